@@ -1,0 +1,17 @@
+/** Every number of the specification, once. */
+export const limits = {
+  /** Identity columns are 32-bit integers: a larger id cannot exist. */
+  maxId: 2_147_483_647,
+  brandName: { min: 2, max: 120 },
+  brandDescription: { min: 10, max: 2000 },
+  sellThroughRate: { min: 0, max: 100 },
+  averageSalePrice: { min: 0, max: 1_000_000 },
+  username: { min: 3, max: 30 },
+  postTitle: { min: 3, max: 200 },
+  postContent: { min: 10, max: 20_000 },
+  comment: { min: 1, max: 1000 },
+  pageSizes: [25, 50, 100, 250],
+  /** Deeper than any directory of 1,000,000 brands goes. */
+  maxPage: 40_000,
+  postsPerPage: 25,
+} as const

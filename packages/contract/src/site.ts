@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { ContractRoute } from './route.ts'
+
+/** A person of the team, named by the operator. */
+export const Contact = z.object({ name: z.string(), email: z.string() })
+export type Contact = z.infer<typeof Contact>
+
+/** What every page shows of this site as a whole. */
+export const Site = z.object({ brandCount: z.int(), contacts: z.array(Contact) })
+export type Site = z.infer<typeof Site>
+
+export const getSite = {
+  method: 'GET',
+  path: '/api/site',
+  summary: 'How many brands are catalogued, and whom to write to',
+  answer: Site,
+} as const satisfies ContractRoute
