@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util'
+import { createAccountStore } from '#features/accounts/account-store.ts'
+import { fillBrands } from '#features/samples/fill-brands.ts'
+import { seedSamples } from '#features/samples/seed-samples.ts'
+import { readConfig } from '#platform/config.ts'
+import { openDatabase, type OpenDatabase } from '#platform/database.ts'
+import { examine } from '#platform/doctor.ts'
+import { createLogger } from '#platform/logger.ts'
+import { migrate } from '#platform/migrator.ts'
+import { readVersion } from './assemble.ts'
+
+const usage = `Usage: node apps/server/src/cli.ts COMMAND
+  migrate               bring the database up to date
+  seed                  load sample brands, posts and the catalogue of known names into an empty directory
+  fill --brands N       add N made-up brands (up to 1,000,000), the same ones every time
+  admin grant NAME      make a user an admin
+  doctor                try every part the settings name
+  version               print the release`
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { brands: { type: 'string' } } })
+const [command, ...words] = positionals
+
+switch (command) {
+  case 'migrate': {
+    const applied = await migrate(readConfig().DATABASE_URL)
+    console.log(applied.length > 0 ? applied.join('\n') : 'The database is up to date.')
+    break
+  }
+  case 'seed':
+    await withDatabase(async ({ db }) => {
+      console.log(JSON.stringify(await seedSamples({ db, photoDir: readConfig().PHOTO_DIR })))
+    })
+    break
+  case 'fill':
+    await withDatabase(async ({ pool }) => {
+      const onProgress = (done: number) => process.stderr.write(`\r${done.toLocaleString('en')} brands`)
+      console.log(`\n${await fillBrands({ pool }, { brands: Number(values.brands), onProgress })} brands added`)
+    })
+    break
+  case 'admin':
+    await withDatabase(async ({ db }) => {
+      const [verb, name] = words
+      if (verb !== 'grant' || !name) throw new Error(usage)
+      if (!(await createAccountStore(db).grantAdmin(name))) throw new Error(`There is no user '${name}'.`)
+      console.log(`${name} is an admin now.`)
+    })
+    break
+  case 'doctor': {
+    const findings = await examine(readConfig())
+    for (const { what, isFine, detail } of findings) console.log(`${isFine ? 'fine  ' : 'BROKEN'}  ${what}: ${detail}`)
+    process.exitCode = findings.every(({ isFine }) => isFine) ? 0 : 1
+    break
+  }
+  case 'version':
+    console.log(await readVersion())
+    break
+  default:
+    console.error(usage)
+    process.exitCode = 2
+}
+
+async function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
+  const config = readConfig()
+  const database = openDatabase(config, createLogger(config))
+  try {
+    await work(database)
+  } finally {
+    await database.db.destroy()
+  }
+}

@@ -1,0 +1,98 @@
+import { parse as parseQuery } from 'node:querystring'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { ContractRoute } from '@bolodex/contract/route'
+import { addUser, signIn } from '#testing/builders.ts'
+import { nearMissesOf, valuesOf, type JsonSchema } from '#testing/json-schema-arbitrary.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+// Every route of the contract, also those of tomorrow, gets what its schemas accept, what they nearly accept, and
+// texts that break naive servers. It may refuse, but never fail, and never accept what its schema refuses.
+let subject: TestApp
+let admin: string
+
+beforeAll(async () => {
+  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000000' })
+  const { id } = await addUser(subject.database.db, { is_admin: true })
+  admin = await signIn(subject.database.db, id)
+})
+afterAll(() => subject.close())
+
+type Parts = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
+type Outcome = { status: number; isAccepted: boolean; text: string }
+
+test('routes made from the contract are served', () => {
+  expect(subject.app.contractRoutes.length).toBeGreaterThanOrEqual(6)
+})
+
+describe('whatever is sent', () => {
+  test('what the schemas accept never fails on our side', { timeout: 120_000 }, async () => {
+    for (const { route } of subject.app.contractRoutes) {
+      await fc.assert(
+        fc.asyncProperty(partsOf(route, valuesOf), async (parts) => {
+          const { status, text } = await send(route, parts)
+          expect(status, text).toBeLessThan(500)
+        }),
+        { numRuns: 100 },
+      )
+    }
+  })
+
+  test('a near miss never fails on our side and is never taken for good', { timeout: 120_000 }, async () => {
+    for (const { route } of subject.app.contractRoutes) {
+      await fc.assert(
+        fc.asyncProperty(partsOf(route, nearMissesOf), async (parts) => {
+          const { status, isAccepted, text } = await send(route, parts)
+          expect(status, text).toBeLessThan(500)
+          if (!isAccepted) expect(status, 'the schema refuses this').toBeGreaterThanOrEqual(400)
+        }),
+        { numRuns: 200 },
+      )
+    }
+  })
+
+  test('a body that is not JSON is refused in our own form', async () => {
+    for (const { route } of subject.app.contractRoutes.filter(({ route }) => route.body)) {
+      const { method, path } = route
+      const payload = '{"broken'
+      const answer = await subject.app.inject({
+        method,
+        url: path,
+        payload,
+        headers: { 'content-type': 'application/json', cookie: admin },
+      })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'invalid_input' })
+    }
+  })
+})
+
+function partsOf(route: ContractRoute, values: (schema: JsonSchema) => fc.Arbitrary<unknown>): fc.Arbitrary<Parts> {
+  const of = (schema: z.ZodType | undefined) =>
+    schema ? values(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : fc.constant({})
+  // A near miss without a part to miss in would be no miss: strangers' fields go into the query then.
+  const query = route.query ?? (route.params || route.body ? undefined : z.strictObject({}))
+  return fc.record({ params: of(route.params), query: of(query), body: of(route.body) }) as fc.Arbitrary<Parts>
+}
+
+async function send(route: ContractRoute, { params, query, body }: Parts): Promise<Outcome> {
+  const write = (value: unknown) =>
+    encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed())
+  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => write(params[name] ?? ''))
+  const search = Object.entries(query)
+    .map(([name, value]) => `${write(name)}=${write(value)}`)
+    .join('&')
+  const answer = await subject.app.inject({
+    method: route.method,
+    url: search ? `${path}?${search}` : path,
+    headers: { cookie: admin },
+    ...(route.body && {
+      payload: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', cookie: admin },
+    }),
+  })
+  const accepts = (schema: z.ZodType | undefined, value: unknown) => (schema ? schema.safeParse(value).success : true)
+  const isAccepted = accepts(route.query, parseQuery(search)) && accepts(route.body, JSON.parse(JSON.stringify(body)))
+  return { status: answer.statusCode, isAccepted, text: `${route.method} ${route.path}: ${answer.body.slice(0, 300)}` }
+}

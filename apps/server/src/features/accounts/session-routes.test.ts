@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addUser, signIn } from '#testing/builders.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { createAccountStore } from './account-store.ts'
+import { createSessionStore } from './session-store.ts'
+
+let subject: TestApp
+beforeAll(async () => {
+  subject = await createTestApp()
+})
+afterAll(() => subject.close())
+
+const whoAmI = async (cookie?: string) =>
+  (await subject.app.inject({ url: '/api/session', ...(cookie && { headers: { cookie } }) })).json()
+
+test('a visitor is nobody, and gets no cookie', async () => {
+  const answer = await subject.app.inject('/api/session')
+  expect(answer.json()).toEqual({ user: null })
+  expect(answer.headers['set-cookie']).toBeUndefined()
+})
+
+test('a session names its user and nothing secret', async () => {
+  const { id, username } = await addUser(subject.database.db, { email: 'pat@example.org' })
+  const cookie = await signIn(subject.database.db, id)
+  expect(await whoAmI(cookie)).toEqual({
+    user: { id, username, email: 'pat@example.org', emailVerified: false, isAdmin: false },
+  })
+})
+
+test.each(['bolodex_session=wrong', 'bolodex_session=', `bolodex_session=${'x'.repeat(5000)}`, 'bolodex_session=%00'])(
+  'a made-up session is nobody: %.40s',
+  async (cookie) => {
+    expect(await whoAmI(cookie)).toEqual({ user: null })
+  },
+)
+
+test('a session that ran out is nobody, and is cleared away', async () => {
+  const { db } = subject.database
+  const { id } = await addUser(db)
+  const cookie = await signIn(db, id, new Date(Date.now() - 1000))
+  expect(await whoAmI(cookie)).toEqual({ user: null })
+  await createSessionStore(db).deleteExpired()
+  expect(await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()).toEqual([])
+})
+
+test('a user is made an admin by name, whatever its case', async () => {
+  const { db } = subject.database
+  const { id } = await addUser(db, { username: 'Ada' })
+  expect(await createAccountStore(db).grantAdmin('ada')).toBe(true)
+  expect(await createAccountStore(db).grantAdmin('nobody')).toBe(false)
+  expect((await whoAmI(await signIn(db, id))).user).toMatchObject({ isAdmin: true })
+})

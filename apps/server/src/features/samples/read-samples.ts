@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { brandSources } from '@bolodex/contract/brands'
+import { limits } from '@bolodex/contract/limits'
+
+export const samplesFolder = new URL('../../../samples/', import.meta.url)
+
+// Ages instead of dates: whenever the samples are added, '3 hours ago' stays three hours ago.
+const age = z.number().min(0)
+const username = z.string().min(limits.username.min).max(limits.username.max)
+const { averageSalePrice: price, sellThroughRate: rate } = limits
+
+const SampleMember = z.strictObject({ username, daysAgo: age })
+export type SampleMember = z.infer<typeof SampleMember>
+
+const SampleBrand = z.strictObject({
+  name: z.string().min(limits.brandName.min).max(limits.brandName.max),
+  description: z.string().min(limits.brandDescription.min).max(limits.brandDescription.max),
+  averageSalePrice: z.int().min(price.min).max(price.max).nullable(),
+  sellThroughRate: z.int().min(rate.min).max(rate.max).nullable(),
+  garmentTypes: z.array(z.string()),
+  source: z.enum(brandSources).default('manual'),
+  sourceUrl: z.url().nullable().default(null),
+  submittedBy: username,
+  tagPhoto: z.strictObject({ submittedBy: username, era: z.string().nullable() }).nullable(),
+  upvotes: z.int().min(0),
+  downvotes: z.int().min(0),
+  daysAgo: age,
+})
+export type SampleBrand = z.infer<typeof SampleBrand>
+
+const SampleComment = z.strictObject({
+  author: username,
+  content: z.string().min(limits.comment.min).max(limits.comment.max),
+  hoursAgo: age,
+})
+
+const SamplePost = z.strictObject({
+  title: z.string().min(limits.postTitle.min).max(limits.postTitle.max),
+  content: z.string().min(limits.postContent.min).max(limits.postContent.max),
+  author: username,
+  brand: z.string().optional(),
+  isPinned: z.boolean().default(false),
+  views: z.int().min(0),
+  hoursAgo: age,
+  comments: z.array(SampleComment),
+})
+export type SamplePost = z.infer<typeof SamplePost>
+
+export type Samples = { members: SampleMember[]; brands: SampleBrand[]; posts: SamplePost[] }
+
+/** The invented members, brands and posts of the samples folder. */
+export async function readSamples(): Promise<Samples> {
+  const [members, brands, posts] = await Promise.all([
+    readList('members.json', SampleMember),
+    readList('brands.json', SampleBrand),
+    readList('posts.json', SamplePost),
+  ])
+  return { members, brands, posts }
+}
+
+async function readList<T>(file: string, schema: z.ZodType<T>): Promise<T[]> {
+  return z.array(schema).parse(JSON.parse(await readFile(new URL(file, samplesFolder), 'utf8')))
+}

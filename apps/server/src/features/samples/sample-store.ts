@@ -1,0 +1,160 @@
+import { nameKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
+import type { Database } from '#platform/database.ts'
+import type { CatalogueEntry } from './read-catalogue.ts'
+import type { SampleBrand, SampleMember, SamplePost } from './read-samples.ts'
+
+export type BrandVote = { voterKey: string; voteType: 'up' | 'down' }
+export type StoredPhoto = { sha256: string; width: number; height: number }
+
+// Keeps a statement well under the 65,535 parameters Postgres takes.
+const rowsPerInsert = 2000
+
+/** Writes the sample data. Every row's age is counted back from `now`. */
+export function createSampleStore(db: Database, now: Date) {
+  const daysBack = (days: number) => hoursBack(days * 24)
+  const hoursBack = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+  return {
+    async isEmpty(table: 'brands' | 'brand_catalogue'): Promise<boolean> {
+      return !(await db.selectFrom(table).select('id').limit(1).executeTakeFirst())
+    },
+
+    /** Two seeds at once would both find an empty table; the second waits here and then finds it full. */
+    async lockBrands(): Promise<void> {
+      await db.selectNoFrom((eb) => eb.fn('pg_advisory_xact_lock', [eb.val(8_264_012)]).as('locked')).execute()
+    },
+
+    async addCatalogue(entries: CatalogueEntry[]): Promise<void> {
+      const rows = entries.map(({ shopType, ...entry }) => ({
+        ...entry,
+        shop_type: shopType,
+        name_key: nameKeyOf(entry.name),
+      }))
+      for (let from = 0; from < rows.length; from += rowsPerInsert) {
+        await db
+          .insertInto('brand_catalogue')
+          .values(rows.slice(from, from + rowsPerInsert))
+          .execute()
+      }
+    },
+
+    /** Members without an email address and without an identity: nobody can sign in as them. */
+    async addMember({ username, daysAgo }: SampleMember): Promise<number> {
+      const { id } = await db
+        .insertInto('users')
+        .values({
+          username,
+          display_username: username,
+          created_at: daysBack(daysAgo),
+          updated_at: daysBack(daysAgo),
+        })
+        // The samples may be added to a site that has such a member already.
+        .onConflict((conflict) =>
+          conflict.column('username').doUpdateSet((eb) => ({ username: eb.ref('users.username') })),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    async addBrand(brand: SampleBrand, userId: number | null): Promise<number> {
+      const { id } = await db
+        .insertInto('brands')
+        .values({
+          slug: slugOf(brand.name),
+          name: brand.name,
+          name_key: nameKeyOf(brand.name),
+          description: brand.description,
+          search_text: searchTextOf(brand.name, brand.description),
+          average_sale_price: brand.averageSalePrice,
+          sell_through_rate: brand.sellThroughRate,
+          garment_types: brand.garmentTypes,
+          source: brand.source,
+          source_url: brand.sourceUrl,
+          user_id: userId,
+          submitted_by: brand.submittedBy,
+          created_at: daysBack(brand.daysAgo),
+          updated_at: daysBack(brand.daysAgo),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    /** Adds the votes and the counts they make, on the brand and on the member who entered it. */
+    async addVotes(brandId: number, userId: number | null, votes: BrandVote[]): Promise<void> {
+      if (votes.length === 0) return
+      await db
+        .insertInto('brand_votes')
+        .values(
+          votes.map(({ voterKey, voteType }) => ({ brand_id: brandId, voter_key: voterKey, vote_type: voteType })),
+        )
+        .execute()
+      const upvotes = votes.filter(({ voteType }) => voteType === 'up').length
+      const downvotes = votes.length - upvotes
+      await db.updateTable('brands').set({ upvotes, downvotes }).where('id', '=', brandId).execute()
+      if (userId === null) return
+      await db
+        .updateTable('users')
+        .set((eb) => ({
+          upvotes_received: eb('upvotes_received', '+', upvotes),
+          downvotes_received: eb('downvotes_received', '+', downvotes),
+        }))
+        .where('id', '=', userId)
+        .execute()
+    },
+
+    /** Adds a tag photo, shows it on the brand's card and counts it for its submitter. */
+    async addTagPhoto(
+      brandId: number,
+      photo: StoredPhoto,
+      { submittedBy, era, userId }: { submittedBy: string; era: string | null; userId: number | null },
+    ): Promise<void> {
+      const { id } = await db
+        .insertInto('tag_photos')
+        .values({ brand_id: brandId, ...photo, era, user_id: userId, submitted_by: submittedBy })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db.updateTable('brands').set({ tag_photo_id: id }).where('id', '=', brandId).execute()
+      if (userId === null) return
+      await db
+        .updateTable('users')
+        .set((eb) => ({ tags_submitted: eb('tags_submitted', '+', 1) }))
+        .where('id', '=', userId)
+        .execute()
+    },
+
+    async addPost(post: SamplePost, userIdOf: (username: string) => number, brandId: number | null): Promise<void> {
+      const { id } = await db
+        .insertInto('forum_posts')
+        .values({
+          title: post.title,
+          content: post.content,
+          user_id: userIdOf(post.author),
+          brand_id: brandId,
+          is_pinned: post.isPinned,
+          views: post.views,
+          comment_count: post.comments.length,
+          created_at: hoursBack(post.hoursAgo),
+          updated_at: hoursBack(post.hoursAgo),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (post.comments.length === 0) return
+      await db
+        .insertInto('forum_comments')
+        .values(
+          post.comments.map(({ author, content, hoursAgo }) => ({
+            content,
+            post_id: id,
+            user_id: userIdOf(author),
+            created_at: hoursBack(hoursAgo),
+            updated_at: hoursBack(hoursAgo),
+          })),
+        )
+        .execute()
+    },
+  }
+}
+
+export type SampleStore = ReturnType<typeof createSampleStore>

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { seedSamples } from './seed-samples.ts'
+
+let database: TestDatabase
+let folder: string
+let photoDir: string
+let added: Awaited<ReturnType<typeof seedSamples>>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'bolodex-seed-'))
+  photoDir = join(folder, 'not', 'there', 'yet')
+  added = await seedSamples({ db: database.db, photoDir })
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+test('the seed adds 40 brands, 12 posts and the catalogue to an empty directory', () => {
+  expect(added).toEqual({ brands: 40, posts: 12, catalogue: 1985 })
+})
+
+test('a second seed adds nothing', async () => {
+  expect(await seedSamples({ db: database.db, photoDir })).toEqual({ brands: 0, posts: 0, catalogue: 0 })
+})
+
+test('two seeds at once add the samples once', async () => {
+  const other = await createTestDatabase()
+  const answers = await Promise.all([1, 2].map(() => seedSamples({ db: other.db, photoDir })))
+  expect(answers.map(({ brands }) => brands).toSorted((a, b) => a - b)).toEqual([0, 40])
+  await other.close()
+})
+
+test('a directory that has brands gets only the catalogue', async () => {
+  const other = await createTestDatabase()
+  const row = {
+    slug: 'mine',
+    name: 'Mine',
+    name_key: 'mine',
+    description: 'My own brand',
+    search_text: 'mine\nmy own brand',
+  }
+  await other.db.insertInto('brands').values(row).execute()
+  expect(await seedSamples({ db: other.db, photoDir })).toEqual({ brands: 0, posts: 0, catalogue: 1985 })
+  await other.close()
+})
+
+test('the counts of every brand equal its votes', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select name from brands b where (upvotes, downvotes) <> (
+      select count(*) filter (where vote_type = 'up'), count(*) filter (where vote_type = 'down')
+      from brand_votes v where v.brand_id = b.id)`.execute(database.db)
+  expect(rows).toEqual([])
+  expect(await database.db.selectFrom('brand_votes').select('id').limit(1).execute()).toHaveLength(1)
+})
+
+test('what a member received and submitted equals what is there', async () => {
+  const { rows } = await sql<{ username: string }>`
+    select username from users u where (tags_submitted, upvotes_received, downvotes_received) <> (
+      (select count(*) from tag_photos where user_id = u.id),
+      (select coalesce(sum(upvotes), 0) from brands where user_id = u.id),
+      (select coalesce(sum(downvotes), 0) from brands where user_id = u.id))`.execute(database.db)
+  expect(rows).toEqual([])
+})
+
+test('the comment count of every post equals its comments', async () => {
+  const { rows } = await sql<{ title: string }>`
+    select title from forum_posts p
+    where comment_count <> (select count(*) from forum_comments c where c.post_id = p.id)`.execute(database.db)
+  expect(rows).toEqual([])
+})
+
+test('every tag photo shown is a file named by the hash of its bytes', async () => {
+  const shown = await database.db
+    .selectFrom('brands')
+    .innerJoin('tag_photos', 'tag_photos.id', 'brands.tag_photo_id')
+    .select(['sha256', 'width', 'height'])
+    .execute()
+  expect(shown).toHaveLength(32)
+  expect((await readdir(photoDir)).toSorted()).toEqual(shown.map(({ sha256 }) => `${sha256}.webp`).toSorted())
+  for (const { sha256, width, height } of shown) {
+    const bytes = await readFile(join(photoDir, `${sha256}.webp`))
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+    expect([width, height]).toEqual([1280, 800])
+  }
+})
+
+test('nobody can sign in as a sample member', async () => {
+  const members = await database.db.selectFrom('users').select(['email', 'is_admin']).execute()
+  expect(members).toHaveLength(6)
+  expect(members.every(({ email, is_admin: isAdmin }) => email === null && !isAdmin)).toBe(true)
+  expect(await database.db.selectFrom('identities').selectAll().execute()).toEqual([])
+})

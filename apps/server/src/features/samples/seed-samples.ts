@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { slugOf } from '@bolodex/contract/brand-names'
+import type { OpenDatabase } from '#platform/database.ts'
+import { readCatalogue } from './read-catalogue.ts'
+import { readSamples, samplesFolder, type SampleBrand, type SamplePost, type Samples } from './read-samples.ts'
+import { createSampleStore, type BrandVote, type SampleStore, type StoredPhoto } from './sample-store.ts'
+
+type SeedDeps = Pick<OpenDatabase, 'db'> & { photoDir: string; now?: Date }
+type Seeded = { brands: number; posts: number; catalogue: number }
+
+// The size at which scripts/draw-sample-tags.ts photographs them.
+const photoSize = { width: 1280, height: 800 }
+
+/**
+ * Adds the invented brands, members and posts to an empty directory, and the catalogue to an empty catalogue.
+ * What is there already stays as it is; the answer counts only what was added.
+ */
+export async function seedSamples({ db, photoDir, now = new Date() }: SeedDeps): Promise<Seeded> {
+  const [samples, catalogue] = await Promise.all([readSamples(), readCatalogue()])
+  return db.transaction().execute(async (transaction) => {
+    const store = createSampleStore(transaction, now)
+    await store.lockBrands()
+    const added: Seeded = { brands: 0, posts: 0, catalogue: 0 }
+    if (await store.isEmpty('brand_catalogue')) {
+      await store.addCatalogue(catalogue)
+      added.catalogue = catalogue.length
+    }
+    if (!(await store.isEmpty('brands'))) return added
+    await addSamples(store, samples, photoDir)
+    return { ...added, brands: samples.brands.length, posts: samples.posts.length }
+  })
+}
+
+async function addSamples(store: SampleStore, { members, brands, posts }: Samples, photoDir: string): Promise<void> {
+  await mkdir(photoDir, { recursive: true })
+  const userIds = new Map<string, number>()
+  const brandIds = new Map<string, number>()
+  // One at a time: one transaction is one connection, and ids follow the order of the files.
+  for (const member of members) userIds.set(member.username, await store.addMember(member))
+  for (const brand of brands) brandIds.set(brand.name, await addBrand(store, brand, userIds, photoDir))
+  for (const post of oldestFirst(posts)) {
+    await store.addPost(
+      post,
+      (username) => find(userIds, username),
+      post.brand === undefined ? null : find(brandIds, post.brand),
+    )
+  }
+}
+
+async function addBrand(
+  store: SampleStore,
+  brand: SampleBrand,
+  userIds: Map<string, number>,
+  photoDir: string,
+): Promise<number> {
+  const userId = userIds.get(brand.submittedBy) ?? null
+  const brandId = await store.addBrand(brand, userId)
+  await store.addVotes(brandId, userId, votesOf(brand))
+  if (brand.tagPhoto) {
+    const { submittedBy, era } = brand.tagPhoto
+    const photo = await keepPhoto(slugOf(brand.name), photoDir)
+    await store.addTagPhoto(brandId, photo, { submittedBy, era, userId: userIds.get(submittedBy) ?? null })
+  }
+  return brandId
+}
+
+/** Copies a photo under the name of its content, as every kept photo is named. */
+async function keepPhoto(slug: string, photoDir: string): Promise<StoredPhoto> {
+  const original = fileURLToPath(new URL(`tag-photos/${slug}.webp`, samplesFolder))
+  const sha256 = createHash('sha256')
+    .update(await readFile(original))
+    .digest('hex')
+  await copyFile(original, join(photoDir, `${sha256}.webp`))
+  return { sha256, ...photoSize }
+}
+
+function votesOf({ upvotes, downvotes }: SampleBrand): BrandVote[] {
+  return Array.from({ length: upvotes + downvotes }, (_, index) => ({
+    voterKey: `sample:${index + 1}`,
+    voteType: index < upvotes ? 'up' : 'down',
+  }))
+}
+
+/** Ids grow with time, as they would had the posts been written one after the other. */
+const oldestFirst = (posts: SamplePost[]) => posts.toSorted((a, b) => b.hoursAgo - a.hoursAgo)
+
+function find(ids: Map<string, number>, name: string): number {
+  const id = ids.get(name)
+  if (id === undefined) throw new Error(`The samples speak of '${name}', which they do not contain.`)
+  return id
+}

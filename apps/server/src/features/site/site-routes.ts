@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { getSite, type Contact } from '@bolodex/contract/site'
+import { rateLimits } from '#platform/rate-limit.ts'
+import { addRoute } from '#platform/routes.ts'
+
+type Deps = { contacts: Contact[]; countBrands: () => Promise<number> }
+
+export function registerSiteRoutes(app: FastifyInstance, { contacts, countBrands }: Deps): void {
+  addRoute(app, getSite, {
+    access: 'anyone',
+    limit: rateLimits.read,
+    handle: async () => ({ brandCount: await countBrands(), contacts }),
+  })
+}

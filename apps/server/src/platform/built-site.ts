@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Render, Site } from './pages.ts'
+
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+type Manifest = Record<string, Chunk>
+
+const forAnHour = 'public, max-age=3600'
+
+/** The web app as `npm run build` left it, and its files. */
+export async function openBuiltSite(app: FastifyInstance, webRoot: string): Promise<Site> {
+  const client = join(webRoot, 'dist/client')
+  const template = await readFile(join(client, 'index.html'), 'utf8').catch((error: unknown) => {
+    throw new Error('The web app is not built: run `npm run build` first.', { cause: error })
+  })
+  const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
+  const entry: { render: Render } = await import(pathToFileURL(join(webRoot, 'dist/server/entry-server.js')).href)
+
+  await app.register(fastifyStatic, {
+    root: join(client, 'assets'),
+    prefix: '/assets/',
+    // Names carry a hash of the content, so a copy is good for ever.
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+    schemaHide: true,
+  })
+  await app.register(fastifyStatic, {
+    root: client,
+    prefix: '/',
+    wildcard: false,
+    globIgnore: ['assets/**', 'index.html', '.vite/**', '**/*.br', '**/*.gz'],
+    index: false,
+    decorateReply: false,
+    cacheControl: false,
+    preCompressed: true,
+    schemaHide: true,
+    setHeaders: (reply) => {
+      void reply.header('cache-control', forAnHour)
+    },
+  })
+  return {
+    template: () => Promise.resolve(template),
+    render: () => Promise.resolve(entry.render),
+    preloads: (screen) => preloadLinks(manifest, screen, template),
+  }
+}
+
+/** Links to the screen's own chunk, what it imports and its styles, unless the template names them already. */
+function preloadLinks(manifest: Manifest, key: string, template: string, seen = new Set<string>()): string {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return ''
+  seen.add(key)
+  const isNew = (file: string) => !template.includes(file)
+  const code = isNew(chunk.file) ? `<link rel="modulepreload" crossorigin href="/${chunk.file}">` : ''
+  const styles = (chunk.css ?? []).filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+  const imported = (chunk.imports ?? []).map((next) => preloadLinks(manifest, next, template, seen))
+  return [code, ...styles, ...imported].join('')
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Contact } from '@bolodex/contract/site'
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+const seconds = (from: number, to: number) => z.coerce.number<string>().int().min(from).max(to)
+const wholeNumber = (from: number, to: number) => z.coerce.number<string>().int().min(from).max(to)
+
+/** 'Ada Example <ada@example.org>, Bo Example <bo@example.org>' */
+const contacts = z.string().transform((text, context): Contact[] =>
+  text
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [, name = '', email = ''] = /^\s*([^<>]+?)\s*<([^<>\s]+@[^<>\s]+)>\s*$/.exec(part) ?? []
+      if (!name) context.addIssue({ code: 'custom', message: `'${part.trim()}' is not of the form Name <address>` })
+      return { name, email }
+    }),
+)
+
+/**
+ * Every setting, once. The first sentence of a description is the table in docs/operations.md and the comment
+ * in .env.example, both written by `node scripts/write-env-docs.ts`.
+ */
+export const ConfigSchema = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('Address of the PostgreSQL database (15 or later).'),
+  APP_SECRET: z
+    .string()
+    .min(32)
+    .describe('Secret for signatures and codes, 32 characters or more. Make one with `openssl rand -hex 32`.'),
+  ORIGIN: z.url({ protocol: /^https?$/ }).describe('Public address of the site, without a path.'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
+  PORT: wholeNumber(0, 65_535).default(3000).describe('Port to listen on.'),
+  CONTACTS: contacts
+    .default([])
+    .describe('Whom visitors can write to, as `Name <address>`, separated by commas. Shown on the contact page.'),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10).describe('Most database connections of one process.'),
+  MIGRATE_ON_START: flag
+    .default(true)
+    .describe('Bring the database up to date at the start. With `false` the server refuses to start on an old schema.'),
+  RUN_JOBS: flag
+    .default(true)
+    .describe('Work off background jobs inside the api process. Set `false` where worker processes run.'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe(
+      'Address of a Redis server that shares rate limits between processes. Without it each process counts alone.',
+    ),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Address of the mail server, like `smtp://user:password@mail.example.org:587`.'),
+  PHOTO_DIR: z.string().min(1).default('data/photos').describe('Folder that keeps tag photos.'),
+  TRUSTED_PROXIES: wholeNumber(0, 10)
+    .default(0)
+    .describe('How many reverse proxies stand in front. Their X-Forwarded-For is believed that far.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token that opens /metrics, 16 characters or more. Without it /metrics does not exist.'),
+  LOG_LEVEL: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])
+    .default('info')
+    .describe('How much is logged.'),
+  DRAIN_SECONDS: seconds(0, 300)
+    .default(5)
+    .describe('How long a process that was told to stop still answers, so that load balancers can notice.'),
+  PAGE_CACHE_SECONDS: seconds(0, 60)
+    .default(1)
+    .describe('How long a rendered page is sent again before it is drawn anew. 0 draws every page.'),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number<string>()
+    .min(0.01)
+    .max(1_000_000)
+    .default(1)
+    .describe('Multiplies every rate limit, for sites whose visitors share few network addresses.'),
+  MAX_EVENT_LOOP_DELAY_MS: wholeNumber(10, 60_000)
+    .default(1000)
+    .describe('Above this delay of the event loop the server answers 503 until it has caught up.'),
+  DEVELOPMENT: flag
+    .default(false)
+    .describe(
+      'Serve the pages from their sources with hot reload and without a content security policy. Never in public.',
+    ),
+})
+export type Config = z.infer<typeof ConfigSchema>
+
+/** Reads the settings from the environment; an empty value counts as not set. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const known = Object.keys(ConfigSchema.shape).map((name) => [name, environment[name] || undefined])
+  const result = ConfigSchema.safeParse(Object.fromEntries(known))
+  if (result.success) return result.data
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The settings are not complete (see docs/operations.md):\n${lines.join('\n')}`)
+}

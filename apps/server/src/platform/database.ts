@@ -1,0 +1,28 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Config } from './config.ts'
+import type { Logger } from './logger.ts'
+import type { DB } from './tables.ts'
+
+// Ids and counts arrive as numbers: none of ours passes 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** The database, or a transaction in it: stores take either. */
+export type Database = Kysely<DB> | Transaction<DB>
+
+export type OpenDatabase = { db: Kysely<DB>; pool: pg.Pool }
+
+export function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>, log: Logger): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: config.DATABASE_URL,
+    max: config.DATABASE_POOL_SIZE,
+    connectionTimeoutMillis: 5000,
+    application_name: 'bolodex',
+  })
+  // An idle connection that breaks (a restarted Postgres) must not end the process; the pool opens a new one.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  })
+  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
+}

@@ -1,0 +1,66 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Redis } from 'ioredis'
+import { createTransport } from 'nodemailer'
+import pg from 'pg'
+import type { Config } from './config.ts'
+import { requireCurrentSchema } from './migrator.ts'
+
+/** One thing that was looked at, and what was found. */
+export type Finding = { what: string; isFine: boolean; detail: string }
+
+/** Tries every part the settings name, each by itself, so that one broken part does not hide the next. */
+export function examine(config: Config): Promise<Finding[]> {
+  return Promise.all([
+    look('Node', async () => process.version),
+    look('Database', () => askDatabase(config.DATABASE_URL)),
+    look('Schema', async () => {
+      await requireCurrentSchema(config.DATABASE_URL)
+      return 'up to date'
+    }),
+    look('Photos', () => tryFolder(resolve(config.PHOTO_DIR))),
+    look('Redis', () => (config.REDIS_URL ? askRedis(config.REDIS_URL) : notConfigured())),
+    look('Mail', () => (config.SMTP_URL ? askMailServer(config.SMTP_URL) : notConfigured())),
+  ])
+}
+
+const notConfigured = () => Promise.resolve('not configured')
+
+async function look(what: string, ask: () => Promise<string>): Promise<Finding> {
+  try {
+    return { what, isFine: true, detail: await ask() }
+  } catch (error) {
+    return { what, isFine: false, detail: error instanceof Error ? error.message || error.name : String(error) }
+  }
+}
+
+async function askDatabase(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  await client.end()
+  const version = rows[0]?.server_version ?? ''
+  if (Number.parseInt(version, 10) < 15) throw new Error(`PostgreSQL ${version} is too old: 15 or later is needed`)
+  return `PostgreSQL ${version}`
+}
+
+async function tryFolder(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  await access(folder, constants.W_OK)
+  return folder
+}
+
+async function askRedis(url: string): Promise<string> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 3000 })
+  // The failure reaches us through connect(); without a listener it would end the process as well.
+  redis.on('error', () => {})
+  await redis.connect()
+  const answer = await redis.ping()
+  redis.disconnect()
+  return answer === 'PONG' ? 'answers' : answer
+}
+
+async function askMailServer(url: string): Promise<string> {
+  await createTransport({ url, connectionTimeout: 5000, greetingTimeout: 5000 }).verify()
+  return 'answers'
+}

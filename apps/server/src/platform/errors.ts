@@ -1,0 +1,29 @@
+import type { ErrorCode } from '@bolodex/contract/errors'
+
+/** The one place where a failure's name becomes an HTTP status. */
+export const statusOf: Record<ErrorCode, number> = {
+  invalid_input: 400,
+  not_signed_in: 401,
+  not_allowed: 403,
+  not_found: 404,
+  too_large: 413,
+  unsupported_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  overloaded: 503,
+}
+
+/** A failure that is expected and told to the caller in these words. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, message: string, options: { retryAfterSeconds?: number } = {}) {
+    super(message)
+    this.code = code
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/** What a route throws when a store found nothing. */
+export const notFound = (what: string): AppError => new AppError('not_found', `${what} not found`)

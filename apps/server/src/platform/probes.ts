@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import { notFound } from './errors.ts'
+
+type Parts = { config: Config; db: Database; isDraining: () => boolean; earlyAnswers: () => number }
+
+const probe = { schema: { hide: true }, config: { isProbe: true }, logLevel: 'silent' } as const
+
+/** What machines ask: is it alive, may it get traffic, how is it doing. */
+export function registerProbes(app: FastifyInstance, { config, db, isDraining, earlyAnswers }: Parts): void {
+  const metrics = new Registry()
+  collectDefaultMetrics({ register: metrics })
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [metrics],
+  })
+  const fromCache = new Counter({
+    name: 'http_pages_from_cache_total',
+    help: 'Pages sent from the page cache before routing',
+    registers: [metrics],
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    // The route's pattern, never the address: what somebody looked for is nobody's business.
+    const route = routeOptions.url ?? 'none'
+    seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (routeOptions.config.isProbe) return
+    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+
+  app.get('/healthz', probe, async () => ({ status: 'ok', isBusy: app.isUnderPressure() }))
+
+  app.get('/readyz', probe, async (_request, reply) => {
+    const isReady = !isDraining() && (await answersInTime(db))
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+  })
+
+  app.get('/metrics', probe, async (request, reply) => {
+    if (!isToken(request.headers.authorization, config.METRICS_TOKEN)) throw notFound('Page')
+    fromCache.reset()
+    fromCache.inc(earlyAnswers())
+    return reply.type(metrics.contentType).send(await metrics.metrics())
+  })
+}
+
+async function answersInTime(db: Database): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, 1000, false).unref())
+  const answered = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answered, late])
+}
+
+function isToken(header: string | undefined, token: string | undefined): boolean {
+  const given = Buffer.from(header ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted)
+}

@@ -1,0 +1,99 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import type { Config } from './config.ts'
+import { AppError } from './errors.ts'
+import type { Logger } from './logger.ts'
+
+/** How often one network address may do something. Costly things get a quarter while Redis is out of reach. */
+export type RateLimit = { name: string; points: number; seconds: number; isCostly: boolean }
+
+/** The limits routes choose from. */
+export const rateLimits = {
+  read: { name: 'read', points: 600, seconds: 60, isCostly: false },
+  /** The whole directory in one answer. */
+  download: { name: 'download', points: 20, seconds: 60, isCostly: true },
+  /** Pages that had to be drawn; those kept by the page cache are not counted. */
+  page: { name: 'page', points: 300, seconds: 60, isCostly: false },
+} as const satisfies Record<string, RateLimit>
+
+export type RateLimiter = {
+  /** Counts one call; throws when there were too many. */
+  consume: (limit: RateLimit, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** Headers by which the page renderer reads the product's own routes without being counted. */
+  ownCall: Record<string, string>
+  close: () => Promise<void>
+}
+
+const ownCallHeader = 'x-bolodex-own-call'
+
+export function createRateLimiter(
+  config: Pick<Config, 'REDIS_URL' | 'APP_SECRET' | 'RATE_LIMIT_FACTOR'>,
+  log: Logger,
+): RateLimiter {
+  const redis = config.REDIS_URL ? connect(config.REDIS_URL, log) : null
+  const counters = new Map<string, RateLimiterAbstract>()
+  const counterOf = (limit: RateLimit): RateLimiterAbstract => {
+    const counter = counters.get(limit.name) ?? createCounter(limit, config.RATE_LIMIT_FACTOR, redis)
+    counters.set(limit.name, counter)
+    return counter
+  }
+  const ownCallSecret = randomBytes(32)
+  const isOwnCall = ({ headers }: FastifyRequest): boolean => {
+    const given = Buffer.from(String(headers[ownCallHeader] ?? ''), 'base64url')
+    return given.length === ownCallSecret.length && timingSafeEqual(given, ownCallSecret)
+  }
+  return {
+    ownCall: { [ownCallHeader]: ownCallSecret.toString('base64url') },
+    consume: async (limit, request, reply) => {
+      if (isOwnCall(request)) return
+      try {
+        await counterOf(limit).consume(codeOf(request.ip, config.APP_SECRET))
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+        reply.header('cache-control', 'no-store')
+        throw new AppError('too_many_requests', `Too many requests. Please try again in ${seconds} s.`, {
+          retryAfterSeconds: seconds,
+        })
+      }
+    },
+    close: async () => redis?.disconnect(),
+  }
+}
+
+/** A network address as a code that changes daily, so that no address is kept anywhere. */
+function codeOf(address: string, secret: string): string {
+  const day = Math.floor(Date.now() / 86_400_000)
+  return createHmac('sha256', `${secret}:${day}`).update(address).digest('base64url').slice(0, 22)
+}
+
+function createCounter(limit: RateLimit, factor: number, redis: Redis | null): RateLimiterAbstract {
+  const points = Math.max(1, Math.round(limit.points * factor))
+  const options = { keyPrefix: `bolodex:${limit.name}`, points, duration: limit.seconds }
+  if (!redis) return new RateLimiterMemory(options)
+  const fallbackPoints = limit.isCostly ? Math.max(1, Math.floor(points / 4)) : points
+  const insuranceLimiter = new RateLimiterMemory({ ...options, points: fallbackPoints })
+  return new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter })
+}
+
+/** With these settings a dead Redis costs a request a quarter of a second at most; the defaults hang for seconds. */
+function connect(url: string, log: Logger): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 250,
+    connectTimeout: 500,
+    retryStrategy: (attempt) => Math.min(100 * attempt, 1000),
+  })
+  let isDown = false
+  redis.on('ready', () => {
+    isDown = false
+  })
+  redis.on('error', (error) => {
+    if (!isDown) log.warn({ err: error }, 'Redis is out of reach: each process counts alone')
+    isDown = true
+  })
+  return redis
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { nameKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
+import type { Database } from '#platform/database.ts'
+import type { Brands, ForumPosts, Users } from '#platform/tables.ts'
+
+let serial = 0
+
+/** A valid user; a test states only what matters to it. */
+export async function addUser(
+  db: Database,
+  given: Partial<Insertable<Users>> = {},
+): Promise<{ id: number; username: string }> {
+  serial += 1
+  const username = given.username ?? `member${serial}`
+  const { id } = await db
+    .insertInto('users')
+    .values({ username, display_username: username, ...given })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, username }
+}
+
+/** Signs a user in and answers the cookie a browser would send. */
+export async function signIn(
+  db: Database,
+  userId: number,
+  expiresAt = new Date(Date.now() + 3_600_000),
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await db.insertInto('sessions').values({ user_id: userId, token, expires_at: expiresAt }).execute()
+  return `bolodex_session=${token}`
+}
+
+/** A valid brand. */
+export async function addBrand(
+  db: Database,
+  given: Partial<Insertable<Brands>> = {},
+): Promise<{ id: number; name: string }> {
+  serial += 1
+  const name = given.name ?? `Brand ${serial}`
+  const description = given.description ?? 'Waxed field coats and moleskin.'
+  const { id } = await db
+    .insertInto('brands')
+    .values({
+      name,
+      description,
+      slug: slugOf(name),
+      name_key: nameKeyOf(name),
+      search_text: searchTextOf(name, description),
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, name }
+}
+
+/** A valid forum post. */
+export async function addPost(
+  db: Database,
+  given: Partial<Insertable<ForumPosts>> & { user_id: number },
+): Promise<{ id: number }> {
+  return db
+    .insertInto('forum_posts')
+    .values({ title: 'Which era is this tag?', content: 'Green letters on cream, found in Leeds.', ...given })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,35 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { readConfig, type Config } from '#platform/config.ts'
+import { createLogger, type Logger } from '#platform/logger.ts'
+import { assembleApi, type Api } from '../assemble.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export type TestApp = { app: FastifyInstance; api: Api; database: TestDatabase; close: () => Promise<void> }
+
+/** The settings a test runs with; a test names only those it is about. */
+export function testConfig(databaseUrl: string, settings: Record<string, string> = {}): Config {
+  return readConfig({
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+    ORIGIN: 'http://localhost',
+    LOG_LEVEL: 'silent',
+    RUN_JOBS: 'false',
+    DRAIN_SECONDS: '0',
+    PHOTO_DIR: join(tmpdir(), 'bolodex-test-photos'),
+    ...settings,
+  })
+}
+
+/** The whole product on a real database of its own, asked through `app.inject` or, after `listen`, over HTTP. */
+export async function createTestApp(settings: Record<string, string> = {}, log?: Logger): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const config = testConfig(database.url, settings)
+  const api = await assembleApi(config, log ?? createLogger(config))
+  const close = async (): Promise<void> => {
+    await api.app.close()
+    await database.close()
+  }
+  return { app: api.app, api, database, close }
+}

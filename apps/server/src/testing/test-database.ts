@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase, type OpenDatabase } from '#platform/database.ts'
+import { createLogger } from '#platform/logger.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server with a migrated database named `template`, from which test files make their own. */
+    postgresUrl: string
+  }
+}
+
+export type TestDatabase = OpenDatabase & { url: string; close: () => Promise<void> }
+
+/** A migrated database of its own on the run's real Postgres. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const url = await createDatabaseFrom('template')
+  const database = openDatabase({ DATABASE_URL: url, DATABASE_POOL_SIZE: 5 }, createLogger({ LOG_LEVEL: 'silent' }))
+  return { ...database, url, close: () => database.db.destroy() }
+}
+
+/** A database with nothing in it at all. */
+export const createEmptyDatabase = (): Promise<string> => createDatabaseFrom('template1')
+
+/** Takes a database away from whoever uses it, as an outage would. */
+export async function dropDatabase(url: string): Promise<void> {
+  await onServer((client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`))
+}
+
+async function createDatabaseFrom(template: 'template' | 'template1'): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await onServer(async (client) => {
+    // Copying a template needs it to itself for a moment; test files that start together take turns.
+    await client.query('select pg_advisory_lock(1)')
+    await client.query(`create database ${name} template ${template}`)
+  })
+  return Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href
+}
+
+async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,10 @@
+import { readConfig } from '#platform/config.ts'
+import { createLogger } from '#platform/logger.ts'
+import { stopOnSignals } from '#platform/shutdown.ts'
+import { assembleWorker } from './assemble.ts'
+
+const config = readConfig()
+const log = createLogger(config)
+const { stop } = await assembleWorker(config, log)
+stopOnSignals(stop)
+log.info('working off jobs')

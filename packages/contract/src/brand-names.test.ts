@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { nameKeyOf, searchTextOf, slugOf } from './brand-names.ts'
+
+test('names that differ only in case or outer blanks have one key', () => {
+  expect(nameKeyOf('  BARLOW & Thrane ')).toBe(nameKeyOf('Barlow & Thrane'))
+})
+
+test('the search text holds the folded name and description on lines of their own', () => {
+  expect(searchTextOf('Iver Lund', 'Shetland CREWS')).toBe('iver lund\nshetland crews')
+})
+
+test.each([
+  ['Barlow & Thrane', 'barlow-and-thrane'],
+  ["Gull's  Larder!", 'gulls-larder'],
+  ['Ærø Strikk é', 'ærø-strikk-e'],
+  ['361˚', '361'],
+  ['東京ウェア', '東京ウェア'],
+  ['…', 'brand'],
+])('the address of %s is %s', (name, slug) => {
+  expect(slugOf(name)).toBe(slug)
+})
