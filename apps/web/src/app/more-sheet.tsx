@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Viewer } from '#features/accounts/use-viewer.ts'
+import { useHydrated } from '#lib/use-hydrated.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { AccountBox } from './account-box.tsx'
+import { NavItem } from './nav-item.tsx'
+import { accountLink, furtherLinks } from './nav-links.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const face = (
+  <>
+    <Icon name="menu" />
+    <span className="nav-label">More</span>
+  </>
+)
+
+/** What does not fit along the bottom edge of a phone. Without a script it is a link to the same at the page's end. */
+export function MoreSheet({ viewer }: { viewer: Viewer }) {
+  const [isOpen, setOpen] = useState(false)
+  const handleClose = () => setOpen(false)
+  if (!useHydrated()) {
+    return (
+      <a className="nav-item" href="#more">
+        {face}
+      </a>
+    )
+  }
+  return (
+    <>
+      <button type="button" className="nav-item" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {face}
+      </button>
+      <Dialog isOpen={isOpen} title="More" onClose={handleClose}>
+        <div className="sheet-actions">
+          <AccountBox viewer={viewer} onClick={handleClose} />
+          <ThemeSwitch />
+        </div>
+        <ul className="sheet-list">
+          {[...furtherLinks, ...(viewer.user ? [accountLink] : [])].map((link) => (
+            <li key={link.href}>
+              <NavItem link={link} onClick={handleClose} />
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  )
+}

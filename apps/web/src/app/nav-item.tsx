@@ -1,0 +1,31 @@
+import { useLocation } from 'wouter'
+import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/page-link.tsx'
+import type { NavLink } from './nav-links.ts'
+
+type Props = { link: NavLink; className?: string; onClick?: () => void }
+
+export function NavItem({ link: { href, label, shortLabel, icon }, className = '', onClick }: Props) {
+  const [location] = useLocation()
+  const isCurrent = href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`)
+  return (
+    <PageLink
+      href={href}
+      className={`nav-item ${className}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+      <span className="nav-label">
+        {shortLabel ? (
+          <>
+            <span className="wide-only">{label}</span>
+            <span className="dock-only">{shortLabel}</span>
+          </>
+        ) : (
+          label
+        )}
+      </span>
+    </PageLink>
+  )
+}

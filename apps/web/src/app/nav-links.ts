@@ -1,0 +1,19 @@
+import type { IconName } from '#ui/icon.tsx'
+
+export type NavLink = { href: string; label: string; icon: IconName; shortLabel?: string }
+
+/** The first four lie along the bottom edge of a phone, where there is room for one word each. */
+export const mainLinks: NavLink[] = [
+  { href: '/', label: 'Brands', icon: 'tags' },
+  { href: '/forum', label: 'Forum', icon: 'forum' },
+  { href: '/submit-brand', label: 'Submit Brands', shortLabel: 'Submit', icon: 'submit' },
+  { href: '/youtube-analyzer', label: 'Video Analyzer', shortLabel: 'Analyzer', icon: 'analyzer' },
+]
+
+export const furtherLinks: NavLink[] = [
+  { href: '/contact', label: 'Contact', icon: 'mail' },
+  { href: '/privacy', label: 'Privacy', icon: 'shield' },
+  { href: '/work-with-us', label: 'Work with us', icon: 'handshake' },
+]
+
+export const accountLink: NavLink = { href: '/account-settings', label: 'Account settings', icon: 'settings' }

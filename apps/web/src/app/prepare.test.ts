@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { findRoute } from './prepare.ts'
+
+const screenAt = (path: string) => findRoute(path).route.key
+
+test.each([
+  ['/', 'src/screens/directory-screen.tsx'],
+  ['/forum', 'src/screens/forum-screen.tsx'],
+  ['/forum/post/7', 'src/screens/post-screen.tsx'],
+  ['/auth', 'src/screens/auth-screen.tsx'],
+  ['/contact', 'src/screens/contact-screen.tsx'],
+  ['/privacy', 'src/screens/privacy-screen.tsx'],
+  ['/work-with-us', 'src/screens/work-with-us-screen.tsx'],
+  ['/youtube-analyzer', 'src/screens/video-analyzer-screen.tsx'],
+  ['/verification-success', 'src/screens/verification-success-screen.tsx'],
+])('%s leads to %s [G-01]', (path, screen) => {
+  expect(screenAt(path)).toBe(screen)
+})
+
+test.each(['/nowhere', '/forum/nowhere', '//example.org', '/%E0%A4%A'])('%s leads to the 404 page [G-02]', (path) => {
+  expect(screenAt(path)).toBe('src/screens/not-found-screen.tsx')
+})
+
+test.each(['0', '-1', '1e3', '0x10', '007', '1.5', 'abc'])('a post called %s cannot exist [F-03]', (id) => {
+  expect(screenAt(`/forum/post/${id}`)).toBe('src/screens/not-found-screen.tsx')
+})

@@ -1,0 +1,56 @@
+import { apiDocumentView } from '#features/api-docs/api-docs-api.ts'
+import { directoryView } from '#features/brands/brands-api.ts'
+import { postListView, postView } from '#features/forum/forum-api.ts'
+import { route } from './route.ts'
+
+const tagline = 'A brand directory kept by resellers. Look up a tag, see what it sells for and how fast it goes.'
+
+export const notFoundRoute = route('/*?', 'not-found', { title: '404 Page Not Found', description: '' })
+
+/** Every page: its path, its screen, what it is called, and what it reads before it can be drawn. */
+export const routes = [
+  route('/', 'directory', { title: 'What is that tag worth?', description: tagline, reads: () => [directoryView] }),
+  route('/forum', 'forum', {
+    title: 'Forum',
+    description: 'Ask what a tag is, tell what it sold for.',
+    reads: () => [postListView],
+  }),
+  route('/forum/post/:id', 'post', {
+    title: 'Forum post',
+    description: 'A post in the forum of the resellers’ brand directory.',
+    accepts: ({ id = '' }) => /^[1-9]\d{0,9}$/.test(id),
+    reads: ({ id = '' }) => [postView(id)],
+    about: ({ id = '' }, answers) => {
+      const post = answers.getQueryData(postView(id).queryKey)
+      return post && { title: post.title, description: post.content.slice(0, 160) }
+    },
+  }),
+  route('/auth', 'auth', { title: 'Login', description: 'Accounts on Bolodex.' }),
+  route('/verification-success', 'verification-success', {
+    title: 'Email Verified!',
+    description: 'You can now log in.',
+  }),
+  route('/submit-brand', 'submit-brand', {
+    title: 'Submit Brands',
+    description: 'Add a brand to the directory.',
+    access: 'user',
+  }),
+  route('/account-settings', 'account-settings', {
+    title: 'Account settings',
+    description: 'Your account on Bolodex.',
+    access: 'user',
+  }),
+  route('/youtube-analyzer', 'video-analyzer', {
+    title: 'Analyze YouTube Video',
+    description: 'Turn a haul video into a list of brands.',
+  }),
+  route('/contact', 'contact', { title: 'Contact', description: 'Write to the people who keep this directory.' }),
+  route('/work-with-us', 'work-with-us', { title: 'Work with us', description: 'Ways to help keep the directory.' }),
+  route('/privacy', 'privacy', { title: 'Privacy', description: 'What is stored here, field by field. It is little.' }),
+  route('/api/docs', 'api-docs', {
+    title: 'API',
+    description: 'Every call of the Bolodex API, for programs.',
+    reads: () => [apiDocumentView],
+  }),
+  ...(import.meta.env.DEV ? [route('/dev/ui', 'dev-ui', { title: 'Parts', description: '' })] : []),
+]

@@ -1,0 +1,58 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useViewer } from '#features/accounts/use-viewer.ts'
+import { siteView } from '#features/site/site-api.ts'
+import { formatNumber } from '#lib/format-count.ts'
+import { PageLink } from '#ui/page-link.tsx'
+import { AccountBox } from './account-box.tsx'
+import { MoreSheet } from './more-sheet.tsx'
+import { NavItem } from './nav-item.tsx'
+import { accountLink, furtherLinks, mainLinks } from './nav-links.ts'
+import { SidebarToggle } from './sidebar-toggle.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** Raw denim with a selvedge edge. Narrow or wide by choice; on a phone it lies along the bottom edge. */
+export function Sidebar() {
+  const { data: site } = useSuspenseQuery(siteView)
+  const viewer = useViewer()
+  return (
+    <div className="sidebar">
+      <nav className="sidebar-cloth" aria-label="Main">
+        <PageLink className="brand-mark" href="/">
+          <b>BOLODEX</b> <small>resellers helping resellers</small>
+        </PageLink>
+        <ul className="nav-list">
+          {mainLinks.map((link) => (
+            <li key={link.href}>
+              <NavItem link={link} />
+            </li>
+          ))}
+          <li className="dock-only">
+            <MoreSheet viewer={viewer} />
+          </li>
+        </ul>
+        <ul className="nav-list nav-list-further">
+          {furtherLinks.map((link) => (
+            <li key={link.href}>
+              <NavItem link={link} className="nav-item-small" />
+            </li>
+          ))}
+          {viewer.user && (
+            <li>
+              <NavItem link={accountLink} className="nav-item-small" />
+            </li>
+          )}
+        </ul>
+        <div className="sidebar-foot">
+          <p className="brand-count">
+            <b>{formatNumber(site.brandCount)}</b> <span>brands catalogued</span>
+          </p>
+          <div className="sidebar-actions">
+            <AccountBox viewer={viewer} />
+            <ThemeSwitch />
+            <SidebarToggle />
+          </div>
+        </div>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { useLocation } from 'wouter'
+
+/**
+ * A forward move begins at the top of the new page, with the focus on it, as a page load would. Going back is left to
+ * the browser, which knows where the reader was.
+ */
+export function useForwardFocus(main: RefObject<HTMLElement | null>): void {
+  const [location] = useLocation()
+  const lastLocation = useRef(location)
+  const isForward = useRef(false)
+
+  useEffect(() => {
+    const handleForward = () => {
+      isForward.current = true
+    }
+    const handleBack = () => {
+      isForward.current = false
+    }
+    // wouter announces the first two itself, under the names of the calls.
+    addEventListener('pushState', handleForward)
+    addEventListener('replaceState', handleForward)
+    addEventListener('popstate', handleBack)
+    return () => {
+      removeEventListener('pushState', handleForward)
+      removeEventListener('replaceState', handleForward)
+      removeEventListener('popstate', handleBack)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (location === lastLocation.current) return
+    lastLocation.current = location
+    if (!isForward.current) return
+    scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [location, main])
+}

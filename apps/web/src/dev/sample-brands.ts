@@ -1,0 +1,37 @@
+import type { Brand } from '@bolodex/contract/brands'
+import { garmentTypes } from '@bolodex/contract/garment-types'
+
+const plain: Brand = {
+  id: 1,
+  slug: 'jetty-athletic',
+  name: 'Jetty Athletic',
+  description:
+    'Heavy reverse-weave sweats and gym shorts. The blue-bar label is the older one; it sells for twice as much.',
+  tagPhotoUrl: null,
+  tagSubmittedBy: null,
+  averageSalePrice: 31,
+  sellThroughRate: 69,
+  garmentTypes: ['Athletic Wear', 'Shorts', 'T-shirts'],
+  source: 'manual',
+  sourceUrl: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  userId: null,
+  submittedBy: null,
+  upvotes: 58,
+  downvotes: 12,
+}
+
+/** A brand in each state a card can be in. */
+export const sampleBrands: Brand[] = [
+  plain,
+  { ...plain, id: 2, name: 'A brand nobody knows much about', averageSalePrice: null, sellThroughRate: null },
+  {
+    ...plain,
+    id: 3,
+    name: 'Every garment',
+    source: 'youtube',
+    sourceUrl: 'https://example.org/',
+    sellThroughRate: 0,
+    garmentTypes: [...garmentTypes.map(({ name }) => name), 'Kimonos'],
+  },
+]

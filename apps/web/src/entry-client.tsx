@@ -1,0 +1,55 @@
+import { hydrateRoot } from 'react-dom/client'
+import { Router, type AroundNavHandler } from 'wouter'
+import { App } from '#app/app.tsx'
+import { notFound, prepare, prepareMatch } from '#app/prepare.ts'
+import { explain, isMissing } from '#lib/api-error.ts'
+import { send } from '#lib/api-client.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { showError } from '#ui/toast-store.ts'
+
+/** How long a click waits for the next screen's code and data, so that most moves show no placeholder. */
+const patience = 300
+
+type PageData = { isMissing: boolean; answers: [address: string, answer: unknown][] }
+
+function find(id: string): HTMLElement {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`The page has no #${id}`)
+  return element
+}
+
+// Written by entry-server.tsx.
+const page = JSON.parse(find('data').textContent) as PageData
+const queryClient = createQueryClient(send)
+for (const [address, answer] of page.answers) queryClient.setQueryData([address], answer)
+await (page.isMissing ? prepareMatch(queryClient, notFound) : prepare(queryClient, location.href))
+
+const aroundNav: AroundNavHandler = (navigate, to, options) => {
+  const outcome = prepare(queryClient, to).then(
+    () => null,
+    (error: unknown) => (isMissing(error) ? null : { error }),
+  )
+  const waited = new Promise<null>((resolve) => setTimeout(resolve, patience, null))
+  void Promise.race([outcome, waited]).then((failure) => {
+    // What failed at once keeps the reader on the page that works.
+    if (failure) return showError(explain(failure.error))
+    return navigate(to, options)
+  })
+}
+
+hydrateRoot(
+  find('root'),
+  <Router aroundNav={aroundNav}>
+    <App queryClient={queryClient} isMissing={page.isMissing} />
+  </Router>,
+  {
+    onCaughtError: (error) => {
+      // oxlint-disable-next-line no-console -- a screen that failed is for developers to see; a missing thing is not a failure
+      if (!isMissing(error)) console.error(error)
+    },
+    onRecoverableError: (error) => {
+      // oxlint-disable-next-line no-console -- React mends a mismatch in silence; tests and developers must see it
+      console.error('The page did not match what the server rendered', error)
+    },
+  },
+)

@@ -1,0 +1,6 @@
+import type { getSession } from '@bolodex/contract/accounts'
+import { endpoint } from '#lib/api-client.ts'
+
+const session = endpoint<typeof getSession>('GET', '/api/session')
+
+export const sessionView = session.readOrNull({})

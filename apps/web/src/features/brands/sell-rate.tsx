@@ -1,0 +1,21 @@
+/** How much of what is listed sells, on a tape measure. Attributes, not styles: the policy refuses style attributes. */
+export function SellRate({ rate }: { rate: number | null }) {
+  return (
+    <div className="sell-rate">
+      <dt className="caption">Sell Rate</dt>
+      <dd>{rate === null ? <span className="hint">Not known yet</span> : <b>{rate}%</b>}</dd>
+      <dd className="tape" aria-hidden="true">
+        <svg width="100%" height="100%">
+          {rate !== null && (
+            <>
+              <rect className="tape-fill" width={`${rate}%`} height="100%" />
+              <svg className="tape-end" x={`${rate}%`}>
+                <rect x={rate < 2 ? 0 : -5} width="5" height="100%" />
+              </svg>
+            </>
+          )}
+        </svg>
+      </dd>
+    </div>
+  )
+}

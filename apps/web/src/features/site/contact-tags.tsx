@@ -1,0 +1,30 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { HangTag } from '#ui/hang-tag.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { SewingButton } from '#ui/sewing-button.tsx'
+import { siteView } from './site-api.ts'
+
+/** The team, as the operator named it, each on a hang tag with an address to write to. */
+export function ContactTags({ subject }: { subject: string }) {
+  const { data: site } = useSuspenseQuery(siteView)
+  if (site.contacts.length === 0) {
+    return <p className="notice">Nobody has hung up an address here yet. Please look in again soon.</p>
+  }
+  return (
+    <ul className="contact-tags">
+      {site.contacts.map(({ name, email }) => (
+        <li key={email}>
+          <HangTag>
+            <div className="contact-person">
+              <SewingButton name={name} />
+              <h2>{name}</h2>
+            </div>
+            <a className="button button-primary w-full" href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
+              <Icon name="mail" /> <span className="wrap-anywhere">{email}</span>
+            </a>
+          </HangTag>
+        </li>
+      ))}
+    </ul>
+  )
+}

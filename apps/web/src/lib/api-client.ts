@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ErrorBody } from '@bolodex/contract/errors'
+import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
+import { ApiError } from './api-error.ts'
+
+type Part = 'params' | 'query' | 'body'
+type PartsOf<R extends ContractRoute> = { [K in Part as R[K] extends object ? K : never]: InputOf<R[K]> }
+type AnswerOf<R extends ContractRoute> = OutputOf<R['answer']>
+type Values = Record<string, unknown>
+
+/**
+ * One call of the contract, which comes in as a type only: zod stays out of the first load, and the server has
+ * already parsed the answer by the same contract. A method or path that is not the contract's does not compile.
+ */
+export function endpoint<R extends ContractRoute>(method: R['method'], path: R['path']) {
+  const addressOf = (parts: PartsOf<R>): string => {
+    // PartsOf is known only per contract; every one of them is assignable to this.
+    const { params = {}, query = {} } = parts as { params?: Values; query?: Values }
+    return fillPath(path, params) + writeQuery(query)
+  }
+  return {
+    call: (parts: PartsOf<R>): Promise<AnswerOf<R>> =>
+      // The server parsed the answer by this contract on its way out.
+      send(addressOf(parts), { method, body: (parts as { body?: unknown }).body }) as Promise<AnswerOf<R>>,
+    /** A read, known to the cache by its address. The query client does the fetching. */
+    read: (parts: PartsOf<R>) => queryOptions<AnswerOf<R>, ApiError>({ queryKey: [addressOf(parts)] }),
+    /** As `read`, but a 401 is an answer: nobody is signed in. */
+    readOrNull: (parts: PartsOf<R>) =>
+      queryOptions<AnswerOf<R> | null, ApiError>({
+        queryKey: [addressOf(parts)],
+        meta: { readsUnauthorizedAsNull: true },
+      }),
+  }
+}
+
+/** Sends a call with the visitor's credentials; anything but a success becomes an ApiError. */
+export async function send(address: string, call: { method?: string; body?: unknown } = {}): Promise<unknown> {
+  const response = await fetch(address, { method: call.method ?? 'GET', credentials: 'include', ...encode(call.body) })
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText, readErrorBody(text))
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+// The browser writes the content type of a form itself, with the boundary it chose.
+function encode(body: unknown): Pick<RequestInit, 'body' | 'headers'> {
+  if (body === undefined) return {}
+  if (body instanceof FormData) return { body }
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}
+
+function readErrorBody(text: string): ErrorBody | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    const isErrorBody = typeof body === 'object' && body !== null && 'code' in body && 'message' in body
+    // A proxy in between may answer any JSON; the server's own errors always carry these two.
+    return isErrorBody ? (body as ErrorBody) : null
+  } catch {
+    return null
+  }
+}
+
+function fillPath(path: string, params: Values): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+function writeQuery(query: Values): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  return search && `?${search}`
+}

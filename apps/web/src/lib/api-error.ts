@@ -1,0 +1,33 @@
+import type { ErrorBody } from '@bolodex/contract/errors'
+
+/** A call that was answered, but not with success. */
+export class ApiError extends Error {
+  readonly status: number
+  /** What the server said in its own form, for screens that show `body.message`. */
+  readonly body: ErrorBody | null
+
+  constructor(status: number, text: string, body: ErrorBody | null) {
+    super(`${status}: ${text}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.body = body
+  }
+}
+
+/** The status an error carries. The server's own reads throw plain errors with one while a page is rendered. */
+export function statusOf(error: unknown): number | null {
+  const isMarked = typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
+  return isMarked ? (error as { status: number }).status : null
+}
+
+/** There is no such thing at this address: a missing id answers 404, one that cannot exist 400. */
+export function isMissing(error: unknown): boolean {
+  const status = statusOf(error)
+  return status === 404 || status === 400
+}
+
+/** One sentence for a person. */
+export function explain(error: unknown): string {
+  if (error instanceof ApiError) return error.body?.message ?? error.message
+  return 'The connection failed. Please check it and try again.'
+}

@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query'
+import { statusOf } from './api-error.ts'
+
+export type Send = (address: string) => Promise<unknown>
+
+/** `send` is fetch in the browser and the server's own routes while a page is rendered. */
+export function createQueryClient(send: Send): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, meta }) =>
+          send(String(queryKey[0])).catch((error: unknown) => {
+            if (meta?.['readsUnauthorizedAsNull'] && statusOf(error) === 401) return null
+            throw error
+          }),
+        retry: false,
+        staleTime: Infinity,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        // A failed connection is an error to show, not a reason to wait for the network in silence.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}

@@ -1,0 +1,9 @@
+import type { ButtonHTMLAttributes } from 'react'
+
+const looks = { primary: 'button button-primary', outline: 'button button-outline', danger: 'button button-danger' }
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & { look?: keyof typeof looks }
+
+export function Button({ look = 'primary', className = '', ...rest }: Props) {
+  return <button type="button" className={`${looks[look]} ${className}`} {...rest} />
+}

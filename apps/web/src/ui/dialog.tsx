@@ -1,0 +1,42 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+type Props = { isOpen: boolean; title: string; onClose: () => void; children: ReactNode }
+
+/** A large hang tag over the page; on a phone it rises from the bottom edge. The browser keeps the focus inside. */
+export function Dialog({ isOpen, title, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || !isOpen) return undefined
+    // Only the backdrop reports the dialog itself as the target: everything else lies inside its body.
+    const handleClick = (event: MouseEvent) => {
+      if (event.target === element) element.close()
+    }
+    element.showModal()
+    element.addEventListener('click', handleClick)
+    return () => {
+      element.removeEventListener('click', handleClick)
+      element.close()
+    }
+  }, [isOpen])
+
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+      {isOpen && (
+        <div className="dialog-body">
+          <div className="eyelet" aria-hidden="true" />
+          <div className="dialog-head">
+            <h2 id={titleId}>{title}</h2>
+            <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
+              <Icon name="close" />
+            </button>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

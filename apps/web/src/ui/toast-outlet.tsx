@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { useHydrated } from '#lib/use-hydrated.ts'
+
+// Radix draws its viewport with a style attribute, which the content security policy refuses in served HTML. So
+// toasts come after hydration, in a chunk of their own, and before they are needed: an error may be the lost network.
+const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
+
+export function ToastOutlet() {
+  if (!useHydrated()) return null
+  return (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  )
+}
