@@ -1,0 +1,201 @@
+import { expect, open, openPages, signIn, test, waitForHydration } from './journey.ts'
+
+test('a visitor can open every public page without signing in [G-01]', async ({ page }) => {
+  for (const path of openPages) {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+})
+
+test.describe('what does not exist', () => {
+  for (const path of ['/nothing', '/forum/post/999999', '/forum/post/abc', '/brands/no-such-brand', '/dev/ui']) {
+    test(`${path} answers 404 and shows '404 Page Not Found' with a hint about the router [G-02]`, async ({ page }) => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+      await expect(page.getByText(/forget to add .* to the router/)).toBeVisible()
+      await waitForHydration(page)
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    })
+  }
+})
+
+test('the side bar leads to every part of the product [G-03]', async ({ page }) => {
+  await open(page, '/privacy')
+  const links = {
+    Brands: '/',
+    Forum: '/forum',
+    'Video Analyzer': '/youtube-analyzer',
+    Contact: '/contact',
+    Privacy: '/privacy',
+    'Work with us': '/work-with-us',
+  }
+  for (const [name, path] of Object.entries(links)) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: 'Submit Brands' })).toHaveAttribute('href', '/submit-brand')
+  await expect(page.getByRole('link', { name: 'Account settings' })).toHaveCount(0)
+})
+
+test('account settings appear in the side bar only when signed in [G-03]', async ({ page, database, origin }) => {
+  await signIn(page, database, origin, 'frame_reader')
+  await open(page, '/')
+  await expect(page.getByRole('link', { name: 'Account settings' })).toBeVisible()
+  await expect(page.getByText('frame_reader')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Login' })).toHaveCount(0)
+})
+
+test('a visitor finds the login in the side bar', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/auth')
+})
+
+test.describe('theme', () => {
+  const theme = () => document.documentElement.dataset['theme']
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the first visit follows a ${colorScheme} system [G-06]`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/')
+      expect(await page.evaluate(theme)).toBe(colorScheme)
+    })
+  }
+
+  test('a switch changes it, and the choice survives a reload without a flash [G-06]', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await open(page, '/')
+    const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const light = await colour()
+    await page.getByRole('switch', { name: 'Dark theme' }).first().click()
+    await expect.poll(colour).not.toBe(light)
+    const dark = await colour()
+
+    // Every background the page ever has from its first frame on.
+    await page.addInitScript(() => {
+      const seen = new Set<string>()
+      Object.assign(globalThis, { seenBackgrounds: seen })
+      const look = () => {
+        if (document.body) seen.add(getComputedStyle(document.documentElement).backgroundColor)
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await page.reload()
+    await waitForHydration(page)
+    const seen = await page.evaluate(() => [
+      ...(globalThis as unknown as { seenBackgrounds: Set<string> }).seenBackgrounds,
+    ])
+    expect(seen).toEqual([dark])
+  })
+})
+
+test.describe('side bar', () => {
+  const bar = '.sidebar-cloth'
+
+  test('is 16rem wide and folds to 4rem, which survives a reload [G-07]', async ({ page }) => {
+    await open(page, '/')
+    const width = async () => (await page.locator(bar).boundingBox())?.width
+    expect(await width()).toBe(256)
+    await page.getByRole('button', { name: /side ?bar/i }).click()
+    await expect.poll(width).toBe(64)
+    await page.reload()
+    expect(await width()).toBe(64)
+  })
+
+  test('starts narrow below 768px, and a toggle changes between the two [G-07]', async ({ page }) => {
+    await page.setViewportSize({ width: 700, height: 900 })
+    await open(page, '/')
+    const width = async () => (await page.locator(bar).boundingBox())?.width
+    expect(await width()).toBe(64)
+    await page.getByRole('button', { name: /side ?bar/i }).click()
+    await expect.poll(width).toBe(256)
+    await page.getByRole('button', { name: /side ?bar/i }).click()
+    await expect.poll(width).toBe(64)
+  })
+
+  test('lies along the bottom edge of a phone, with the rest behind More [G-07]', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, '/')
+    const box = await page.locator(bar).boundingBox()
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)
+    expect(box?.width).toBe(390)
+    await page.getByRole('button', { name: 'More' }).click()
+    const sheet = page.getByRole('dialog', { name: 'More' })
+    await expect(sheet.getByRole('link', { name: 'Privacy' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await page.getByRole('button', { name: 'More' }).click()
+    await sheet.getByRole('link', { name: 'Contact' }).click()
+    await expect(page).toHaveURL('/contact')
+    await expect(sheet).toBeHidden()
+  })
+
+  test('says how many brands are catalogued [G-08]', async ({ page, database }) => {
+    await open(page, '/contact')
+    const { rows } = await database.query('select count(distinct name_key) as n from brands')
+    await expect(page.locator(bar).getByText(`${rows[0].n} brands catalogued`)).toBeVisible()
+  })
+})
+
+test('the background is drawn behind the page, never moves and shifts nothing [G-09]', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shifts: 0 })
+    const count = globalThis as unknown as { shifts: number }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) count.shifts += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await open(page, '/')
+  const background = page.locator('.background-effects')
+  await expect(background).toHaveAttribute('aria-hidden', 'true')
+  await expect(background).toHaveCSS('position', 'fixed')
+  await expect(background).toHaveCSS('pointer-events', 'none')
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(0.001)
+})
+
+test.describe('guarded pages', () => {
+  for (const path of ['/submit-brand', '/account-settings']) {
+    test(`${path} shows a spinner while the session loads, then leads a visitor to the login [G-10]`, async ({
+      page,
+    }) => {
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => (letGo = resolve))
+      await page.route('**/api/session', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto(path)
+      await expect(page.getByRole('status').filter({ hasText: /loading/i })).toBeVisible()
+      letGo()
+      await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`)
+    })
+
+    test(`${path} opens for who is signed in [G-10]`, async ({ page, database, origin }) => {
+      await signIn(page, database, origin, `member_of${path.replaceAll(/\W/g, '_')}`)
+      await open(page, path)
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+})
+
+test('the keyboard reaches the content past the side bar, and a move puts the focus there', async ({ page }) => {
+  await open(page, '/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /skip to/i })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.mouse.wheel(0, 2000)
+  await page.getByRole('link', { name: 'Forum', exact: true }).click()
+  await expect(page).toHaveURL('/forum')
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import pg from 'pg'
+
+export { expect } from '@playwright/test'
+
+/** Every page that a visitor can open. */
+export const openPages = [
+  '/',
+  '/auth',
+  '/forum',
+  '/forum/post/1',
+  '/contact',
+  '/privacy',
+  '/work-with-us',
+  '/youtube-analyzer',
+  '/verification-success',
+  '/api/docs',
+] as const
+
+export const screens = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'desktop', width: 1440, height: 900 },
+] as const
+
+export const themes = ['light', 'dark'] as const
+
+/** What a browser complained about while a page was used: errors, warnings of React, violations of the policy. */
+type Complaints = { console: string[]; strangers: string[] }
+
+type Fixtures = { origin: string; database: pg.Client; complaints: Complaints }
+
+/**
+ * A test in a fresh browser against the built product. Whatever it is about, it fails when the page logged an error,
+ * broke the content security policy or asked any other server for anything.
+ */
+export const test = base.extend<Fixtures>({
+  origin: async ({}, use) => use(String(process.env['PREVIEW_URL'])),
+  baseURL: async ({ origin }, use) => use(origin),
+  database: async ({}, use) => {
+    const client = new pg.Client({ connectionString: String(process.env['PREVIEW_DATABASE']) })
+    await client.connect()
+    await use(client)
+    await client.end()
+  },
+  complaints: [
+    async ({ page, origin }, use) => {
+      const complaints: Complaints = { console: [], strangers: [] }
+      page.on('console', (message) => {
+        if (!['error', 'warning'].includes(message.type()) || isExpected(message.text())) return
+        complaints.console.push(`${page.url()}: ${message.text()}`)
+      })
+      page.on('pageerror', (error) => complaints.console.push(`${page.url()}: ${error.message}`))
+      page.on('request', (request) => {
+        if (new URL(request.url()).origin !== origin) complaints.strangers.push(request.url())
+      })
+      await use(complaints)
+      expect(complaints).toEqual({ console: [], strangers: [] })
+    },
+    { auto: true },
+  ],
+})
+
+/** Chromium's own line about a page with status 404, or about a network that a test has cut. */
+const isExpected = (text: string): boolean => /status of 404|net::ERR_INTERNET_DISCONNECTED/.test(text)
+
+/** What axe finds on the page as it is now. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
+}
+
+/** Waits until React has taken over the served page: the place for toasts comes only then. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.getByRole('region', { name: /notifications/i }).waitFor({ state: 'attached' })
+}
+
+/** Opens an address and waits until it answers to clicks. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await waitForHydration(page)
+}
+
+/** Signs a new member in, in this browser. */
+export async function signIn(page: Page, database: pg.Client, origin: string, username: string): Promise<void> {
+  const token = randomUUID()
+  await database.query(
+    `with member as (insert into users (username, display_username) values ($1::text, $1::text) returning id)
+     insert into sessions (user_id, token, expires_at) select id, $2, now() + interval '1 hour' from member`,
+    [username, token],
+  )
+  await page.context().addCookies([{ name: 'bolodex_session', value: token, url: origin, httpOnly: true }])
+}

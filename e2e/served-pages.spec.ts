@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, findBarriers, open, openPages, screens, test, themes, waitForHydration } from './journey.ts'
+
+const budget = { script: 110_000, style: 12_000 }
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the directory is readable: names, prices, photos, links [X-18]', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('article')).toHaveCount(25)
+    await expect(page.getByRole('heading', { name: 'Barlow & Thrane' })).toBeVisible()
+    await expect(page.getByText('$86')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  })
+
+  test('posts are readable and reached by plain links [X-18]', async ({ page }) => {
+    await page.goto('/forum')
+    const title = page.getByRole('main').getByRole('link').first()
+    const name = await title.innerText()
+    await title.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  })
+
+  test('a phone reaches every page without a script', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await page.getByRole('link', { name: 'More' }).click()
+    await expect(page.getByRole('link', { name: 'Privacy' }).last()).toBeVisible()
+  })
+})
+
+for (const path of openPages) {
+  test(`${path} hydrates without a complaint, asks nobody else and sets no cookie [X-19]`, async ({
+    page,
+    context,
+  }) => {
+    await open(page, path)
+    await page.waitForLoadState('networkidle')
+    expect(await context.cookies()).toEqual([])
+  })
+}
+
+test('a page holds no inline code or style, and nothing is still loading in it', async ({ request }) => {
+  for (const path of openPages) {
+    const html = await (await request.get(path)).text()
+    expect(html, path).not.toMatch(/<[^>]+\sstyle=/)
+    expect(html, path).not.toMatch(/<style|<[^>]+\son[a-z]+=/)
+    for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag, path).toMatch(/\ssrc=|type="application\/json"/)
+    expect(html, path).not.toMatch(/<template|hidden id="S:|<!--\$\?-->/)
+    expect(html, path).not.toMatch(/>Loading/)
+  }
+})
+
+test('a page is the same for everyone, carries an ETag, and answers 304 to who has it', async ({ request }) => {
+  const plain = await request.get('/')
+  const known = await request.get('/', { headers: { cookie: 'bolodex_session=anything' } })
+  expect(await known.text()).toBe(await plain.text())
+  const { etag = '', 'cache-control': caching, 'content-security-policy': policy } = plain.headers()
+  expect(caching).toMatch(/^public, .*s-maxage=\d+, stale-while-revalidate=\d+$/)
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).not.toMatch(/unsafe-inline|https?:/)
+  expect((await request.get('/', { headers: { 'if-none-match': etag } })).status()).toBe(304)
+})
+
+test('pages and files go out compressed', async ({ request }) => {
+  const headers = { 'accept-encoding': 'br' }
+  const page = await request.get('/', { headers })
+  expect(page.headers()['content-encoding']).toBe('br')
+  const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text()) ?? []
+  const file = await request.get(script, { headers })
+  expect(file.headers()).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+})
+
+test('the first load of the directory stays within its budget', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const sizeOf = async (pattern: RegExp) => {
+    const files = [...new Set([...html.matchAll(pattern)].map(([, file = '']) => file))]
+    const sizes = await Promise.all(
+      files.map(async (file) => gzipSync(await readFile(join('apps/web/dist/client', file))).length),
+    )
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+  const script = await sizeOf(/(?:src|href)="(\/[^"]+\.js)"/g)
+  const style = await sizeOf(/href="(\/[^"]+\.css)"/g)
+  test.info().annotations.push({ type: 'bytes gz', description: JSON.stringify({ script, style }) })
+  console.log(`first load of /: ${script} bytes of script, ${style} bytes of style, gzipped`)
+  expect(script).toBeGreaterThan(50_000)
+  expect(script).toBeLessThanOrEqual(budget.script)
+  expect(style).toBeGreaterThan(1000)
+  expect(style).toBeLessThanOrEqual(budget.style)
+})
+
+for (const { name, width, height } of screens) {
+  for (const colorScheme of themes) {
+    test(`axe finds no barrier on a ${name} in the ${colorScheme} theme`, async ({ page }) => {
+      test.slow()
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      for (const path of [...openPages, '/nothing']) {
+        await open(page, path)
+        expect(await findBarriers(page), path).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+      }
+    })
+  }
+}
+
+for (const colorScheme of themes) {
+  test(`axe finds no barrier in the open More sheet in the ${colorScheme} theme`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/')
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'More' }).click()
+    await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+  })
+}

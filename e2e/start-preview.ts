@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+/** Starts the built product on real parts once for all journeys; `npm run preview` says where it is. */
+export default async function startPreview(): Promise<() => Promise<void>> {
+  const preview = spawn(process.execPath, ['scripts/preview.ts'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<never>((_, reject) => {
+    preview.once('exit', (code) => reject(new Error(`The preview ended with ${code} before it was ready.`)))
+  })
+  const firstLine = new Promise<string>((resolve) => createInterface(preview.stdout).once('line', resolve))
+  const { ready, mail, database } = JSON.parse(await Promise.race([firstLine, ended])) as Record<string, string>
+  Object.assign(process.env, { PREVIEW_URL: ready, PREVIEW_MAIL: mail, PREVIEW_DATABASE: database })
+  return async () => {
+    const stopped = new Promise((resolve) => preview.once('exit', resolve))
+    preview.kill('SIGTERM')
+    await Promise.all([stopped, ended.catch(() => {})])
+  }
+}

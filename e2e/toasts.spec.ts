@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './journey.ts'
+
+/** A move without a network fails, and a toast says so. */
+async function failToMove(page: Page, to: string): Promise<void> {
+  await page.getByRole('link', { name: to, exact: true }).click()
+}
+
+test.beforeEach(async ({ page, context }) => {
+  await page.clock.install()
+  await open(page, '/contact')
+  await context.setOffline(true)
+})
+
+const toasts = (page: Page) => page.locator('[data-radix-collection-item].toast, li.toast')
+
+test("an error toast is titled 'Error' and drawn in the destructive style [G-12]", async ({ page }) => {
+  await failToMove(page, 'Forum')
+  await expect(toasts(page).getByText('Error', { exact: true })).toBeVisible()
+  const destructive = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.className = 'bg-selvedge'
+    const colour = getComputedStyle(document.documentElement).getPropertyValue('--selvedge').trim()
+    probe.remove()
+    return colour
+  })
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(destructive.slice(at, at + 2), 16))
+  await expect(toasts(page)).toHaveCSS('background-color', `rgb(${r}, ${g}, ${b})`)
+})
+
+test('one toast is visible at a time, for five seconds [G-11]', async ({ page }) => {
+  await failToMove(page, 'Forum')
+  await expect(toasts(page)).toHaveCount(1)
+  await failToMove(page, 'Brands')
+  await expect(toasts(page)).toHaveCount(1)
+  await page.clock.runFor(4500)
+  await expect(toasts(page)).toHaveCount(1)
+  await page.clock.runFor(1000)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('a toast is swiped away to the right past 50 px, not before [G-11]', async ({ page }) => {
+  await failToMove(page, 'Forum')
+  const box = await toasts(page).boundingBox()
+  if (!box) throw new Error('no toast')
+  const drag = async (distance: number) => {
+    const [x, y] = [box.x + 60, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + distance / 2, y, { steps: 4 })
+    await page.mouse.move(x + distance, y, { steps: 4 })
+    await page.mouse.up()
+  }
+  await drag(35)
+  await page.clock.runFor(300)
+  await expect(toasts(page)).toHaveCount(1)
+  await drag(70)
+  await page.clock.runFor(300)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('F8 moves the focus to the toasts [G-11]', async ({ page }) => {
+  await failToMove(page, 'Forum')
+  await expect(toasts(page)).toHaveCount(1)
+  await page.keyboard.press('F8')
+  await expect(page.locator('.toast-viewport')).toBeFocused()
+})

@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seedSamples } from '../../apps/server/src/features/samples/seed-samples.ts'
+import { openDatabase } from '../../apps/server/src/platform/database.ts'
+import { createLogger } from '../../apps/server/src/platform/logger.ts'
+import { migrate } from '../../apps/server/src/platform/migrator.ts'
+import { startMailCatcher } from './mail-catcher.ts'
+import { createDatabase, freePort, startPostgres } from './postgres.ts'
+
+export const root = join(import.meta.dirname, '../..')
+
+/** The real parts the product stands on, with sample data, and the settings that name them. */
+export type Stack = {
+  databaseUrl: string
+  mailUrl: string
+  settings: Record<string, string>
+  stop: () => Promise<void>
+}
+
+/** Starts Postgres and the mail catcher and loads the samples. Without a folder everything is thrown away at the end. */
+export async function startStack({ folder }: { folder?: string } = {}): Promise<Stack> {
+  const files = folder ?? (await mkdtemp(join(tmpdir(), 'bolodex-')))
+  const [postgres, mail] = await Promise.all([startPostgres(folder ? { folder } : {}), startMailCatcher()])
+  const stop = async (): Promise<void> => {
+    await Promise.all([postgres.stop(), mail.stop()])
+    if (!folder) await rm(files, { recursive: true, force: true })
+  }
+  try {
+    const databaseUrl = await createDatabase(postgres.url, 'bolodex')
+    const photoDir = join(files, 'photos')
+    await migrate(databaseUrl)
+    const { db } = openDatabase(
+      { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: 2 },
+      createLogger({ LOG_LEVEL: 'warn' }),
+    )
+    await seedSamples({ db, photoDir })
+    await db.destroy()
+    const settings = {
+      DATABASE_URL: databaseUrl,
+      APP_SECRET: randomBytes(32).toString('hex'),
+      SMTP_URL: mail.smtpUrl,
+      PHOTO_DIR: photoDir,
+      CONTACTS: 'Ines Albrook <ines@example.org>, Teo Marsh <teo@example.org>',
+      METRICS_TOKEN: randomBytes(16).toString('hex'),
+      DRAIN_SECONDS: '0',
+    }
+    return { databaseUrl, mailUrl: mail.webUrl, settings, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+export type RunningApi = { url: string; process: ChildProcess; stop: () => Promise<void> }
+
+/** Starts one api process and waits until it is ready. Only what is named reaches it from this environment. */
+export async function startApi(
+  settings: Record<string, string>,
+  options: { port?: number; watch?: boolean; output?: 'inherit' | 'ignore' } = {},
+): Promise<RunningApi> {
+  const { port = await freePort(), watch = false, output = 'inherit' } = options
+  const url = `http://localhost:${port}`
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(
+    process.execPath,
+    [...(watch ? ['--watch', '--watch-preserve-output'] : []), 'apps/server/src/api.ts'],
+    {
+      cwd: root,
+      env: { PATH, HOME, ORIGIN: url, PORT: `${port}`, HOST: 'localhost', ...settings },
+      // Standard output is the caller's: `npm run preview` prints one line there. Logs go to standard error.
+      stdio: ['ignore', output === 'inherit' ? process.stderr : 'ignore', output],
+    },
+  )
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+  }
+  await waitUntilReady(url, child)
+  return { url, process: child, stop }
+}
+
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The api process ended with ${child.exitCode} before it was ready.`)
+    const response = await fetch(`${url}/readyz`).catch(() => null)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('The api process was not ready within a minute.')
+}
+
+/** Ends everything in order when the process is told to, however often. */
+export function endOnSignals(stop: () => Promise<void>): void {
+  let ending = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (ending) return
+      ending = true
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}

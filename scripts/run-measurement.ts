@@ -1,0 +1,15 @@
+// npm run bench -- NAME and npm run drill -- NAME: runs bench/NAME.ts or drills/NAME.ts. Each ends with one JSON line of
+// figures and an exit code that is not 0 below the floor written in it.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const [folder = '', name = '', ...args] = process.argv.slice(2)
+const root = join(import.meta.dirname, '..')
+const file = join(root, folder, `${name}.ts`)
+if (!existsSync(file)) {
+  const names = readdirSync(join(root, folder)).map((entry) => entry.replace(/\.ts$/, ''))
+  console.error(`Name one of: ${names.join(', ')}`)
+  process.exit(2)
+}
+process.exit(spawnSync(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' }).status ?? 1)

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const testFiles = ['src/**/*.test.{ts,tsx}']
+
+export default defineConfig({
+  test: {
+    reporters: ['default', ['json', { outputFile: '.results/vitest.json' }]],
+    projects: [
+      { test: { name: 'contract', root: 'packages/contract', include: testFiles } },
+      {
+        test: {
+          name: 'server',
+          root: 'apps/server',
+          include: testFiles,
+          globalSetup: join(import.meta.dirname, 'scripts/parts/test-setup.ts'),
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'web', root: 'apps/web', include: testFiles } },
+      {
+        test: {
+          name: 'scripts',
+          root: '.',
+          include: ['scripts/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
