@@ -1,0 +1,28 @@
+# The product as one image: `api` by default, a worker with `node apps/server/src/worker.ts`, the tools with
+# `node apps/server/src/cli.ts`. Node runs the TypeScript sources; only the web app is built.
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY packages/contract/package.json packages/contract/
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM node:24.21.0-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 PHOTO_DIR=/data/photos
+WORKDIR /app
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/package.json ./
+COPY --from=build /app/packages packages
+COPY --from=build /app/apps/server apps/server
+COPY --from=build /app/apps/web/package.json apps/web/
+COPY --from=build /app/apps/web/dist apps/web/dist
+RUN mkdir -p /data/photos && chown -R node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://localhost:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/server/src/api.ts"]
