@@ -40,16 +40,14 @@ const faults: Fault[] = [
   },
   {
     name: 'an export is used by nobody',
-    plant: ({ write, edit }) => {
-      write('packages/contract/src/planted.ts', 'export const used = 1\nexport const forgotten = 2\n')
+    plant: ({ edit }) =>
       edit(
         'packages/contract/src/limits.ts',
         'export const limits',
-        "export { used } from './planted.ts'\nexport const limits",
-      )
-    },
+        'export const forgotten = 1\n\nexport const limits',
+      ),
     gate: ['knip'],
-    says: /forgotten|used/,
+    says: /forgotten/,
   },
   {
     name: 'an answer carries a column the contract does not name',
@@ -58,7 +56,14 @@ const faults: Fault[] = [
     says: /never reaches the wire/,
   },
   {
-    name: 'a migration is edited after it was applied',
+    name: 'a merged migration is edited',
+    plant: ({ edit }) =>
+      edit('apps/server/migrations/20261115T0900_create_accounts.sql', 'citext not null', 'text not null'),
+    gate: ['node', 'scripts/record-migrations.ts', '--check'],
+    says: /was edited after the fact/,
+  },
+  {
+    name: 'the server would start on an edited migration',
     plant: ({ edit }) => edit('apps/server/src/platform/migrator.ts', '!== checksum', '=== undefined'),
     gate: serverTest('src/platform/migrator.db.test.ts'),
     says: /edited after the fact/,
@@ -72,7 +77,7 @@ const faults: Fault[] = [
   },
   {
     name: 'a setting is missing from the documents',
-    plant: ({ edit }) => edit('docs/operations.md', '| `PORT` |', '| `PART` |'),
+    plant: ({ edit }) => edit('docs/operations.md', '| `PORT` ', '| `PART` '),
     gate: ['node', 'scripts/write-env-docs.ts', '--check'],
     says: /is not what the settings say/,
   },
@@ -115,7 +120,7 @@ function isStopped({ name, plant, gate, says }: Fault): boolean {
 function copyProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'bolodex-gate-'))
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
-  for (const file of stdout.split('\0').filter((name) => existsSync(join(root, name))))
+  for (const file of stdout.split('\0').filter((name) => name && existsSync(join(root, name))))
     cpSync(join(root, file), join(copy, file))
   const target = join(copy, 'node_modules')
   const linked = spawnSync('cp', ['-al', join(root, 'node_modules'), target])

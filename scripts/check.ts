@@ -13,6 +13,7 @@ const checks: [name: string, command: string, ...args: string[]][] = [
   ['architecture', 'node', 'scripts/check-architecture.ts'],
   ['unused code', 'knip'],
   ['settings in the docs', 'node', 'scripts/write-env-docs.ts', '--check'],
+  ['migrations unchanged', 'node', 'scripts/record-migrations.ts', '--check'],
   ['table types', 'node', 'scripts/write-tables.ts', '--check'],
 ]
 

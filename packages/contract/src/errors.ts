@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Every way a call can fail, by the name the browser switches on. */
-export const errorCodes = [
+const errorCodes = [
   'invalid_input',
   'not_signed_in',
   'not_allowed',

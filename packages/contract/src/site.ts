@@ -6,8 +6,7 @@ export const Contact = z.object({ name: z.string(), email: z.string() })
 export type Contact = z.infer<typeof Contact>
 
 /** What every page shows of this site as a whole. */
-export const Site = z.object({ brandCount: z.int(), contacts: z.array(Contact) })
-export type Site = z.infer<typeof Site>
+const Site = z.object({ brandCount: z.int(), contacts: z.array(Contact) })
 
 export const getSite = {
   method: 'GET',

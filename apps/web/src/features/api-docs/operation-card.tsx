@@ -37,7 +37,11 @@ export function OperationCard({ method, path, operation, document }: Props) {
       {body && <SchemaPart title="Body" isOpen schema={body} document={document} />}
       {Object.entries(operation.responses ?? {}).map(([status, answer]) => {
         const schema = schemaOf(answer)
-        const part = { title: `Answers ${status}`, isOpen: status.startsWith('2'), document }
+        const part = {
+          title: status === 'default' ? 'Answers otherwise' : `Answers ${status}`,
+          isOpen: status.startsWith('2'),
+          document,
+        }
         return schema && <SchemaPart key={status} schema={schema} {...part} />
       })}
     </article>
