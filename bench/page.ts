@@ -10,7 +10,7 @@ import { freePort } from '../scripts/parts/postgres.ts'
 import { startApi, startStack } from '../scripts/parts/stack.ts'
 
 const floor = { cachedPageToBare: 1.25 }
-const rounds = 5
+const rounds = 9
 const clockTicksPerSecond = 100
 
 type Subject = { name: string; url: string; pid: number; requests: number }
@@ -28,10 +28,10 @@ const uncached = await startApi({ ...settings, PAGE_CACHE_SECONDS: '0' })
 const bare = await startBareServer(await fetchPage(cached.url))
 try {
   const subjects: Subject[] = [
-    { name: 'bare', url: bare.url, pid: bare.pid, requests: 40_000 },
-    { name: 'cachedPage', url: cached.url, pid: pidOf(cached.process), requests: 40_000 },
-    { name: 'json', url: `${cached.url}/api/directory`, pid: pidOf(cached.process), requests: 3000 },
-    { name: 'uncachedPage', url: uncached.url, pid: pidOf(uncached.process), requests: 1000 },
+    { name: 'bare', url: bare.url, pid: bare.pid, requests: 20_000 },
+    { name: 'cachedPage', url: cached.url, pid: pidOf(cached.process), requests: 20_000 },
+    { name: 'json', url: `${cached.url}/api/directory`, pid: pidOf(cached.process), requests: 1500 },
+    { name: 'uncachedPage', url: uncached.url, pid: pidOf(uncached.process), requests: 500 },
   ]
   for (const subject of subjects) await measure({ ...subject, requests: subject.requests / 4 })
   const micros: Record<string, number[]> = {}

@@ -32,12 +32,12 @@ export async function startStack({ folder }: { folder?: string } = {}): Promise<
     const databaseUrl = await createDatabase(postgres.url, 'bolodex')
     const photoDir = join(files, 'photos')
     await migrate(databaseUrl)
-    const { db } = openDatabase(
+    const { db, close } = openDatabase(
       { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: 2 },
       createLogger({ LOG_LEVEL: 'warn' }),
     )
     await seedSamples({ db, photoDir })
-    await db.destroy()
+    await close()
     const settings = {
       DATABASE_URL: databaseUrl,
       APP_SECRET: randomBytes(32).toString('hex'),

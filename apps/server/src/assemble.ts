@@ -34,7 +34,7 @@ export type Api = { app: FastifyInstance; stop: () => Promise<void> }
 /** The api process: routes, pages and, unless told otherwise, the jobs. */
 export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   await prepareDatabase(config, log)
-  const { db, pool } = openDatabase(config, log)
+  const { db, pool, close } = openDatabase(config, log)
   const sessions = createSessionStore(db)
   const brands = createBrandStore(db)
   const rateLimiter = createRateLimiter(config, log)
@@ -65,7 +65,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   app.addHook('onClose', async () => {
     await worker?.stop()
     await rateLimiter.close()
-    await db.destroy()
+    await close()
   })
   return { app, stop: draining.stop }
 }
@@ -73,12 +73,12 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
 /** The worker process: jobs and nothing else. */
 export async function assembleWorker(config: Config, log: Logger): Promise<{ stop: () => Promise<void> }> {
   await prepareDatabase(config, log)
-  const { db, pool } = openDatabase(config, log)
+  const { db, pool, close } = openDatabase(config, log)
   const worker = await startWorker(pool, log, allJobs(db))
   return {
     stop: async () => {
       await worker.stop()
-      await db.destroy()
+      await close()
     },
   }
 }

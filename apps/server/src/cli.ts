@@ -20,43 +20,54 @@ const usage = `Usage: node apps/server/src/cli.ts COMMAND
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { brands: { type: 'string' } } })
 const [command, ...words] = positionals
 
-switch (command) {
-  case 'migrate': {
-    const applied = await migrate(readConfig().DATABASE_URL)
-    console.log(applied.length > 0 ? applied.join('\n') : 'The database is up to date.')
-    break
+try {
+  await run()
+} catch (error) {
+  // An operator needs the sentence, and the cause below it if there is one; the stack is for developers.
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) console.error(cause.message)
+  process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  switch (command) {
+    case 'migrate': {
+      const applied = await migrate(readConfig().DATABASE_URL)
+      console.log(applied.length > 0 ? applied.join('\n') : 'The database is up to date.')
+      break
+    }
+    case 'seed':
+      await withDatabase(async ({ db }) => {
+        console.log(JSON.stringify(await seedSamples({ db, photoDir: readConfig().PHOTO_DIR })))
+      })
+      break
+    case 'fill':
+      await withDatabase(async ({ pool }) => {
+        const onProgress = (done: number) => process.stderr.write(`\r${done.toLocaleString('en')} brands`)
+        console.log(`\n${await fillBrands({ pool }, { brands: Number(values.brands), onProgress })} brands added`)
+      })
+      break
+    case 'admin':
+      await withDatabase(async ({ db }) => {
+        const [verb, name] = words
+        if (verb !== 'grant' || !name) throw new Error(usage)
+        if (!(await createAccountStore(db).grantAdmin(name))) throw new Error(`There is no user '${name}'.`)
+        console.log(`${name} is an admin now.`)
+      })
+      break
+    case 'doctor': {
+      const findings = await examine(readConfig())
+      for (const { what, isFine, detail } of findings)
+        console.log(`${isFine ? 'fine  ' : 'BROKEN'}  ${what}: ${detail}`)
+      process.exitCode = findings.every(({ isFine }) => isFine) ? 0 : 1
+      break
+    }
+    case 'version':
+      console.log(await readVersion())
+      break
+    default:
+      console.error(usage)
+      process.exitCode = 2
   }
-  case 'seed':
-    await withDatabase(async ({ db }) => {
-      console.log(JSON.stringify(await seedSamples({ db, photoDir: readConfig().PHOTO_DIR })))
-    })
-    break
-  case 'fill':
-    await withDatabase(async ({ pool }) => {
-      const onProgress = (done: number) => process.stderr.write(`\r${done.toLocaleString('en')} brands`)
-      console.log(`\n${await fillBrands({ pool }, { brands: Number(values.brands), onProgress })} brands added`)
-    })
-    break
-  case 'admin':
-    await withDatabase(async ({ db }) => {
-      const [verb, name] = words
-      if (verb !== 'grant' || !name) throw new Error(usage)
-      if (!(await createAccountStore(db).grantAdmin(name))) throw new Error(`There is no user '${name}'.`)
-      console.log(`${name} is an admin now.`)
-    })
-    break
-  case 'doctor': {
-    const findings = await examine(readConfig())
-    for (const { what, isFine, detail } of findings) console.log(`${isFine ? 'fine  ' : 'BROKEN'}  ${what}: ${detail}`)
-    process.exitCode = findings.every(({ isFine }) => isFine) ? 0 : 1
-    break
-  }
-  case 'version':
-    console.log(await readVersion())
-    break
-  default:
-    console.error(usage)
-    process.exitCode = 2
 }
 
 async function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
@@ -65,6 +76,6 @@ async function withDatabase(work: (database: OpenDatabase) => Promise<void>): Pr
   try {
     await work(database)
   } finally {
-    await database.db.destroy()
+    await database.close()
   }
 }

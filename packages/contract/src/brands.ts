@@ -36,7 +36,11 @@ export const getDirectory = {
   summary: 'One page of the directory, by name, and the total',
   query: z.strictObject({
     page: z.coerce.number<number | string>().int().min(1).max(limits.maxPage).default(1),
-    pageSize: z.coerce.number<number | string>().pipe(z.literal(limits.pageSizes)).default(25),
+    pageSize: z.coerce
+      .number<number | string>()
+      .meta({ enum: limits.pageSizes })
+      .pipe(z.literal(limits.pageSizes))
+      .default(25),
   }),
   answer: BrandPage,
 } as const satisfies ContractRoute

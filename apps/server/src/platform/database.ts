@@ -10,7 +10,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** The database, or a transaction in it: stores take either. */
 export type Database = Kysely<DB> | Transaction<DB>
 
-export type OpenDatabase = { db: Kysely<DB>; pool: pg.Pool }
+export type OpenDatabase = { db: Kysely<DB>; pool: pg.Pool; close: () => Promise<void> }
 
 export function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>, log: Logger): OpenDatabase {
   const pool = new pg.Pool({
@@ -24,5 +24,11 @@ export function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POO
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   })
-  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const close = async (): Promise<void> => {
+    await db.destroy()
+    // Kysely ends the pool only if it was ever used through Kysely.
+    if (!pool.ended) await pool.end()
+  }
+  return { db, pool, close }
 }

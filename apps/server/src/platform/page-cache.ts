@@ -63,7 +63,8 @@ export function createPageCache(options: { seconds: number; isOpen: () => boolea
   }
 
   const fresh = (address: string): StoredPage | undefined => {
-    const page = pages.get(address)
+    // A look that does not count as a use: each drawing does, once a second for a page in demand.
+    const page = pages.peek(address)
     return page && page.expiresAt > performance.now() ? page : undefined
   }
 

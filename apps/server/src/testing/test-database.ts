@@ -11,13 +11,13 @@ declare module 'vitest' {
   }
 }
 
-export type TestDatabase = OpenDatabase & { url: string; close: () => Promise<void> }
+export type TestDatabase = OpenDatabase & { url: string }
 
 /** A migrated database of its own on the run's real Postgres. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = await createDatabaseFrom('template')
   const database = openDatabase({ DATABASE_URL: url, DATABASE_POOL_SIZE: 5 }, createLogger({ LOG_LEVEL: 'silent' }))
-  return { ...database, url, close: () => database.db.destroy() }
+  return { ...database, url }
 }
 
 /** A database with nothing in it at all. */

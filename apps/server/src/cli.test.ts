@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEmptyDatabase } from '#testing/test-database.ts'
+
+type Outcome = { code: number; output: string }
+
+let photos: string
+let settings: Record<string, string>
+beforeAll(async () => {
+  photos = await mkdtemp(join(tmpdir(), 'bolodex-cli-'))
+  settings = {
+    DATABASE_URL: await createEmptyDatabase(),
+    APP_SECRET: 'x'.repeat(32),
+    ORIGIN: 'http://localhost',
+    PHOTO_DIR: photos,
+  }
+})
+afterAll(() => rm(photos, { recursive: true }))
+
+async function cli(args: string[], extra: Record<string, string> = {}): Promise<Outcome> {
+  const file = join(import.meta.dirname, 'cli.ts')
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { env: { ...settings, ...extra } })
+    return { code: 0, output: stdout }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, output: stdout + stderr }
+  }
+}
+
+// One test, in the order an operator would go: each step stands on the one before.
+test('an operator sets up, looks after and fills a database', { timeout: 90_000 }, async () => {
+  expect(await cli(['doctor'])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('BROKEN  Schema: The database is empty'),
+  })
+  expect((await cli(['migrate'])).output).toContain('create_accounts.sql')
+  expect((await cli(['migrate'])).output).toContain('up to date')
+  const healthy = await cli(['doctor'])
+  expect(healthy).toMatchObject({ code: 0, output: expect.stringMatching(/fine {4}Database: PostgreSQL \d+/) })
+
+  expect(JSON.parse((await cli(['seed'])).output)).toMatchObject({ brands: 40, posts: 12 })
+  expect(JSON.parse((await cli(['seed'])).output)).toEqual({ brands: 0, posts: 0, catalogue: 0 })
+  expect((await cli(['fill', '--brands', '500'])).output).toContain('500 brands added')
+
+  expect((await cli(['admin', 'grant', 'pinroll_pat'])).output).toContain('pinroll_pat is an admin now.')
+  expect(await cli(['admin', 'grant', 'nobody_here'])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("no user 'nobody_here'"),
+  })
+})
+
+test('the doctor names each part that is out of reach and goes on', async () => {
+  const { code, output } = await cli(['doctor'], {
+    DATABASE_URL: 'postgres://127.0.0.1:1/none',
+    REDIS_URL: 'redis://127.0.0.1:1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  })
+  expect(code).toBe(1)
+  for (const part of ['Database', 'Schema', 'Redis', 'Mail']) expect(output).toContain(`BROKEN  ${part}`)
+  expect(output).toContain('fine    Photos')
+})
+
+test('the version needs no settings, and an unknown command shows how to use it', async () => {
+  expect((await cli(['version'])).output.trim()).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(await cli(['dance'])).toMatchObject({ code: 2, output: expect.stringContaining('Usage:') })
+})

@@ -1,0 +1,101 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { createPageCache, type PageCache } from './page-cache.ts'
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+const draw =
+  (html: string, status = 200) =>
+  async () => ({ status, html, headers: { 'content-type': 'text/html' } })
+
+/** A server that answers from the cache or says that it went past it. */
+async function serve(cache: PageCache): Promise<(path: string, headers?: Record<string, string>) => Promise<Response>> {
+  server = createServer((request, response) => {
+    if (!cache.answerEarly(request, response)) response.writeHead(299).end('went past')
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return (path, headers = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'accept-encoding': 'identity', ...headers } })
+}
+
+test('visitors who come at once share one drawing', async () => {
+  const cache = createPageCache({ seconds: 1, isOpen: () => true })
+  let drawings = 0
+  const slowly = async () => {
+    drawings += 1
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return draw('<p>hi</p>')()
+  }
+  await Promise.all(Array.from({ length: 50 }, () => cache.page('/', slowly)))
+  expect(drawings).toBe(1)
+})
+
+test('a drawing that fails is not kept, and the next visitor gets a new one', async () => {
+  const cache = createPageCache({ seconds: 1, isOpen: () => true })
+  await expect(cache.page('/', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
+  expect((await cache.page('/', draw('back'))).html.toString()).toBe('back')
+})
+
+test('a page is drawn anew after its time', async () => {
+  const cache = createPageCache({ seconds: 0.05, isOpen: () => true })
+  await cache.page('/', draw('old'))
+  expect((await cache.page('/', draw('new'))).html.toString()).toBe('old')
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(cache.has('/')).toBe(false)
+  expect((await cache.page('/', draw('new'))).html.toString()).toBe('new')
+})
+
+test('an unchanged page keeps its ETag and its compressed bytes', async () => {
+  const cache = createPageCache({ seconds: 0.02, isOpen: () => true })
+  const first = await cache.page('/', draw('same'))
+  const bytes = await cache.encode(first, 'br')
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  const second = await cache.page('/', draw('same'))
+  expect(second.etag).toBe(first.etag)
+  expect(await cache.encode(second, 'br')).toBe(bytes)
+  expect(brotliDecompressSync(bytes).toString()).toBe('same')
+})
+
+test('a page that does not exist is never kept', async () => {
+  const cache = createPageCache({ seconds: 60, isOpen: () => true })
+  await cache.page('/made-up', draw('nothing here', 404))
+  expect(cache.has('/made-up')).toBe(false)
+})
+
+test('the cache holds no more than its bytes', async () => {
+  const cache = createPageCache({ seconds: 60, isOpen: () => true, maxBytes: 10_000 })
+  for (let i = 0; i < 20; i += 1) await cache.page(`/${i}`, draw('x'.repeat(1000)))
+  const kept = Array.from({ length: 20 }, (_, i) => cache.has(`/${i}`)).filter(Boolean)
+  expect(kept).toHaveLength(5)
+  expect(cache.has('/19')).toBe(true)
+})
+
+test('a kept page is answered early with all its headers, in the encoding asked for', async () => {
+  const cache = createPageCache({ seconds: 60, isOpen: () => true })
+  const page = await cache.page('/', draw('hello'))
+  await cache.encode(page, 'identity')
+  const get = await serve(cache)
+  const answer = await get('/')
+  expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([200, 'hello', page.etag])
+  expect((await get('/', { 'accept-encoding': 'br' })).status).toBe(299)
+  await cache.encode(page, 'br')
+  const compressed = await get('/', { 'accept-encoding': 'gzip, br' })
+  expect([compressed.headers.get('content-encoding'), await compressed.text()]).toEqual(['br', 'hello'])
+  expect(cache.earlyAnswers()).toBe(2)
+})
+
+test('nothing is answered early for another address, a known copy, or a process that drains', async () => {
+  let isOpen = true
+  const cache = createPageCache({ seconds: 60, isOpen: () => isOpen })
+  const page = await cache.page('/', draw('hello'))
+  await cache.encode(page, 'identity')
+  const get = await serve(cache)
+  expect((await get('/?made=up')).status).toBe(299)
+  expect((await get('/', { 'if-none-match': page.etag })).status).toBe(299)
+  isOpen = false
+  expect((await get('/')).status).toBe(299)
+})
