@@ -1,7 +1,7 @@
 const tests = '\\.test\\.tsx?$|/src/testing/'
 const error = 'error'
 
-/** The five rules of docs/decisions/0002: who may import whom. A type-only import counts as an import. */
+/** The five rules of ARCHITECTURE.md: who may import whom. A type-only import counts as an import. */
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [

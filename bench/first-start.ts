@@ -1,18 +1,23 @@
 // How long a newcomer waits: from `npm run dev` in a clean copy, after `npm ci`, until the page with its data is drawn in
 // a browser. No settings, nothing started before.
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium } from '@playwright/test'
+import { atEnd, runScript } from '../scripts/parts/run-script.ts'
 import { root } from '../scripts/parts/stack.ts'
 
 const floor = { secondsToData: 60 }
 
-const folder = mkdtempSync(join(tmpdir(), 'bolodex-first-start-'))
 const environment = { PATH: withoutOurPackages(), HOME: process.env['HOME'] ?? '' }
-try {
+
+await runScript(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bolodex-first-start-'))
+  atEnd(async () => rmSync(folder, { recursive: true, force: true }))
+  // As a clone usually is; a folder closed to others would keep Postgres, which runs as another user for root, out.
+  chmodSync(folder, 0o755)
   run('git', ['clone', '--quiet', '--no-hardlinks', root, folder], tmpdir())
   const installStarted = performance.now()
   run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel', 'error'], folder)
@@ -25,30 +30,24 @@ try {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await readAddress(dev.stdout)
-  const brands = await countBrandsInBrowser(url)
+  const ended = new Promise((resolve) => dev.once('exit', resolve))
+  const interrupt = async (): Promise<void> => {
+    // As Ctrl+C does: the whole group gets it.
+    if (dev.exitCode === null && dev.signalCode === null) process.kill(-(dev.pid ?? 0), 'SIGINT')
+    await ended
+  }
+  atEnd(interrupt)
+  const brands = await countBrandsInBrowser(await readAddress(dev.stdout))
   const secondsToData = since(started)
 
   const stopping = performance.now()
-  const ended = new Promise((resolve) => dev.once('exit', resolve))
-  // As Ctrl+C does: the whole group gets it.
-  process.kill(-(dev.pid ?? 0), 'SIGINT')
-  await ended
-  const left = spawnSync('pgrep', ['-f', folder], { encoding: 'utf8' }).stdout.trim()
-  console.log(
-    JSON.stringify({
-      secondsToData,
-      brands,
-      npmCiSeconds,
-      secondsToStop: since(stopping),
-      processesLeft: left ? left.split('\n').length : 0,
-      floor,
-    }),
-  )
-  process.exitCode = secondsToData <= floor.secondsToData && brands > 0 && left === '' ? 0 : 1
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+  await interrupt()
+  const secondsToStop = since(stopping)
+  const left = spawnSync('pgrep', ['-f', folder], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
+  const figures = { secondsToData, brands, npmCiSeconds, secondsToStop, processesLeft: left.length, floor }
+  console.log(JSON.stringify(figures))
+  process.exitCode = secondsToData <= floor.secondsToData && brands > 0 && left.length === 0 ? 0 : 1
+})
 
 function run(command: string, args: string[], cwd: string): void {
   const { status } = spawnSync(command, args, { cwd, env: environment, stdio: ['ignore', process.stderr, 'inherit'] })

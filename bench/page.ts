@@ -1,12 +1,13 @@
 // CPU per request of the cached page, the page drawn each time, the JSON route, and a bare node:http server that sends
 // the same bytes, all in one run. Goal: the cached page costs at most 1.25 × bare.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { freePort } from '../scripts/parts/postgres.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
+import { atEnd, runScript } from '../scripts/parts/run-script.ts'
 import { startApi, startStack } from '../scripts/parts/stack.ts'
 
 const floor = { cachedPageToBare: 1.25 }
@@ -15,18 +16,18 @@ const clockTicksPerSecond = 100
 
 type Subject = { name: string; url: string; pid: number; requests: number }
 
-const stack = await startStack()
-const settings = {
-  ...stack.settings,
-  LOG_LEVEL: 'warn',
-  RATE_LIMIT_FACTOR: '1000000',
-  RUN_JOBS: 'false',
-  MAX_EVENT_LOOP_DELAY_MS: '60000',
-}
-const cached = await startApi({ ...settings, PAGE_CACHE_SECONDS: '60' })
-const uncached = await startApi({ ...settings, PAGE_CACHE_SECONDS: '0' })
-const bare = await startBareServer(await fetchPage(cached.url))
-try {
+await runScript(async () => {
+  const stack = await startStack()
+  const settings = {
+    ...stack.settings,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '1000000',
+    RUN_JOBS: 'false',
+    MAX_EVENT_LOOP_DELAY_MS: '60000',
+  }
+  const cached = await startApi({ ...settings, PAGE_CACHE_SECONDS: '60' })
+  const uncached = await startApi({ ...settings, PAGE_CACHE_SECONDS: '0' })
+  const bare = await startBareServer(await fetchPage(cached.url))
   const subjects: Subject[] = [
     { name: 'bare', url: bare.url, pid: bare.pid, requests: 20_000 },
     { name: 'cachedPage', url: cached.url, pid: pidOf(cached.process), requests: 20_000 },
@@ -39,20 +40,21 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     for (const subject of subjects) (micros[subject.name] ??= []).push(await measure(subject))
   }
-  const median = (name: string) => micros[name]?.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
   const ratios = (micros['cachedPage'] ?? []).map((value, round) => value / (micros['bare']?.[round] ?? Number.NaN))
-  const ratio = ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
+  const ratio = median(ratios)
   const figures = {
-    cpuMicrosPerRequest: Object.fromEntries(subjects.map(({ name }) => [name, Math.round(median(name) * 10) / 10])),
+    cpuMicrosPerRequest: Object.fromEntries(
+      Object.entries(micros).map(([name, values]) => [name, Math.round(median(values) * 10) / 10]),
+    ),
     cachedPageToBare: Math.round(ratio * 100) / 100,
     floor,
   }
   console.log(JSON.stringify(figures))
   process.exitCode = ratio <= floor.cachedPageToBare ? 0 : 1
-} finally {
-  bare.stop()
-  await Promise.all([cached.stop(), uncached.stop()])
-  await stack.stop()
+})
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 /** Sends the requests and answers the CPU time the server process spent on each, in microseconds. */
@@ -89,7 +91,7 @@ function fetchPage(url: string): Promise<WirePage> {
   })
 }
 
-async function startBareServer({ body, headers }: WirePage): Promise<{ url: string; pid: number; stop: () => void }> {
+async function startBareServer({ body, headers }: WirePage): Promise<{ url: string; pid: number }> {
   const port = await freePort()
   const file = join(tmpdir(), `bolodex-bare-${port}.mjs`)
   writeFileSync(
@@ -100,7 +102,11 @@ const headers = ${JSON.stringify(headers)}
 createServer((request, response) => { response.writeHead(200, headers); response.end(body) }).listen(${port}, 'localhost')`,
   )
   const child = spawn(process.execPath, [file], { stdio: 'ignore' })
+  atEnd(async () => {
+    child.kill()
+    rmSync(file)
+  })
   const url = `http://localhost:${port}`
   while (!(await fetch(url).catch(() => null))) await new Promise((resolve) => setTimeout(resolve, 50))
-  return { url, pid: pidOf(child), stop: () => void child.kill() }
+  return { url, pid: pidOf(child) }
 }

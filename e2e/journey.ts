@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test'
 import pg from 'pg'
 
 export { expect } from '@playwright/test'
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
     async ({ page, origin }, use) => {
       const complaints: Complaints = { console: [], strangers: [] }
       page.on('console', (message) => {
-        if (!['error', 'warning'].includes(message.type()) || isExpected(message.text())) return
+        if (!['error', 'warning'].includes(message.type()) || isExpected(message, page)) return
         complaints.console.push(`${page.url()}: ${message.text()}`)
       })
       page.on('pageerror', (error) => complaints.console.push(`${page.url()}: ${error.message}`))
@@ -62,8 +62,11 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** Chromium's own line about a page with status 404, or about a network that a test has cut. */
-const isExpected = (text: string): boolean => /status of 404|net::ERR_INTERNET_DISCONNECTED/.test(text)
+/** Chromium's own line about the page itself answering 404, or about a network that a test has cut. */
+function isExpected(message: ConsoleMessage, page: Page): boolean {
+  const isPageItself = message.location().url === page.url() && message.text().includes('status of 404')
+  return isPageItself || message.text().includes('net::ERR_INTERNET_DISCONNECTED')
+}
 
 /** What axe finds on the page as it is now. */
 export async function findBarriers(page: Page): Promise<string[]> {

@@ -42,6 +42,12 @@ const planted: [rule: string, file: string, code: string][] = [
   ],
 ]
 
+removePlanted()
+process.on('SIGINT', () => {
+  removePlanted()
+  process.exit(1)
+})
+
 const { violations, totalCruised } = inspect()
 for (const { rule, from, to } of violations) console.error(`${rule.name}: ${from} -> ${to}`)
 if (totalCruised < fewestModules)
@@ -58,12 +64,16 @@ try {
     if (!isCaught) throw new Error(`The planted fault against ${rule} was not caught.`)
   }
 } finally {
-  for (const [, file] of planted) rmSync(join(root, file), { force: true })
+  removePlanted()
 }
 console.log(
   `architecture: ${totalCruised} modules, ${violations.length} violations, ${planted.length} planted faults caught`,
 )
 process.exitCode = violations.length > 0 ? 1 : 0
+
+function removePlanted(): void {
+  for (const [, file] of planted) rmSync(join(root, file), { force: true })
+}
 
 function inspect(): Report['summary'] {
   const { violations, totalCruised } = cruise()

@@ -1,17 +1,19 @@
 // The built product in production mode on throwaway real parts with sample data. Prints one JSON line when it is up.
 import { spawnSync } from 'node:child_process'
-import { endOnSignals, root, startApi, startStack } from './parts/stack.ts'
+import { runScript } from './parts/run-script.ts'
+import { root, startApi, startStack } from './parts/stack.ts'
 
-if (!process.argv.includes('--built')) {
+await runScript(
+  async () => {
+    if (!process.argv.includes('--built')) build()
+    const stack = await startStack()
+    const api = await startApi({ ...stack.settings, LOG_LEVEL: 'warn' })
+    console.log(JSON.stringify({ ready: api.url, mail: stack.mailUrl, database: stack.databaseUrl }))
+  },
+  { staysUp: true },
+)
+
+function build(): void {
   const { status } = spawnSync('npm', ['run', 'build'], { cwd: root, stdio: ['ignore', process.stderr, 'inherit'] })
-  if (status !== 0) process.exit(1)
+  if (status !== 0) throw new Error('The web app cannot be built.')
 }
-const stack = await startStack()
-let stopApi = (): Promise<void> => Promise.resolve()
-endOnSignals(async () => {
-  await stopApi()
-  await stack.stop()
-})
-const api = await startApi({ ...stack.settings, LOG_LEVEL: 'warn' })
-stopApi = api.stop
-console.log(JSON.stringify({ ready: api.url, mail: stack.mailUrl, database: stack.databaseUrl }))

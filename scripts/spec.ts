@@ -10,6 +10,9 @@ type PlaywrightSuite = {
   specs?: { title: string; ok: boolean; tests: { status: string }[] }[]
 }
 
+/** One or more ids in brackets at the end of a title. */
+const wellFormed = /\[([A-Z]-\d\d(?:[,\s]+[A-Z]-\d\d)*)\]\s*$/
+
 const root = join(import.meta.dirname, '..')
 const statements = [
   ...readFileSync(join(root, 'docs/spec/statements.md'), 'utf8').matchAll(/^- ([A-Z]-\d\d)( \(ui\))?/gm),
@@ -51,7 +54,9 @@ console.log(
 )
 
 function idsOf(title: string): string[] {
-  const [, ids = ''] = /\[([A-Z]-\d\d(?:[,\s]+[A-Z]-\d\d)*)\]\s*$/.exec(title) ?? []
+  if (/\[[A-Z]-[^\]]*\]\s*$/.test(title) && !wellFormed.test(title))
+    throw new Error(`'${title}' ends with a malformed id.`)
+  const [, ids = ''] = wellFormed.exec(title) ?? []
   return ids.split(/[,\s]+/).filter(Boolean)
 }
 

@@ -13,26 +13,29 @@ const groups = [
   { name: 'parts', test: smallParts },
 ]
 
-export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwind()],
-  // React's development build draws a page several times slower. Bundled with the answer to its question, it can never be
-  // the one that runs, whatever the operator's environment says.
-  ...(command === 'build' &&
-    isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
-  build: isSsrBuild
-    ? {
-        outDir: 'dist/server',
-        copyPublicDir: false,
-        assetsInlineLimit: 0,
-        // One file, read once: a running server never looks for a chunk that the next build has replaced.
-        rolldownOptions: { output: { codeSplitting: false } },
-      }
-    : {
-        outDir: 'dist/client',
-        manifest: true,
-        // The content security policy allows neither data: addresses nor inline scripts.
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        rolldownOptions: { output: { codeSplitting: { groups } } },
-      },
-}))
+export default defineConfig(({ command, isSsrBuild }) => {
+  if (command === 'build') process.env['NODE_ENV'] = 'production'
+  return {
+    plugins: [react(), tailwind()],
+    // React's development build draws a page several times slower. Bundled with the answer to its question, it can never
+    // be the one that runs, whatever the environment of the build or of the server says.
+    ...(command === 'build' &&
+      isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
+    build: isSsrBuild
+      ? {
+          outDir: 'dist/server',
+          copyPublicDir: false,
+          assetsInlineLimit: 0,
+          // One file, read once: a running server never looks for a chunk that the next build has replaced.
+          rolldownOptions: { output: { codeSplitting: false } },
+        }
+      : {
+          outDir: 'dist/client',
+          manifest: true,
+          // The content security policy allows neither data: addresses nor inline scripts.
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+          rolldownOptions: { output: { codeSplitting: { groups } } },
+        },
+  }
+})

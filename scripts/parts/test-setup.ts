@@ -8,7 +8,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const build = spawnSync('npm', ['run', 'build', '--silent'], { encoding: 'utf8' })
   if (build.status !== 0) throw new Error(`The web app cannot be built:\n${build.stdout}${build.stderr}`)
   const postgres = await startPostgres()
-  await migrate(await createDatabase(postgres.url, 'template'))
+  try {
+    await migrate(await createDatabase(postgres.url, 'template'))
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
   project.provide('postgresUrl', postgres.url)
   return postgres.stop
 }

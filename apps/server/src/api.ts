@@ -6,5 +6,5 @@ import { assembleApi } from './assemble.ts'
 const config = readConfig()
 const log = createLogger(config)
 const { app, stop } = await assembleApi(config, log)
-stopOnSignals(stop)
+stopOnSignals(stop, log)
 await app.listen({ host: config.HOST, port: config.PORT })

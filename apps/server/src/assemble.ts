@@ -67,7 +67,11 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     await rateLimiter.close()
     await close()
   })
-  return { app, stop: draining.stop }
+  // Jobs end first: a process that is about to go takes no new ones while it still answers.
+  const stop = async (): Promise<void> => {
+    await Promise.all([worker?.stop(), draining.stop()])
+  }
+  return { app, stop }
 }
 
 /** The worker process: jobs and nothing else. */

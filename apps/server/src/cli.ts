@@ -17,9 +17,6 @@ const usage = `Usage: node apps/server/src/cli.ts COMMAND
   doctor                try every part the settings name
   version               print the release`
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { brands: { type: 'string' } } })
-const [command, ...words] = positionals
-
 try {
   await run()
 } catch (error) {
@@ -29,6 +26,8 @@ try {
 }
 
 async function run(): Promise<void> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { brands: { type: 'string' } } })
+  const [command, ...words] = positionals
   switch (command) {
     case 'migrate': {
       const applied = await migrate(readConfig().DATABASE_URL)
@@ -46,14 +45,15 @@ async function run(): Promise<void> {
         console.log(`\n${await fillBrands({ pool }, { brands: Number(values.brands), onProgress })} brands added`)
       })
       break
-    case 'admin':
+    case 'admin': {
+      const [verb, name] = words
+      if (verb !== 'grant' || !name) throw new Error(usage)
       await withDatabase(async ({ db }) => {
-        const [verb, name] = words
-        if (verb !== 'grant' || !name) throw new Error(usage)
         if (!(await createAccountStore(db).grantAdmin(name))) throw new Error(`There is no user '${name}'.`)
         console.log(`${name} is an admin now.`)
       })
       break
+    }
     case 'doctor': {
       const findings = await examine(readConfig())
       for (const { what, isFine, detail } of findings)

@@ -6,5 +6,5 @@ import { assembleWorker } from './assemble.ts'
 const config = readConfig()
 const log = createLogger(config)
 const { stop } = await assembleWorker(config, log)
-stopOnSignals(stop)
+stopOnSignals(stop, log)
 log.info('working off jobs')

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that neither the theme nor the width of the sidebar changes in front of the reader.
-// app/theme.ts and app/sidebar-width.ts write what is read here.
+// theme-switch.tsx and sidebar-toggle.tsx write what is read here.
 ;(() => {
   const page = document.documentElement
   const stored = (key) => {

@@ -24,13 +24,19 @@ const queryClient = createQueryClient(send)
 for (const [address, answer] of page.answers) queryClient.setQueryData([address], answer)
 await (page.isMissing ? prepareMatch(queryClient, notFound) : prepare(queryClient, location.href))
 
+/** Counts moves, so that a slow one cannot overtake the one that was chosen after it. */
+let newestMove = 0
+addEventListener('popstate', () => (newestMove += 1))
+
 const aroundNav: AroundNavHandler = (navigate, to, options) => {
+  const move = (newestMove += 1)
   const outcome = prepare(queryClient, to).then(
     () => null,
     (error: unknown) => (isMissing(error) ? null : { error }),
   )
   const waited = new Promise<null>((resolve) => setTimeout(resolve, patience, null))
   void Promise.race([outcome, waited]).then((failure) => {
+    if (move !== newestMove) return
     // What failed at once keeps the reader on the page that works.
     if (failure) return showError(explain(failure.error))
     return navigate(to, options)

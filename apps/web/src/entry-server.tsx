@@ -5,7 +5,7 @@ import { notFound, prepare, prepareMatch } from '#app/prepare.ts'
 import { isMissing } from '#lib/api-error.ts'
 import { createQueryClient, type Send } from '#lib/query-client.ts'
 
-export type RenderedPage = { status: number; screen: string; head: string; body: string; data: string }
+export type RenderedPage = { status: number; address: string; screen: string; head: string; body: string; data: string }
 
 /** Draws one page. Code and answers are awaited first, so nothing suspends and React adds no inline script. */
 export async function render(url: string, send: Send): Promise<RenderedPage> {
@@ -31,6 +31,7 @@ export async function render(url: string, send: Send): Promise<RenderedPage> {
   queryClient.clear()
   return {
     status: isNotFound ? 404 : 200,
+    address: match.route.addressOf(match.params),
     screen: match.route.key,
     head: writeHead(title, description),
     body,

@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 
+/** Kinds of schema that let through what nobody has named. */
+const openTypes = new Set<string>(['any', 'unknown', 'record', 'map', 'custom', 'transform'])
+
 type Part = { schema: z.core.$ZodType; at: string }
 
 /** Throws when an input schema holds an object that would silently drop fields it does not know. */
@@ -15,7 +18,7 @@ export function requireClosedAnswer(schema: z.core.$ZodType, where: string): voi
   walk({ schema, at: where }, ({ schema, at }) => {
     const { def } = schema._zod
     if (isObject(def) && def.catchall && def.catchall._zod.def.type !== 'never') throw new Error(`${at} is open`)
-    if (def.type === 'any' || def.type === 'unknown') throw new Error(`${at} accepts anything`)
+    if (openTypes.has(def.type)) throw new Error(`${at} accepts anything`)
   })
 }
 
@@ -35,6 +38,8 @@ function childrenOf({ schema, at }: Part): Part[] {
     typeof value === 'object' && value !== null && '_zod' in value
   return Object.entries(def).flatMap(([key, value]): Part[] => {
     if (key === 'catchall') return []
+    // z.lazy hides its schema behind a function.
+    if (key === 'getter' && typeof value === 'function') return [{ schema: value() as z.core.$ZodType, at }]
     if (isSchema(value)) return [{ schema: value, at }]
     if (Array.isArray(value)) return value.filter(isSchema).map((item) => ({ schema: item, at }))
     if (key !== 'shape') return []

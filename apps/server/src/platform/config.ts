@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Contact } from '@bolodex/contract/site'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
-const seconds = (from: number, to: number) => z.coerce.number<string>().int().min(from).max(to)
 const wholeNumber = (from: number, to: number) => z.coerce.number<string>().int().min(from).max(to)
 
 /** 'Ada Example <ada@example.org>, Bo Example <bo@example.org>' */
@@ -18,8 +17,8 @@ const contacts = z.string().transform((text, context): Contact[] =>
 )
 
 /**
- * Every setting, once. The first sentence of a description is the table in docs/operations.md and the comment
- * in .env.example, both written by `node scripts/write-env-docs.ts`.
+ * Every setting, once. Descriptions become the table in docs/operations.md and the comments in .env.example, both
+ * written by `node scripts/write-env-docs.ts`.
  */
 export const ConfigSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('Address of the PostgreSQL database (15 or later).'),
@@ -63,10 +62,10 @@ export const ConfigSchema = z.object({
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])
     .default('info')
     .describe('How much is logged.'),
-  DRAIN_SECONDS: seconds(0, 300)
+  DRAIN_SECONDS: wholeNumber(0, 300)
     .default(5)
     .describe('How long a process that was told to stop still answers, so that load balancers can notice.'),
-  PAGE_CACHE_SECONDS: seconds(0, 60)
+  PAGE_CACHE_SECONDS: wholeNumber(0, 60)
     .default(1)
     .describe('How long a rendered page is sent again before it is drawn anew. 0 draws every page.'),
   RATE_LIMIT_FACTOR: z.coerce

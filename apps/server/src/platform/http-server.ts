@@ -3,11 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
-import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { ErrorBody, ErrorCode } from '@bolodex/contract/errors'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+} from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
-import { AppError, statusOf } from './errors.ts'
+import { AppError, notFound } from './errors.ts'
+import { prepareFailure } from './failures.ts'
 import type { Logger } from './logger.ts'
 import { collectForOpenApi } from './openapi.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -42,6 +48,14 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     // While draining, what still arrives is answered; shutdown.ts decides when to stop listening.
     return503OnClosing: false,
+    // An address that cannot be decoded gets here before any hook runs.
+    frameworkErrors: (error, request, reply) => {
+      // Typed for a route of its own, which it has not got.
+      const answer = reply as FastifyReply
+      const body = JSON.stringify(prepareFailure(error, request, answer))
+      answer.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+      void answer.type('application/json; charset=utf-8').send(body)
+    },
     forceCloseConnections: config.DEVELOPMENT ? true : 'idle',
     serverFactory: (handle) =>
       createServer(connectionTimes, (request, response) => {
@@ -55,11 +69,11 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   app.decorate('findViewer', findViewer)
   app.decorateRequest('viewer', null)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const { status, body, retryAfterSeconds } = describeError(error)
-    if (status >= 500 && body.code === 'internal') request.log.error({ err: error }, 'a request failed')
-    reply.header('cache-control', 'no-store')
-    if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
-    return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+    const body = prepareFailure(error, request, reply)
+    return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+  })
+  app.setNotFoundHandler(() => {
+    throw notFound('Page')
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -106,25 +120,4 @@ function securityHeaders(config: Config): Parameters<typeof helmet>[1] {
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: config.ORIGIN.startsWith('https:') && { maxAge: 31_536_000 },
   }
-}
-
-const codeOfStatus: Record<number, ErrorCode> = { 404: 'not_found', 413: 'too_large', 415: 'unsupported_type' }
-
-function describeError(error: unknown): { status: number; body: ErrorBody; retryAfterSeconds?: number | undefined } {
-  if (error instanceof AppError) {
-    const { code, message, retryAfterSeconds } = error
-    return { status: statusOf[code], body: { code, message }, retryAfterSeconds }
-  }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.map(({ instancePath, message }) => ({
-      path: instancePath.slice(1).replaceAll('/', '.'),
-      message: message ?? 'Invalid value',
-    }))
-    return { status: 400, body: { code: 'invalid_input', message: issues[0]?.message ?? 'Invalid input', issues } }
-  }
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (error instanceof Error && status >= 400 && status < 500) {
-    return { status, body: { code: codeOfStatus[status] ?? 'invalid_input', message: error.message } }
-  }
-  return { status: 500, body: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } }
 }

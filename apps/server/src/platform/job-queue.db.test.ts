@@ -58,3 +58,39 @@ test('a job that is running when the worker stops is finished', async () => {
   await worker.stop()
   expect(steps).toEqual(['started', 'finished'])
 })
+
+test('a failed job tells the log its kind and place, and nobody what it was about', async () => {
+  const { db, pool } = database
+  const lines: string[] = []
+  const log = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) })
+  const run = () =>
+    Promise.reject(Object.assign(new TypeError('550 <pat@example.org> rejected'), { code: 'EENVELOPE' }))
+  const worker = await startWorker(pool, log, [{ name: 'send-mail', run }])
+  await enqueue(db, 'send-mail', { to: 'pat@example.org' })
+  await expect.poll(() => lines.join('')).toContain('a job failed')
+  await worker.stop()
+  expect(lines.join('')).toContain('EENVELOPE')
+  expect(lines.join('')).not.toContain('pat@example.org')
+  const { rows } = await pool.query('select last_error from graphile_worker.jobs where last_error is not null')
+  expect(rows).toEqual([{ last_error: expect.not.stringContaining('pat@example.org') }])
+})
+
+test('jobs go on after Postgres has cut every connection', { timeout: 60_000 }, async () => {
+  const { db, pool } = database
+  const done: unknown[] = []
+  const run = async (payload: unknown): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    done.push(payload)
+  }
+  const worker = await startWorker(pool, createLogger({ LOG_LEVEL: 'silent' }), [{ name: 'steady', run }])
+  const cutAll =
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+  for (let round = 0; round < 5; round += 1) {
+    await enqueue(db, 'steady', { round })
+    await new Promise((resolve) => setTimeout(resolve, 120))
+    await pool.query(cutAll)
+  }
+  await enqueue(db, 'steady', { round: 'last' })
+  await expect.poll(() => done, { timeout: 30_000 }).toContainEqual({ round: 'last' })
+  await worker.stop()
+})

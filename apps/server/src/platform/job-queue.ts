@@ -1,4 +1,5 @@
-import { Logger as WorkerLogger, run, type Runner } from 'graphile-worker'
+import { setTimeout } from 'node:timers/promises'
+import { Logger as WorkerLogger, run, type Runner, type RunnerOptions } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './database.ts'
@@ -6,6 +7,11 @@ import type { Logger } from './logger.ts'
 
 /** What a job does, by its name, and when it comes by itself (a crontab line's five fields, UTC). */
 export type Job = { name: string; every?: string; run: (payload: unknown) => Promise<void> }
+
+export type JobWorker = { stop: () => Promise<void> }
+
+const concurrency = 2
+const pauseBeforeRestartMs = 1000
 
 /** Adds a job inside the caller's transaction: it exists exactly when the change that needs it does. */
 export async function enqueue(
@@ -15,22 +21,64 @@ export async function enqueue(
   /** Of jobs that wait with the same key only one is kept. */
   options: { key?: string } = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${options.key ?? null})`.execute(
-    db,
-  )
+  const key = options.key ?? null
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key})`.execute(db)
 }
 
-/** Works off jobs until it is stopped; what is running then is finished. Failed jobs are tried again, later and later. */
-export function startWorker(pool: pg.Pool, log: Logger, jobs: Job[], concurrency = 2): Promise<Runner> {
-  return run({
+/**
+ * Works off jobs until it is stopped; what is running then is finished. Failed jobs are tried again, later and later.
+ * A runner that gives up, as it does when Postgres restarts at the wrong moment, is started again.
+ */
+export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[]): Promise<JobWorker> {
+  const options: RunnerOptions = {
     pgPool: pool,
     concurrency,
     noHandleSignals: true,
-    logger: new WorkerLogger((scope) => (level, message) => {
-      // Told by name and number only: a payload can hold somebody's address.
-      if (level === 'error' || level === 'warning') log.warn({ job: scope.taskIdentifier, jobId: scope.jobId }, message)
+    // Its own lines hold the messages of failed jobs, and those can hold somebody's address.
+    logger: new WorkerLogger((scope) => (level) => {
+      if (level === 'error') log.warn({ job: scope.taskIdentifier, jobId: scope.jobId }, 'the job queue met an error')
     }),
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)])),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => runQuietly(job, payload, log)])),
     crontab: jobs.flatMap(({ name, every }) => (every ? [`${every} ${name}`] : [])).join('\n'),
-  })
+  }
+  let runner: Runner = await run(options)
+  let isStopping = false
+
+  const supervise = async (): Promise<void> => {
+    await runner.promise.catch(() => {})
+    if (isStopping) return
+    log.error('the job runner ended by itself and is started again')
+    await setTimeout(pauseBeforeRestartMs)
+    if (isStopping) return
+    runner = await run(options).catch(() => runner)
+    await supervise()
+  }
+  const supervised = supervise()
+
+  return {
+    stop: async () => {
+      if (isStopping) return
+      isStopping = true
+      // It refuses to stop twice, or after it has given up.
+      await runner.stop().catch(() => {})
+      await supervised
+    },
+  }
+}
+
+/** Runs a job; when it fails, neither the log nor the queue's table learns more than the kind and place of the error. */
+async function runQuietly({ name, run: work }: Job, payload: unknown, log: Logger): Promise<void> {
+  try {
+    await work(payload)
+  } catch (error) {
+    const { name: kind, stack } = error instanceof Error ? error : new Error('not an error')
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+    const at = stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 8)
+    log.error({ job: name, kind, code, at }, 'a job failed')
+    // oxlint-disable-next-line preserve-caught-error -- the queue would write the message into its table
+    throw new Error(code ? `${kind} ${code}` : kind)
+  }
 }

@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { createPageCache, type PageCache } from './page-cache.ts'
+import { chooseEncoding, createPageCache, isKnown, type PageCache } from './page-cache.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())
 
 const draw =
-  (html: string, status = 200) =>
-  async () => ({ status, html, headers: { 'content-type': 'text/html' } })
+  (html: string, { status = 200, isKept = true } = {}) =>
+  async () => ({ status, html, isKept, headers: { 'content-type': 'text/html' } })
 
 /** A server that answers from the cache or says that it went past it. */
 async function serve(cache: PageCache): Promise<(path: string, headers?: Record<string, string>) => Promise<Response>> {
@@ -60,9 +60,9 @@ test('an unchanged page keeps its ETag and its compressed bytes', async () => {
   expect(brotliDecompressSync(bytes).toString()).toBe('same')
 })
 
-test('a page that does not exist is never kept', async () => {
+test('a page that says so is not kept', async () => {
   const cache = createPageCache({ seconds: 60, isOpen: () => true })
-  await cache.page('/made-up', draw('nothing here', 404))
+  await cache.page('/made-up', draw('nothing here', { status: 404, isKept: false }))
   expect(cache.has('/made-up')).toBe(false)
 })
 
@@ -98,4 +98,23 @@ test('nothing is answered early for another address, a known copy, or a process 
   expect((await get('/', { 'if-none-match': page.etag })).status).toBe(299)
   isOpen = false
   expect((await get('/')).status).toBe(299)
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['br;q=0.0,gzip;q=0', 'identity'],
+  ['br;q=0.5', 'br'],
+  ['x-brotli', 'identity'],
+  [undefined, 'identity'],
+])('who accepts %s gets %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding)
+})
+
+test('a known page is recognised among others, with or without the mark of weakness', async () => {
+  const cache = createPageCache({ seconds: 60, isOpen: () => true })
+  const page = await cache.page('/', draw('hello'))
+  const strong = page.etag.replace('W/', '')
+  for (const sent of [page.etag, strong, `"other", ${strong}`, '*']) expect(isKnown(page, sent)).toBe(true)
+  for (const sent of [undefined, '"other"', '']) expect(isKnown(page, sent)).toBe(false)
 })

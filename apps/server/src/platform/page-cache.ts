@@ -31,7 +31,7 @@ export type PageCache = {
   earlyAnswers: () => number
 }
 
-type DrawnPage = { status: number; html: string; headers: Record<string, string> }
+type DrawnPage = { status: number; html: string; isKept: boolean; headers: Record<string, string> }
 
 const encoders = {
   br: (bytes: Buffer) =>
@@ -42,7 +42,7 @@ const encoders = {
   identity: (bytes: Buffer) => Promise.resolve(bytes),
 } satisfies Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
 
-/** Keeps finished pages for a moment, at most `maxBytes` of them. Only pages that exist are kept. */
+/** Keeps finished pages for a moment, at most `maxBytes` of them. */
 export function createPageCache(options: { seconds: number; isOpen: () => boolean; maxBytes?: number }): PageCache {
   const { seconds, isOpen, maxBytes = 64 * 1024 * 1024 } = options
   // Expired pages stay until pushed out: when the new drawing is the same, its encoded bytes are still good.
@@ -51,14 +51,15 @@ export function createPageCache(options: { seconds: number; isOpen: () => boolea
   let answered = 0
 
   const draw = async (address: string, drawPage: () => Promise<DrawnPage>): Promise<StoredPage> => {
-    const { status, html, headers } = await drawPage()
+    const { status, html, isKept, headers } = await drawPage()
     const bytes = Buffer.from(html)
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+    // Weak: the same mark stands for the page in every encoding.
+    const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
     const before = pages.get(address)
     const encoded = before?.etag === etag ? before.encoded : {}
     const expiresAt = performance.now() + seconds * 1000
     const page = { status, etag, html: bytes, headers: { ...headers, etag }, encoded, expiresAt }
-    if (seconds > 0 && status === 200) pages.set(address, page)
+    if (seconds > 0 && isKept) pages.set(address, page)
     return page
   }
 
@@ -90,7 +91,7 @@ export function createPageCache(options: { seconds: number; isOpen: () => boolea
       if (!page || !isOpen()) return false
       const asked = request.headers
       const encoded = page.encoded[chooseEncoding(asked['accept-encoding'])]
-      if (!encoded || asked['if-none-match'] === page.etag) return false
+      if (!encoded || asked['if-none-match']) return false
       answered += 1
       response.writeHead(page.status, encoded.headers)
       response.end(encoded.body)
@@ -100,11 +101,22 @@ export function createPageCache(options: { seconds: number; isOpen: () => boolea
   }
 }
 
+// Named, and not with a weight of nothing.
+const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/
+const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/
+
 /** The best encoding the browser takes. */
 export function chooseEncoding(accepted: string | string[] | undefined): Encoding {
   const text = String(accepted ?? '')
-  if (text.includes('br')) return 'br'
-  return text.includes('gzip') ? 'gzip' : 'identity'
+  if (takesBrotli.test(text)) return 'br'
+  return takesGzip.test(text) ? 'gzip' : 'identity'
+}
+
+/** Whether a browser that sends this If-None-Match has the page already. */
+export function isKnown(page: StoredPage, ifNoneMatch: string | undefined): boolean {
+  if (page.status !== 200 || !ifNoneMatch) return false
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes('*') || tags.includes(page.etag.replace(/^W\//, ''))
 }
 
 function flatHeaders(page: StoredPage, encoding: Encoding, length: number): string[] {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '#testing/free-port.ts'
 import { testConfig } from '#testing/test-app.ts'
 import { AppError } from './errors.ts'
 import { createLogger } from './logger.ts'
@@ -36,6 +36,15 @@ describe('in memory', () => {
     expect(refusal).toBeInstanceOf(AppError)
     expect((refusal as AppError).retryAfterSeconds).toBeGreaterThan(50)
     expect((refusal as AppError).message).toMatch(/^Too many requests\. Please try again in \d+ s\.$/)
+  })
+
+  test('all addresses of one IPv6 network count as one, and a mapped IPv4 address as itself', async () => {
+    const limiter = createLimiter()
+    expect(await countAllowed(limiter, cheap, from('2001:db8:1:2::1'))).toBe(8)
+    expect(await countAllowed(limiter, cheap, from('2001:db8:1:2:ffff::9'))).toBe(0)
+    expect(await countAllowed(limiter, cheap, from('2001:db8:1:3::1'))).toBe(8)
+    expect(await countAllowed(limiter, cheap, from('192.0.2.9'))).toBe(8)
+    expect(await countAllowed(limiter, cheap, from('::ffff:192.0.2.9'))).toBe(0)
   })
 
   test('limits of different names do not count together', async () => {
@@ -93,13 +102,4 @@ async function startRedis(port: number): Promise<ChildProcess> {
     server.stdout.on('data', (chunk: Buffer) => chunk.includes('Ready to accept') && resolve())
   })
   return server
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Redis } from 'ioredis'
+import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Config } from './config.ts'
 import { AppError } from './errors.ts'
@@ -49,7 +50,7 @@ export function createRateLimiter(
     consume: async (limit, request, reply) => {
       if (isOwnCall(request)) return
       try {
-        await counterOf(limit).consume(codeOf(request.ip, config.APP_SECRET))
+        await counterOf(limit).consume(codeOf(networkOf(request.ip), config.APP_SECRET))
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
@@ -61,6 +62,13 @@ export function createRateLimiter(
     },
     close: async () => redis?.disconnect(),
   }
+}
+
+/** What one household or server rents: a whole IPv4 address, or the first half of an IPv6 address. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.')
 }
 
 /** A network address as a code that changes daily, so that no address is kept anywhere. */

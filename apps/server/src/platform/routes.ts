@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { ErrorBody } from '@bolodex/contract/errors'
 import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
 import { requireClosedAnswer, requireStrictInput } from './closed-schemas.ts'
@@ -37,6 +38,9 @@ declare module 'fastify' {
   }
 }
 
+/** A call without a query takes no parameters: a made-up one would only get past caches. */
+const noParameters = z.strictObject({})
+
 /** What a shared cache may keep, and for how long. Only answers that are the same for everyone carry it. */
 export const sharedCache = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30'
 
@@ -61,7 +65,7 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
     schema: {
       summary,
       ...(params && { params }),
-      ...(query && { querystring: query }),
+      querystring: query ?? noParameters,
       ...(body && { body }),
       response: { 200: answer, default: ErrorBody },
     },

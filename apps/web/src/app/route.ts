@@ -47,6 +47,9 @@ export function route(path: string, name: string, options: RouteOptions) {
     access: options.access ?? 'anyone',
     accepts: options.accepts ?? (() => true),
     preload,
+    /** The one address of a page; others that lead to it, in capitals or with a slash at the end, are not its own. */
+    addressOf: (params: Params) =>
+      path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
     /** Once loaded, the screen is drawn at once: nothing suspends on the server or while hydrating. */
     pickScreen: () => ready ?? Lazy,
     reads: (params: Params): Read[] => [siteView, ...(options.reads?.(params) ?? [])],

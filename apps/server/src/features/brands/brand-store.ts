@@ -27,6 +27,7 @@ export function createBrandStore(db: Database) {
       'tag_photos.sha256 as photo_sha256',
       'tag_photos.submitted_by as photo_submitted_by',
     ])
+  const inOrder = sql`brands.name collate "und-x-icu"`
   type Row = Awaited<ReturnType<typeof brands.executeTakeFirstOrThrow>>
 
   const toBrand = (row: Row): Brand => ({
@@ -51,12 +52,15 @@ export function createBrandStore(db: Database) {
   return {
     /** One page in order of name, as people sort names: 'É' beside 'E', case ignored. */
     async listPage(page: number, pageSize: number): Promise<Brand[]> {
-      const rows = await brands
-        .orderBy(sql`brands.name collate "und-x-icu"`)
-        .orderBy('brands.id')
+      // The page's ids come from the index alone; only its own rows are then looked up.
+      const ids = db
+        .selectFrom('brands')
+        .select('id')
+        .orderBy(inOrder)
+        .orderBy('id')
         .limit(pageSize)
         .offset((page - 1) * pageSize)
-        .execute()
+      const rows = await brands.where('brands.id', 'in', ids).orderBy(inOrder).orderBy('brands.id').execute()
       return rows.map(toBrand)
     },
 

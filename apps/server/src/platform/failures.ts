@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorBody, ErrorCode } from '@bolodex/contract/errors'
+import { AppError, statusOf } from './errors.ts'
+
+type Failure = { status: number; body: ErrorBody; retryAfterSeconds?: number | undefined }
+
+/** Logs what nobody expected, sets status and headers of the reply, and answers what the caller may know. */
+export function prepareFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody {
+  const { status, body, retryAfterSeconds } = describe(error)
+  if (body.code === 'internal') request.log.error({ err: error }, 'a request failed')
+  reply.status(status).header('cache-control', 'no-store')
+  if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
+  return body
+}
+
+const codeOfStatus: Record<number, ErrorCode> = { 404: 'not_found', 413: 'too_large', 415: 'unsupported_type' }
+
+function describe(error: unknown): Failure {
+  if (error instanceof AppError) {
+    const { code, message, retryAfterSeconds } = error
+    return { status: statusOf[code], body: { code, message }, retryAfterSeconds }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.slice(1).replaceAll('/', '.'),
+      message: message ?? 'Invalid value',
+    }))
+    return { status: 400, body: { code: 'invalid_input', message: issues[0]?.message ?? 'Invalid input', issues } }
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (error instanceof Error && status >= 400 && status < 500) {
+    return { status, body: { code: codeOfStatus[status] ?? 'invalid_input', message: error.message } }
+  }
+  return { status: 500, body: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } }
+}

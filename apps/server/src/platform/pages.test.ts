@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ErrorBody } from '@bolodex/contract/errors'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { dropDatabase } from '#testing/test-database.ts'
+
+let subject: TestApp
+beforeAll(async () => {
+  subject = await createTestApp()
+})
+afterAll(() => subject.close())
+
+test('a page that cannot be drawn is told to people as a page, without script or details', async () => {
+  const broken = await createTestApp()
+  await broken.database.close()
+  await dropDatabase(broken.database.url)
+  const answer = await broken.app.inject('/forum?x="><script>alert(1)</script>')
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
+  expect(answer.body).toContain('Something went wrong on our side. Please try again.')
+  expect(answer.body).not.toMatch(/type="module"|<script>alert|database .* does not exist/)
+  await broken.app.close()
+})
+
+test('drawing too many pages from one address is refused as a page, kept ones are not counted', async () => {
+  const strict = await createTestApp({ RATE_LIMIT_FACTOR: '0.01', PAGE_CACHE_SECONDS: '60' })
+  const paths = ['/', '/', '/', '/forum', '/contact', '/privacy']
+  const answers = []
+  for (const path of paths) answers.push(await strict.app.inject(path))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429])
+  expect(answers.at(-1)?.headers['retry-after']).toMatch(/^\d+$/)
+  expect(answers.at(-1)?.body).toContain('Too many requests')
+  await strict.close()
+})
+
+test.each(['/%E0%A4%A', '//example.org/x', '/%00', `/${'x'.repeat(3000)}`])(
+  'the odd address %.20s is no failure of ours',
+  async (path) => {
+    const answer = await subject.app.inject(path)
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+  },
+)
+
+test.each([
+  ['GET', '/%E0%A4%A', 400],
+  ['POST', '/forum', 404],
+  ['GET', '/photos/none.webp', 404],
+  ['GET', '/assets/old.js', 404],
+] as const)('%s %s is refused in our own form, with a request id', async (method, url, status) => {
+  const answer = await subject.app.inject({ method, url })
+  expect(answer.statusCode).toBe(status)
+  expect(ErrorBody.parse(answer.json())).toEqual(answer.json())
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('a page is kept only under its own address', async () => {
+  const strict = await createTestApp({ RATE_LIMIT_FACTOR: '0.01', PAGE_CACHE_SECONDS: '60' })
+  const paths = ['/forum', '/FORUM', '/Forum', '/forum/']
+  const statuses = []
+  for (const path of paths) statuses.push((await strict.app.inject(path)).statusCode)
+  // Three drawings are allowed; the fourth address would need one more.
+  expect(statuses.at(-1)).toBe(429)
+  expect((await strict.app.inject('/forum')).statusCode).toBe(200)
+  await strict.close()
+})
+
+test('made-up parameters give the same page under the same ETag', async () => {
+  const [plain, odd] = [await subject.app.inject('/contact'), await subject.app.inject('/contact?utm=1')]
+  expect(odd.headers['etag']).toBe(plain.headers['etag'])
+  expect(odd.body).toBe(plain.body)
+})
+
+test('a page sets no cookie and says nothing about who asks', async () => {
+  const answer = await subject.app.inject({ url: '/', headers: { cookie: 'bolodex_session=x' } })
+  expect(answer.headers['set-cookie']).toBeUndefined()
+  expect(answer.headers['vary']).toBe('accept-encoding')
+})
