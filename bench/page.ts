@@ -23,7 +23,6 @@ await runScript(async () => {
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '1000000',
     RUN_JOBS: 'false',
-    MAX_EVENT_LOOP_DELAY_MS: '60000',
   }
   const cached = await startApi({ ...settings, PAGE_CACHE_SECONDS: '60' })
   const uncached = await startApi({ ...settings, PAGE_CACHE_SECONDS: '0' })

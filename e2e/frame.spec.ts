@@ -187,6 +187,24 @@ test.describe('guarded pages', () => {
   }
 })
 
+test.describe('on a bad line', () => {
+  test.use({ toleratedConsole: /status of 503|ERR_FAILED|dynamically imported/ })
+
+  test('a page whose toasts never arrive still works', async ({ page }) => {
+    await page.route('**/assets/toaster*', (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+    await page.getByRole('link', { name: 'Forum', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Forum', level: 1 })).toBeVisible()
+  })
+
+  test('a session that cannot be asked for leaves a visitor, not an empty page', async ({ page }) => {
+    await page.route('**/api/session', (route) => route.fulfill({ status: 503, body: '' }))
+    await open(page, '/')
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  })
+})
+
 test('the keyboard reaches the content past the side bar, and a move puts the focus there', async ({ page }) => {
   await open(page, '/')
   await page.keyboard.press('Tab')

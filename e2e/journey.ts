@@ -29,7 +29,8 @@ export const themes = ['light', 'dark'] as const
 /** What a browser complained about while a page was used: errors, warnings of React, violations of the policy. */
 type Complaints = { console: string[]; strangers: string[] }
 
-type Fixtures = { origin: string; database: pg.Client; complaints: Complaints }
+/** `toleratedConsole`: what the browser may say in a test that breaks something on purpose. */
+type Fixtures = { origin: string; database: pg.Client; complaints: Complaints; toleratedConsole: RegExp | null }
 
 /**
  * A test in a fresh browser against the built product. Whatever it is about, it fails when the page logged an error,
@@ -44,11 +45,13 @@ export const test = base.extend<Fixtures>({
     await use(client)
     await client.end()
   },
+  toleratedConsole: [null, { option: true }],
   complaints: [
-    async ({ page, origin }, use) => {
+    async ({ page, origin, toleratedConsole }, use) => {
       const complaints: Complaints = { console: [], strangers: [] }
       page.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type()) || isExpected(message, page)) return
+        if (toleratedConsole?.test(message.text())) return
         complaints.console.push(`${page.url()}: ${message.text()}`)
       })
       page.on('pageerror', (error) => complaints.console.push(`${page.url()}: ${error.message}`))

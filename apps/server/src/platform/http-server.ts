@@ -82,10 +82,12 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   await app.register(helmet, securityHeaders(config))
   await app.register(underPressure, {
     maxEventLoopDelay: config.MAX_EVENT_LOOP_DELAY_MS,
-    sampleInterval: 500,
+    // An interval without any sample counts as endless delay, so it must not be shorter than the delay allowed.
+    sampleInterval: Math.max(500, config.MAX_EVENT_LOOP_DELAY_MS),
     pressureHandler: (request) => {
-      // A probe that fails under load would have the process killed exactly when it is needed.
-      if (request.routeOptions.config.isProbe) return
+      // Only what costs something is refused. A page whose files are missing is broken, and a probe that fails under
+      // load would have the process killed exactly when it is needed.
+      if (!request.routeOptions.config.isRefusedUnderLoad) return
       throw new AppError('overloaded', 'The server is very busy. Please try again in a moment.', {
         retryAfterSeconds: overloadRetrySeconds,
       })
@@ -97,7 +99,10 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** A probe is neither logged nor counted among visits. */
     isProbe?: boolean
+    /** Answers 503 while the process cannot keep up. */
+    isRefusedUnderLoad?: boolean
   }
 }
 

@@ -68,6 +68,7 @@ export function registerPages(app: FastifyInstance, site: Site, cache: PageCache
   for (const url of ['/*', '/api/docs']) {
     app.get(url, {
       schema: { hide: true },
+      config: { isRefusedUnderLoad: true },
       handler: answerPage,
       errorHandler: (error, request, reply) => void answerFailure(error, request, reply),
     })

@@ -70,5 +70,6 @@ test('an overloaded process answers 503 with a time to come back, and stays aliv
   expect(answer.headers['retry-after']).toBe('5')
   expect(answer.json().code).toBe('overloaded')
   expect((await busy.app.inject('/healthz')).statusCode).toBe(200)
+  expect((await busy.app.inject('/theme.js')).statusCode).toBe(200)
   await busy.close()
 })

@@ -62,6 +62,7 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
   app.route({
     method,
     url: path,
+    config: { isRefusedUnderLoad: true },
     schema: {
       summary,
       ...(params && { params }),
