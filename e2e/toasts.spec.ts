@@ -31,11 +31,15 @@ test("an error toast is titled 'Error' and drawn in the destructive style [G-12]
 test('one toast is visible at a time, for five seconds [G-11]', async ({ page }) => {
   await failToMove(page, 'Forum')
   await expect(toasts(page)).toHaveCount(1)
+  // From here on time passes only as the test says.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+  const first = await toasts(page).elementHandle()
   await failToMove(page, 'Brands')
+  await expect.poll(() => first?.evaluate((toast) => toast.isConnected)).toBe(false)
   await expect(toasts(page)).toHaveCount(1)
-  await page.clock.runFor(4500)
+  await page.clock.runFor(4900)
   await expect(toasts(page)).toHaveCount(1)
-  await page.clock.runFor(1000)
+  await page.clock.runFor(200)
   await expect(toasts(page)).toHaveCount(0)
 })
 
