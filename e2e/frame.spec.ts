@@ -187,6 +187,40 @@ test.describe('guarded pages', () => {
   }
 })
 
+test('the More sheet stays whole for a member with a very long address', async ({ page, database, origin }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, database, origin, 'long_address')
+  await database.query("update users set email = $1 where username = 'long_address'", [
+    `${'very.'.repeat(14)}long@example.org`,
+  ])
+  await open(page, '/')
+  await page.getByRole('button', { name: 'More' }).click()
+  const heading = page.getByRole('dialog', { name: 'More' }).getByRole('heading', { name: 'More' })
+  await expect(heading).toBeInViewport({ ratio: 1 })
+})
+
+test('on a phone the focus is never hidden behind the bar', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/')
+  const bar = await page.locator('.sidebar-cloth').boundingBox()
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab')
+    const hidden = await page.evaluate((top) => {
+      const focused = document.activeElement
+      if (!focused || focused.closest('.sidebar')) return ''
+      return focused.getBoundingClientRect().bottom > top ? focused.outerHTML.slice(0, 120) : ''
+    }, bar?.y ?? 0)
+    expect(hidden).toBe('')
+  }
+})
+
+test('a link to the page one is on leads to its top', async ({ page }) => {
+  await open(page, '/')
+  await page.evaluate(() => scrollTo(0, 1500))
+  await page.getByRole('link', { name: 'Brands', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
 test.describe('on a bad line', () => {
   test.use({ toleratedConsole: /status of 503|ERR_FAILED|dynamically imported/ })
 

@@ -65,6 +65,18 @@ test('a page is the same for everyone, carries an ETag, and answers 304 to who h
   expect((await request.get('/', { headers: { 'if-none-match': etag } })).status()).toBe(304)
 })
 
+test('a page asks for the code of its own screen from the start, and for no other', async ({ request }) => {
+  for (const [path, screen] of [
+    ['/', 'directory'],
+    ['/forum', 'forum'],
+    ['/privacy', 'privacy'],
+  ] as const) {
+    const html = await (await request.get(path)).text()
+    const preloaded = [...html.matchAll(/rel="modulepreload"[^>]*\/assets\/([a-z-]+)-screen-/g)].map(([, name]) => name)
+    expect(preloaded, path).toEqual([screen])
+  }
+})
+
 test('pages and files go out compressed', async ({ request }) => {
   const headers = { 'accept-encoding': 'br' }
   const page = await request.get('/', { headers })

@@ -123,6 +123,6 @@ function securityHeaders(config: Config): Parameters<typeof helmet>[1] {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Pages open a sign-in popup and must keep the link to it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    strictTransportSecurity: config.ORIGIN.startsWith('https:') && { maxAge: 31_536_000 },
+    strictTransportSecurity: config.ORIGIN.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },
   }
 }

@@ -9,9 +9,10 @@ import { SewingButton } from '#ui/sewing-button.tsx'
  */
 export function AccountBox({ viewer: { isLoading, user }, onClick }: { viewer: Viewer; onClick?: () => void }) {
   if (user) {
+    const name = user.email ?? user.username
     return (
-      <p className="account-box account-name">
-        <SewingButton name={user.username} /> <span className="nav-label">{user.email ?? user.username}</span>
+      <p className="account-box account-name" title={name}>
+        <SewingButton name={user.username} /> <span className="nav-label">{name}</span>
       </p>
     )
   }

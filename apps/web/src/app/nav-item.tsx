@@ -12,6 +12,7 @@ export function NavItem({ link: { href, label, shortLabel, icon }, className = '
     <PageLink
       href={href}
       className={`nav-item ${className}`}
+      title={label}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onClick}
     >

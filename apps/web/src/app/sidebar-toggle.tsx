@@ -23,12 +23,14 @@ export function SidebarToggle() {
     if (matchMedia(roomy).matches) keepChoice('sidebar', width)
   }
 
+  const name = isWide ? 'Collapse sidebar' : 'Expand sidebar'
   return (
     <button
       type="button"
       className="sidebar-button needs-script"
       aria-expanded={isWide}
-      aria-label={isWide ? 'Collapse sidebar' : 'Expand sidebar'}
+      aria-label={name}
+      title={name}
       onClick={handleClick}
     >
       <Icon name="sidebar" />

@@ -18,6 +18,7 @@ export function ThemeSwitch() {
       role="switch"
       aria-checked={isDark}
       aria-label="Dark theme"
+      title="Dark theme"
       onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
     >
       <Icon name="theme" />

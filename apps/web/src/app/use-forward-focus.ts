@@ -13,6 +13,8 @@ export function useForwardFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const handleForward = () => {
       isForward.current = true
+      // The page one is on already: the address does not change, but a link still leads to its top.
+      if (window.location.pathname === lastLocation.current) goToTop(main)
     }
     const handleBack = () => {
       isForward.current = false
@@ -26,13 +28,17 @@ export function useForwardFocus(main: RefObject<HTMLElement | null>): void {
       removeEventListener('replaceState', handleForward)
       removeEventListener('popstate', handleBack)
     }
-  }, [])
+  }, [main])
 
   useEffect(() => {
     if (location === lastLocation.current) return
     lastLocation.current = location
     if (!isForward.current) return
-    scrollTo(0, 0)
-    main.current?.focus({ preventScroll: true })
+    goToTop(main)
   }, [location, main])
+}
+
+function goToTop(main: RefObject<HTMLElement | null>): void {
+  scrollTo(0, 0)
+  main.current?.focus({ preventScroll: true })
 }

@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 
 type Props = { name: string; description: string; className?: string; children: ReactNode }
+
+function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key === 'Escape') currentTarget.blur()
+}
 
 /**
  * A small picture that explains itself after 300 ms of pointing, or when it has the focus. Drawn by the stylesheet
@@ -8,7 +12,7 @@ type Props = { name: string; description: string; className?: string; children: 
  */
 export function Tooltip({ name, description, className = '', children }: Props) {
   return (
-    <button type="button" className={`tooltip ${className}`}>
+    <button type="button" className={`tooltip ${className}`} onKeyDown={closeOnEscape}>
       {children}
       <span className="tooltip-text">
         <b>{name}</b> {description}

@@ -3,7 +3,7 @@ export function SellRate({ rate }: { rate: number | null }) {
   return (
     <div className="sell-rate">
       <dt className="caption">Sell Rate</dt>
-      <dd>{rate === null ? <span className="hint">Not known yet</span> : <b>{rate}%</b>}</dd>
+      <dd>{rate === null ? <span className="hint">Unknown</span> : <b>{rate}%</b>}</dd>
       <dd className="tape" aria-hidden="true">
         <svg width="100%" height="100%">
           {rate !== null && (
