@@ -55,9 +55,9 @@ export type RunningApi = { url: string; process: ChildProcess; stop: () => Promi
 /** Starts one api process and waits until it is ready. Only what is named reaches it from this environment. */
 export async function startApi(
   settings: Record<string, string>,
-  options: { port?: number; watch?: boolean; output?: 'inherit' | 'ignore' } = {},
+  options: { port?: number; watch?: boolean } = {},
 ): Promise<RunningApi> {
-  const { port = await freePort(), watch = false, output = 'inherit' } = options
+  const { port = await freePort(), watch = false } = options
   const url = `http://localhost:${port}`
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(
@@ -67,7 +67,7 @@ export async function startApi(
       cwd: root,
       env: { PATH, HOME, ORIGIN: url, PORT: `${port}`, HOST: 'localhost', ...settings },
       // Standard output is the caller's: `npm run preview` prints one line there. Logs go to standard error.
-      stdio: ['ignore', output === 'inherit' ? process.stderr : 'ignore', output],
+      stdio: ['ignore', process.stderr, 'inherit'],
     },
   )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

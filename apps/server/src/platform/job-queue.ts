@@ -42,28 +42,33 @@ export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[]): Prom
     crontab: jobs.flatMap(({ name, every }) => (every ? [`${every} ${name}`] : [])).join('\n'),
   }
   let runner: Runner = await run(options)
-  let isStopping = false
+  let stopped: Promise<void> | undefined
+  const isStopping = (): boolean => stopped !== undefined
 
   const supervise = async (): Promise<void> => {
     await runner.promise.catch(() => {})
-    if (isStopping) return
+    if (isStopping()) return
     log.error('the job runner ended by itself and is started again')
     await setTimeout(pauseBeforeRestartMs)
-    if (isStopping) return
+    if (isStopping()) return
     runner = await run(options).catch(() => runner)
+    // Told to stop while it was starting: nobody else knows of this one.
+    if (isStopping()) await stopRunner(runner)
     await supervise()
   }
   const supervised = supervise()
 
-  return {
-    stop: async () => {
-      if (isStopping) return
-      isStopping = true
-      // It refuses to stop twice, or after it has given up.
-      await runner.stop().catch(() => {})
-      await supervised
-    },
+  const stop = async (): Promise<void> => {
+    await stopRunner(runner)
+    await supervised
   }
+  // Whoever asks a second time waits for the same end: the pool is closed only after it.
+  return { stop: () => (stopped ??= stop()) }
+}
+
+/** It refuses to stop twice, or after it has given up. */
+async function stopRunner(runner: Runner): Promise<void> {
+  await runner.stop().catch(() => {})
 }
 
 /** Runs a job; when it fails, neither the log nor the queue's table learns more than the kind and place of the error. */
