@@ -24,8 +24,8 @@ await runScript(async () => {
     RATE_LIMIT_FACTOR: '1000000',
     RUN_JOBS: 'false',
   }
-  const cached = await startApi({ ...settings, PAGE_CACHE_SECONDS: '60' })
-  const uncached = await startApi({ ...settings, PAGE_CACHE_SECONDS: '0' })
+  const cached = await startApi({ ...settings, ANSWER_CACHE_SECONDS: '60' })
+  const uncached = await startApi({ ...settings, ANSWER_CACHE_SECONDS: '0' })
   // A process of its own: the garbage of one subject must not be collected on another's time.
   const json = await startApi(settings)
   const bare = await startBareServer(await fetchPage(cached.url))

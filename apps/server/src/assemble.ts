@@ -2,70 +2,90 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { accountJobs } from '#features/accounts/account-jobs.ts'
 import { createFindViewer, registerSessionRoutes } from '#features/accounts/session-routes.ts'
 import { createSessionStore } from '#features/accounts/session-store.ts'
 import { registerBrandRoutes } from '#features/brands/brand-routes.ts'
 import { createBrandStore } from '#features/brands/brand-store.ts'
+import { createDirectoryStore } from '#features/brands/directory-store.ts'
+import { createFindBrands } from '#features/brands/find-brands.ts'
 import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
 import { registerSiteRoutes } from '#features/site/site-routes.ts'
+import { voteJobs } from '#features/votes/vote-jobs.ts'
+import { registerVoteRoutes } from '#features/votes/vote-routes.ts'
+import { createVoteStore } from '#features/votes/vote-store.ts'
+import { createVoters } from '#features/votes/voter.ts'
+import { createAnswerCache } from '#platform/answer-cache.ts'
 import { openBuiltSite } from '#platform/built-site.ts'
 import type { Config } from '#platform/config.ts'
-import { openDatabase, type Database } from '#platform/database.ts'
+import { createConsistency } from '#platform/consistency.ts'
+import { openDatabase, openPool, type OpenDatabase } from '#platform/database.ts'
+import { everySecond } from '#platform/every-second.ts'
 import { createHttpServer } from '#platform/http-server.ts'
-import { startWorker, type Job } from '#platform/job-queue.ts'
+import { startWorker } from '#platform/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
 import { migrate, requireCurrentSchema } from '#platform/migrator.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
-import { createPageCache } from '#platform/page-cache.ts'
 import { registerPages } from '#platform/pages.ts'
 import { registerPhotoFiles } from '#platform/photo-files.ts'
 import { registerProbes } from '#platform/probes.ts'
 import { createRateLimiter } from '#platform/rate-limit.ts'
-import { remember } from '#platform/remember.ts'
+import { createReads } from '#platform/reads.ts'
+import { watchReplica } from '#platform/replica.ts'
 import { prepareShutdown } from '#platform/shutdown.ts'
 import { openSourceSite } from '#platform/source-site.ts'
 
 const webRoot = fileURLToPath(new URL('../../web', import.meta.url))
+
+/** A total costs more than a page and changes less: it is kept for so many times as long. */
+const totalToAnswerSeconds = 5
 
 export type Api = { app: FastifyInstance; stop: () => Promise<void> }
 
 /** The api process: routes, pages and, unless told otherwise, the jobs. */
 export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   await prepareDatabase(config, log)
-  const { db, pool, close } = openDatabase(config, log)
-  const sessions = createSessionStore(db)
-  const brands = createBrandStore(db)
+  const database = openDatabase(config, log)
+  const { db, pool } = database
+  const votes = createVoteStore(db)
   const rateLimiter = createRateLimiter(config, log)
-  const pageCache = createPageCache({ seconds: config.PAGE_CACHE_SECONDS, isOpen: () => !draining.isDraining() })
   const app = await createHttpServer({
     config,
     log,
     rateLimiter,
-    findViewer: createFindViewer(sessions),
+    findViewer: createFindViewer(createSessionStore(db)),
     version: await readVersion(),
-    answerEarly: pageCache.answerEarly,
+    answerCache: createAnswerCache({ seconds: config.ANSWER_CACHE_SECONDS, isOpen: () => !draining.isDraining() }),
+    consistency: createConsistency(db, config),
   })
   const draining = prepareShutdown(app, config.DRAIN_SECONDS)
-  registerProbes(app, { config, db, isDraining: draining.isDraining, earlyAnswers: pageCache.earlyAnswers })
+  registerProbes(app, { config, db, isDraining: draining.isDraining, readDrift: () => votes.lastDrift() })
 
-  const countBrands = remember(1, () => brands.count())
+  const copy = config.DATABASE_REPLICA_URL ? await openReplica(config, pool, log) : null
+  const reads = createReads(readStores(pool), copy)
+  const findBrands = createFindBrands({ reads, totalSeconds: config.ANSWER_CACHE_SECONDS * totalToAnswerSeconds })
   registerSessionRoutes(app)
-  registerBrandRoutes(app, { brands, countBrands })
+  registerBrandRoutes(app, { reads, findBrands })
+  registerVoteRoutes(app, {
+    votes,
+    voters: createVoters({ secret: config.APP_SECRET, isSecure: config.ORIGIN.startsWith('https:') }),
+  })
   registerForumRoutes(app, { forum: createForumStore(db) })
-  registerSiteRoutes(app, { contacts: config.CONTACTS, countBrands })
+  registerSiteRoutes(app, { contacts: config.CONTACTS, countBrands: findBrands.countAll })
   registerOpenApi(app)
   await registerPhotoFiles(app, resolve(config.PHOTO_DIR))
 
   const site = await (config.DEVELOPMENT ? openSourceSite(app, webRoot) : openBuiltSite(app, webRoot))
-  registerPages(app, site, pageCache)
+  registerPages(app, { site, cache: app.answerCache, origin: config.ORIGIN })
 
-  const worker = config.RUN_JOBS ? await startWorker(pool, log, allJobs(db)) : null
+  const worker = config.RUN_JOBS ? await startJobs(database, log) : null
   app.addHook('onClose', async () => {
     await worker?.stop()
+    await copy?.close()
     await rateLimiter.close()
-    await close()
+    await database.close()
   })
   // Jobs end first: a process that is about to go takes no new ones while it still answers.
   const stop = async (): Promise<void> => {
@@ -77,18 +97,42 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
 /** The worker process: jobs and nothing else. */
 export async function assembleWorker(config: Config, log: Logger): Promise<{ stop: () => Promise<void> }> {
   await prepareDatabase(config, log)
-  const { db, pool, close } = openDatabase(config, log)
-  const worker = await startWorker(pool, log, allJobs(db))
+  const database = openDatabase(config, log)
+  const worker = await startJobs(database, log)
   return {
     stop: async () => {
       await worker.stop()
-      await close()
+      await database.close()
     },
   }
 }
 
-function allJobs(db: Database): Job[] {
-  return [...accountJobs({ sessions: createSessionStore(db) })]
+/** Jobs from the queue, and the roll-up of votes, which is too frequent for one. */
+async function startJobs({ db, pool }: OpenDatabase, log: Logger): Promise<{ stop: () => Promise<void> }> {
+  const votes = createVoteStore(db)
+  const jobs = [...accountJobs({ sessions: createSessionStore(db) }), ...voteJobs({ votes, log })]
+  const worker = await startWorker(pool, log, jobs)
+  const rollUp = everySecond('roll up votes', () => votes.rollUp(), log)
+  return {
+    stop: async () => {
+      await Promise.all([worker.stop(), rollUp.stop()])
+    },
+  }
+}
+
+const readStores = (pool: pg.Pool) => ({ directory: createDirectoryStore(pool), brands: createBrandStore(pool) })
+
+async function openReplica(config: Config, primary: pg.Pool, log: Logger) {
+  const pool = openPool(String(config.DATABASE_REPLICA_URL), config.DATABASE_POOL_SIZE, log)
+  const replica = await watchReplica(primary, pool, log)
+  return {
+    stores: readStores(pool),
+    replica,
+    close: async () => {
+      await replica.stop()
+      await pool.end()
+    },
+  }
 }
 
 async function prepareDatabase(config: Config, log: Logger): Promise<void> {

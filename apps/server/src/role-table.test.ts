@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPost, addUser, signIn } from '#testing/builders.ts'
+import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 // Every route × every role, with the status it answers. A route that is served and not listed here fails, and so
@@ -14,6 +14,9 @@ const everyone = { visitor: 200, user: 200, otherUser: 200, admin: 200 }
 const table: Record<string, Row> = {
   'GET /api/directory': everyone,
   'GET /api/brands': everyone,
+  'GET /api/brands/:slug': { ...everyone, call: { params: { slug: 'role-table-brand' } } },
+  'POST /api/brands/:id/vote': { ...everyone, call: { params: { id: '{brand}' }, body: { voteType: 'up' } } },
+  'GET /api/votes/mine': everyone,
   'GET /api/site': everyone,
   'GET /api/session': everyone,
   'GET /api/forum/posts': everyone,
@@ -31,6 +34,7 @@ beforeAll(async () => {
   cookies.user = await signIn(db, user.id)
   cookies.otherUser = await signIn(db, (await addUser(db)).id)
   cookies.admin = await signIn(db, (await addUser(db, { is_admin: true })).id)
+  examples['{brand}'] = String((await addBrand(db, { name: 'Role table brand' })).id)
   examples['{ownPost}'] = String((await addPost(db, { user_id: user.id })).id)
 })
 afterAll(() => subject.close())

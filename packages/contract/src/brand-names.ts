@@ -6,9 +6,17 @@ export function nameKeyOf(name: string): string {
   return name.trim().toLowerCase()
 }
 
-/** Name and description in one folded text: 'either contains' is one question. */
-export function searchTextOf(name: string, description: string): string {
-  return `${nameKeyOf(name)}\n${description.toLowerCase()}`
+/**
+ * A text as the search compares it: case does not matter, and a line's end is a space, so that a newline can stand
+ * between the parts of a search text without ever being searched for.
+ */
+export function foldText(text: string): string {
+  return text.toLowerCase().replaceAll(/[\r\n]/g, ' ')
+}
+
+/** All names of a brand and its description in one folded text: 'one of them contains' is one question. */
+export function searchTextOf(name: string, description: string, aliases: readonly string[] = []): string {
+  return [name, ...aliases, description].map(foldText).join('\n')
 }
 
 /** The part of a brand's address made from its name: 'Barlow & Thrane' is 'barlow-and-thrane'. */

@@ -1,20 +1,34 @@
 import { z } from 'zod'
+import { brandSorts, type BrandSort } from './brand-query.ts'
+import { garmentTypes } from './garment-types.ts'
+import { SearchText, wholeNumber } from './inputs.ts'
 import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'
 
 export const brandSources = ['manual', 'youtube'] as const
+
+/** What a price or a sell-through rests on: a member's estimate, what was said in a video, or an imported list. */
+export const valueBases = ['estimate', 'video', 'import'] as const
+export type ValueBasis = (typeof valueBases)[number]
 
 /** A brand as everyone may read it. */
 export const Brand = z.object({
   id: z.int(),
   slug: z.string(),
   name: z.string(),
+  /** Other names on its tags. */
+  aliases: z.array(z.string()),
   description: z.string(),
   tagPhotoUrl: z.string().nullable(),
   /** Who took the tag photo shown: a username, or 'guest'. */
   tagSubmittedBy: z.string().nullable(),
   averageSalePrice: z.int().nullable(),
+  priceSetAt: z.iso.datetime().nullable(),
+  priceBasis: z.enum(valueBases).nullable(),
+  /** Sold ÷ (sold + unsold) over the last 90 days, whole percent. */
   sellThroughRate: z.int().nullable(),
+  sellThroughSetAt: z.iso.datetime().nullable(),
+  sellThroughBasis: z.enum(valueBases).nullable(),
   garmentTypes: z.array(z.string()),
   source: z.enum(brandSources),
   sourceUrl: z.string().nullable(),
@@ -26,16 +40,44 @@ export const Brand = z.object({
 })
 export type Brand = z.infer<typeof Brand>
 
+export const tagPhotoKinds = ['neck tag', 'care label', 'size tag', 'fake warning'] as const
+
+export const TagPhoto = z.object({
+  id: z.int(),
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  kind: z.enum(tagPhotoKinds),
+  /** When such tags were sewn in, in the submitter's words: '1990s'. */
+  era: z.string().nullable(),
+  submittedBy: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type TagPhoto = z.infer<typeof TagPhoto>
+
+/** Everything its own page shows: the primary tag photo comes first. */
+export const BrandDetails = z.object({ ...Brand.shape, photos: z.array(TagPhoto), updatedAt: z.iso.datetime() })
+export type BrandDetails = z.infer<typeof BrandDetails>
+
 /** One page of the directory and how many brands there are in all. */
 export const BrandPage = z.object({ brands: z.array(Brand), total: z.int(), page: z.int(), pageSize: z.int() })
 export type BrandPage = z.infer<typeof BrandPage>
 
+const GarmentTypeName = SearchText.max(limits.garmentTypeName)
+
 export const getDirectory = {
   method: 'GET',
   path: '/api/directory',
-  summary: 'One page of the directory, by name, and the total',
+  summary: 'One page of the directory, searched, filtered and sorted, and the exact total',
   query: z.strictObject({
-    page: z.coerce.number<number | string>().int().min(1).max(limits.maxPage).default(1),
+    q: SearchText.max(limits.searchText).default(''),
+    garment: z
+      .union([z.array(GarmentTypeName).max(garmentTypes.length), GarmentTypeName.transform((name) => [name])])
+      .default([]),
+    minSellThrough: wholeNumber.max(limits.sellThroughRate.max).default(0),
+    minPrice: wholeNumber.max(limits.averageSalePrice.max).default(0),
+    sort: z.enum(Object.keys(brandSorts) as BrandSort[]).default('name-asc'),
+    page: wholeNumber.min(1).max(limits.maxPage).default(1),
     pageSize: z.coerce
       .number<number | string>()
       .meta({ enum: limits.pageSizes })
@@ -43,6 +85,14 @@ export const getDirectory = {
       .default(25),
   }),
   answer: BrandPage,
+} as const satisfies ContractRoute
+
+export const getBrand = {
+  method: 'GET',
+  path: '/api/brands/:slug',
+  summary: 'One brand by its address, or by an address it had before, with all its tag photos',
+  params: z.strictObject({ slug: SearchText.min(1).max(limits.slug) }),
+  answer: BrandDetails,
 } as const satisfies ContractRoute
 
 export const listBrands = {

@@ -3,3 +3,9 @@ import { limits } from './limits.ts'
 
 /** An id in a path. Bounded, so that no number reaches the database that its columns cannot hold. */
 export const IdParam = z.strictObject({ id: z.coerce.number<number | string>().int().min(1).max(limits.maxId) })
+
+/** A whole number from an address, 0 or more. */
+export const wholeNumber = z.coerce.number<number | string>().int().min(0)
+
+/** Text from an address. Postgres keeps no NUL, so nothing can be found by one. */
+export const SearchText = z.string().regex(/^[^\0]*$/)

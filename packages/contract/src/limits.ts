@@ -11,6 +11,13 @@ export const limits = {
   postContent: { min: 10, max: 20_000 },
   comment: { min: 1, max: 1000 },
   pageSizes: [25, 50, 100, 250],
+  /** Longer than anything that is looked for. */
+  searchText: 100,
+  garmentTypeName: 60,
+  /** A name's own part has 80 characters at most, and a number may follow it. */
+  slug: 100,
+  /** Brands asked for at once by one page of the directory. */
+  votesAskedAtOnce: 250,
   /** Deeper than any directory of 1,000,000 brands goes. */
   maxPage: 40_000,
   postsPerPage: 25,

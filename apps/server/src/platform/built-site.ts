@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Render, Site } from './pages.ts'
+import type { Site, SiteEntry } from './pages.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
@@ -17,7 +17,7 @@ export async function openBuiltSite(app: FastifyInstance, webRoot: string): Prom
     throw new Error('The web app is not built: run `npm run build` first.', { cause: error })
   })
   const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
-  const entry: { render: Render } = await import(pathToFileURL(join(webRoot, 'dist/server/entry-server.js')).href)
+  const entry: SiteEntry = await import(pathToFileURL(join(webRoot, 'dist/server/entry-server.js')).href)
 
   await app.register(fastifyStatic, {
     root: join(client, 'assets'),
@@ -44,7 +44,7 @@ export async function openBuiltSite(app: FastifyInstance, webRoot: string): Prom
   })
   return {
     template: () => Promise.resolve(template),
-    render: () => Promise.resolve(entry.render),
+    entry: () => Promise.resolve(entry),
     preloads: (screen) => preloadLinks(manifest, screen, template),
   }
 }

@@ -32,6 +32,10 @@ export const ConfigSchema = z.object({
   CONTACTS: contacts
     .default([])
     .describe('Whom visitors can write to, as `Name <address>`, separated by commas. Shown on the contact page.'),
+  DATABASE_REPLICA_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('Address of a streaming replica that answers reads of the directory while it is at most 10 s behind.'),
   DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10).describe('Most database connections of one process.'),
   MIGRATE_ON_START: flag
     .default(true)
@@ -65,9 +69,9 @@ export const ConfigSchema = z.object({
   DRAIN_SECONDS: wholeNumber(0, 300)
     .default(5)
     .describe('How long a process that was told to stop still answers, so that load balancers can notice.'),
-  PAGE_CACHE_SECONDS: wholeNumber(0, 60)
+  ANSWER_CACHE_SECONDS: wholeNumber(0, 60)
     .default(1)
-    .describe('How long a rendered page is sent again before it is drawn anew. 0 draws every page.'),
+    .describe('How long a page or a public answer is sent again before it is made anew. 0 makes each one.'),
   RATE_LIMIT_FACTOR: z.coerce
     .number<string>()
     .min(0.01)

@@ -13,9 +13,20 @@ export type Database = Kysely<DB> | Transaction<DB>
 export type OpenDatabase = { db: Kysely<DB>; pool: pg.Pool; close: () => Promise<void> }
 
 export function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>, log: Logger): OpenDatabase {
+  const pool = openPool(config.DATABASE_URL, config.DATABASE_POOL_SIZE, log)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const close = async (): Promise<void> => {
+    await db.destroy()
+    // Kysely ends the pool only if it was ever used through Kysely.
+    if (!pool.ended) await pool.end()
+  }
+  return { db, pool, close }
+}
+
+export function openPool(url: string, size: number, log: Logger): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: config.DATABASE_URL,
-    max: config.DATABASE_POOL_SIZE,
+    connectionString: url,
+    max: size,
     connectionTimeoutMillis: 5000,
     application_name: 'bolodex',
   })
@@ -24,11 +35,5 @@ export function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POO
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  const close = async (): Promise<void> => {
-    await db.destroy()
-    // Kysely ends the pool only if it was ever used through Kysely.
-    if (!pool.ended) await pool.end()
-  }
-  return { db, pool, close }
+  return pool
 }

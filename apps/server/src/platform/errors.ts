@@ -6,6 +6,7 @@ export const statusOf: Record<ErrorCode, number> = {
   not_signed_in: 401,
   not_allowed: 403,
   not_found: 404,
+  gone: 410,
   too_large: 413,
   unsupported_type: 415,
   too_many_requests: 429,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
@@ -11,7 +11,9 @@ import Fastify, {
   type FastifyReply,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { AnswerCache } from './answer-cache.ts'
 import type { Config } from './config.ts'
+import type { Consistency } from './consistency.ts'
 import { AppError, notFound } from './errors.ts'
 import { prepareFailure } from './failures.ts'
 import type { Logger } from './logger.ts'
@@ -30,13 +32,13 @@ type Parts = {
   rateLimiter: RateLimiter
   findViewer: FindViewer
   version: string
-  /** Answers a request before Fastify sees it, or leaves it alone. */
-  answerEarly: (request: IncomingMessage, response: ServerResponse) => boolean
+  answerCache: AnswerCache
+  consistency: Consistency
 }
 
 /** The web server with everything that is common to all routes, and no route yet. */
 export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
-  const { config, log, rateLimiter, findViewer, version, answerEarly } = parts
+  const { config, log, rateLimiter, findViewer, version, answerCache, consistency } = parts
   // Typed as Fastify's own logger, or every signature that takes an app would have to name pino's.
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
@@ -59,7 +61,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
     forceCloseConnections: config.DEVELOPMENT ? true : 'idle',
     serverFactory: (handle) =>
       createServer(connectionTimes, (request, response) => {
-        if (!answerEarly(request, response)) handle(request, response)
+        if (!answerCache.answerEarly(request, response)) handle(request, response)
       }),
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -67,6 +69,8 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   app.decorate('contractRoutes', [])
   app.decorate('rateLimiter', rateLimiter)
   app.decorate('findViewer', findViewer)
+  app.decorate('answerCache', answerCache)
+  app.decorate('consistency', consistency)
   app.decorateRequest('viewer', null)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const body = prepareFailure(error, request, reply)

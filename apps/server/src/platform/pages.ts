@@ -2,26 +2,41 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, notFound } from './errors.ts'
 import { drawErrorPage } from './error-page.ts'
 import { prepareFailure } from './failures.ts'
-import { chooseEncoding, isKnown, type PageCache } from './page-cache.ts'
+import { sendStored, type AnswerCache } from './answer-cache.ts'
 import { rateLimits } from './rate-limit.ts'
-import { sharedCache } from './routes.ts'
+import { sharedHeaders } from './shared-answers.ts'
 
 /** What the web app's server entry gives: one page, drawn from one address, with data read through `send`. */
-export type Render = (
+type Render = (
   address: string,
-  send: (path: string) => Promise<unknown>,
-) => Promise<{ status: number; address: string; screen: string; head: string; body: string; data: string }>
+  tools: { send: (path: string) => Promise<unknown>; origin: string },
+) => Promise<{
+  status: number
+  movedTo?: string | undefined
+  screen: string
+  head: string
+  body: string
+  data: string
+}>
+
+export type SiteEntry = {
+  render: Render
+  /** The one address of the page that an address leads to, or null when it leads nowhere. */
+  addressOf: (url: string) => string | null
+}
 
 /** The web app, built or from its sources. */
 export type Site = {
   template: (address: string) => Promise<string>
-  render: () => Promise<Render>
+  entry: () => Promise<SiteEntry>
   /** Head tags that fetch a screen's own code early. */
   preloads: (screen: string) => string
 }
 
+type Parts = { site: Site; cache: AnswerCache; origin: string }
+
 /** Pages for people: everything that is neither the API nor a file. */
-export function registerPages(app: FastifyInstance, site: Site, cache: PageCache): void {
+export function registerPages(app: FastifyInstance, { site, cache, origin }: Parts): void {
   const send = async (path: string): Promise<unknown> => {
     const answer = await app.inject({ method: 'GET', url: path, headers: app.rateLimiter.ownCall })
     if (answer.statusCode === 503)
@@ -30,31 +45,33 @@ export function registerPages(app: FastifyInstance, site: Site, cache: PageCache
     return answer.json()
   }
 
-  const draw = async (address: string): Promise<{ status: number; html: string; isKept: boolean }> => {
-    const [template, render] = await Promise.all([site.template(address), site.render()])
-    const page = await render(address, send)
-    const { status, screen, head, body, data } = page
+  const draw = async (address: string): Promise<{ status: number; body: string; headers: Record<string, string> }> => {
+    const [template, { render }] = await Promise.all([site.template(address), site.entry()])
+    const { status, movedTo, screen, head, body, data } = await render(address, { send, origin })
+    if (movedTo) return { status: 301, body: '', headers: { location: movedTo } }
     // Split, not replaced: nothing inside a drawn page can be taken for a mark.
     const [top, beforeBody, beforeData, bottom] = template.split(/<!--(?:head|app|data)-->/)
     const dataBlock = `<script id="data" type="application/json">${data}</script>`
-    return {
-      status,
-      // Only under its own address: '/FORUM' and '/x/../forum' show the forum too, and there is no end of such.
-      isKept: status === 200 && page.address === address,
-      html: [top, head, site.preloads(screen), beforeBody, body, beforeData, dataBlock, bottom].join(''),
-    }
+    const html = [top, head, site.preloads(screen), beforeBody, body, beforeData, dataBlock, bottom].join('')
+    return { status, body: html, headers: {} }
   }
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    // No page reads parameters yet.
-    const [address = '/'] = request.url.split('?')
+    const { addressOf } = await site.entry()
+    // Kept under its one address: '/FORUM' and '/forum?x=1' show the forum too, and there is no end of such.
+    const known = addressOf(request.url)
+    const address = known ?? request.url.split('?')[0] ?? '/'
     if (!cache.has(address)) await app.rateLimiter.consume(rateLimits.page, request, reply)
-    const page = await cache.page(address, async () => ({ ...(await draw(address)), headers: pageHeaders(reply) }))
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    reply.headers(page.headers)
-    if (isKnown(page, request.headers['if-none-match'])) return reply.status(304).send()
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.status(page.status).send(await cache.encode(page, encoding))
+    const page = await cache.answer(address, async () => {
+      const { status, body, headers } = await draw(address)
+      return {
+        status,
+        body,
+        isKept: known !== null && status === 200,
+        headers: { ...sharedHeaders(reply, 'text/html; charset=utf-8'), ...headers },
+      }
+    })
+    return sendStored(cache, page, request, reply)
   }
 
   const answerFailure = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -82,16 +99,5 @@ class ReadFailed extends Error {
   constructor(status: number, body: string) {
     super(`${status}: ${body}`)
     this.status = status
-  }
-}
-
-/** What every visitor of a page gets: the security headers and the rules for caches, but no request id. */
-function pageHeaders(reply: FastifyReply): Record<string, string> {
-  const common = Object.entries(reply.getHeaders()).filter(([name]) => name !== 'x-request-id')
-  return {
-    ...Object.fromEntries(common.map(([name, value]) => [name, String(value)])),
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': sharedCache,
-    vary: 'accept-encoding',
   }
 }

@@ -1,17 +1,23 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import { notFound } from './errors.ts'
 
-type Parts = { config: Config; db: Database; isDraining: () => boolean; earlyAnswers: () => number }
+type Parts = {
+  config: Config
+  db: Database
+  isDraining: () => boolean
+  /** How many vote counts the last recount found wrong. */
+  readDrift: () => Promise<number>
+}
 
 const probe = { schema: { hide: true }, config: { isProbe: true }, logLevel: 'silent' } as const
 
 /** What machines ask: is it alive, may it get traffic, how is it doing. */
-export function registerProbes(app: FastifyInstance, { config, db, isDraining, earlyAnswers }: Parts): void {
+export function registerProbes(app: FastifyInstance, { config, db, isDraining, readDrift }: Parts): void {
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
   const seconds = new Histogram({
@@ -22,9 +28,18 @@ export function registerProbes(app: FastifyInstance, { config, db, isDraining, e
     registers: [metrics],
   })
   const fromCache = new Counter({
-    name: 'http_pages_from_cache_total',
-    help: 'Pages sent from the page cache before routing',
+    name: 'http_answers_from_cache_total',
+    help: 'Pages and public answers sent from the cache before routing',
     registers: [metrics],
+  })
+
+  new Gauge({
+    name: 'vote_counts_drifted',
+    help: 'Vote counts that the last nightly recount found wrong; anything but 0 is a fault',
+    registers: [metrics],
+    async collect() {
+      this.set(await readDrift())
+    },
   })
 
   app.addHook('onResponse', async (request, reply) => {
@@ -46,7 +61,7 @@ export function registerProbes(app: FastifyInstance, { config, db, isDraining, e
   app.get('/metrics', probe, async (request, reply) => {
     if (!isToken(request.headers.authorization, config.METRICS_TOKEN)) throw notFound('Page')
     fromCache.reset()
-    fromCache.inc(earlyAnswers())
+    fromCache.inc(app.answerCache.earlyAnswers())
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
 }

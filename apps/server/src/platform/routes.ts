@@ -1,10 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ErrorBody } from '@bolodex/contract/errors'
 import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
+import type { AnswerCache } from './answer-cache.ts'
 import { requireClosedAnswer, requireStrictInput } from './closed-schemas.ts'
-import { streamJsonList } from './json-list-stream.ts'
+import { afterHeader, type Consistency, type Position } from './consistency.ts'
+import { sendStream, type JsonStream } from './json-stream.ts'
+import type { JsonText } from './json-text.ts'
 import type { RateLimit, RateLimiter } from './rate-limit.ts'
+import { answerShared, createAddressWriter, sharedCache } from './shared-answers.ts'
 import { requireViewer, type Access, type FindViewer, type Viewer, type ViewerOf } from './viewer.ts'
 
 /** What a handler is given: every part already parsed by the contract, and a caller of the declared kind. */
@@ -13,18 +17,22 @@ type Call<R extends ContractRoute, A extends Access> = {
   query: OutputOf<R['query']>
   body: OutputOf<R['body']>
   viewer: ViewerOf<A>
+  /** What the caller has just written and must see in the answer. Only public reads can be asked for it. */
+  after: Position | null
   request: FastifyRequest
+  reply: FastifyReply
 }
 
 type Answer<R extends ContractRoute> = InputOf<R['answer']>
-/** A list too long to hold: its items are sent as they come. */
-type StreamedAnswer<R extends ContractRoute> = Answer<R> extends (infer Item)[] ? AsyncIterable<Item> : never
 
 type Rules<R extends ContractRoute, A extends Access> = {
   access: A
   limit: RateLimit
-  handle: (call: Call<R, A>) => Promise<Answer<R>> | StreamedAnswer<R>
-}
+} & (
+  | { handle: (call: Call<R, A>) => Promise<Answer<R> | JsonText> }
+  /** For an answer too long to hold. It is sent as it comes and not kept. */
+  | { stream: (call: Call<R, A>) => Promise<JsonStream> }
+)
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -32,17 +40,23 @@ declare module 'fastify' {
     contractRoutes: { route: ContractRoute; access: Access }[]
     rateLimiter: RateLimiter
     findViewer: FindViewer
+    answerCache: AnswerCache
+    consistency: Consistency
   }
   interface FastifyRequest {
     viewer: Viewer | null
   }
 }
 
+/** Every public read takes it: the token of what the caller has just written. */
+const AfterParameter = z
+  .string()
+  .max(100)
+  .optional()
+  .meta({ description: `The ${afterHeader} of an earlier answer: what was written then is in this answer.` })
+
 /** A call without a query takes no parameters: a made-up one would only get past caches. */
 const noParameters = z.strictObject({})
-
-/** What a shared cache may keep, and for how long. Only answers that are the same for everyone carry it. */
-export const sharedCache = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30'
 
 /**
  * Registers one contract route: limits the rate, checks access, parses the input by the contract and closes the
@@ -51,14 +65,17 @@ export const sharedCache = 'public, max-age=0, s-maxage=1, stale-while-revalidat
 export function addRoute<const R extends ContractRoute, const A extends Access>(
   app: FastifyInstance,
   route: R,
-  { access, limit, handle }: Rules<R, A>,
+  rules: Rules<R, A>,
 ): void {
+  const { access, limit } = rules
   const { method, path, summary, params, query, body, answer } = route
   const name = `${method} ${path}`
   for (const input of [params, query, body]) if (input) requireStrictInput(input, name)
   requireClosedAnswer(answer, name)
   app.contractRoutes.push({ route, access })
   const isShared = method === 'GET' && access === 'anyone'
+  const parameters = query ?? noParameters
+  const writeAddress = createAddressWriter(parameters)
   app.route({
     method,
     url: path,
@@ -66,7 +83,7 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
     schema: {
       summary,
       ...(params && { params }),
-      querystring: query ?? noParameters,
+      querystring: isShared ? parameters.extend({ after: AfterParameter }) : parameters,
       ...(body && { body }),
       response: { 200: answer, default: ErrorBody },
     },
@@ -76,12 +93,20 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
       request.viewer = await requireViewer(access, () => app.findViewer(request))
     },
     handler: async (request, reply) => {
-      reply.header('cache-control', isShared ? sharedCache : 'private, no-store')
       // The schemas above have parsed all three, and requireViewer has found the declared kind of caller.
-      const { params, query, body, viewer } = request
-      const call = { params, query, body, viewer, request } as Call<R, A>
-      const result = handle(call)
-      return result instanceof Promise ? result : streamJsonList(reply, answer, result)
+      const { params, body, viewer } = request
+      const { after: token, ...query } = request.query as { after?: string }
+      const after = isShared ? app.consistency.readToken(token) : null
+      const call = { params, query, body, viewer, after, request, reply } as unknown as Call<R, A>
+      reply.header('cache-control', isShared && after === null ? sharedCache : 'private, no-store')
+      if ('stream' in rules) return sendStream(await rules.stream(call), request, reply)
+      if (isShared) {
+        const address = `${request.url.split('?')[0]}${writeAddress(query)}`
+        return answerShared(app, { address, schema: answer, after, request, reply, ask: () => rules.handle(call) })
+      }
+      const result = await rules.handle(call)
+      if (method !== 'GET') reply.header(afterHeader, await app.consistency.issueToken())
+      return result
     },
   })
 }

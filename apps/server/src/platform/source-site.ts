@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Render, Site } from './pages.ts'
+import type { Site, SiteEntry } from './pages.ts'
 
 /** The web app from its sources, with hot reload. Only for development. */
 export async function openSourceSite(app: FastifyInstance, webRoot: string): Promise<Site> {
@@ -21,7 +21,7 @@ export async function openSourceSite(app: FastifyInstance, webRoot: string): Pro
   })
   return {
     template: async (address) => vite.transformIndexHtml(address, await readFile(join(webRoot, 'index.html'), 'utf8')),
-    render: async () => ((await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: Render }).render,
+    entry: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as SiteEntry,
     preloads: () => '',
   }
 }

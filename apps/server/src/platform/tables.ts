@@ -59,12 +59,19 @@ export interface Brands {
   created_at: Generated<Timestamp>
   description: string
   downvotes: Generated<number>
+  garment_mask: Generated<number>
   garment_types: Generated<string[]>
   id: Generated<number>
   name: string
   name_key: string
+  price_basis: string | null
+  price_set_at: Timestamp | null
+  price_set_by: number | null
   search_text: string
+  sell_through_basis: string | null
   sell_through_rate: number | null
+  sell_through_set_at: Timestamp | null
+  sell_through_set_by: number | null
   slug: string
   source: Generated<string>
   source_url: string | null
@@ -75,11 +82,20 @@ export interface Brands {
   user_id: number | null
 }
 
+export interface BrandSearch {
+  average_sale_price: number | null
+  brand_id: number
+  garment_mask: number
+  sell_through_rate: number | null
+  text: string
+}
+
 export interface BrandVoteDeltas {
   brand_id: number
   downvotes: Generated<number>
   id: Generated<number>
   upvotes: Generated<number>
+  user_id: number | null
 }
 
 export interface BrandVotes {
@@ -208,10 +224,18 @@ export interface Verifications {
   value: string
 }
 
+export interface VoteRecounts {
+  created_at: Generated<Timestamp>
+  drifted_brands: number
+  drifted_users: number
+  id: Generated<number>
+}
+
 export interface DB {
   brand_aliases: BrandAliases
   brand_catalogue: BrandCatalogue
   brand_revisions: BrandRevisions
+  brand_search: BrandSearch
   brand_vote_deltas: BrandVoteDeltas
   brand_votes: BrandVotes
   brands: Brands
@@ -226,4 +250,5 @@ export interface DB {
   two_factors: TwoFactors
   users: Users
   verifications: Verifications
+  vote_recounts: VoteRecounts
 }

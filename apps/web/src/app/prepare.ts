@@ -4,32 +4,35 @@ import { matchRoute } from 'wouter'
 import type { Params, Route } from './route.ts'
 import { notFoundRoute, routes } from './routes.ts'
 
-export type Match = { route: Route; params: Params }
+export type Match = { route: Route; params: Params; search: URLSearchParams }
 
-export const notFound: Match = { route: notFoundRoute, params: {} }
+export const notFound: Match = { route: notFoundRoute, params: {}, search: new URLSearchParams() }
 
-export function findRoute(pathname: string): Match {
+export function findRoute(pathname: string, search = new URLSearchParams()): Match {
   for (const route of routes) {
     const [isMatch, params] = matchRoute(parse, route.path, pathname)
     // wouter types optional parameters; the paths of the table have none.
-    if (isMatch && route.accepts(params as Params)) return { route, params: params as Params }
+    if (isMatch && route.accepts(params as Params)) return { route, params: params as Params, search }
   }
   return notFound
 }
 
 /** Fetches a screen's code and data at once. */
 export async function prepareMatch(queryClient: QueryClient, match: Match): Promise<Match> {
-  const reads = match.route.reads(match.params).map(({ queryKey }) => queryClient.fetchQuery({ queryKey }))
-  await Promise.all([match.route.preload(), ...reads])
+  const { route, params, search } = match
+  const reads = route.reads(params, search).map(({ queryKey }) => queryClient.fetchQuery({ queryKey }))
+  await Promise.all([route.preload(), ...reads])
   return match
 }
 
 /** The same for an address: it serves the server's rendering, the first load, a hovering pointer and every move. */
 export function prepare(queryClient: QueryClient, href: string): Promise<Match> {
-  return prepareMatch(queryClient, findRoute(pathOf(href)))
+  return prepareMatch(queryClient, findPage(href))
 }
 
-// Not resolved against a base: an address that begins with two slashes would lose its first part to a host name.
-function pathOf(href: string): string {
-  return new URL(href.startsWith('/') ? `http://page${href}` : href).pathname
+/** What an address leads to, with its parameters. */
+export function findPage(href: string): Match {
+  // Not resolved against a base: an address that begins with two slashes would lose its first part to a host name.
+  const { pathname, searchParams } = new URL(href.startsWith('/') ? `http://page${href}` : href)
+  return findRoute(pathname, searchParams)
 }

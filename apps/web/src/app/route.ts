@@ -4,15 +4,28 @@ import { siteView } from '#features/site/site-api.ts'
 
 export type Params = Record<string, string>
 type Read = { queryKey: QueryKey }
-type About = { title: string; description: string }
+
+/** What a page is called, for the browser's tab, for search engines and for those who share its address. */
+export type About = {
+  title: string
+  description: string
+  /** A picture for previews: its path on this site. */
+  image?: string
+  /** What the page is about, as schema.org names it. Addresses in it are paths on this site. */
+  structuredData?: Record<string, unknown>
+}
 
 type RouteOptions = About & {
   /** Who may see the screen; the browser leads everybody else to the login. */
   access?: 'anyone' | 'user'
   /** Whether the parameters can name anything at all. */
   accepts?: (params: Params) => boolean
+  /** The parameters the page knows, in their one order; without this it knows none. */
+  search?: (given: URLSearchParams) => string
   /** What must be known before the screen can be drawn: everything the screen suspends on. */
-  reads?: (params: Params) => Read[]
+  reads?: (params: Params, search: URLSearchParams) => Read[]
+  /** The address a thing has now, when it was asked for by one it had before. */
+  movedTo?: (params: Params, answers: QueryClient) => string | undefined
   /** A title and description of the thing shown, once it has been read. */
   about?: (params: Params, answers: QueryClient) => About | undefined
 }
@@ -48,14 +61,26 @@ export function route(path: string, name: string, options: RouteOptions) {
     accepts: options.accepts ?? (() => true),
     preload,
     /** The one address of a page; others that lead to it, in capitals or with a slash at the end, are not its own. */
-    addressOf: (params: Params) =>
-      path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+    addressOf: (params: Params, search: URLSearchParams) => {
+      const known = options.search?.(search) ?? ''
+      return fillPath(path, params) + (known && `?${known}`)
+    },
     /** Once loaded, the screen is drawn at once: nothing suspends on the server or while hydrating. */
     pickScreen: () => ready ?? Lazy,
-    reads: (params: Params): Read[] => [siteView, ...(options.reads?.(params) ?? [])],
+    reads: (params: Params, search: URLSearchParams): Read[] => [siteView, ...(options.reads?.(params, search) ?? [])],
+    movedTo: options.movedTo ?? (() => undefined),
     about: (params: Params, answers: QueryClient): About => {
-      const { title, description } = options.about?.(params, answers) ?? options
-      return { title: `${title} · Bolodex`, description }
+      const { title, description, image, structuredData }: About = options.about?.(params, answers) ?? options
+      return {
+        title: `${title} · Bolodex`,
+        description,
+        ...(image && { image }),
+        ...(structuredData && { structuredData }),
+      }
     },
   }
+}
+
+function fillPath(path: string, params: Params): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }

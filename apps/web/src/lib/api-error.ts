@@ -20,10 +20,10 @@ export function statusOf(error: unknown): number | null {
   return isMarked ? (error as { status: number }).status : null
 }
 
-/** There is no such thing at this address: a missing id answers 404, one that cannot exist 400. */
+/** There is no such thing at this address: a missing id answers 404, one that cannot exist 400, one deleted 410. */
 export function isMissing(error: unknown): boolean {
   const status = statusOf(error)
-  return status === 404 || status === 400
+  return status === 404 || status === 400 || status === 410
 }
 
 /** One sentence for a person. */

@@ -1,24 +1,52 @@
 import type { FastifyInstance } from 'fastify'
-import { getDirectory, listBrands } from '@bolodex/contract/brands'
+import { getBrand, getDirectory, listBrands } from '@bolodex/contract/brands'
+import { AppError, notFound } from '#platform/errors.ts'
+import { JsonText } from '#platform/json-text.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
+import type { Reads } from '#platform/reads.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { BrandStore } from './brand-store.ts'
+import type { FindBrands } from './find-brands.ts'
 
-type Deps = { brands: BrandStore; countBrands: () => Promise<number> }
+type Deps = { reads: Reads<{ brands: BrandStore }>; findBrands: FindBrands }
 
-export function registerBrandRoutes(app: FastifyInstance, { brands, countBrands }: Deps): void {
+/** Each download holds a database connection until its reader has taken everything. */
+const downloadsAtOnce = 2
+
+export function registerBrandRoutes(app: FastifyInstance, { reads, findBrands }: Deps): void {
   addRoute(app, getDirectory, {
     access: 'anyone',
     limit: rateLimits.read,
-    handle: async ({ query: { page, pageSize } }) => {
-      const [list, total] = await Promise.all([brands.listPage(page, pageSize), countBrands()])
-      return { brands: list, total, page, pageSize }
+    handle: async ({ query, after }) => {
+      const { brands, total } = await findBrands.find(query, after)
+      return new JsonText(`{"brands":${brands},"total":${total},"page":${query.page},"pageSize":${query.pageSize}}`)
     },
   })
 
+  addRoute(app, getBrand, {
+    access: 'anyone',
+    limit: rateLimits.read,
+    handle: ({ params: { slug }, after }) =>
+      reads(after, async ({ brands }) => {
+        const brand = await brands.findBySlug(slug)
+        if (brand) return new JsonText(brand)
+        if (await brands.isDeleted(slug)) throw new AppError('gone', 'This brand was removed from the directory')
+        throw notFound('Brand')
+      }),
+  })
+
+  let downloads = 0
   addRoute(app, listBrands, {
     access: 'anyone',
     limit: rateLimits.download,
-    handle: () => brands.listAll(),
+    stream: async ({ after, reply }) => {
+      if (downloads >= downloadsAtOnce)
+        throw new AppError('overloaded', 'Others are downloading the directory. Please try again in a moment.', {
+          retryAfterSeconds: 20,
+        })
+      downloads += 1
+      reply.raw.once('close', () => (downloads -= 1))
+      return reads(after, ({ brands }) => brands.streamAll())
+    },
   })
 }

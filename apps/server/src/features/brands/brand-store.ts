@@ -1,90 +1,99 @@
-import { sql } from 'kysely'
-import type { Brand } from '@bolodex/contract/brands'
-import type { Database } from '#platform/database.ts'
+import type pg from 'pg'
+import { JsonStream } from '#platform/json-stream.ts'
+import { brandColumns, brandDetailColumns, brandSource } from './brand-json.ts'
 
 export type BrandStore = ReturnType<typeof createBrandStore>
 
-/** Reads and, later, writes of the directory's brands. */
-export function createBrandStore(db: Database) {
-  const brands = db
-    .selectFrom('brands')
-    .leftJoin('tag_photos', 'tag_photos.id', 'brands.tag_photo_id')
-    .select([
-      'brands.id',
-      'brands.slug',
-      'brands.name',
-      'brands.description',
-      'brands.average_sale_price',
-      'brands.sell_through_rate',
-      'brands.garment_types',
-      'brands.source',
-      'brands.source_url',
-      'brands.created_at',
-      'brands.user_id',
-      'brands.submitted_by',
-      'brands.upvotes',
-      'brands.downvotes',
-      'tag_photos.sha256 as photo_sha256',
-      'tag_photos.submitted_by as photo_submitted_by',
-    ])
-  const inOrder = sql`brands.name collate "und-x-icu"`
-  type Row = Awaited<ReturnType<typeof brands.executeTakeFirstOrThrow>>
+/** Rows of the whole list fetched at once: about half a megabyte. */
+const rowsPerFetch = 1000
+/** A reader who takes nothing for so long is cut off: an open transaction keeps the database from tidying up. */
+const longestPause = '30s'
 
-  const toBrand = (row: Row): Brand => ({
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    description: row.description,
-    tagPhotoUrl: row.photo_sha256 && `/photos/${row.photo_sha256}.webp`,
-    tagSubmittedBy: row.photo_submitted_by,
-    averageSalePrice: row.average_sale_price,
-    sellThroughRate: row.sell_through_rate,
-    garmentTypes: row.garment_types,
-    source: row.source === 'youtube' ? 'youtube' : 'manual',
-    sourceUrl: row.source_url,
-    createdAt: row.created_at.toISOString(),
-    userId: row.user_id,
-    submittedBy: row.submitted_by,
-    upvotes: row.upvotes,
-    downvotes: row.downvotes,
-  })
+/**
+ * Changes whenever a brand, alias, photo or vote does, and reads the directory once without sending it. Every version
+ * of a row carries the number of the transaction that wrote it.
+ */
+const versionOfAll = `
+  select md5(concat_ws(' ',
+    (select (count(*), sum(xmin::text::bigint))::text from brands),
+    (select (count(*), sum(xmin::text::bigint))::text from brand_aliases),
+    (select (count(*), sum(xmin::text::bigint))::text from tag_photos),
+    (select (count(*), sum(id))::text from brand_vote_deltas))) as version`
 
+/** Single brands, and all of them. On the pool itself: the whole list is read through a cursor. */
+export function createBrandStore(pool: pg.Pool) {
   return {
-    /** One page in order of name, as people sort names: 'É' beside 'E', case ignored. */
-    async listPage(page: number, pageSize: number): Promise<Brand[]> {
-      // The page's ids come from the index alone; only its own rows are then looked up.
-      const ids = db
-        .selectFrom('brands')
-        .select('id')
-        .orderBy(inOrder)
-        .orderBy('id')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-      const rows = await brands.where('brands.id', 'in', ids).orderBy(inOrder).orderBy('brands.id').execute()
-      return rows.map(toBrand)
+    /** A brand as JSON text by its address or one it had before; null when there never was one. */
+    async findBySlug(slug: string): Promise<string | null> {
+      const { rows } = await pool.query<{ brand: string }>({
+        name: 'brand by slug',
+        text: `
+          select to_json(brand)::text as brand
+          from (select ${brandColumns}, ${brandDetailColumns} from ${brandSource}
+            where b.id = coalesce(
+              (select id from brands where slug = $1),
+              (select brand_id from former_brand_slugs where slug = $1))) brand`,
+        values: [slug],
+      })
+      return rows[0]?.brand ?? null
     },
 
-    /** Names are unique in lower case, so the rows are the distinct names. */
-    async count(): Promise<number> {
-      const { count } = await db
-        .selectFrom('brands')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
+    /** Whether a brand was at this address once and is gone for good. */
+    async isDeleted(slug: string): Promise<boolean> {
+      const { rowCount } = await pool.query('select from former_brand_slugs where slug = $1 and brand_id is null', [
+        slug,
+      ])
+      return rowCount === 1
     },
 
-    /** Every brand in order of id, read in steps so that the whole is never held. */
-    async *listAll(): AsyncGenerator<Brand> {
-      const step = 1000
-      let after = 0
-      for (;;) {
-        // Each step starts where the last one ended.
-        // oxlint-disable-next-line no-await-in-loop
-        const rows = await brands.where('brands.id', '>', after).orderBy('brands.id').limit(step).execute()
-        for (const row of rows) yield toBrand(row)
-        if (rows.length < step) return
-        after = rows.at(-1)?.id ?? after
+    /**
+     * Every brand in order of id, in one look at the database, through a cursor, so that neither side ever holds the
+     * whole list. The connection is given back when the last piece is taken or the reader has gone.
+     */
+    async streamAll(): Promise<JsonStream> {
+      const client = await pool.connect()
+      try {
+        await client.query('begin transaction isolation level repeatable read read only')
+        await client.query(`set local idle_in_transaction_session_timeout = '${longestPause}'`)
+        const { rows } = await client.query<{ version: string }>(versionOfAll)
+        const list = writeList(client)
+        // Up to its first stop: a generator that was never started would not clean up when it is told to end.
+        await list.next()
+        return new JsonStream(`W/"${rows[0]?.version}"`, list)
+      } catch (error) {
+        client.release(true)
+        throw error
       }
     },
+  }
+}
+
+async function* writeList(client: pg.PoolClient): AsyncGenerator<string> {
+  let isDone = false
+  try {
+    yield ''
+    await client.query(`
+      declare everything no scroll cursor for
+      select to_json(brand)::text as brand
+      from (select ${brandColumns} from ${brandSource} order by b.id) brand`)
+    let isEmpty = true
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- each piece follows the one before
+      const { rows } = await client.query<{ brand: string }>(`fetch ${rowsPerFetch} from everything`)
+      if (rows.length === 0) break
+      yield (isEmpty ? '[' : ',\n') + rows.map(({ brand }) => brand).join(',\n')
+      isEmpty = false
+    }
+    yield isEmpty ? '[]' : ']'
+    isDone = true
+  } finally {
+    // Ends the transaction; a connection that broke, or whose reader left half-way, is not used again.
+    const isClean =
+      isDone &&
+      (await client.query('commit').then(
+        () => true,
+        () => false,
+      ))
+    client.release(!isClean)
   }
 }

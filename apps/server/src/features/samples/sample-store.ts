@@ -81,26 +81,14 @@ export function createSampleStore(db: Database, now: Date) {
       return id
     },
 
-    /** Adds the votes and the counts they make, on the brand and on the member who entered it. */
-    async addVotes(brandId: number, userId: number | null, votes: BrandVote[]): Promise<void> {
+    /** Adds votes; the database counts them. */
+    async addVotes(brandId: number, votes: BrandVote[]): Promise<void> {
       if (votes.length === 0) return
       await db
         .insertInto('brand_votes')
         .values(
           votes.map(({ voterKey, voteType }) => ({ brand_id: brandId, voter_key: voterKey, vote_type: voteType })),
         )
-        .execute()
-      const upvotes = votes.filter(({ voteType }) => voteType === 'up').length
-      const downvotes = votes.length - upvotes
-      await db.updateTable('brands').set({ upvotes, downvotes }).where('id', '=', brandId).execute()
-      if (userId === null) return
-      await db
-        .updateTable('users')
-        .set((eb) => ({
-          upvotes_received: eb('upvotes_received', '+', upvotes),
-          downvotes_received: eb('downvotes_received', '+', downvotes),
-        }))
-        .where('id', '=', userId)
         .execute()
     },
 

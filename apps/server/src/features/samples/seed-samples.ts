@@ -58,7 +58,7 @@ async function addBrand(
 ): Promise<number> {
   const userId = userIds.get(brand.submittedBy) ?? null
   const brandId = await store.addBrand(brand, userId)
-  await store.addVotes(brandId, userId, votesOf(brand))
+  await store.addVotes(brandId, votesOf(brand))
   if (brand.tagPhoto) {
     const { submittedBy, era } = brand.tagPhoto
     const photo = await keepPhoto(slugOf(brand.name), photoDir)

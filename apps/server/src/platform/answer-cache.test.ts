@@ -2,17 +2,19 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { chooseEncoding, createPageCache, isKnown, type PageCache } from './page-cache.ts'
+import { chooseEncoding, createAnswerCache, isKnown, type AnswerCache } from './answer-cache.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())
 
 const draw =
-  (html: string, { status = 200, isKept = true } = {}) =>
-  async () => ({ status, html, isKept, headers: { 'content-type': 'text/html' } })
+  (body: string, { status = 200, isKept = true } = {}) =>
+  async () => ({ status, body, isKept, headers: { 'content-type': 'text/html' } })
 
 /** A server that answers from the cache or says that it went past it. */
-async function serve(cache: PageCache): Promise<(path: string, headers?: Record<string, string>) => Promise<Response>> {
+async function serve(
+  cache: AnswerCache,
+): Promise<(path: string, headers?: Record<string, string>) => Promise<Response>> {
   server = createServer((request, response) => {
     if (!cache.answerEarly(request, response)) response.writeHead(299).end('went past')
   })
@@ -23,60 +25,60 @@ async function serve(cache: PageCache): Promise<(path: string, headers?: Record<
 }
 
 test('visitors who come at once share one drawing', async () => {
-  const cache = createPageCache({ seconds: 1, isOpen: () => true })
+  const cache = createAnswerCache({ seconds: 1, isOpen: () => true })
   let drawings = 0
   const slowly = async () => {
     drawings += 1
     await new Promise((resolve) => setTimeout(resolve, 20))
     return draw('<p>hi</p>')()
   }
-  await Promise.all(Array.from({ length: 50 }, () => cache.page('/', slowly)))
+  await Promise.all(Array.from({ length: 50 }, () => cache.answer('/', slowly)))
   expect(drawings).toBe(1)
 })
 
 test('a drawing that fails is not kept, and the next visitor gets a new one', async () => {
-  const cache = createPageCache({ seconds: 1, isOpen: () => true })
-  await expect(cache.page('/', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
-  expect((await cache.page('/', draw('back'))).html.toString()).toBe('back')
+  const cache = createAnswerCache({ seconds: 1, isOpen: () => true })
+  await expect(cache.answer('/', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
+  expect((await cache.answer('/', draw('back'))).body.toString()).toBe('back')
 })
 
 test('a page is drawn anew after its time', async () => {
-  const cache = createPageCache({ seconds: 0.05, isOpen: () => true })
-  await cache.page('/', draw('old'))
-  expect((await cache.page('/', draw('new'))).html.toString()).toBe('old')
+  const cache = createAnswerCache({ seconds: 0.05, isOpen: () => true })
+  await cache.answer('/', draw('old'))
+  expect((await cache.answer('/', draw('new'))).body.toString()).toBe('old')
   await new Promise((resolve) => setTimeout(resolve, 60))
   expect(cache.has('/')).toBe(false)
-  expect((await cache.page('/', draw('new'))).html.toString()).toBe('new')
+  expect((await cache.answer('/', draw('new'))).body.toString()).toBe('new')
 })
 
 test('an unchanged page keeps its ETag and its compressed bytes', async () => {
-  const cache = createPageCache({ seconds: 0.02, isOpen: () => true })
-  const first = await cache.page('/', draw('same'))
+  const cache = createAnswerCache({ seconds: 0.02, isOpen: () => true })
+  const first = await cache.answer('/', draw('same'))
   const bytes = await cache.encode(first, 'br')
   await new Promise((resolve) => setTimeout(resolve, 30))
-  const second = await cache.page('/', draw('same'))
+  const second = await cache.answer('/', draw('same'))
   expect(second.etag).toBe(first.etag)
   expect(await cache.encode(second, 'br')).toBe(bytes)
   expect(brotliDecompressSync(bytes).toString()).toBe('same')
 })
 
 test('a page that says so is not kept', async () => {
-  const cache = createPageCache({ seconds: 60, isOpen: () => true })
-  await cache.page('/made-up', draw('nothing here', { status: 404, isKept: false }))
+  const cache = createAnswerCache({ seconds: 60, isOpen: () => true })
+  await cache.answer('/made-up', draw('nothing here', { status: 404, isKept: false }))
   expect(cache.has('/made-up')).toBe(false)
 })
 
 test('the cache holds no more than its bytes', async () => {
-  const cache = createPageCache({ seconds: 60, isOpen: () => true, maxBytes: 10_000 })
-  for (let i = 0; i < 20; i += 1) await cache.page(`/${i}`, draw('x'.repeat(1000)))
+  const cache = createAnswerCache({ seconds: 60, isOpen: () => true, maxBytes: 10_000 })
+  for (let i = 0; i < 20; i += 1) await cache.answer(`/${i}`, draw('x'.repeat(1000)))
   const kept = Array.from({ length: 20 }, (_, i) => cache.has(`/${i}`)).filter(Boolean)
-  expect(kept).toHaveLength(5)
+  expect(kept).toHaveLength(3)
   expect(cache.has('/19')).toBe(true)
 })
 
 test('a kept page is answered early with all its headers, in the encoding asked for', async () => {
-  const cache = createPageCache({ seconds: 60, isOpen: () => true })
-  const page = await cache.page('/', draw('hello'))
+  const cache = createAnswerCache({ seconds: 60, isOpen: () => true })
+  const page = await cache.answer('/', draw('hello'))
   await cache.encode(page, 'identity')
   const get = await serve(cache)
   const answer = await get('/')
@@ -90,8 +92,8 @@ test('a kept page is answered early with all its headers, in the encoding asked 
 
 test('nothing is answered early for another address, a known copy, or a process that drains', async () => {
   let isOpen = true
-  const cache = createPageCache({ seconds: 60, isOpen: () => isOpen })
-  const page = await cache.page('/', draw('hello'))
+  const cache = createAnswerCache({ seconds: 60, isOpen: () => isOpen })
+  const page = await cache.answer('/', draw('hello'))
   await cache.encode(page, 'identity')
   const get = await serve(cache)
   expect((await get('/?made=up')).status).toBe(299)
@@ -112,8 +114,8 @@ test.each([
 })
 
 test('a known page is recognised among others, with or without the mark of weakness', async () => {
-  const cache = createPageCache({ seconds: 60, isOpen: () => true })
-  const page = await cache.page('/', draw('hello'))
+  const cache = createAnswerCache({ seconds: 60, isOpen: () => true })
+  const page = await cache.answer('/', draw('hello'))
   const strong = page.etag.replace('W/', '')
   for (const sent of [page.etag, strong, `"other", ${strong}`, '*']) expect(isKnown(page, sent)).toBe(true)
   for (const sent of [undefined, '"other"', '']) expect(isKnown(page, sent)).toBe(false)

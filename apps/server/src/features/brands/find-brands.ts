@@ -1,0 +1,35 @@
+import type { DirectoryQuery } from '@bolodex/contract/brand-query'
+import type { Position } from '#platform/consistency.ts'
+import { rememberEach } from '#platform/remember.ts'
+import type { Reads } from '#platform/reads.ts'
+import type { DirectoryStore } from './directory-store.ts'
+
+type Deps = { reads: Reads<{ directory: DirectoryStore }>; totalSeconds: number }
+type FoundBrands = { brands: string; total: number }
+
+export type FindBrands = ReturnType<typeof createFindBrands>
+
+const noFilters = { q: '', garment: [], minSellThrough: 0, minPrice: 0 }
+
+/** One page of the directory, its brands as JSON text, and the exact total, which is kept for a moment. */
+export function createFindBrands({ reads, totalSeconds }: Deps) {
+  type Count = { filters: Parameters<DirectoryStore['count']>[0]; after: Position | null }
+  const ask = ({ filters, after }: Count) => reads(after, ({ directory }) => directory.count(filters))
+  const remembered = rememberEach(
+    { seconds: totalSeconds, most: 2000, keyOf: ({ filters }) => JSON.stringify(filters) },
+    ask,
+  )
+  // Whoever has just added a brand must see it counted.
+  const count = (call: Count) => (call.after === null ? remembered(call) : ask(call))
+
+  return {
+    countAll: () => count({ filters: noFilters, after: null }),
+    find: async (query: DirectoryQuery, after: Position | null): Promise<FoundBrands> => {
+      const { q, garment, minSellThrough, minPrice } = query
+      const filters = { q: q.trim(), garment, minSellThrough, minPrice }
+      const [total, all] = await Promise.all([count({ filters, after }), count({ filters: noFilters, after: null })])
+      const brands = await reads(after, ({ directory }) => directory.findPage(query, total, all))
+      return { brands, total }
+    },
+  }
+}

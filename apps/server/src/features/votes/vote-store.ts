@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { VoteTally, VoteType } from '@bolodex/contract/votes'
+import type { Database } from '#platform/database.ts'
+import { isMissingReference } from '#platform/database-errors.ts'
+
+export type VoteStore = ReturnType<typeof createVoteStore>
+
+/** Who votes: an account, or a guest's browser under a code that is another one for every brand. */
+export type Voter = { key: string; userId: number | null }
+
+/** Differences taken in one go, so that a flood of votes makes no statement that never ends. */
+const deltasPerRollUp = 20_000
+
+/** Votes and the counts they make. Database triggers note each difference; here they are added up. */
+export function createVoteStore(db: Database) {
+  return {
+    /** Casts a vote, takes it back or changes it; null when there is no such brand. */
+    async castVote(brandId: number, voter: Voter, voteType: VoteType): Promise<VoteTally | null> {
+      const { rows } = await sql<Omit<VoteTally, 'brandId'>>`
+        select vote_type as "voteType", upvotes, downvotes
+        from cast_vote(${brandId}, ${voter.key}, ${voter.userId}, ${voteType})`
+        .execute(db)
+        .catch((error: unknown) => {
+          if (isMissingReference(error)) return { rows: [] }
+          throw error
+        })
+      const [tally] = rows
+      return tally ? { brandId, ...tally } : null
+    },
+
+    /** The votes among these (brand, voter) pairs. */
+    async listVotes(
+      pairs: { brandId: number; voterKey: string }[],
+    ): Promise<{ brandId: number; voteType: VoteType }[]> {
+      if (pairs.length === 0) return []
+      const { rows } = await sql<{ brandId: number; voteType: VoteType }>`
+        select brand_id as "brandId", vote_type as "voteType"
+        from brand_votes join unnest(
+          ${pairs.map(({ brandId }) => brandId)}::integer[], ${pairs.map(({ voterKey }) => voterKey)}::text[]
+        ) as asked (brand, voter) on brand_id = brand and voter_key = voter`.execute(db)
+      return rows
+    },
+
+    /** Adds what votes have changed to the counters of brands and of the members who entered them. */
+    async rollUp(): Promise<number> {
+      const { rows } = await sql<{ taken: number }>`
+        with taken as (
+          delete from brand_vote_deltas where id = any (array(
+            select id from brand_vote_deltas order by id limit ${deltasPerRollUp} for update skip locked))
+          returning brand_id, user_id, upvotes, downvotes
+        ), by_brand as (
+          select brand_id, sum(upvotes)::integer as up, sum(downvotes)::integer as down from taken group by brand_id
+        ), by_user as (
+          select user_id, sum(upvotes)::integer as up, sum(downvotes)::integer as down from taken group by user_id
+        ), brands_counted as (
+          update brands set upvotes = upvotes + up, downvotes = downvotes + down from by_brand
+          where brands.id = by_brand.brand_id and (up <> 0 or down <> 0)
+        ), users_counted as (
+          update users set upvotes_received = upvotes_received + up, downvotes_received = downvotes_received + down
+          from by_user where users.id = by_user.user_id and (up <> 0 or down <> 0)
+        )
+        select count(*) as taken from taken`.execute(db)
+      return rows[0]?.taken ?? 0
+    },
+
+    async highestBrandId(): Promise<number> {
+      const { highest } = await db
+        .selectFrom('brands')
+        .select((eb) => eb.fn.max('id').as('highest'))
+        .executeTakeFirstOrThrow()
+      return highest ?? 0
+    },
+
+    /**
+     * Compares the counts of some brands with their votes, in one look at both, and notes each difference as one more
+     * to be rolled up. Answers for how many brands there was one.
+     */
+    async recountBrands(from: number, to: number): Promise<number> {
+      const { rows } = await sql<{ drifted: number }>`
+        with counted as (
+          select brand_id, count(*) filter (where vote_type = 'up') as up, count(*) filter (where vote_type = 'down') as down
+          from brand_votes where brand_id between ${from} and ${to} group by brand_id
+        ), waiting as (
+          select brand_id, sum(upvotes) as up, sum(downvotes) as down
+          from brand_vote_deltas where brand_id between ${from} and ${to} group by brand_id
+        ), drifted as (
+          select brands.id,
+            coalesce(counted.up, 0) - brands.upvotes - coalesce(waiting.up, 0) as up,
+            coalesce(counted.down, 0) - brands.downvotes - coalesce(waiting.down, 0) as down
+          from brands left join counted on counted.brand_id = brands.id left join waiting on waiting.brand_id = brands.id
+          where brands.id between ${from} and ${to}
+        ), noted as (
+          insert into brand_vote_deltas (brand_id, upvotes, downvotes)
+          select id, up, down from drifted where up <> 0 or down <> 0 returning 1
+        )
+        select count(*) as drifted from noted`.execute(db)
+      return rows[0]?.drifted ?? 0
+    },
+
+    /** The same for what members received; differences are noted under no brand. */
+    async recountUsers(): Promise<number> {
+      const { rows } = await sql<{ drifted: number }>`
+        with counted as (
+          select brands.user_id, count(*) filter (where vote_type = 'up') as up,
+            count(*) filter (where vote_type = 'down') as down
+          from brand_votes join brands on brands.id = brand_votes.brand_id
+          where brands.user_id is not null group by brands.user_id
+        ), waiting as (
+          select user_id, sum(upvotes) as up, sum(downvotes) as down
+          from brand_vote_deltas where user_id is not null group by user_id
+        ), drifted as (
+          select users.id,
+            coalesce(counted.up, 0) - users.upvotes_received - coalesce(waiting.up, 0) as up,
+            coalesce(counted.down, 0) - users.downvotes_received - coalesce(waiting.down, 0) as down
+          from users left join counted on counted.user_id = users.id left join waiting on waiting.user_id = users.id
+        ), noted as (
+          insert into brand_vote_deltas (brand_id, user_id, upvotes, downvotes)
+          select 0, id, up, down from drifted where up <> 0 or down <> 0 returning 1
+        )
+        select count(*) as drifted from noted`.execute(db)
+      return rows[0]?.drifted ?? 0
+    },
+
+    async saveRecount(driftedBrands: number, driftedUsers: number): Promise<void> {
+      await db
+        .insertInto('vote_recounts')
+        .values({ drifted_brands: driftedBrands, drifted_users: driftedUsers })
+        .execute()
+    },
+
+    /** How many counts were wrong at the last recount; 0 when there was none yet. */
+    async lastDrift(): Promise<number> {
+      const row = await db
+        .selectFrom('vote_recounts')
+        .select(['drifted_brands', 'drifted_users'])
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row ? row.drifted_brands + row.drifted_users : 0
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+
+/** A place in the database's log of changes. Whoever has read up to it has seen everything written before it. */
+export type Position = bigint
+
+/** The header of every answer to a write: the reads that follow bring its value as the parameter `after`. */
+export const afterHeader = 'x-bolodex-after'
+
+export type Consistency = {
+  /** A token for everything that is committed by now. */
+  issueToken: () => Promise<string>
+  /** The position a token stands for, or null for one that was not made here. */
+  readToken: (token: string | undefined) => Position | null
+}
+
+/**
+ * Tokens by which somebody who has just written something reads it back: such a read gets past every cache, because
+ * its address is new, and past every database that lags behind. Signed, so that nobody can name a position that is
+ * never reached.
+ */
+export function createConsistency(db: Database, { APP_SECRET }: Pick<Config, 'APP_SECRET'>): Consistency {
+  const sign = (position: string) =>
+    createHmac('sha256', `${APP_SECRET}:consistency`).update(position).digest('base64url').slice(0, 16)
+  return {
+    issueToken: async () => {
+      const { rows } = await sql<{ position: string }>`
+        select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint::text as position`.execute(db)
+      const position = BigInt(rows[0]?.position ?? 0).toString(36)
+      return `${position}.${sign(position)}`
+    },
+    readToken: (token = '') => {
+      const [position = '', signature = ''] = token.split('.')
+      const wanted = Buffer.from(sign(position))
+      const given = Buffer.from(signature)
+      if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return null
+      return parsePosition(position)
+    },
+  }
+}
+
+/** Signed by us, so it is what issueToken wrote: a number with base 36. */
+function parsePosition(text: string): Position {
+  return [...text].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n)
+}

@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import type { Position } from './consistency.ts'
+import { everySecond } from './every-second.ts'
+import type { Logger } from './logger.ts'
+
+/** A copy that is further behind than this is left alone until it has caught up. */
+const mostSecondsBehind = 10
+
+export type Replica = {
+  /** Whether the copy can answer somebody who must see everything up to this position. */
+  isUsable: (after: Position | null) => boolean
+  /** It did not answer: leave it alone until it does. */
+  markDown: () => void
+  stop: () => Promise<void>
+}
+
+type Sample = { at: number; position: Position }
+
+/** Watches, once a second, how far a copy of the database has come. */
+export async function watchReplica(primary: pg.Pool, replica: pg.Pool, log: Logger): Promise<Replica> {
+  let reached: Position | null = null
+  let samples: Sample[] = []
+
+  const look = async (): Promise<void> => {
+    const now = performance.now()
+    const [written, replayed] = await Promise.all([
+      askPosition(primary, 'pg_current_wal_insert_lsn()'),
+      askPosition(replica, 'pg_last_wal_replay_lsn()'),
+    ])
+    if ((replayed === null) !== (reached === null)) log.warn({ isAnswering: replayed !== null }, 'the replica changed')
+    reached = replayed
+    // Without the primary nothing new is written either: what was known stays true.
+    if (written !== null) samples.push({ at: now, position: written })
+    const newestTooOld = samples.findLastIndex(({ at }) => at <= now - mostSecondsBehind * 1000)
+    samples = samples.slice(Math.max(0, newestTooOld))
+  }
+  await look()
+  const watching = everySecond('watch the replica', look, log)
+
+  return {
+    isUsable: (after) => {
+      if (reached === null || (after !== null && reached < after)) return false
+      const [oldest] = samples
+      const isOld = oldest !== undefined && oldest.at <= performance.now() - mostSecondsBehind * 1000
+      return !isOld || reached >= oldest.position
+    },
+    markDown: () => {
+      reached = null
+    },
+    stop: watching.stop,
+  }
+}
+
+/** Null when the database does not answer, or is not what it is taken for: only a copy replays. */
+async function askPosition(pool: pg.Pool, place: string): Promise<Position | null> {
+  try {
+    const { rows } = await pool.query<{ position: string | null }>(
+      `select (${place} - '0/0'::pg_lsn)::bigint::text as position`,
+    )
+    const position = rows[0]?.position
+    return position ? BigInt(position) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { IdParam, wholeNumber } from './inputs.ts'
+import { limits } from './limits.ts'
+import type { ContractRoute } from './route.ts'
+
+export const voteTypes = ['up', 'down'] as const
+export type VoteType = (typeof voteTypes)[number]
+
+/** The counts after the vote, and what the voter's vote is now: the same vote again takes it back. */
+export const VoteTally = z.object({
+  brandId: z.int(),
+  voteType: z.enum(voteTypes).nullable(),
+  upvotes: z.int(),
+  downvotes: z.int(),
+})
+export type VoteTally = z.infer<typeof VoteTally>
+
+export const postVote = {
+  method: 'POST',
+  path: '/api/brands/:id/vote',
+  summary: 'Votes for a brand; the same vote again takes it back, the other one changes it',
+  params: IdParam,
+  body: z.strictObject({ voteType: z.enum(voteTypes) }),
+  answer: VoteTally,
+} as const satisfies ContractRoute
+
+const BrandId = wholeNumber.min(1).max(limits.maxId)
+
+export const listMyVotes = {
+  method: 'GET',
+  path: '/api/votes/mine',
+  summary: 'The caller’s own votes on these brands',
+  query: z.strictObject({
+    brand: z.union([z.array(BrandId).max(limits.votesAskedAtOnce), BrandId.transform((id) => [id])]).default([]),
+  }),
+  answer: z.array(z.object({ brandId: z.int(), voteType: z.enum(voteTypes) })),
+} as const satisfies ContractRoute
