@@ -103,13 +103,9 @@ const pagesShownInFull = 5
 
 /** The page buttons: first, a window around the current one, last, with an ellipsis for what is left out. */
 export function pageWindow(page: number, pageCount: number): (number | 'ellipsis')[] {
-  const all = Array.from({ length: pageCount }, (_, index) => index + 1)
-  if (pageCount <= pagesShownInFull) return all
-  const shown = all.filter((number) => number === 1 || number === pageCount || Math.abs(number - page) <= 1)
-  return shown.flatMap((number, index) => {
-    const gap = number - (shown[index - 1] ?? 0)
-    if (gap === 1) return [number]
-    // An ellipsis in place of a single page would save nothing.
-    return gap === 2 ? [number - 1, number] : ['ellipsis' as const, number]
-  })
+  if (pageCount <= pagesShownInFull) return Array.from({ length: pageCount }, (_, index) => index + 1)
+  const shown = new Set([1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount))
+  return [...shown].flatMap((number, index, numbers) =>
+    number - (numbers[index - 1] ?? 0) > 1 ? ['ellipsis' as const, number] : [number],
+  )
 }

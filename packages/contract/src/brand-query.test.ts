@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { brandSorts, collapseNames, pageWindow, queryBrands, type QueriedBrand } from './brand-query.ts'
+import { defaultDirectoryQuery, givenParts, readDirectoryQuery, readWholeNumber } from './directory-address.ts'
+
+let nextId = 0
+const brand = (given: Partial<QueriedBrand>): QueriedBrand => ({
+  id: (nextId += 1),
+  name: `Brand ${nextId}`,
+  aliases: [],
+  description: 'Waxed field coats',
+  garmentTypes: [],
+  averageSalePrice: null,
+  sellThroughRate: null,
+  upvotes: 0,
+  ...given,
+})
+const namesOf = (brands: QueriedBrand[], query: Partial<typeof defaultDirectoryQuery>) =>
+  queryBrands(brands, { ...defaultDirectoryQuery, ...query }).brands.map(({ name }) => name)
+
+describe('search', () => {
+  const brands = [
+    brand({ name: 'Barlow & Thrane', description: 'Moleskin from Leeds' }),
+    brand({ name: 'Delmarva', description: 'Nylon\nwindbreakers', aliases: ['DLMV Sport'] }),
+    brand({ name: 'Straße 100%', description: 'Plain_tees' }),
+  ]
+  test.each([
+    ['barlow', ['Barlow & Thrane']],
+    ['OLESK', ['Barlow & Thrane']],
+    ['dlmv', ['Delmarva']],
+    ['nylon wind', ['Delmarva']],
+    ['0%', ['Straße 100%']],
+    ['n_t', ['Straße 100%']],
+    [' barlow ', ['Barlow & Thrane']],
+    ['thrane moleskin', []],
+    ['   ', ['Barlow & Thrane', 'Delmarva', 'Straße 100%']],
+  ])('%j finds %j: a substring of a name, an alias or the description, ignoring case [D-16]', (q, found) => {
+    expect(namesOf(brands, { q })).toEqual(found)
+  })
+})
+
+test('names equal in lower case collapse to the first one [D-15]', () => {
+  const brands = [brand({ name: 'Apex' }), brand({ name: 'APEX' }), brand({ name: 'apex two' })]
+  expect(collapseNames(brands).map(({ name }) => name)).toEqual(['Apex', 'apex two'])
+  expect(queryBrands(brands, defaultDirectoryQuery).total).toBe(2)
+})
+
+test('a brand that has any of the chosen garment types is kept [D-17]', () => {
+  const brands = [
+    brand({ name: 'A', garmentTypes: ['Jeans', 'Shorts'] }),
+    brand({ name: 'B', garmentTypes: ['Suits'] }),
+    brand({ name: 'C', garmentTypes: [] }),
+  ]
+  expect(namesOf(brands, { garment: ['Jeans', 'Suits'] })).toEqual(['A', 'B'])
+  expect(namesOf(brands, { garment: ['Capes'] })).toEqual([])
+})
+
+test('minimums compare with >=, and a missing value counts as 0 [D-18]', () => {
+  const brands = [
+    brand({ name: 'A', averageSalePrice: 50, sellThroughRate: 60 }),
+    brand({ name: 'B', averageSalePrice: 49, sellThroughRate: 61 }),
+    brand({ name: 'C' }),
+  ]
+  expect(namesOf(brands, { minPrice: 50 })).toEqual(['A'])
+  expect(namesOf(brands, { minSellThrough: 60 })).toEqual(['A', 'B'])
+  expect(namesOf(brands, { minPrice: 0, minSellThrough: 0 })).toEqual(['A', 'B', 'C'])
+})
+
+describe('order', () => {
+  const brands = [
+    brand({ name: 'Zephyr', averageSalePrice: 10, upvotes: 2 }),
+    brand({ name: 'éclair', averageSalePrice: null, upvotes: 9 }),
+    brand({ name: 'Eddy', averageSalePrice: 30, upvotes: 2 }),
+  ]
+  test.each([
+    ['name-asc', ['éclair', 'Eddy', 'Zephyr']],
+    ['name-desc', ['Zephyr', 'Eddy', 'éclair']],
+    ['price-asc', ['Zephyr', 'Eddy', 'éclair']],
+    ['price-desc', ['Eddy', 'Zephyr', 'éclair']],
+    ['upvotes-desc', ['éclair', 'Zephyr', 'Eddy']],
+  ] as const)('%s gives %j, a missing price last both ways [D-12] [D-18]', (sort, names) => {
+    expect(namesOf(brands, { sort })).toEqual(names)
+  })
+
+  test('there are five, by these names [D-12]', () => {
+    expect(brandSorts).toEqual({
+      'name-asc': 'Name (A-Z)',
+      'name-desc': 'Name (Z-A)',
+      'price-asc': 'Price (Low to High)',
+      'price-desc': 'Price (High to Low)',
+      'upvotes-desc': 'Most Upvoted',
+    })
+  })
+})
+
+test('a page is a part of the result; one beyond the last is empty [D-13]', () => {
+  const brands = Array.from({ length: 30 }, (_, index) => brand({ name: `N${String(index).padStart(2, '0')}` }))
+  expect(namesOf(brands, { page: 2 })).toEqual(['N25', 'N26', 'N27', 'N28', 'N29'])
+  expect(namesOf(brands, { page: 3 })).toEqual([])
+})
+
+test.each([
+  [1, 1, '1'],
+  [3, 5, '1 2 3 4 5'],
+  [1, 6, '1 2 … 6'],
+  [3, 6, '1 2 3 4 … 6'],
+  [5, 6, '1 … 4 5 6'],
+  [6, 6, '1 … 5 6'],
+  [4, 9, '1 … 3 4 5 … 9'],
+  [5, 9, '1 … 4 5 6 … 9'],
+  [20_000, 40_000, '1 … 19999 20000 20001 … 40000'],
+])('on page %d of %d the buttons are %s [D-14]', (page, pageCount, buttons) => {
+  expect(
+    pageWindow(page, pageCount)
+      .map((part) => (part === 'ellipsis' ? '…' : part))
+      .join(' '),
+  ).toBe(buttons)
+})
+
+describe('the address of a view', () => {
+  test.each([
+    ['', {}],
+    ['q=+Barlow+&garment=Jeans&garment=T-shirts&garment=Jeans', { q: 'Barlow', garment: ['T-shirts', 'Jeans'] }],
+    ['minSellThrough=abc&minPrice=-5&page=0&pageSize=30&sort=best&garment=Capes', {}],
+    ['minSellThrough=500&minPrice=12.7', { minSellThrough: 100, minPrice: 12 }],
+    ['sort=price-desc&page=3&pageSize=100&x=1', { sort: 'price-desc', page: 3, pageSize: 100 }],
+  ])('%s stands for %j', (address, given) => {
+    const query = readDirectoryQuery(new URLSearchParams(address))
+    expect(givenParts(query)).toEqual(given)
+    expect(query).toEqual({ ...defaultDirectoryQuery, ...given })
+  })
+
+  test.each([
+    ['', 0],
+    ['abc', 0],
+    ['12', 12],
+    ['1e9', 100],
+    ['-3', 0],
+    ['Infinity', 0],
+  ])('the number %j that a person typed counts as %d [D-03]', (text, number) => {
+    expect(readWholeNumber(text, 100)).toBe(number)
+  })
+})
