@@ -8,7 +8,7 @@ const [folder = '', name = '', ...args] = process.argv.slice(2)
 const root = join(import.meta.dirname, '..')
 const file = join(root, folder, `${name}.ts`)
 if (!existsSync(file)) {
-  const names = readdirSync(join(root, folder)).map((entry) => entry.replace(/\.ts$/, ''))
+  const names = readdirSync(join(root, folder)).flatMap((entry) => (entry.endsWith('.ts') ? entry.slice(0, -3) : []))
   console.error(`Name one of: ${names.join(', ')}`)
   process.exit(2)
 }

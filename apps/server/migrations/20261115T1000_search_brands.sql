@@ -74,8 +74,20 @@ create table brand_search (
 );
 insert into brand_search select id, search_text, average_sale_price, sell_through_rate, garment_mask from brands;
 -- The planner tries a pattern on a sample of this many texts to guess how common it is.
-alter table brand_search alter column text set statistics 500;
+alter table brand_search alter column text set statistics 200;
 create index brand_search_by_text on brand_search using gin (text gin_trgm_ops);
+
+-- Trigrams cannot help a search for one or two letters: these are all of a text's letters and pairs of letters. Costly
+-- to work out, and said to be so costly that the planner never does it for a whole table.
+create function short_grams(t text) returns text[]
+language sql immutable strict parallel safe cost 100000 as $$
+  select string_to_array(t, null) || array(
+    select a || b from unnest(string_to_array(t, null), string_to_array(substr(t, 2), null)) as pair (a, b)
+    where b is not null)
+$$;
+create index brand_search_by_short_grams on brand_search using gin (short_grams(text));
+-- The store rules out other plans, so the planner need not know how common each is.
+alter index brand_search_by_short_grams alter column 1 set statistics 0;
 
 create function mirror_brand_for_search() returns trigger language plpgsql as $$
 begin

@@ -39,9 +39,6 @@ import { openSourceSite } from '#platform/source-site.ts'
 
 const webRoot = fileURLToPath(new URL('../../web', import.meta.url))
 
-/** A total costs more than a page and changes less: it is kept for so many times as long. */
-const totalToAnswerSeconds = 5
-
 export type Api = { app: FastifyInstance; stop: () => Promise<void> }
 
 /** The api process: routes, pages and, unless told otherwise, the jobs. */
@@ -65,7 +62,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
 
   const copy = config.DATABASE_REPLICA_URL ? await openReplica(config, pool, log) : null
   const reads = createReads(readStores(pool), copy)
-  const findBrands = createFindBrands({ reads, totalSeconds: config.ANSWER_CACHE_SECONDS * totalToAnswerSeconds })
+  const findBrands = createFindBrands({ reads, totalSeconds: config.TOTAL_CACHE_SECONDS })
   registerSessionRoutes(app)
   registerBrandRoutes(app, { reads, findBrands })
   registerVoteRoutes(app, {

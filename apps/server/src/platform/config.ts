@@ -72,6 +72,9 @@ export const ConfigSchema = z.object({
   ANSWER_CACHE_SECONDS: wholeNumber(0, 60)
     .default(1)
     .describe('How long a page or a public answer is sent again before it is made anew. 0 makes each one.'),
+  TOTAL_CACHE_SECONDS: wholeNumber(0, 600)
+    .default(5)
+    .describe('How long the number of brands that match a filter is kept. 0 counts each time.'),
   RATE_LIMIT_FACTOR: z.coerce
     .number<string>()
     .min(0.01)

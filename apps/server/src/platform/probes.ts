@@ -33,13 +33,10 @@ export function registerProbes(app: FastifyInstance, { config, db, isDraining, r
     registers: [metrics],
   })
 
-  new Gauge({
+  const drift = new Gauge({
     name: 'vote_counts_drifted',
     help: 'Vote counts that the last nightly recount found wrong; anything but 0 is a fault',
     registers: [metrics],
-    async collect() {
-      this.set(await readDrift())
-    },
   })
 
   app.addHook('onResponse', async (request, reply) => {
@@ -60,6 +57,7 @@ export function registerProbes(app: FastifyInstance, { config, db, isDraining, r
 
   app.get('/metrics', probe, async (request, reply) => {
     if (!isToken(request.headers.authorization, config.METRICS_TOKEN)) throw notFound('Page')
+    drift.set(await readDrift())
     fromCache.reset()
     fromCache.inc(app.answerCache.earlyAnswers())
     return reply.type(metrics.contentType).send(await metrics.metrics())

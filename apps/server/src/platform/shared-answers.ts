@@ -54,7 +54,7 @@ export function createAddressWriter(parameters: z.ZodObject): (query: Record<str
   const { data: defaults = {} } = parameters.safeParse({})
   return (query) => {
     const given = Object.keys(parameters.shape)
-      .filter((key) => query[key] !== undefined && String(query[key]) !== String(defaults[key]))
+      .filter((key) => query[key] !== undefined && JSON.stringify(query[key]) !== JSON.stringify(defaults[key]))
       .flatMap((key) => [query[key]].flat().map((value): [string, string] => [key, String(value)]))
     return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
   }

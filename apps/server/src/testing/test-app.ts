@@ -19,6 +19,7 @@ export function testConfig(databaseUrl: string, settings: Record<string, string>
     DRAIN_SECONDS: '0',
     // What a test has written it reads back; those about caching say how long.
     ANSWER_CACHE_SECONDS: '0',
+    TOTAL_CACHE_SECONDS: '0',
     PHOTO_DIR: join(tmpdir(), 'bolodex-test-photos'),
     ...settings,
   })

@@ -4,7 +4,13 @@ import { garmentTypes } from '@bolodex/contract/garment-types'
 import { brandColumns, brandSource } from './brand-json.ts'
 
 /** A statement with its values; one with a name is planned once for each connection. */
-export type Statement = { text: string; values: unknown[]; name?: string }
+export type Statement = {
+  text: string
+  values: unknown[]
+  name?: string
+  /** Must find its rows by an index: reading all of them would take a minute. */
+  needsIndex?: boolean
+}
 
 export type Filters = Pick<DirectoryQuery, 'q' | 'garment' | 'minSellThrough' | 'minPrice'>
 
@@ -30,10 +36,15 @@ const bitOf = new Map<string, number>(garmentTypes.map(({ name }, index) => [nam
 /** Shared by all types that are not in the catalogue. */
 const otherTypes = 1 << garmentTypes.length
 
+/**
+ * One and two letters are found by an index of their own, except the letters that nearly every text has: for them
+ * reading all texts is quicker.
+ */
+const isShortGram = (needle: string): boolean => Array.from(needle).length <= 2 && !/^[aceilnorst]$/.test(needle)
+
 export function countStatement(filters: Filters): Statement {
-  const { where, values, hasText } = writeConditions(filters)
-  if (where === '') return { text: 'select count(*) from brands', values, name: 'count' }
-  return { text: `select count(*) from ${hasText ? 'brand_search s' : 'brands b'} ${where}`, values }
+  const found = foundBrands(filters, 'count(*)')
+  return found.values.length > 0 ? found : { ...found, name: 'count' }
 }
 
 type PageNeed = Filters & {
@@ -48,44 +59,79 @@ type PageNeed = Filters & {
 
 /** One page as JSON text. Its ids come first, from the indexes; then its own rows are looked up. */
 export function pageStatement({ sort, skip, take, isFromEnd, isGathered, ...filters }: PageNeed): Statement {
-  const { where, values, hasText } = writeConditions(filters)
   const order = `order by ${orders[sort][isFromEnd ? 'backwards' : 'forwards']} limit ${take} offset ${skip}`
-  const found = `with found as materialized (select s.brand_id from brand_search s ${where})`
-  const gathered = `${found} select b.id from found join brands b on b.id = found.brand_id ${order}`
-  const walked = hasText
-    ? `select b.id from brands b join brand_search s on s.brand_id = b.id ${where} ${order}`
-    : `select b.id from brands b ${where} ${order}`
-  const ids = hasText && isGathered ? gathered : walked
+  const ids = isGathered ? gatherIds(filters, order) : walkIds(filters, order)
   const text = `
-    with page as materialized (select id, row_number() over () as place from (${ids}) ids)
+    with page as materialized (select id, row_number() over () as place from (${ids.text}) ids)
     select coalesce(json_agg(brand order by place ${isFromEnd ? 'desc' : ''}), '[]')::text as brands
     from page cross join lateral (select ${brandColumns} from ${brandSource} where b.id = page.id) brand`
   // The first page of everything is what most people read.
-  const isPlain = where === '' && skip === 0 && !isFromEnd
-  return { text, values, ...(isPlain && { name: `page ${sort} ${take}` }) }
+  const isPlain = ids.values.length === 0 && skip === 0 && !isFromEnd && !isGathered
+  return { ...ids, text, ...(isPlain && { name: `page ${sort} ${take}` }) }
 }
 
-/**
- * What the filters ask: of a row `s` of brand_search when there is a text to look for, else of a row `b` of brands, whose
- * indexes carry all the rest. A missing number counts as 0, so a minimum above 0 refuses it.
- */
-function writeConditions({ q, garment, minSellThrough, minPrice }: Filters) {
-  const needle = foldText(q.trim())
-  const row = needle ? 's' : 'b'
-  const values: unknown[] = []
-  const add = (value: unknown) => `$${values.push(value)}`
+/** Goes along the index of the order and keeps what matches. */
+function walkIds(filters: Filters, order: string): Statement {
+  const values = new Values()
+  const needle = foldText(filters.q.trim())
+  const conditions = [
+    ...rest(filters, 'b', values),
+    ...(needle ? [`s.text like ${values.add(patternOf(needle))}`] : []),
+  ]
+  const source = needle ? 'brands b join brand_search s on s.brand_id = b.id' : 'brands b'
+  return { text: `select b.id from ${source} ${where(conditions)} ${order}`, values: values.list }
+}
+
+/** Finds everything that matches and sorts it. */
+function gatherIds(filters: Filters, order: string): Statement {
+  const found = foundBrands(filters, 'id')
+  return {
+    ...found,
+    text: `with found as materialized (${found.text}) select b.id from found join brands b using (id) ${order}`,
+  }
+}
+
+/** Everything that matches, by whichever index leads to it. */
+function foundBrands(filters: Filters, what: 'count(*)' | 'id'): Statement {
+  const values = new Values()
+  const needle = foldText(filters.q.trim())
+  if (!needle) return { text: `select ${what} from brands b ${where(rest(filters, 'b', values))}`, values: values.list }
+  const needsIndex = isShortGram(needle)
+  const text = needsIndex
+    ? `short_grams(s.text) @> array[${values.add(needle)}]`
+    : `s.text like ${values.add(patternOf(needle))}`
+  return {
+    text: `select ${what} from (select s.*, s.brand_id as id from brand_search s) s ${where([text, ...rest(filters, 's', values)])}`,
+    values: values.list,
+    needsIndex,
+  }
+}
+
+class Values {
+  readonly list: unknown[] = []
+
+  /** Keeps a value and answers how the statement refers to it. */
+  add(value: unknown): string {
+    return `$${this.list.push(value)}`
+  }
+}
+
+const where = (conditions: string[]): string => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '')
+
+const patternOf = (needle: string): string => `%${needle.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** What filters other than the text ask of a row. A missing number counts as 0: a minimum above 0 refuses it. */
+function rest({ garment, minSellThrough, minPrice }: Filters, row: 'b' | 's', values: Values): string[] {
   const conditions: string[] = []
-  if (needle) conditions.push(`s.text like ${add(`%${needle.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`)
   if (garment.length > 0) {
     const mask = garment.reduce((bits, name) => bits | (bitOf.get(name) ?? otherTypes), 0)
-    conditions.push(`${row}.garment_mask & ${add(mask)}::integer <> 0`)
-    const isExact = garment.every((name) => bitOf.has(name))
-    const id = needle ? 's.brand_id' : 'b.id'
-    if (!isExact)
-      conditions.push(`exists (select from brands x where x.id = ${id} and x.garment_types && ${add(garment)}::text[])`)
+    conditions.push(`${row}.garment_mask & ${values.add(mask)}::integer <> 0`)
+    if (!garment.every((name) => bitOf.has(name)))
+      conditions.push(
+        `exists (select from brands x where x.id = ${row}.id and x.garment_types && ${values.add(garment)}::text[])`,
+      )
   }
-  if (minSellThrough > 0) conditions.push(`${row}.sell_through_rate >= ${add(minSellThrough)}::integer`)
-  if (minPrice > 0) conditions.push(`${row}.average_sale_price >= ${add(minPrice)}::integer`)
-  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
-  return { where, values, hasText: needle !== '' }
+  if (minSellThrough > 0) conditions.push(`${row}.sell_through_rate >= ${values.add(minSellThrough)}::integer`)
+  if (minPrice > 0) conditions.push(`${row}.average_sale_price >= ${values.add(minPrice)}::integer`)
+  return conditions
 }

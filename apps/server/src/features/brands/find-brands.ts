@@ -4,7 +4,11 @@ import { rememberEach } from '#platform/remember.ts'
 import type { Reads } from '#platform/reads.ts'
 import type { DirectoryStore } from './directory-store.ts'
 
-type Deps = { reads: Reads<{ directory: DirectoryStore }>; totalSeconds: number }
+type Deps = {
+  reads: Reads<{ directory: DirectoryStore }>
+  /** How long an exact total is kept; it costs more than a page. */
+  totalSeconds: number
+}
 type FoundBrands = { brands: string; total: number }
 
 export type FindBrands = ReturnType<typeof createFindBrands>
@@ -15,10 +19,10 @@ const noFilters = { q: '', garment: [], minSellThrough: 0, minPrice: 0 }
 export function createFindBrands({ reads, totalSeconds }: Deps) {
   type Count = { filters: Parameters<DirectoryStore['count']>[0]; after: Position | null }
   const ask = ({ filters, after }: Count) => reads(after, ({ directory }) => directory.count(filters))
-  const remembered = rememberEach(
-    { seconds: totalSeconds, most: 2000, keyOf: ({ filters }) => JSON.stringify(filters) },
-    ask,
-  )
+  const remembering = { most: 2000, keyOf: ({ filters }: Count) => JSON.stringify(filters) }
+  const remembered = rememberEach({ ...remembering, seconds: totalSeconds }, ask)
+  // How large the directory is, to choose how to search it. Nobody is shown this one.
+  const size = rememberEach({ ...remembering, seconds: 60 }, ask)
   // Whoever has just added a brand must see it counted.
   const count = (call: Count) => (call.after === null ? remembered(call) : ask(call))
 
@@ -27,7 +31,7 @@ export function createFindBrands({ reads, totalSeconds }: Deps) {
     find: async (query: DirectoryQuery, after: Position | null): Promise<FoundBrands> => {
       const { q, garment, minSellThrough, minPrice } = query
       const filters = { q: q.trim(), garment, minSellThrough, minPrice }
-      const [total, all] = await Promise.all([count({ filters, after }), count({ filters: noFilters, after: null })])
+      const [total, all] = await Promise.all([count({ filters, after }), size({ filters: noFilters, after: null })])
       const brands = await reads(after, ({ directory }) => directory.findPage(query, total, all))
       return { brands, total }
     },

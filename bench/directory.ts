@@ -1,0 +1,164 @@
+// The directory over HTTP with every cache off, exact totals counted anew each time: 25 standard queries at several
+// sizes, p50 and p99 each; then how many plain pages a second against pgbench on the same SQL, and what a kept answer
+// costs against a bare server that sends the same bytes. `--sizes 1000,100000,1000000` chooses the sizes.
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { parseArgs } from 'node:util'
+import autocannon from 'autocannon'
+import { fillBrands } from '../apps/server/src/features/samples/fill-brands.ts'
+import { pageStatement } from '../apps/server/src/features/brands/directory-sql.ts'
+import { openDatabase } from '../apps/server/src/platform/database.ts'
+import { createLogger } from '../apps/server/src/platform/logger.ts'
+import { migrate } from '../apps/server/src/platform/migrator.ts'
+import { createDatabase, startPostgres } from '../scripts/parts/postgres.ts'
+import { runScript } from '../scripts/parts/run-script.ts'
+import { startApi } from '../scripts/parts/stack.ts'
+import { cpuRatioToBare } from './parts/cpu-per-request.ts'
+import { fillQuery, standardQueries } from './parts/standard-queries.ts'
+
+const floor = { p99Ms: { 100_000: 50, 1_000_000: 250 }, throughputToPgbench: 0.5, keptAnswerToBare: 1.25 }
+const runs = { few: 60, many: 200 }
+const seconds = 10
+
+const common = {
+  APP_SECRET: 'only-for-measuring-only-for-measuring',
+  RATE_LIMIT_FACTOR: '1000000',
+  RUN_JOBS: 'false',
+  LOG_LEVEL: 'warn',
+  MIGRATE_ON_START: 'false',
+}
+
+type Figures = { p50: number; p99: number }
+
+const at = (sorted: number[], part: number): number => round(sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN)
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const round = (value: number): number => Math.round(value * 100) / 100
+
+await runScript(async () => {
+  const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1000,100000' } } })
+  const sizes = values.sizes.split(',').map(Number)
+  const server = await startPostgres()
+  const bySize: Record<string, Record<string, Figures>> = {}
+  const worst: Record<string, number> = {}
+  let rates = { pages: 0, pgbench: 0 }
+  let kept = { ratio: Number.NaN, micros: {} }
+  for (const size of sizes) {
+    const url = await createDatabase(server.url, `brands_${size}`)
+    await migrate(url)
+    await fill(url, size)
+    const settings = { ...common, DATABASE_URL: url }
+    const cold = await startApi({ ...settings, ANSWER_CACHE_SECONDS: '0', TOTAL_CACHE_SECONDS: '0' })
+    const figures = await measureQueries(cold.url, size)
+    bySize[size] = figures
+    worst[size] = Math.max(...Object.values(figures).map(({ p99 }) => p99))
+    await cold.stop()
+    const isLast = size === sizes.at(-1)
+    if (!isLast) continue
+    const api = await startApi({ ...settings, ANSWER_CACHE_SECONDS: '0', TOTAL_CACHE_SECONDS: '5' })
+    rates = await compareRates(api.url, url)
+    await api.stop()
+    const cached = await startApi({ ...settings, ANSWER_CACHE_SECONDS: '60' })
+    kept = await cpuRatioToBare(cached, '/api/directory')
+    await cached.stop()
+  }
+  for (const [size, figures] of Object.entries(bySize)) printTable(Number(size), figures)
+  const throughputToPgbench = round(rates.pages / rates.pgbench)
+  console.log(
+    JSON.stringify({
+      worstP99Ms: worst,
+      pagesPerSecond: rates,
+      throughputToPgbench,
+      keptAnswerToBare: round(kept.ratio),
+      floor,
+    }),
+  )
+  const isSlow = Object.entries(floor.p99Ms).some(([size, most]) => (worst[size] ?? 0) > most)
+  process.exitCode =
+    isSlow || throughputToPgbench < floor.throughputToPgbench || !(kept.ratio <= floor.keptAnswerToBare) ? 1 : 0
+})
+
+async function fill(url: string, brands: number): Promise<void> {
+  const started = performance.now()
+  const { pool, close } = openDatabase(
+    { DATABASE_URL: url, DATABASE_POOL_SIZE: 2 },
+    createLogger({ LOG_LEVEL: 'warn' }),
+  )
+  await fillBrands({ pool }, { brands })
+  // As autovacuum leaves a table that has been there for a while.
+  await pool.query('vacuum analyze')
+  await close()
+  console.log(`${brands.toLocaleString('en')} brands filled in ${Math.round((performance.now() - started) / 1000)} s`)
+}
+
+async function measureQueries(base: string, size: number): Promise<Record<string, Figures>> {
+  const count = size > 100_000 ? runs.few : runs.many
+  const figures: Record<string, Figures> = {}
+  for (const [name, query] of Object.entries(standardQueries)) {
+    const url = `${base}/api/directory?${fillQuery(query, size)}`
+    // Once beforehand: the first of a kind reads from the disk what stays in memory afterwards.
+    await ask(url)
+    const times = []
+    for (let run = 0; run < count; run += 1) times.push(await ask(url))
+    times.sort((a, b) => a - b)
+    figures[name] = { p50: at(times, 0.5), p99: at(times, 0.99) }
+  }
+  return figures
+}
+
+async function ask(url: string): Promise<number> {
+  const started = performance.now()
+  const response = await fetch(url)
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return performance.now() - started
+}
+
+/** Plain pages over HTTP, and the same statement by pgbench; in turns, so that both meet the same machine. */
+async function compareRates(base: string, databaseUrl: string): Promise<{ pages: number; pgbench: number }> {
+  const { text } = pageStatement({
+    q: '',
+    garment: [],
+    minSellThrough: 0,
+    minPrice: 0,
+    sort: 'name-asc',
+    skip: 0,
+    take: 25,
+    isFromEnd: false,
+    isGathered: false,
+  })
+  const script = join(tmpdir(), `bolodex-pgbench-${process.pid}.sql`)
+  // pgbench takes a colon inside a text for the start of a variable.
+  const withoutColons = text.replaceAll(
+    /'(YYYY[^']*)'/g,
+    (_, inner: string) => `U&'${inner.replaceAll(':', String.raw`\003A`)}'`,
+  )
+  writeFileSync(script, `${withoutColons.replaceAll(/\s+/g, ' ')};\n`)
+  const pages: number[] = []
+  const pgbench: number[] = []
+  for (let round = 0; round < 4; round += 1) {
+    const result = await autocannon({ url: `${base}/api/directory`, connections: 16, duration: seconds })
+    if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
+    // The first round warms up.
+    if (round > 0) pages.push(result.requests.average)
+    const rate = runPgbench(databaseUrl, script)
+    if (round > 0) pgbench.push(rate)
+  }
+  return { pages: Math.round(median(pages)), pgbench: Math.round(median(pgbench)) }
+}
+
+function runPgbench(databaseUrl: string, script: string): number {
+  const options = ['-n', '-M', 'prepared', '-c', '10', '-j', '2', '-T', String(seconds), '-f', script]
+  const { stdout, stderr } = spawnSync('pgbench', [...options, databaseUrl], { encoding: 'utf8' })
+  const rate = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+  if (!rate) throw new Error(`pgbench failed: ${stderr}`)
+  return rate
+}
+
+function printTable(size: number, figures: Record<string, Figures>): void {
+  console.log(`\n${size.toLocaleString('en')} brands${' '.repeat(24)}p50 ms    p99 ms`)
+  for (const [name, { p50, p99 }] of Object.entries(figures))
+    console.log(`  ${name.padEnd(36)}${p50.toFixed(1).padStart(8)}  ${p99.toFixed(1).padStart(8)}`)
+}
