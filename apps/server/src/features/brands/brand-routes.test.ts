@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Brand, BrandPage } from '@bolodex/contract/brands'
+import { gunzipSync } from 'node:zlib'
+import { z } from 'zod'
+import { Brand, BrandDetails, BrandPage, TagPhoto } from '@bolodex/contract/brands'
+import { garmentTypes } from '@bolodex/contract/garment-types'
 import { addBrand, addUser } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let subject: TestApp
 beforeAll(async () => {
-  subject = await createTestApp()
+  subject = await createTestApp({ RATE_LIMIT_FACTOR: '100' })
 })
 afterAll(() => subject.close())
 beforeEach(async () => {
-  await subject.database.pool.query('truncate brands cascade')
-  // The total is remembered for a second.
-  await new Promise((resolve) => setTimeout(resolve, 1050))
+  await subject.database.pool.query('truncate brands, former_brand_slugs cascade')
 })
 
 describe('GET /api/directory', () => {
@@ -36,13 +37,24 @@ describe('GET /api/directory', () => {
     expect(page.brands.map(({ name }) => name)).toEqual(['apex', 'Apollo', 'Éclair', 'Eddy', 'Zephyr'])
   })
 
-  test.each(['page=0', 'page=x', 'page=40001', 'pageSize=30', 'sort=name', 'page=1&page=2'])(
-    '%s is refused',
-    async (query) => {
-      const answer = await subject.app.inject(`/api/directory?${query}`)
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input'])
-    },
-  )
+  test.each([
+    'page=0',
+    'page=x',
+    'page=40001',
+    'pageSize=30',
+    'sort=name',
+    'page=1&page=2',
+    'q=%00',
+    'minPrice=-1',
+    'minSellThrough=101',
+    'minPrice=abc',
+    'colour=red',
+    `q=${'x'.repeat(101)}`,
+    'garment=Jeans&'.repeat(15),
+  ])('%.30s is refused', async (query) => {
+    const answer = await subject.app.inject(`/api/directory?${query}`)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input'])
+  })
 
   test('shows the primary tag photo and who took it', async () => {
     const { db } = subject.database
@@ -59,7 +71,135 @@ describe('GET /api/directory', () => {
   })
 })
 
+test('what the database writes as JSON is the contract’s, no field more and none less', async () => {
+  const { db } = subject.database
+  const { id: userId } = await addUser(db)
+  const full = await addBrand(db, {
+    name: 'Hob Nail Works',
+    average_sale_price: 72,
+    sell_through_rate: 88,
+    garment_types: ['Pants', 'Capes'],
+    source: 'youtube',
+    source_url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
+    user_id: userId,
+    submitted_by: 'rivet_check',
+    description: 'Quotes " and \\ and <b> and \u2028 and 👕',
+  })
+  await addBrand(db, { name: 'Bare Brand' })
+  await db.insertInto('brand_aliases').values({ brand_id: full.id, alias: 'H.N.W.', alias_key: 'h.n.w.' }).execute()
+  const photos = await db
+    .insertInto('tag_photos')
+    .values(['a', 'b'].map((letter) => ({ brand_id: full.id, sha256: letter.repeat(64), width: 10, height: 10 })))
+    .returning('id')
+    .execute()
+  await db
+    .updateTable('brands')
+    .set({ tag_photo_id: photos[1]?.id ?? 0 })
+    .where('id', '=', full.id)
+    .execute()
+  const strictBrand = z.strictObject(Brand.shape)
+  const strictPage = z.strictObject({ ...BrandPage.shape, brands: z.array(strictBrand) })
+  const strictDetails = z.strictObject({ ...BrandDetails.shape, photos: z.array(z.strictObject(TagPhoto.shape)) })
+  const [page, list, details] = await Promise.all(
+    ['/api/directory', '/api/brands', '/api/brands/hob-nail-works'].map((url) => subject.app.inject(url)),
+  )
+  expect(strictPage.parse(page?.json()).brands.map(({ name }) => name)).toEqual(['Bare Brand', 'Hob Nail Works'])
+  expect(z.array(strictBrand).parse(list?.json())).toHaveLength(2)
+  const brand = strictDetails.parse(details?.json())
+  expect(brand).toMatchObject({
+    aliases: ['H.N.W.'],
+    priceBasis: 'video',
+    sellThroughBasis: 'video',
+    description: 'Quotes " and \\ and <b> and \u2028 and 👕',
+  })
+  expect(brand.photos.map(({ url }) => url)).toEqual(['b', 'a'].map((letter) => `/photos/${letter.repeat(64)}.webp`))
+})
+
+describe('prices and rates', () => {
+  const read = async () => BrandDetails.parse((await subject.app.inject('/api/brands/apex')).json())
+
+  test('know when they were set: with the brand, or when they changed [X-07]', async () => {
+    const { db } = subject.database
+    const created = new Date('2026-01-02T03:04:05Z')
+    await addBrand(db, { name: 'Apex', average_sale_price: 20, created_at: created })
+    expect(await read()).toMatchObject({ priceSetAt: '2026-01-02T03:04:05.000Z', sellThroughSetAt: null })
+    await db.updateTable('brands').set({ description: 'Another description' }).execute()
+    expect(await read()).toMatchObject({ priceSetAt: '2026-01-02T03:04:05.000Z' })
+    await db.updateTable('brands').set({ average_sale_price: 25, sell_through_rate: 50 }).execute()
+    const changed = await read()
+    expect(Date.now() - Date.parse(changed.priceSetAt ?? '')).toBeLessThan(60_000)
+    expect(changed).toMatchObject({ sellThroughBasis: 'estimate' })
+    await db.updateTable('brands').set({ average_sale_price: null }).execute()
+    expect(await read()).toMatchObject({ averageSalePrice: null, priceSetAt: null, priceBasis: null })
+  })
+})
+
+describe('GET /api/brands/:slug', () => {
+  test('an address the brand had before still leads to it [X-01]', async () => {
+    const { id } = await addBrand(subject.database.db, { name: 'Apex' })
+    await subject.database.db.insertInto('former_brand_slugs').values({ slug: 'apexx', brand_id: id }).execute()
+    expect((await subject.app.inject('/api/brands/apexx')).json()).toMatchObject({ slug: 'apex' })
+  })
+
+  test('a brand that was deleted is gone, one that never was is not found [X-01]', async () => {
+    await subject.database.db.insertInto('former_brand_slugs').values({ slug: 'old' }).execute()
+    const [gone, none] = [await subject.app.inject('/api/brands/old'), await subject.app.inject('/api/brands/none')]
+    expect([gone.statusCode, gone.json().code]).toEqual([410, 'gone'])
+    expect([none.statusCode, none.json().code]).toEqual([404, 'not_found'])
+  })
+})
+
+test('the bits of garment types are the catalogue’s, in its order', async () => {
+  const { rows } = await subject.database.pool.query<{ mask: number }>(
+    'select garment_mask(array[type]) as mask from unnest($1::text[]) with ordinality as t (type, place) order by place',
+    [[...garmentTypes.map(({ name }) => name), 'Capes']],
+  )
+  expect(rows.map(({ mask }) => mask)).toEqual(rows.map((_, index) => 1 << index))
+})
+
+test('what the search reads follows every change of a brand', async () => {
+  const { db, pool } = subject.database
+  const { id } = await addBrand(db, { name: 'Apex', average_sale_price: 20 })
+  await db
+    .updateTable('brands')
+    .set({ search_text: 'new text', average_sale_price: 30, sell_through_rate: 4, garment_types: ['Jeans'] })
+    .execute()
+  const { rows } = await pool.query('select * from brand_search')
+  const mirrored = { text: 'new text', average_sale_price: 30, sell_through_rate: 4, garment_mask: 128 }
+  expect(rows).toEqual([{ brand_id: id, ...mirrored }])
+  await db.deleteFrom('brands').execute()
+  expect((await pool.query('select from brand_search')).rowCount).toBe(0)
+})
+
 describe('GET /api/brands', () => {
+  test('has an ETag that changes with any brand, alias, photo or vote, and is not sent twice', async () => {
+    const { db, pool } = subject.database
+    const { id } = await addBrand(db)
+    const tagOf = async () => String((await subject.app.inject('/api/brands')).headers['etag'])
+    const tags = [await tagOf()]
+    for (const change of [
+      `update brands set average_sale_price = 99`,
+      `insert into brand_aliases (brand_id, alias, alias_key) values (${id}, 'x', 'x')`,
+      `insert into brand_votes (brand_id, voter_key, vote_type) values (${id}, 'x', 'up')`,
+    ]) {
+      await pool.query(change)
+      tags.push(await tagOf())
+    }
+    expect(new Set(tags).size).toBe(4)
+    const again = await subject.app.inject({ url: '/api/brands', headers: { 'if-none-match': tags.at(-1) ?? '' } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    // Every connection came back: the pool would be empty after ten downloads that kept theirs.
+    for (let i = 0; i < 15; i += 1) await subject.app.inject({ url: '/api/brands', headers: { 'if-none-match': '*' } })
+    expect((await subject.app.inject('/api/directory')).statusCode).toBe(200)
+  })
+
+  test('is compressed for those who take it', async () => {
+    await addBrand(subject.database.db, { name: 'Apex' })
+    const answer = await subject.app.inject({ url: '/api/brands', headers: { 'accept-encoding': 'gzip' } })
+    expect(answer.headers['content-encoding']).toBe('gzip')
+    expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toMatchObject([{ name: 'Apex' }])
+  })
+
   test('answers the whole list with every field of the specification', async () => {
     const { id: userId } = await addUser(subject.database.db)
     await addBrand(subject.database.db, {

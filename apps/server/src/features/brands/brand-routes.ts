@@ -5,6 +5,7 @@ import { JsonText } from '#platform/json-text.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
 import type { Reads } from '#platform/reads.ts'
 import { addRoute } from '#platform/routes.ts'
+import { createSlots } from '#platform/slots.ts'
 import type { BrandStore } from './brand-store.ts'
 import type { FindBrands } from './find-brands.ts'
 
@@ -12,6 +13,7 @@ type Deps = { reads: Reads<{ brands: BrandStore }>; findBrands: FindBrands }
 
 /** Each download holds a database connection until its reader has taken everything. */
 const downloadsAtOnce = 2
+const patienceMs = 10_000
 
 export function registerBrandRoutes(app: FastifyInstance, { reads, findBrands }: Deps): void {
   addRoute(app, getDirectory, {
@@ -35,17 +37,17 @@ export function registerBrandRoutes(app: FastifyInstance, { reads, findBrands }:
       }),
   })
 
-  let downloads = 0
+  const slots = createSlots(downloadsAtOnce)
   addRoute(app, listBrands, {
     access: 'anyone',
     limit: rateLimits.download,
     stream: async ({ after, reply }) => {
-      if (downloads >= downloadsAtOnce)
+      const giveBack = await slots.take(patienceMs)
+      if (!giveBack)
         throw new AppError('overloaded', 'Others are downloading the directory. Please try again in a moment.', {
           retryAfterSeconds: 20,
         })
-      downloads += 1
-      reply.raw.once('close', () => (downloads -= 1))
+      reply.raw.once('close', giveBack)
       return reads(after, ({ brands }) => brands.streamAll())
     },
   })

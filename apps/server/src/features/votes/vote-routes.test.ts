@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BrandPage } from '@bolodex/contract/brands'
+import { VoteTally } from '@bolodex/contract/votes'
+import { addBrand, addUser, signIn } from '#testing/builders.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+let subject: TestApp
+beforeAll(async () => {
+  subject = await createTestApp()
+})
+afterAll(() => subject.close())
+
+const vote = (id: number | string, voteType: string, cookie?: string) =>
+  subject.app.inject({
+    method: 'POST',
+    url: `/api/brands/${id}/vote`,
+    payload: { voteType },
+    ...(cookie && { headers: { cookie } }),
+  })
+
+const mine = async (ids: number[], cookie?: string) =>
+  (
+    await subject.app.inject({
+      url: `/api/votes/mine?${ids.map((id) => `brand=${id}`).join('&')}`,
+      ...(cookie && { headers: { cookie } }),
+    })
+  ).json()
+
+const guestCookie = (answer: { cookies: unknown[] }) => {
+  const { name, value } = answer.cookies[0] as { name: string; value: string }
+  return `${name}=${value}`
+}
+
+test('a guest votes and gets a cookie at that moment, which scripts cannot read [D-22] [X-19]', async () => {
+  const { id } = await addBrand(subject.database.db)
+  const answer = await vote(id, 'up')
+  expect(answer.statusCode).toBe(200)
+  expect(VoteTally.parse(answer.json())).toEqual({ brandId: id, voteType: 'up', upvotes: 1, downvotes: 0 })
+  expect(answer.cookies).toEqual([
+    expect.objectContaining({ name: 'bolodex_guest', httpOnly: true, sameSite: 'Lax', path: '/' }),
+  ])
+  const again = await vote(id, 'up', guestCookie(answer))
+  expect(again.json()).toMatchObject({ voteType: null, upvotes: 0 })
+})
+
+test('two browsers are two voters [D-24]', async () => {
+  const { id } = await addBrand(subject.database.db)
+  await vote(id, 'up')
+  expect((await vote(id, 'up')).json()).toMatchObject({ upvotes: 2 })
+})
+
+test('a member has one vote per brand, in whichever browser [D-24]', async () => {
+  const { db } = subject.database
+  const { id } = await addBrand(db)
+  const user = await addUser(db)
+  const [laptop, phone] = [await signIn(db, user.id), await signIn(db, user.id)]
+  await vote(id, 'up', laptop)
+  const answer = await vote(id, 'down', phone)
+  expect(answer.json()).toMatchObject({ voteType: 'down', upvotes: 0, downvotes: 1 })
+  expect(answer.cookies).toEqual([])
+})
+
+test('the votes of one guest are stored under codes that cannot be linked', async () => {
+  const { db } = subject.database
+  const [first, second] = [await addBrand(db), await addBrand(db)]
+  const cookie = guestCookie(await vote(first.id, 'up'))
+  await vote(second.id, 'up', cookie)
+  const keys = await db
+    .selectFrom('brand_votes')
+    .select(['voter_key', 'user_id'])
+    .where('brand_id', 'in', [first.id, second.id])
+    .execute()
+  expect(new Set(keys.map(({ voter_key }) => voter_key)).size).toBe(2)
+  expect(keys.every(({ voter_key }) => !voter_key.includes(cookie.split('=')[1] ?? ''))).toBe(true)
+  expect(await mine([first.id, second.id], cookie)).toHaveLength(2)
+})
+
+test('own votes are told to their voter and nobody else', async () => {
+  const { db } = subject.database
+  const [first, second] = [await addBrand(db), await addBrand(db)]
+  const cookie = guestCookie(await vote(first.id, 'down'))
+  expect(await mine([first.id, second.id], cookie)).toEqual([{ brandId: first.id, voteType: 'down' }])
+  expect(await mine([first.id, second.id])).toEqual([])
+  expect(await mine([], cookie)).toEqual([])
+  const other = guestCookie(await vote(second.id, 'up'))
+  expect(await mine([first.id], other)).toEqual([])
+})
+
+test.each(['', 'short', `${'x'.repeat(21)}!`, 'x'.repeat(500)])(
+  'a made-up guest %.10j is given a new cookie',
+  async (value) => {
+    const { id } = await addBrand(subject.database.db)
+    const answer = await vote(id, 'up', `bolodex_guest=${value}`)
+    expect(guestCookie(answer)).toMatch(/^bolodex_guest=[\w-]{22}$/)
+    expect(guestCookie(answer)).not.toBe(`bolodex_guest=${value}`)
+  },
+)
+
+test.each([
+  ['an unknown brand', 999_999, 'up', 404],
+  ['no number', 'abc', 'up', 400],
+  ['a number no brand can have', 3_000_000_000, 'up', 400],
+  ['another kind of vote', 1, 'sideways', 400],
+] as const)('%s is refused', async (_what, id, voteType, status) => {
+  const answer = await vote(id, voteType)
+  expect(answer.statusCode).toBe(status)
+})
+
+test('the next read shows the vote, for the voter who brings the token and for everybody after a moment', async () => {
+  const cached = await createTestApp({ ANSWER_CACHE_SECONDS: '60' })
+  const { id, name } = await addBrand(cached.database.db)
+  const upvotes = async (after = '') => {
+    const { brands } = BrandPage.parse((await cached.app.inject(`/api/directory${after}`)).json())
+    return brands.find((brand) => brand.name === name)?.upvotes
+  }
+  expect(await upvotes()).toBe(0)
+  const answer = await cached.app.inject({ method: 'POST', url: `/api/brands/${id}/vote`, payload: { voteType: 'up' } })
+  const token = String(answer.headers['x-bolodex-after'])
+  expect(await upvotes(`?after=${token}`)).toBe(1)
+  expect(await upvotes()).toBe(0)
+  expect(await upvotes(`?after=${token.replace(/.$/, '_')}`)).toBe(0)
+  await cached.close()
+})
+
+test('somebody who votes too often is asked to wait', async () => {
+  const strict = await createTestApp({ RATE_LIMIT_FACTOR: '0.05' })
+  const { id } = await addBrand(strict.database.db)
+  const statuses = []
+  for (let i = 0; i < 5; i += 1)
+    statuses.push(
+      (await strict.app.inject({ method: 'POST', url: `/api/brands/${id}/vote`, payload: { voteType: 'up' } }))
+        .statusCode,
+    )
+  expect(statuses).toEqual([200, 200, 200, 429, 429])
+  await strict.close()
+})

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addBrand, addUser } from '#testing/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { recountVotes } from './vote-jobs.ts'
+import { createVoteStore, type VoteStore } from './vote-store.ts'
+
+let database: TestDatabase
+let votes: VoteStore
+beforeAll(async () => {
+  database = await createTestDatabase()
+  votes = createVoteStore(database.db)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.pool.query('truncate brands, users, brand_vote_deltas, vote_recounts cascade')
+})
+
+const guest = (key: string) => ({ key: `guest:${key}`, userId: null })
+
+async function countersOf(brandId: number) {
+  return database.db
+    .selectFrom('brands')
+    .select(['upvotes', 'downvotes'])
+    .where('id', '=', brandId)
+    .executeTakeFirstOrThrow()
+}
+
+async function receivedBy(userId: number) {
+  const row = await database.db
+    .selectFrom('users')
+    .select(['upvotes_received', 'downvotes_received'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return [row.upvotes_received, row.downvotes_received]
+}
+
+test('the same vote again takes it back, the other one changes it [D-24]', async () => {
+  const { id } = await addBrand(database.db)
+  const cast = (voteType: 'up' | 'down') => votes.castVote(id, guest('a'), voteType)
+  expect(await cast('up')).toEqual({ brandId: id, voteType: 'up', upvotes: 1, downvotes: 0 })
+  expect(await cast('up')).toEqual({ brandId: id, voteType: null, upvotes: 0, downvotes: 0 })
+  expect(await cast('down')).toEqual({ brandId: id, voteType: 'down', upvotes: 0, downvotes: 1 })
+  expect(await cast('up')).toEqual({ brandId: id, voteType: 'up', upvotes: 1, downvotes: 0 })
+})
+
+test('a voter sees the own vote counted before and after it is rolled up', async () => {
+  const { id } = await addBrand(database.db)
+  await votes.castVote(id, guest('a'), 'up')
+  expect(await countersOf(id)).toEqual({ upvotes: 0, downvotes: 0 })
+  await votes.rollUp()
+  expect(await countersOf(id)).toEqual({ upvotes: 1, downvotes: 0 })
+  expect(await votes.castVote(id, guest('b'), 'up')).toMatchObject({ upvotes: 2 })
+})
+
+test('a vote for a brand that does not exist changes nothing', async () => {
+  expect(await votes.castVote(999_999, guest('a'), 'up')).toBeNull()
+  expect(await votes.rollUp()).toBe(0)
+})
+
+test('2,000 toggles at once by 40 voters leave counts that equal the votes [D-24]', async () => {
+  const { id: userId } = await addUser(database.db)
+  const { id } = await addBrand(database.db, { user_id: userId })
+  const rolling = Array.from({ length: 10 }, async (_, index) => {
+    await new Promise((resolve) => setTimeout(resolve, index * 50))
+    await votes.rollUp()
+  })
+  const toggles = Array.from({ length: 2000 }, (_, index) =>
+    votes.castVote(id, guest(String(index % 40)), (index * 7919) % 3 === 0 ? 'down' : 'up'),
+  )
+  await Promise.all([...toggles, ...rolling])
+  while ((await votes.rollUp()) > 0);
+  const { rows } = await database.pool.query<{ up: number; down: number }>(
+    `select count(*) filter (where vote_type = 'up') as up, count(*) filter (where vote_type = 'down') as down
+     from brand_votes where brand_id = $1`,
+    [id],
+  )
+  expect(await countersOf(id)).toEqual({ upvotes: rows[0]?.up, downvotes: rows[0]?.down })
+  expect(await receivedBy(userId)).toEqual([rows[0]?.up, rows[0]?.down])
+  expect(await recountVotes(votes)).toBe(0)
+})
+
+test('votes on a member’s brands move what that member received [M-02]', async () => {
+  const { id: userId } = await addUser(database.db)
+  const first = await addBrand(database.db, { user_id: userId })
+  const second = await addBrand(database.db, { user_id: userId })
+  await votes.castVote(first.id, guest('a'), 'up')
+  await votes.castVote(second.id, guest('a'), 'up')
+  await votes.castVote(second.id, guest('b'), 'down')
+  await votes.rollUp()
+  expect(await receivedBy(userId)).toEqual([2, 1])
+  await votes.castVote(second.id, guest('b'), 'up')
+  await votes.castVote(first.id, guest('a'), 'up')
+  await votes.rollUp()
+  expect(await receivedBy(userId)).toEqual([2, 0])
+})
+
+test('a voter who leaves takes the votes along, and the counts follow [D-24]', async () => {
+  const voter = await addUser(database.db)
+  const { id } = await addBrand(database.db)
+  await votes.castVote(id, { key: `user:${voter.id}`, userId: voter.id }, 'up')
+  await votes.rollUp()
+  await database.db.deleteFrom('users').where('id', '=', voter.id).execute()
+  await votes.rollUp()
+  expect(await countersOf(id)).toEqual({ upvotes: 0, downvotes: 0 })
+})
+
+test('a brand that goes takes its votes along, and its member’s counts follow [M-02]', async () => {
+  const { id: userId } = await addUser(database.db)
+  const { id } = await addBrand(database.db, { user_id: userId })
+  await votes.castVote(id, guest('a'), 'up')
+  await votes.rollUp()
+  await database.db.deleteFrom('brands').where('id', '=', id).execute()
+  await votes.rollUp()
+  expect(await receivedBy(userId)).toEqual([0, 0])
+  expect(await recountVotes(votes)).toBe(0)
+})
+
+test('a recount finds nothing wrong while votes wait to be rolled up', async () => {
+  const { id: userId } = await addUser(database.db)
+  const { id } = await addBrand(database.db, { user_id: userId })
+  await votes.castVote(id, guest('a'), 'up')
+  await votes.rollUp()
+  await votes.castVote(id, guest('b'), 'down')
+  expect(await recountVotes(votes)).toBe(0)
+  expect(await votes.lastDrift()).toBe(0)
+})
+
+test('a recount corrects counts that somebody has changed by hand, and says how many there were', async () => {
+  const { id: userId } = await addUser(database.db, { upvotes_received: 7 })
+  const { id } = await addBrand(database.db, { user_id: userId })
+  await votes.castVote(id, guest('a'), 'up')
+  await votes.rollUp()
+  await database.pool.query('update brands set upvotes = 50')
+  expect(await recountVotes(votes)).toBe(2)
+  expect(await votes.lastDrift()).toBe(2)
+  await votes.rollUp()
+  expect(await countersOf(id)).toEqual({ upvotes: 1, downvotes: 0 })
+  expect(await receivedBy(userId)).toEqual([1, 0])
+  expect(await recountVotes(votes)).toBe(0)
+})

@@ -1,0 +1,96 @@
+// Reads from a real streaming replica: it answers the crowd; somebody who has just written reads the own write even
+// while the replica's replay stands still; one that lags for long, or dies, is left alone without a failed request.
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { BrandPage } from '../packages/contract/src/brands.ts'
+import { migrate } from '../apps/server/src/platform/migrator.ts'
+import { createDatabase, startPostgres, startReplica } from '../scripts/parts/postgres.ts'
+import { runScript } from '../scripts/parts/run-script.ts'
+import { startApi } from '../scripts/parts/stack.ts'
+
+await runScript(async () => {
+  const primary = await startPostgres()
+  const databaseUrl = await createDatabase(primary.url, 'bolodex')
+  await migrate(databaseUrl)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`insert into brands (slug, name, name_key, description, search_text)
+    values ('apex', 'Apex', 'apex', 'Wool coats from Leeds', E'apex\\nwool coats from leeds')`)
+  const replica = await startReplica(primary)
+  const replicaUrl = Object.assign(new URL(replica.url), { pathname: '/bolodex' }).href
+  const onReplica = new pg.Client({ connectionString: replicaUrl })
+  onReplica.on('error', () => {})
+  await onReplica.connect()
+
+  const api = await startApi({
+    DATABASE_URL: databaseUrl,
+    DATABASE_REPLICA_URL: replicaUrl,
+    APP_SECRET: 'only-for-this-drill-only-for-this-drill',
+    ANSWER_CACHE_SECONDS: '0',
+    TOTAL_CACHE_SECONDS: '0',
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'error',
+    RUN_JOBS: 'false',
+  })
+  let failed = 0
+  const upvotes = async (after = ''): Promise<number> => {
+    const response = await fetch(`${api.url}/api/directory${after && `?after=${after}`}`)
+    if (!response.ok) {
+      failed += 1
+      return Number.NaN
+    }
+    return BrandPage.parse(await response.json()).brands[0]?.upvotes ?? Number.NaN
+  }
+  const vote = async (): Promise<string> => {
+    const response = await fetch(`${api.url}/api/brands/1/vote`, {
+      method: 'POST',
+      body: JSON.stringify({ voteType: 'up' }),
+      headers: { 'content-type': 'application/json' },
+    })
+    return response.headers.get('x-bolodex-after') ?? ''
+  }
+
+  await onReplica.query('select pg_wal_replay_pause()')
+  const token = await vote()
+  const whilePaused = { everybody: await upvotes(), voter: await upvotes(token) }
+  // Longer than the ten seconds a replica may lag.
+  await setTimeout(12_500)
+  const afterLongPause = await upvotes()
+  await onReplica.query('select pg_wal_replay_resume()')
+  await setTimeout(1500)
+  const answered = await readsAnswered(onReplica)
+  const afterResume = { everybody: await upvotes(), voter: await upvotes(token) }
+  for (let i = 0; i < 100; i += 1) await upvotes()
+  // Far more than the watcher's own look each second.
+  const usedAgain = (await readsAnswered(onReplica)) - answered > 100
+
+  const dying = replica.stop()
+  for (let i = 0; i < 200; i += 1) {
+    await upvotes()
+    await setTimeout(10)
+  }
+  await dying
+  const afterDeath = await upvotes()
+  await client.end()
+
+  const figures = { whilePaused, afterLongPause, afterResume, usedAgain, afterDeath, failed }
+  const wanted = {
+    whilePaused: { everybody: 0, voter: 1 },
+    afterLongPause: 1,
+    afterResume: { everybody: 1, voter: 1 },
+    usedAgain: true,
+    afterDeath: 1,
+    failed: 0,
+  }
+  console.log(JSON.stringify(figures))
+  process.exitCode = JSON.stringify(figures) === JSON.stringify(wanted) ? 0 : 1
+})
+
+/** How many transactions the replica has answered in this database. */
+async function readsAnswered(client: pg.Client): Promise<number> {
+  await setTimeout(1200)
+  const { rows } = await client.query<{ n: string }>(
+    'select xact_commit + xact_rollback as n from pg_stat_database where datname = current_database()',
+  )
+  return Number(rows[0]?.n)
+}
