@@ -1,10 +1,6 @@
 // The directory over HTTP with every cache off, exact totals counted anew each time: 25 standard queries at several
 // sizes, p50 and p99 each; then how many plain pages a second against pgbench on the same SQL, and what a kept answer
 // costs against a bare server that sends the same bytes. `--sizes 1000,100000,1000000` chooses the sizes.
-import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { fillBrands } from '../apps/server/src/features/samples/fill-brands.ts'
@@ -16,6 +12,7 @@ import { createDatabase, startPostgres } from '../scripts/parts/postgres.ts'
 import { runScript } from '../scripts/parts/run-script.ts'
 import { startApi } from '../scripts/parts/stack.ts'
 import { cpuRatioToBare } from './parts/cpu-per-request.ts'
+import { runPgbench } from './parts/pgbench.ts'
 import { fillQuery, standardQueries } from './parts/standard-queries.ts'
 
 const floor = { p99Ms: { 100_000: 50, 1_000_000: 250 }, throughputToPgbench: 0.5, keptAnswerToBare: 1.25 }
@@ -129,13 +126,6 @@ async function compareRates(base: string, databaseUrl: string): Promise<{ pages:
     isFromEnd: false,
     isGathered: false,
   })
-  const script = join(tmpdir(), `bolodex-pgbench-${process.pid}.sql`)
-  // pgbench takes a colon inside a text for the start of a variable.
-  const withoutColons = text.replaceAll(
-    /'(YYYY[^']*)'/g,
-    (_, inner: string) => `U&'${inner.replaceAll(':', String.raw`\003A`)}'`,
-  )
-  writeFileSync(script, `${withoutColons.replaceAll(/\s+/g, ' ')};\n`)
   const pages: number[] = []
   const pgbench: number[] = []
   for (let round = 0; round < 4; round += 1) {
@@ -143,18 +133,10 @@ async function compareRates(base: string, databaseUrl: string): Promise<{ pages:
     if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
     // The first round warms up.
     if (round > 0) pages.push(result.requests.average)
-    const rate = runPgbench(databaseUrl, script)
+    const rate = runPgbench(databaseUrl, { sql: text, connections: 10, seconds })
     if (round > 0) pgbench.push(rate)
   }
   return { pages: Math.round(median(pages)), pgbench: Math.round(median(pgbench)) }
-}
-
-function runPgbench(databaseUrl: string, script: string): number {
-  const options = ['-n', '-M', 'prepared', '-c', '10', '-j', '2', '-T', String(seconds), '-f', script]
-  const { stdout, stderr } = spawnSync('pgbench', [...options, databaseUrl], { encoding: 'utf8' })
-  const rate = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
-  if (!rate) throw new Error(`pgbench failed: ${stderr}`)
-  return rate
 }
 
 function printTable(size: number, figures: Record<string, Figures>): void {

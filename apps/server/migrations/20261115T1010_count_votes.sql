@@ -1,28 +1,32 @@
--- Counts follow votes by construction: whatever adds, changes or removes a vote, by whichever way, leaves the
--- difference here in the same transaction. Rolled up each second into the brand's counters and its member's.
+-- Counts follow votes by construction: whatever adds, changes or removes votes, by whichever way, leaves the
+-- difference here in the same transaction, one row for each brand. Rolled up each second into the brand's counters and
+-- its member's.
 alter table brand_vote_deltas
   -- A brand may be gone before its last differences are rolled up.
   drop constraint brand_vote_deltas_brand_id_fkey,
   -- Whose brand it was at the time of the vote.
   add column user_id integer;
 
-create function count_brand_vote() returns trigger language plpgsql as $$
+create function count_votes() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and old.brand_id = new.brand_id and old.vote_type = new.vote_type then return null; end if;
-  if tg_op <> 'INSERT' then
-    insert into brand_vote_deltas (brand_id, user_id, upvotes, downvotes) values (
-      old.brand_id, (select user_id from brands where id = old.brand_id),
-      -(old.vote_type = 'up')::integer, -(old.vote_type = 'down')::integer);
-  end if;
   if tg_op <> 'DELETE' then
-    insert into brand_vote_deltas (brand_id, user_id, upvotes, downvotes) values (
-      new.brand_id, (select user_id from brands where id = new.brand_id),
-      (new.vote_type = 'up')::integer, (new.vote_type = 'down')::integer);
+    insert into brand_vote_deltas (brand_id, user_id, upvotes, downvotes)
+    select brand_id, brands.user_id, count(*) filter (where vote_type = 'up'), count(*) filter (where vote_type = 'down')
+    from added left join brands on brands.id = brand_id group by brand_id, brands.user_id;
+  end if;
+  if tg_op <> 'INSERT' then
+    insert into brand_vote_deltas (brand_id, user_id, upvotes, downvotes)
+    select brand_id, brands.user_id, -count(*) filter (where vote_type = 'up'), -count(*) filter (where vote_type = 'down')
+    from removed left join brands on brands.id = brand_id group by brand_id, brands.user_id;
   end if;
   return null;
 end $$;
-create trigger count_vote after insert or delete or update of brand_id, vote_type on brand_votes
-  for each row execute function count_brand_vote();
+create trigger count_added after insert on brand_votes
+  referencing new table as added for each statement execute function count_votes();
+create trigger count_removed after delete on brand_votes
+  referencing old table as removed for each statement execute function count_votes();
+create trigger count_changed after update on brand_votes
+  referencing old table as removed new table as added for each statement execute function count_votes();
 
 -- Votes go before their brand does, while it is still known whose brand it was.
 create function remove_votes_of_brand() returns trigger language plpgsql as $$
@@ -31,27 +35,6 @@ begin
   return old;
 end $$;
 create trigger remove_votes before delete on brands for each row execute function remove_votes_of_brand();
-
--- One vote in one round trip: the same again takes it back, the other one changes it. Answers what the vote is now
--- and the counts with everything that is not rolled up yet; a brand that does not exist breaks the reference.
-create function cast_vote(brand integer, voter text, member integer, vote text)
-returns table (vote_type text, upvotes integer, downvotes integer) language plpgsql as $$
-#variable_conflict use_column
-declare
-  kept text := vote;
-begin
-  delete from brand_votes v where v.brand_id = brand and v.voter_key = voter and v.vote_type = vote;
-  if found then
-    kept := null;
-  else
-    insert into brand_votes (brand_id, user_id, voter_key, vote_type) values (brand, member, voter, vote)
-    on conflict (brand_id, voter_key) do update set vote_type = excluded.vote_type, created_at = now();
-  end if;
-  return query
-    select kept, b.upvotes + coalesce(d.up, 0)::integer, b.downvotes + coalesce(d.down, 0)::integer
-    from brands b, (select sum(upvotes) as up, sum(downvotes) as down from brand_vote_deltas where brand_id = brand) d
-    where b.id = brand;
-end $$;
 
 -- What each nightly recount found. Anything but 0 is a fault of ours.
 create table vote_recounts (

@@ -13,6 +13,7 @@ import { createFindBrands } from '#features/brands/find-brands.ts'
 import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
 import { registerSiteRoutes } from '#features/site/site-routes.ts'
+import { createCastVote } from '#features/votes/cast-vote.ts'
 import { voteJobs } from '#features/votes/vote-jobs.ts'
 import { registerVoteRoutes } from '#features/votes/vote-routes.ts'
 import { createVoteStore } from '#features/votes/vote-store.ts'
@@ -67,6 +68,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   registerBrandRoutes(app, { reads, findBrands })
   registerVoteRoutes(app, {
     votes,
+    castVote: createCastVote(votes),
     voters: createVoters({ secret: config.APP_SECRET, isSecure: config.ORIGIN.startsWith('https:') }),
   })
   registerForumRoutes(app, { forum: createForumStore(db) })

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import { createBatcher } from './batcher.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 
@@ -24,12 +25,23 @@ export type Consistency = {
 export function createConsistency(db: Database, { APP_SECRET }: Pick<Config, 'APP_SECRET'>): Consistency {
   const sign = (position: string) =>
     createHmac('sha256', `${APP_SECRET}:consistency`).update(position).digest('base64url').slice(0, 16)
+  const askPosition = async (): Promise<string> => {
+    const { rows } = await sql<{ position: string }>`
+      select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint::text as position`.execute(db)
+    return rows[0]?.position ?? '0'
+  }
+  // Those who wrote something at the same moment share one question, which is asked after all of them were done.
+  const position = createBatcher({
+    work: async (askers: null[]) => {
+      const asked = await askPosition()
+      return askers.map(() => asked)
+    },
+    most: Infinity,
+  })
   return {
     issueToken: async () => {
-      const { rows } = await sql<{ position: string }>`
-        select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint::text as position`.execute(db)
-      const position = rows[0]?.position ?? '0'
-      return `${position}.${sign(position)}`
+      const reached = await position(null)
+      return `${reached}.${sign(reached)}`
     },
     readToken: (token = '') => {
       const [position = '', signature = ''] = token.split('.')

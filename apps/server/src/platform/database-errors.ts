@@ -2,9 +2,9 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** Whether a write named a row that does not exist. */
-export function isMissingReference(error: unknown): boolean {
-  return codeOf(error) === '23503'
+/** Whether a write met another one half-way (a deadlock, a row that went away) and will do better the next time. */
+export function isLostRace(error: unknown): boolean {
+  return ['40P01', '40001', '23503'].includes(codeOf(error))
 }
 
 /** Whether the database could not be reached, went away, or cannot answer now: nothing about the question is wrong. */

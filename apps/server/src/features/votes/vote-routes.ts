@@ -3,17 +3,19 @@ import { listMyVotes, postVote } from '@bolodex/contract/votes'
 import { notFound } from '#platform/errors.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
+import type { CastVote } from './cast-vote.ts'
 import type { VoteStore } from './vote-store.ts'
 import type { Voters } from './voter.ts'
 
-type Deps = { votes: VoteStore; voters: Voters }
+type Deps = { votes: VoteStore; castVote: CastVote; voters: Voters }
 
-export function registerVoteRoutes(app: FastifyInstance, { votes, voters }: Deps): void {
+export function registerVoteRoutes(app: FastifyInstance, { votes, castVote, voters }: Deps): void {
   addRoute(app, postVote, {
     access: 'guest',
     limit: rateLimits.vote,
     handle: async ({ params, body, ...caller }) => {
-      const tally = await votes.castVote(params.id, voters.identify(params.id, caller), body.voteType)
+      const voter = voters.identify(params.id, caller)
+      const tally = await castVote({ brandId: params.id, voter, voteType: body.voteType })
       if (!tally) throw notFound('Brand')
       return tally
     },

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addBrand, addUser } from '#testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { createCastVote, type CastVote } from './cast-vote.ts'
 import { recountVotes } from './vote-jobs.ts'
 import { createVoteStore, type VoteStore } from './vote-store.ts'
 
 let database: TestDatabase
 let votes: VoteStore
+let castVote: CastVote
 beforeAll(async () => {
   database = await createTestDatabase()
   votes = createVoteStore(database.db)
+  castVote = createCastVote(votes)
 })
 afterAll(() => database.close())
 beforeEach(async () => {
@@ -36,7 +39,7 @@ async function receivedBy(userId: number) {
 
 test('the same vote again takes it back, the other one changes it [D-24]', async () => {
   const { id } = await addBrand(database.db)
-  const cast = (voteType: 'up' | 'down') => votes.castVote(id, guest('a'), voteType)
+  const cast = (voteType: 'up' | 'down') => castVote({ brandId: id, voter: guest('a'), voteType })
   expect(await cast('up')).toEqual({ brandId: id, voteType: 'up', upvotes: 1, downvotes: 0 })
   expect(await cast('up')).toEqual({ brandId: id, voteType: null, upvotes: 0, downvotes: 0 })
   expect(await cast('down')).toEqual({ brandId: id, voteType: 'down', upvotes: 0, downvotes: 1 })
@@ -45,15 +48,15 @@ test('the same vote again takes it back, the other one changes it [D-24]', async
 
 test('a voter sees the own vote counted before and after it is rolled up', async () => {
   const { id } = await addBrand(database.db)
-  await votes.castVote(id, guest('a'), 'up')
+  await castVote({ brandId: id, voter: guest('a'), voteType: 'up' })
   expect(await countersOf(id)).toEqual({ upvotes: 0, downvotes: 0 })
   await votes.rollUp()
   expect(await countersOf(id)).toEqual({ upvotes: 1, downvotes: 0 })
-  expect(await votes.castVote(id, guest('b'), 'up')).toMatchObject({ upvotes: 2 })
+  expect(await castVote({ brandId: id, voter: guest('b'), voteType: 'up' })).toMatchObject({ upvotes: 2 })
 })
 
 test('a vote for a brand that does not exist changes nothing', async () => {
-  expect(await votes.castVote(999_999, guest('a'), 'up')).toBeNull()
+  expect(await castVote({ brandId: 999_999, voter: guest('a'), voteType: 'up' })).toBeNull()
   expect(await votes.rollUp()).toBe(0)
 })
 
@@ -65,7 +68,7 @@ test('2,000 toggles at once by 40 voters leave counts that equal the votes [D-24
     await votes.rollUp()
   })
   const toggles = Array.from({ length: 2000 }, (_, index) =>
-    votes.castVote(id, guest(String(index % 40)), (index * 7919) % 3 === 0 ? 'down' : 'up'),
+    castVote({ brandId: id, voter: guest(String(index % 40)), voteType: (index * 7919) % 3 === 0 ? 'down' : 'up' }),
   )
   await Promise.all([...toggles, ...rolling])
   while ((await votes.rollUp()) > 0);
@@ -83,13 +86,13 @@ test('votes on a member’s brands move what that member received [M-02]', async
   const { id: userId } = await addUser(database.db)
   const first = await addBrand(database.db, { user_id: userId })
   const second = await addBrand(database.db, { user_id: userId })
-  await votes.castVote(first.id, guest('a'), 'up')
-  await votes.castVote(second.id, guest('a'), 'up')
-  await votes.castVote(second.id, guest('b'), 'down')
+  await castVote({ brandId: first.id, voter: guest('a'), voteType: 'up' })
+  await castVote({ brandId: second.id, voter: guest('a'), voteType: 'up' })
+  await castVote({ brandId: second.id, voter: guest('b'), voteType: 'down' })
   await votes.rollUp()
   expect(await receivedBy(userId)).toEqual([2, 1])
-  await votes.castVote(second.id, guest('b'), 'up')
-  await votes.castVote(first.id, guest('a'), 'up')
+  await castVote({ brandId: second.id, voter: guest('b'), voteType: 'up' })
+  await castVote({ brandId: first.id, voter: guest('a'), voteType: 'up' })
   await votes.rollUp()
   expect(await receivedBy(userId)).toEqual([2, 0])
 })
@@ -97,7 +100,7 @@ test('votes on a member’s brands move what that member received [M-02]', async
 test('a voter who leaves takes the votes along, and the counts follow [D-24]', async () => {
   const voter = await addUser(database.db)
   const { id } = await addBrand(database.db)
-  await votes.castVote(id, { key: `user:${voter.id}`, userId: voter.id }, 'up')
+  await castVote({ brandId: id, voter: { key: `user:${voter.id}`, userId: voter.id }, voteType: 'up' })
   await votes.rollUp()
   await database.db.deleteFrom('users').where('id', '=', voter.id).execute()
   await votes.rollUp()
@@ -107,7 +110,7 @@ test('a voter who leaves takes the votes along, and the counts follow [D-24]', a
 test('a brand that goes takes its votes along, and its member’s counts follow [M-02]', async () => {
   const { id: userId } = await addUser(database.db)
   const { id } = await addBrand(database.db, { user_id: userId })
-  await votes.castVote(id, guest('a'), 'up')
+  await castVote({ brandId: id, voter: guest('a'), voteType: 'up' })
   await votes.rollUp()
   await database.db.deleteFrom('brands').where('id', '=', id).execute()
   await votes.rollUp()
@@ -118,9 +121,9 @@ test('a brand that goes takes its votes along, and its member’s counts follow 
 test('a recount finds nothing wrong while votes wait to be rolled up', async () => {
   const { id: userId } = await addUser(database.db)
   const { id } = await addBrand(database.db, { user_id: userId })
-  await votes.castVote(id, guest('a'), 'up')
+  await castVote({ brandId: id, voter: guest('a'), voteType: 'up' })
   await votes.rollUp()
-  await votes.castVote(id, guest('b'), 'down')
+  await castVote({ brandId: id, voter: guest('b'), voteType: 'down' })
   expect(await recountVotes(votes)).toBe(0)
   expect(await votes.lastDrift()).toBe(0)
 })
@@ -128,7 +131,7 @@ test('a recount finds nothing wrong while votes wait to be rolled up', async () 
 test('a recount corrects counts that somebody has changed by hand, and says how many there were', async () => {
   const { id: userId } = await addUser(database.db, { upvotes_received: 7 })
   const { id } = await addBrand(database.db, { user_id: userId })
-  await votes.castVote(id, guest('a'), 'up')
+  await castVote({ brandId: id, voter: guest('a'), voteType: 'up' })
   await votes.rollUp()
   await database.pool.query('update brands set upvotes = 50')
   expect(await recountVotes(votes)).toBe(2)

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { VoteTally, VoteType } from '@bolodex/contract/votes'
+import type { VoteType } from '@bolodex/contract/votes'
 import type { Database } from '#platform/database.ts'
-import { isMissingReference } from '#platform/database-errors.ts'
 
 export type VoteStore = ReturnType<typeof createVoteStore>
 
 /** Who votes: an account, or a guest's browser under a code that is another one for every brand. */
 export type Voter = { key: string; userId: number | null }
+
+export type Vote = { brandId: number; voter: Voter; voteType: VoteType }
 
 /** Differences taken in one go, so that a flood of votes makes no statement that never ends. */
 const deltasPerRollUp = 20_000
@@ -14,18 +15,43 @@ const deltasPerRollUp = 20_000
 /** Votes and the counts they make. Database triggers note each difference; here they are added up. */
 export function createVoteStore(db: Database) {
   return {
-    /** Casts a vote, takes it back or changes it; null when there is no such brand. */
-    async castVote(brandId: number, voter: Voter, voteType: VoteType): Promise<VoteTally | null> {
-      const { rows } = await sql<Omit<VoteTally, 'brandId'>>`
-        select vote_type as "voteType", upvotes, downvotes
-        from cast_vote(${brandId}, ${voter.key}, ${voter.userId}, ${voteType})`
-        .execute(db)
-        .catch((error: unknown) => {
-          if (isMissingReference(error)) return { rows: [] }
-          throw error
-        })
-      const [tally] = rows
-      return tally ? { brandId, ...tally } : null
+    /**
+     * Casts votes, takes them back or changes them, all at once; no voter may come twice for one brand. Answers for
+     * each vote whether it was taken back; null where there is no such brand.
+     */
+    async castVotes(given: Vote[]): Promise<(boolean | null)[]> {
+      const { rows } = await sql<{ place: number; isTakenBack: boolean }>`
+        with given as (
+          select brand_id, voter_key, user_id, vote_type, place::integer
+          from unnest(
+            ${given.map(({ brandId }) => brandId)}::integer[], ${given.map(({ voter }) => voter.key)}::text[],
+            ${given.map(({ voter }) => voter.userId)}::integer[], ${given.map(({ voteType }) => voteType)}::text[]
+          ) with ordinality as given (brand_id, voter_key, user_id, vote_type, place)
+          where exists (select from brands where brands.id = given.brand_id)
+        ), taken_back as (
+          delete from brand_votes using given
+          where brand_votes.brand_id = given.brand_id and brand_votes.voter_key = given.voter_key
+            and brand_votes.vote_type = given.vote_type
+          returning given.place
+        ), kept as (
+          insert into brand_votes (brand_id, voter_key, user_id, vote_type)
+          select brand_id, voter_key, user_id, vote_type from given
+          where place not in (select place from taken_back) order by brand_id, voter_key
+          on conflict (brand_id, voter_key) do update set vote_type = excluded.vote_type, created_at = now()
+        )
+        select place, place in (select place from taken_back) as "isTakenBack" from given`.execute(db)
+      const results = new Map(rows.map(({ place, isTakenBack }) => [place, isTakenBack]))
+      return given.map((_, index) => results.get(index + 1) ?? null)
+    },
+
+    /** What is shown for these brands: the counters and everything that is not rolled up yet. */
+    async countsOf(brandIds: number[]): Promise<Map<number, { upvotes: number; downvotes: number }>> {
+      const { rows } = await sql<{ id: number; upvotes: number; downvotes: number }>`
+        select id,
+          upvotes + coalesce((select sum(upvotes) from brand_vote_deltas where brand_id = brands.id), 0) as upvotes,
+          downvotes + coalesce((select sum(downvotes) from brand_vote_deltas where brand_id = brands.id), 0) as downvotes
+        from brands where id = any (${brandIds}::integer[])`.execute(db)
+      return new Map(rows.map(({ id, ...counts }) => [id, counts]))
     },
 
     /** The votes among these (brand, voter) pairs. */
