@@ -6,13 +6,17 @@ import type pg from 'pg'
 import { accountJobs } from '#features/accounts/account-jobs.ts'
 import { createFindViewer, registerSessionRoutes } from '#features/accounts/session-routes.ts'
 import { createSessionStore } from '#features/accounts/session-store.ts'
+import { registerBrandPictureRoutes } from '#features/brands/brand-picture-routes.ts'
 import { registerBrandRoutes } from '#features/brands/brand-routes.ts'
 import { createBrandStore } from '#features/brands/brand-store.ts'
 import { createDirectoryStore } from '#features/brands/directory-store.ts'
+import { createBrandPictures } from '#features/brands/draw-brand-picture.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
 import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
 import { registerSiteRoutes } from '#features/site/site-routes.ts'
+import { registerSitemapRoutes } from '#features/site/sitemap-routes.ts'
+import { createSitemapStore } from '#features/site/sitemap-store.ts'
 import { voteJobs } from '#features/votes/vote-jobs.ts'
 import { registerVoteRoutes } from '#features/votes/vote-routes.ts'
 import { createVoteStore } from '#features/votes/vote-store.ts'
@@ -29,7 +33,7 @@ import type { Logger } from '#platform/logger.ts'
 import { migrate, requireCurrentSchema } from '#platform/migrator.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
 import { registerPages } from '#platform/pages.ts'
-import { registerPhotoFiles } from '#platform/photo-files.ts'
+import { createPhotoReader, registerPhotoFiles } from '#platform/photo-files.ts'
 import { registerProbes } from '#platform/probes.ts'
 import { createRateLimiter } from '#platform/rate-limit.ts'
 import { createReads } from '#platform/reads.ts'
@@ -68,14 +72,18 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const findBrands = createFindBrands({ reads, totalSeconds: config.ANSWER_CACHE_SECONDS * totalToAnswerSeconds })
   registerSessionRoutes(app)
   registerBrandRoutes(app, { reads, findBrands })
+  const photoDir = resolve(config.PHOTO_DIR)
+  const drawPicture = createBrandPictures({ readPhoto: createPhotoReader(photoDir) })
+  registerBrandPictureRoutes(app, { reads, drawPicture })
   registerVoteRoutes(app, {
     votes,
     voters: createVoters({ secret: config.APP_SECRET, isSecure: config.ORIGIN.startsWith('https:') }),
   })
   registerForumRoutes(app, { forum: createForumStore(db) })
   registerSiteRoutes(app, { contacts: config.CONTACTS, countBrands: findBrands.countAll })
+  registerSitemapRoutes(app, { reads, origin: config.ORIGIN })
   registerOpenApi(app)
-  await registerPhotoFiles(app, resolve(config.PHOTO_DIR))
+  await registerPhotoFiles(app, photoDir)
 
   const site = await (config.DEVELOPMENT ? openSourceSite(app, webRoot) : openBuiltSite(app, webRoot))
   registerPages(app, { site, cache: app.answerCache, origin: config.ORIGIN })
@@ -120,7 +128,11 @@ async function startJobs({ db, pool }: OpenDatabase, log: Logger): Promise<{ sto
   }
 }
 
-const readStores = (pool: pg.Pool) => ({ directory: createDirectoryStore(pool), brands: createBrandStore(pool) })
+const readStores = (pool: pg.Pool) => ({
+  directory: createDirectoryStore(pool),
+  brands: createBrandStore(pool),
+  sitemap: createSitemapStore(pool),
+})
 
 async function openReplica(config: Config, primary: pg.Pool, log: Logger) {
   const pool = openPool(String(config.DATABASE_REPLICA_URL), config.DATABASE_POOL_SIZE, log)

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
@@ -14,4 +15,15 @@ export async function registerPhotoFiles(app: FastifyInstance, folder: string): 
     maxAge: '1y',
     schemaHide: true,
   })
+}
+
+/** Reads a tag photo by its address; null when the file is not there, or is not the WebP that every kept photo is. */
+export type ReadPhoto = (url: string) => Promise<Buffer | null>
+
+export function createPhotoReader(folder: string): ReadPhoto {
+  return async (url) => {
+    const bytes = await readFile(join(folder, basename(url))).catch(() => null)
+    const isWebp = bytes?.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+    return isWebp ? bytes : null
+  }
 }
