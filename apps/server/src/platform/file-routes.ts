@@ -27,6 +27,8 @@ export function addFileRoute(app: FastifyInstance, { path, limit, seconds, handl
     handler: async (request, reply) => {
       const file = await handle(request.params as Params)
       reply.type(file.type).header('cache-control', `public, max-age=300, s-maxage=${seconds}`)
+      // Other sites show these on their pages.
+      reply.header('cross-origin-resource-policy', 'cross-origin')
       return 'body' in file ? sendText(app, file.body, request, reply) : sendBytes(file, request, reply)
     },
   })

@@ -11,9 +11,9 @@ export function createSitemapStore(pool: pg.Pool) {
     /** The numbers of the files that are not empty, counted from 1: one look into the index for each range. */
     async listFiles(): Promise<number[]> {
       const { rows } = await pool.query<{ file: number }>(
-        `select file + 1 as file
-         from generate_series(0, (select (coalesce(max(id), 1) - 1) / $1::integer from brands)) file
-         where exists (select from brands where id > file * $1::integer and id <= (file + 1) * $1::integer)
+        `select (file + 1)::integer as file
+         from generate_series(0, (select (coalesce(max(id), 1) - 1) / $1::bigint from brands)) file
+         where exists (select from brands where id > file * $1 and id <= (file + 1) * $1)
          order by 1`,
         [idsPerFile],
       )
@@ -23,7 +23,7 @@ export function createSitemapStore(pool: pg.Pool) {
     async listBrands(file: number): Promise<{ slug: string; day: string }[]> {
       const { rows } = await pool.query<{ slug: string; day: string }>(
         `select slug, to_char(updated_at at time zone 'utc', 'YYYY-MM-DD') as day
-         from brands where id > $1::integer and id <= $2::integer order by id`,
+         from brands where id > $1::bigint and id <= $2::bigint order by id`,
         [(file - 1) * idsPerFile, file * idsPerFile],
       )
       return rows

@@ -32,6 +32,11 @@ export function TagGallery({ brand, votes }: { brand: BrandDetails; votes: React
             <a className="whole-photo" href={shown.url} aria-label="Show the whole photo">
               <Icon name="expand" />
             </a>
+            {shown.kind === 'fake warning' && (
+              <p className="fake-note">
+                <Icon name="warning" /> This tag is a fake
+              </p>
+            )}
           </>
         ) : (
           <p className="tag-photo-missing">
@@ -46,7 +51,7 @@ export function TagGallery({ brand, votes }: { brand: BrandDetails; votes: React
       </div>
       {brand.photos.length > 1 && (
         <ul className="photo-strip">
-          {brand.photos.map((photo) => (
+          {brand.photos.toSorted(byEraAndKind).map((photo) => (
             <li key={photo.id}>
               <a
                 href={photo.url}
@@ -73,6 +78,13 @@ export function TagGallery({ brand, votes }: { brand: BrandDetails; votes: React
       </div>
     </section>
   )
+}
+
+/** The oldest first, those of no known era last; a browser and the server must agree, so no language decides. */
+function byEraAndKind(a: TagPhoto, b: TagPhoto): number {
+  const keyOf = ({ era, kind }: TagPhoto) => `${era ?? '\uffff'} ${kind}`
+  if (keyOf(a) === keyOf(b)) return a.id - b.id
+  return keyOf(a) < keyOf(b) ? -1 : 1
 }
 
 function isFilling({ width, height }: TagPhoto): boolean {
