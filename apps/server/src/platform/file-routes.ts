@@ -5,7 +5,7 @@ import type { RateLimit } from './rate-limit.ts'
 type Params = Record<string, string>
 
 /** A file made on demand: a text, which is sent compressed, or bytes that know their own mark. */
-export type MadeFile = { type: string; body: string } | { type: string; etag: string; read: () => Promise<Buffer> }
+type MadeFile = { type: string; body: string } | { type: string; etag: string; read: () => Promise<Buffer> }
 
 type FileRoute = {
   path: string

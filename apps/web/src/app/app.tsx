@@ -24,7 +24,7 @@ export function App({ queryClient, status = 200 }: { queryClient: QueryClient; s
     <QueryClientProvider client={queryClient}>
       <PreloadPage value={preload}>
         <Layout>
-          <ScreenErrors key={location} missing={(status) => <ScreenSlot match={standIn(status)} />}>
+          <ScreenErrors key={location}>
             <Suspense fallback={<ScreenPlaceholder />}>
               <Route path={match.route.path}>
                 <ScreenSlot match={match} />

@@ -2,7 +2,7 @@ import type { BrandDetails } from '@bolodex/contract/brands'
 import { colors, drawBareCloth, drawGround, drawHangTag, drawSticker, drawTape, type Box } from './picture-parts.ts'
 import type { Typesetter } from './picture-text.ts'
 
-export const pictureSize = { width: 1200, height: 630 }
+const pictureSize = { width: 1200, height: 630 }
 
 /** Where the tag photo is laid upon the drawing. */
 export const photoBox: Box = { x: 96, y: 158, width: 500, height: 312 }

@@ -79,7 +79,7 @@ export type Typesetter = ReturnType<typeof createTypesetter>
 function openFont(bytes: Buffer): Font {
   const font = create(bytes)
   if (font.type !== 'TTF') throw new Error('A font file of preview pictures is not a single font')
-  return font as Font
+  return font
 }
 
 /** A word wider than a whole line is cut into pieces that fit. */
