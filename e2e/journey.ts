@@ -8,6 +8,7 @@ export { expect } from '@playwright/test'
 /** Every page that a visitor can open. */
 export const openPages = [
   '/',
+  '/brands/barlow-and-thrane',
   '/auth',
   '/forum',
   '/forum/post/1',

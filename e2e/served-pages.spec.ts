@@ -48,7 +48,8 @@ test('a page holds no inline code or style, and nothing is still loading in it',
     const html = await (await request.get(path)).text()
     expect(html, path).not.toMatch(/<[^>]+\sstyle=/)
     expect(html, path).not.toMatch(/<style|<[^>]+\son[a-z]+=/)
-    for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag, path).toMatch(/\ssrc=|type="application\/json"/)
+    for (const [tag] of html.matchAll(/<script[^>]*>/g))
+      expect(tag, path).toMatch(/\ssrc=|type="application\/(ld\+)?json"/)
     expect(html, path).not.toMatch(/<template|hidden id="S:|<!--\$\?-->/)
     expect(html, path).not.toMatch(/>Loading/)
   }
@@ -70,6 +71,7 @@ test('a page asks for the code of its own screen from the start, and for no othe
     ['/', 'directory'],
     ['/forum', 'forum'],
     ['/privacy', 'privacy'],
+    ['/brands/barlow-and-thrane', 'brand'],
   ] as const) {
     const html = await (await request.get(path)).text()
     const preloaded = [...html.matchAll(/rel="modulepreload"[^>]*\/assets\/([a-z-]+)-screen-/g)].map(([, name]) => name)

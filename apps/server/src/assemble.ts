@@ -6,14 +6,18 @@ import type pg from 'pg'
 import { accountJobs } from '#features/accounts/account-jobs.ts'
 import { createFindViewer, registerSessionRoutes } from '#features/accounts/session-routes.ts'
 import { createSessionStore } from '#features/accounts/session-store.ts'
+import { registerBrandPictureRoutes } from '#features/brands/brand-picture-routes.ts'
 import { registerBrandRoutes } from '#features/brands/brand-routes.ts'
 import { createBrandStore } from '#features/brands/brand-store.ts'
 import { createDirectoryStore } from '#features/brands/directory-store.ts'
+import { createBrandPictures } from '#features/brands/draw-brand-picture.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
 import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
 import { registerSiteRoutes } from '#features/site/site-routes.ts'
 import { createCastVote } from '#features/votes/cast-vote.ts'
+import { registerSitemapRoutes } from '#features/site/sitemap-routes.ts'
+import { createSitemapStore } from '#features/site/sitemap-store.ts'
 import { voteJobs } from '#features/votes/vote-jobs.ts'
 import { registerVoteRoutes } from '#features/votes/vote-routes.ts'
 import { createVoteStore } from '#features/votes/vote-store.ts'
@@ -30,7 +34,7 @@ import type { Logger } from '#platform/logger.ts'
 import { migrate, requireCurrentSchema } from '#platform/migrator.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
 import { registerPages } from '#platform/pages.ts'
-import { registerPhotoFiles } from '#platform/photo-files.ts'
+import { createPhotoReader, registerPhotoFiles } from '#platform/photo-files.ts'
 import { registerProbes } from '#platform/probes.ts'
 import { createRateLimiter } from '#platform/rate-limit.ts'
 import { createReads } from '#platform/reads.ts'
@@ -66,6 +70,9 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const findBrands = createFindBrands({ reads, totalSeconds: config.TOTAL_CACHE_SECONDS })
   registerSessionRoutes(app)
   registerBrandRoutes(app, { reads, findBrands })
+  const photoDir = resolve(config.PHOTO_DIR)
+  const drawPicture = createBrandPictures({ readPhoto: createPhotoReader(photoDir) })
+  registerBrandPictureRoutes(app, { reads, drawPicture })
   registerVoteRoutes(app, {
     votes,
     castVote: createCastVote(votes),
@@ -73,8 +80,9 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   })
   registerForumRoutes(app, { forum: createForumStore(db) })
   registerSiteRoutes(app, { contacts: config.CONTACTS, countBrands: findBrands.countAll })
+  registerSitemapRoutes(app, { reads, origin: config.ORIGIN })
   registerOpenApi(app)
-  await registerPhotoFiles(app, resolve(config.PHOTO_DIR))
+  await registerPhotoFiles(app, photoDir)
 
   const site = await (config.DEVELOPMENT ? openSourceSite(app, webRoot) : openBuiltSite(app, webRoot))
   registerPages(app, { site, cache: app.answerCache, origin: config.ORIGIN })
@@ -119,7 +127,11 @@ async function startJobs({ db, pool }: OpenDatabase, log: Logger): Promise<{ sto
   }
 }
 
-const readStores = (pool: pg.Pool) => ({ directory: createDirectoryStore(pool), brands: createBrandStore(pool) })
+const readStores = (pool: pg.Pool) => ({
+  directory: createDirectoryStore(pool),
+  brands: createBrandStore(pool),
+  sitemap: createSitemapStore(pool),
+})
 
 async function openReplica(config: Config, primary: pg.Pool, log: Logger) {
   const pool = openPool(String(config.DATABASE_REPLICA_URL), config.DATABASE_POOL_SIZE, log)

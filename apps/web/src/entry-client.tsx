@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { Router, type AroundNavHandler } from 'wouter'
 import { App } from '#app/app.tsx'
-import { notFound, prepare, prepareMatch } from '#app/prepare.ts'
+import { prepare, prepareMatch, standIn } from '#app/prepare.ts'
 import { explain, isMissing } from '#lib/api-error.ts'
 import { send } from '#lib/api-client.ts'
 import { createQueryClient } from '#lib/query-client.ts'
@@ -10,7 +10,7 @@ import { showError } from '#ui/toast-store.ts'
 /** How long a click waits for the next screen's code and data, so that most moves show no placeholder. */
 const patience = 300
 
-type PageData = { isMissing: boolean; answers: [address: string, answer: unknown][] }
+type PageData = { status: number; answers: [address: string, answer: unknown][] }
 
 function find(id: string): HTMLElement {
   const element = document.getElementById(id)
@@ -22,7 +22,7 @@ function find(id: string): HTMLElement {
 const page = JSON.parse(find('data').textContent) as PageData
 const queryClient = createQueryClient(send)
 for (const [address, answer] of page.answers) queryClient.setQueryData([address], answer)
-await (page.isMissing ? prepareMatch(queryClient, notFound) : prepare(queryClient, location.href))
+await (page.status === 200 ? prepare(queryClient, location.href) : prepareMatch(queryClient, standIn(page.status)))
 
 /** Counts moves, so that a slow one cannot overtake the one that was chosen after it. */
 let newestMove = 0
@@ -46,7 +46,7 @@ const aroundNav: AroundNavHandler = (navigate, to, options) => {
 hydrateRoot(
   find('root'),
   <Router aroundNav={aroundNav}>
-    <App queryClient={queryClient} isMissing={page.isMissing} />
+    <App queryClient={queryClient} status={page.status} />
   </Router>,
   {
     onCaughtError: (error) => {

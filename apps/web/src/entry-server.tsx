@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { App } from '#app/app.tsx'
-import { findPage, notFound, prepare, prepareMatch } from '#app/prepare.ts'
+import { findPage, notFound, prepare, prepareMatch, standIn } from '#app/prepare.ts'
 import { writeHead } from '#app/write-head.ts'
 import { isMissing, statusOf } from '#lib/api-error.ts'
 import { createQueryClient, type Send } from '#lib/query-client.ts'
@@ -30,12 +30,12 @@ export async function render(url: string, { send, origin }: { send: Send; origin
   const match = await prepare(queryClient, url).catch((error: unknown) => {
     if (!isMissing(error)) throw error
     status = statusOf(error) === 410 ? 410 : 404
-    return prepareMatch(queryClient, notFound)
+    return prepareMatch(queryClient, standIn(status))
   })
-  const isNotFound = match.route === notFound.route
+  if (match.route === notFound.route) status = 404
   const body = renderToString(
     <Router ssrPath={pathname} ssrSearch={search.slice(1)}>
-      <App queryClient={queryClient} isMissing={isNotFound} />
+      <App queryClient={queryClient} status={status} />
     </Router>,
   )
   // Addresses and answers only: dehydrate() adds times, which would change the ETag of an unchanged page.
@@ -48,16 +48,16 @@ export async function render(url: string, { send, origin }: { send: Send; origin
   const movedTo = route.movedTo(params, queryClient)
   const head = writeHead(
     route.about(params, queryClient),
-    isNotFound ? null : origin + route.addressOf(params, match.search),
+    status === 200 ? origin + route.addressOf(params, match.search) : null,
     origin,
   )
   queryClient.clear()
   return {
-    status: isNotFound ? Math.max(status, 404) : 200,
+    status,
     movedTo,
     screen: route.key,
     head,
     body,
-    data: JSON.stringify({ isMissing: isNotFound, answers }).replaceAll('<', '\\u003c'),
+    data: JSON.stringify({ status, answers }).replaceAll('<', '\\u003c'),
   }
 }

@@ -18,6 +18,10 @@ export const rateLimits = {
   download: { name: 'download', points: 20, seconds: 60, isCostly: true },
   /** Pages that had to be drawn; those kept by the page cache are not counted. */
   page: { name: 'page', points: 300, seconds: 60, isCostly: false },
+  /** Preview pictures: each may have to be drawn. */
+  picture: { name: 'picture', points: 120, seconds: 60, isCostly: true },
+  /** Lists for search engines, thousands of addresses each. */
+  sitemap: { name: 'sitemap', points: 60, seconds: 60, isCostly: true },
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimiter = {

@@ -3,13 +3,13 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { Route, useLocation } from 'wouter'
 import { PreloadPage } from '#lib/preload-page.ts'
 import { Layout } from './layout.tsx'
-import { findRoute, notFound, prepare } from './prepare.ts'
+import { findRoute, prepare, standIn } from './prepare.ts'
 import { ScreenErrors } from './screen-errors.tsx'
 import { ScreenPlaceholder } from './screen-placeholder.tsx'
 import { ScreenSlot } from './screen-slot.tsx'
 
-/** `isMissing`: the server found no such thing at the first address. */
-export function App({ queryClient, isMissing = false }: { queryClient: QueryClient; isMissing?: boolean }) {
+/** `status`: what the server found at the first address. */
+export function App({ queryClient, status = 200 }: { queryClient: QueryClient; status?: number }) {
   const [location] = useLocation()
   const [firstLocation] = useState(location)
   const preload = useCallback(
@@ -19,12 +19,12 @@ export function App({ queryClient, isMissing = false }: { queryClient: QueryClie
     },
     [queryClient],
   )
-  const match = isMissing && location === firstLocation ? notFound : findRoute(location)
+  const match = status !== 200 && location === firstLocation ? standIn(status) : findRoute(location)
   return (
     <QueryClientProvider client={queryClient}>
       <PreloadPage value={preload}>
         <Layout>
-          <ScreenErrors key={location} missing={<ScreenSlot match={notFound} />}>
+          <ScreenErrors key={location}>
             <Suspense fallback={<ScreenPlaceholder />}>
               <Route path={match.route.path}>
                 <ScreenSlot match={match} />

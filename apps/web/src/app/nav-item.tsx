@@ -7,7 +7,9 @@ type Props = { link: NavLink; className?: string; onClick?: () => void }
 
 export function NavItem({ link: { href, label, shortLabel, icon }, className = '', onClick }: Props) {
   const [location] = useLocation()
-  const isCurrent = href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`)
+  // The directory is the home of the brands' own pages.
+  const below = href === '/' ? '/brands/' : `${href}/`
+  const isCurrent = location === href || location.startsWith(below)
   return (
     <PageLink
       href={href}

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { findRoute } from './prepare.ts'
+import { findPage, findRoute } from './prepare.ts'
 
 const screenAt = (path: string) => findRoute(path).route.key
 
 test.each([
   ['/', 'src/screens/directory-screen.tsx'],
+  ['/brands/barlow-and-thrane', 'src/screens/brand-screen.tsx'],
   ['/forum', 'src/screens/forum-screen.tsx'],
   ['/forum/post/7', 'src/screens/post-screen.tsx'],
   ['/auth', 'src/screens/auth-screen.tsx'],
@@ -23,4 +24,13 @@ test.each(['/nowhere', '/forum/nowhere', '//example.org', '/%E0%A4%A'])('%s lead
 
 test.each(['0', '-1', '1e3', '0x10', '007', '1.5', 'abc'])('a post called %s cannot exist [F-03]', (id) => {
   expect(screenAt(`/forum/post/${id}`)).toBe('src/screens/not-found-screen.tsx')
+})
+
+test('a brand is known by its address in any script, however the browser writes it [X-01]', () => {
+  const { params } = findPage('/brands/%E5%8C%97%E5%87%AA')
+  expect(params).toMatchObject({ slug: '北凪' })
+})
+
+test.each(['a b', '<b>', 'a%2Fb', '.', '..', 'x'.repeat(101)])('a brand at %.12s cannot exist [G-02]', (slug) => {
+  expect(screenAt(`/brands/${slug}`)).toBe('src/screens/not-found-screen.tsx')
 })

@@ -2,11 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
 import type { Params, Route } from './route.ts'
-import { notFoundRoute, routes } from './routes.ts'
+import { goneRoute, notFoundRoute, routes } from './routes.ts'
 
 export type Match = { route: Route; params: Params; search: URLSearchParams }
 
 export const notFound: Match = { route: notFoundRoute, params: {}, search: new URLSearchParams() }
+const gone: Match = { ...notFound, route: goneRoute }
+
+/** What stands in for a page whose thing is missing: one that was taken away says so. */
+export const standIn = (status: number | null): Match => (status === 410 ? gone : notFound)
 
 export function findRoute(pathname: string, search = new URLSearchParams()): Match {
   for (const route of routes) {
@@ -34,5 +38,14 @@ export function prepare(queryClient: QueryClient, href: string): Promise<Match> 
 export function findPage(href: string): Match {
   // Not resolved against a base: an address that begins with two slashes would lose its first part to a host name.
   const { pathname, searchParams } = new URL(href.startsWith('/') ? `http://page${href}` : href)
-  return findRoute(pathname, searchParams)
+  return findRoute(decodePath(pathname), searchParams)
+}
+
+/** As wouter decodes the address that a screen's parameters come from. */
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }

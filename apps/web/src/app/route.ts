@@ -9,7 +9,7 @@ type Read = { queryKey: QueryKey }
 export type About = {
   title: string
   description: string
-  /** A picture for previews: its path on this site. */
+  /** A picture for previews, 1200 × 630: its path on this site. */
   image?: string
   /** What the page is about, as schema.org names it. Addresses in it are paths on this site. */
   structuredData?: Record<string, unknown>

@@ -1,15 +1,31 @@
 import { apiDocumentView } from '#features/api-docs/api-docs-api.ts'
-import { directoryView } from '#features/brands/brands-api.ts'
+import { describeBrand } from '#features/brands/brand-about.ts'
+import { brandAddress, brandView, directoryView } from '#features/brands/brands-api.ts'
 import { postListView, postView } from '#features/forum/forum-api.ts'
 import { route } from './route.ts'
 
 const tagline = 'A brand directory kept by resellers. Look up a tag, see what it sells for and how fast it goes.'
 
 export const notFoundRoute = route('/*?', 'not-found', { title: '404 Page Not Found', description: '' })
+export const goneRoute = route('/*?', 'gone', { title: 'Brand removed', description: '' })
 
 /** Every page: its path, its screen, what it is called, and what it reads before it can be drawn. */
 export const routes = [
   route('/', 'directory', { title: 'What is that tag worth?', description: tagline, reads: () => [directoryView] }),
+  route('/brands/:slug', 'brand', {
+    title: 'Brand',
+    description: tagline,
+    accepts: ({ slug = '' }) => /^[\p{L}\p{N}-]{1,100}$/u.test(slug),
+    reads: ({ slug = '' }) => [brandView(slug)],
+    movedTo: ({ slug = '' }, answers) => {
+      const brand = answers.getQueryData(brandView(slug).queryKey)
+      return brand && brand.slug !== slug ? brandAddress(brand.slug) : undefined
+    },
+    about: ({ slug = '' }, answers) => {
+      const brand = answers.getQueryData(brandView(slug).queryKey)
+      return brand && describeBrand(brand)
+    },
+  }),
   route('/forum', 'forum', {
     title: 'Forum',
     description: 'Ask what a tag is, tell what it sold for.',

@@ -1,11 +1,13 @@
 import { Component, type ReactNode } from 'react'
-import { explain, isMissing } from '#lib/api-error.ts'
+import { explain, isMissing, statusOf } from '#lib/api-error.ts'
 import { showError } from '#ui/toast-store.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SnappedThread } from '#ui/snapped-thread.tsx'
+import { standIn } from './prepare.ts'
+import { ScreenSlot } from './screen-slot.tsx'
 
-type Props = { missing: ReactNode; children: ReactNode }
+type Props = { children: ReactNode }
 type State = { error: unknown }
 
 /** Stands in for a screen that could not be drawn. React offers this to classes only. */
@@ -23,7 +25,7 @@ export class ScreenErrors extends Component<Props, State> {
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    if (isMissing(error)) return this.props.missing
+    if (isMissing(error)) return <ScreenSlot match={standIn(statusOf(error))} />
     return (
       <EmptyState drawing={<SnappedThread />} title="The thread snapped">
         <p>This page could not be loaded.</p>

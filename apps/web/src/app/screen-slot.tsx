@@ -1,15 +1,22 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
 import type { Match } from './prepare.ts'
 import { RequireUser } from './require-user.tsx'
 
-/** A screen, with its title in the browser's tab. The server writes the same title into the page's head. */
+/** A screen, with its title in the browser's tab and its one address. The server writes the same title and redirects. */
 export function ScreenSlot({ match: { route, params } }: { match: Match }) {
   const [Screen] = useState(route.pickScreen) // once: a lazy screen that has arrived must not be mounted a second time
-  const { title } = route.about(params, useQueryClient())
+  const answers = useQueryClient()
+  const { title } = route.about(params, answers)
+  const movedTo = route.movedTo(params, answers)
+  const [, navigate] = useLocation()
   useEffect(() => {
     document.title = title
   }, [title])
+  useEffect(() => {
+    if (movedTo) navigate(movedTo, { replace: true })
+  }, [movedTo, navigate])
   if (route.access === 'anyone') return <Screen />
   return (
     <RequireUser title={title}>

@@ -1,5 +1,8 @@
 import type { About } from './route.ts'
 
+/** Names under which structured data holds addresses. */
+const addressKeys = new Set(['@id', 'url', 'image'])
+
 /** Title, description, the page's one address and what previews and search engines read. */
 export function writeHead(about: About, address: string | null, origin: string): string {
   const { title, description, image, structuredData } = about
@@ -14,8 +17,10 @@ export function writeHead(about: About, address: string | null, origin: string):
     meta('property', 'og:title', name),
     description && meta('property', 'og:description', description),
     image && meta('property', 'og:image', origin + image),
+    image && meta('property', 'og:image:width', '1200'),
+    image && meta('property', 'og:image:height', '630'),
     image && meta('name', 'twitter:card', 'summary_large_image'),
-    structuredData && writeData(structuredData),
+    structuredData && writeData(structuredData, origin),
   ]
     .filter(Boolean)
     .join('')
@@ -26,8 +31,10 @@ function meta(kind: 'name' | 'property', key: string, content: string): string {
 }
 
 // A block of data, never run: nothing in it can end the block early.
-function writeData(data: Record<string, unknown>): string {
-  const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
+function writeData(data: Record<string, unknown>, origin: string): string {
+  const complete = (key: string, value: unknown) =>
+    addressKeys.has(key) && typeof value === 'string' && value.startsWith('/') ? origin + value : value
+  const text = JSON.stringify({ '@context': 'https://schema.org', ...data }, complete).replaceAll('<', '\\u003c')
   return `<script type="application/ld+json">${text}</script>`
 }
 

@@ -8,6 +8,7 @@ type LineIcon =
   | 'check'
   | 'clock'
   | 'close'
+  | 'expand'
   | 'eye'
   | 'file'
   | 'forum'

@@ -12,7 +12,8 @@ test('no sample brand is in the catalogue of real names, not even as another spe
   const real = new Set(
     catalogue.flatMap(({ name, aliases }) => [name, ...aliases]).flatMap((n) => [nameKeyOf(n), slugOf(n)]),
   )
-  expect(brands.filter(({ name }) => real.has(nameKeyOf(name)) || real.has(slugOf(name)))).toEqual([])
+  const invented = brands.flatMap(({ name, aliases }) => [name, ...aliases])
+  expect(invented.filter((name) => real.has(nameKeyOf(name)) || real.has(slugOf(name)))).toEqual([])
 })
 
 test('every sample brand keeps the limits of the contract', () => {
@@ -35,8 +36,9 @@ test('the samples show every state of a card: no price, no rate, no photo, a vid
   expect(brands.flatMap((brand) => brand.garmentTypes).filter((type) => !known.has(type))).toEqual(['Kimonos'])
 })
 
-test('exactly the brands with a tag photo have a file and a drawing of it', async () => {
-  const slugs = brands.filter(({ tagPhoto }) => tagPhoto).map(({ name }) => slugOf(name))
+test('exactly the tag photos of brands have a file and a drawing of it', async () => {
+  const shown = brands.filter(({ tagPhoto }) => tagPhoto)
+  const slugs = shown.flatMap(({ name, morePhotos }) => [slugOf(name), ...morePhotos.map(({ drawing }) => drawing)])
   const files = await readdir(new URL('tag-photos/', samplesFolder))
   const drawings = Object.keys(JSON.parse(await readFile(new URL('tag-drawings.json', samplesFolder), 'utf8')))
   expect(files.map((file) => file.replace('.webp', '')).toSorted()).toEqual(slugs.toSorted())

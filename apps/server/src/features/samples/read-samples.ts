@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { brandSources } from '@bolodex/contract/brands'
+import { brandSources, tagPhotoKinds } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
 
 export const samplesFolder = new URL('../../../samples/', import.meta.url)
@@ -8,6 +8,7 @@ export const samplesFolder = new URL('../../../samples/', import.meta.url)
 // Ages instead of dates: whenever the samples are added, '3 hours ago' stays three hours ago.
 const age = z.number().min(0)
 const username = z.string().min(limits.username.min).max(limits.username.max)
+const era = z.string().nullable()
 const { averageSalePrice: price, sellThroughRate: rate } = limits
 
 const SampleMember = z.strictObject({ username, daysAgo: age })
@@ -15,6 +16,7 @@ export type SampleMember = z.infer<typeof SampleMember>
 
 const SampleBrand = z.strictObject({
   name: z.string().min(limits.brandName.min).max(limits.brandName.max),
+  aliases: z.array(z.string().min(limits.brandName.min).max(limits.brandName.max)).default([]),
   description: z.string().min(limits.brandDescription.min).max(limits.brandDescription.max),
   averageSalePrice: z.int().min(price.min).max(price.max).nullable(),
   sellThroughRate: z.int().min(rate.min).max(rate.max).nullable(),
@@ -22,7 +24,11 @@ const SampleBrand = z.strictObject({
   source: z.enum(brandSources).default('manual'),
   sourceUrl: z.url().nullable().default(null),
   submittedBy: username,
-  tagPhoto: z.strictObject({ submittedBy: username, era: z.string().nullable() }).nullable(),
+  /** The neck tag shown on the card; its drawing has the name of the brand's address. */
+  tagPhoto: z.strictObject({ submittedBy: username, era }).nullable(),
+  morePhotos: z
+    .array(z.strictObject({ drawing: z.string(), kind: z.enum(tagPhotoKinds), era, submittedBy: username }))
+    .default([]),
   upvotes: z.int().min(0),
   downvotes: z.int().min(0),
   daysAgo: age,

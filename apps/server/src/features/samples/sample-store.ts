@@ -5,6 +5,13 @@ import type { SampleBrand, SampleMember, SamplePost } from './read-samples.ts'
 
 export type BrandVote = { voterKey: string; voteType: 'up' | 'down' }
 export type StoredPhoto = { sha256: string; width: number; height: number }
+type PhotoFacts = {
+  kind: SampleBrand['morePhotos'][number]['kind']
+  era: string | null
+  submittedBy: string
+  userId: number | null
+  daysAgo: number
+}
 
 // Keeps a statement well under the 65,535 parameters Postgres takes.
 const rowsPerInsert = 2000
@@ -65,7 +72,7 @@ export function createSampleStore(db: Database, now: Date) {
           name: brand.name,
           name_key: nameKeyOf(brand.name),
           description: brand.description,
-          search_text: searchTextOf(brand.name, brand.description),
+          search_text: searchTextOf(brand.name, brand.description, brand.aliases),
           average_sale_price: brand.averageSalePrice,
           sell_through_rate: brand.sellThroughRate,
           garment_types: brand.garmentTypes,
@@ -78,6 +85,11 @@ export function createSampleStore(db: Database, now: Date) {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
+      if (brand.aliases.length === 0) return id
+      await db
+        .insertInto('brand_aliases')
+        .values(brand.aliases.map((alias) => ({ brand_id: id, alias, alias_key: nameKeyOf(alias) })))
+        .execute()
       return id
     },
 
@@ -92,18 +104,28 @@ export function createSampleStore(db: Database, now: Date) {
         .execute()
     },
 
-    /** Adds a tag photo, shows it on the brand's card and counts it for its submitter. */
-    async addTagPhoto(
-      brandId: number,
-      photo: StoredPhoto,
-      { submittedBy, era, userId }: { submittedBy: string; era: string | null; userId: number | null },
-    ): Promise<void> {
+    /** Adds a tag photo and counts it for its submitter. The first of a brand is shown on its card. */
+    async addTagPhoto(brandId: number, photo: StoredPhoto, about: PhotoFacts): Promise<void> {
+      const { kind, era, submittedBy, userId, daysAgo } = about
       const { id } = await db
         .insertInto('tag_photos')
-        .values({ brand_id: brandId, ...photo, era, user_id: userId, submitted_by: submittedBy })
+        .values({
+          brand_id: brandId,
+          ...photo,
+          kind,
+          era,
+          user_id: userId,
+          submitted_by: submittedBy,
+          created_at: daysBack(daysAgo),
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await db.updateTable('brands').set({ tag_photo_id: id }).where('id', '=', brandId).execute()
+      await db
+        .updateTable('brands')
+        .set({ tag_photo_id: id })
+        .where('id', '=', brandId)
+        .where('tag_photo_id', 'is', null)
+        .execute()
       if (userId === null) return
       await db
         .updateTable('users')

@@ -52,9 +52,12 @@ test('a directory that has brands gets only the catalogue', async () => {
   await other.close()
 })
 
-test('the counts of every brand equal its votes', async () => {
+test('the counts of every brand, with those not rolled up yet, equal its votes', async () => {
   const { rows } = await sql<{ name: string }>`
-    select name from brands b where (upvotes, downvotes) <> (
+    select name from brands b
+    cross join lateral (select coalesce(sum(upvotes), 0) as up, coalesce(sum(downvotes), 0) as down
+      from brand_vote_deltas d where d.brand_id = b.id) waiting
+    where (upvotes + waiting.up, downvotes + waiting.down) <> (
       select count(*) filter (where vote_type = 'up'), count(*) filter (where vote_type = 'down')
       from brand_votes v where v.brand_id = b.id)`.execute(database.db)
   expect(rows).toEqual([])
@@ -77,13 +80,36 @@ test('the comment count of every post equals its comments', async () => {
   expect(rows).toEqual([])
 })
 
-test('every tag photo shown is a file named by the hash of its bytes', async () => {
-  const shown = await database.db
-    .selectFrom('brands')
-    .innerJoin('tag_photos', 'tag_photos.id', 'brands.tag_photo_id')
-    .select(['sha256', 'width', 'height'])
+test('a card shows the neck tag, and some brands have photos of further kinds and eras [X-05]', async () => {
+  const photos = await database.db
+    .selectFrom('tag_photos')
+    .innerJoin('brands', 'brands.id', 'tag_photos.brand_id')
+    .select(['slug', 'kind', 'era'])
+    .select((eb) => eb('brands.tag_photo_id', '=', eb.ref('tag_photos.id')).as('isShown'))
+    .orderBy('tag_photos.id')
     .execute()
-  expect(shown).toHaveLength(32)
+  expect(photos.filter(({ isShown }) => isShown)).toHaveLength(32)
+  expect(photos.filter(({ isShown, kind }) => isShown && kind !== 'neck tag')).toEqual([])
+  expect(photos.filter(({ slug }) => slug === 'barlow-and-thrane').map(({ kind, era }) => [kind, era])).toEqual([
+    ['neck tag', '1990s'],
+    ['neck tag', '1970s'],
+    ['care label', '1990s'],
+    ['neck tag', '2010s'],
+  ])
+})
+
+test('a sample brand is found by its other names', async () => {
+  const found = await database.db
+    .selectFrom('brands')
+    .select('name')
+    .where('search_text', 'like', '%b&t leeds%')
+    .execute()
+  expect(found).toEqual([{ name: 'Barlow & Thrane' }])
+})
+
+test('every tag photo is a file named by the hash of its bytes', async () => {
+  const shown = await database.db.selectFrom('tag_photos').select(['sha256', 'width', 'height']).execute()
+  expect(shown).toHaveLength(37)
   expect((await readdir(photoDir)).toSorted()).toEqual(shown.map(({ sha256 }) => `${sha256}.webp`).toSorted())
   for (const { sha256, width, height } of shown) {
     const bytes = await readFile(join(photoDir, `${sha256}.webp`))

@@ -59,17 +59,23 @@ async function addBrand(
   const userId = userIds.get(brand.submittedBy) ?? null
   const brandId = await store.addBrand(brand, userId)
   await store.addVotes(brandId, votesOf(brand))
-  if (brand.tagPhoto) {
-    const { submittedBy, era } = brand.tagPhoto
-    const photo = await keepPhoto(slugOf(brand.name), photoDir)
-    await store.addTagPhoto(brandId, photo, { submittedBy, era, userId: userIds.get(submittedBy) ?? null })
+  for (const [index, { drawing, kind, era, submittedBy }] of photosOf(brand).entries()) {
+    // Each later than the one before it, and the first as old as the brand.
+    const about = { kind, era, submittedBy, daysAgo: brand.daysAgo / (index + 1) }
+    const photo = await keepPhoto(drawing, photoDir)
+    await store.addTagPhoto(brandId, photo, { ...about, userId: userIds.get(submittedBy) ?? null })
   }
   return brandId
 }
 
+/** The photo of the card first, then the others. */
+function photosOf({ name, tagPhoto, morePhotos }: SampleBrand): SampleBrand['morePhotos'] {
+  return tagPhoto ? [{ drawing: slugOf(name), kind: 'neck tag', ...tagPhoto }, ...morePhotos] : []
+}
+
 /** Copies a photo under the name of its content, as every kept photo is named. */
-async function keepPhoto(slug: string, photoDir: string): Promise<StoredPhoto> {
-  const original = fileURLToPath(new URL(`tag-photos/${slug}.webp`, samplesFolder))
+async function keepPhoto(drawing: string, photoDir: string): Promise<StoredPhoto> {
+  const original = fileURLToPath(new URL(`tag-photos/${drawing}.webp`, samplesFolder))
   const sha256 = createHash('sha256')
     .update(await readFile(original))
     .digest('hex')

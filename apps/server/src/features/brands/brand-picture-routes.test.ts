@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addBrand } from '#testing/builders.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+let subject: TestApp
+let photoDir: string
+beforeAll(async () => {
+  photoDir = await mkdtemp(join(tmpdir(), 'bolodex-pictures-'))
+  subject = await createTestApp({ PHOTO_DIR: photoDir })
+})
+afterAll(async () => {
+  await subject.close()
+  await rm(photoDir, { recursive: true })
+})
+
+const ask = (slug: string, headers = {}) =>
+  subject.app.inject({ url: `/brands/${encodeURIComponent(slug)}/card.png`, headers })
+
+/** Adds a tag photo of one colour, or a file that only claims to be one. */
+async function addPhoto(brandId: number, bytes: Buffer): Promise<void> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await writeFile(join(photoDir, `${sha256}.webp`), bytes)
+  const { id } = await subject.database.db
+    .insertInto('tag_photos')
+    .values({ brand_id: brandId, sha256, width: 640, height: 400 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await subject.database.db.updateTable('brands').set({ tag_photo_id: id }).where('id', '=', brandId).execute()
+}
+
+test('a brand has a picture for previews, a PNG of 1200 × 630 that caches keep for a day [X-01]', async () => {
+  await addBrand(subject.database.db, { name: 'Iver Lund', average_sale_price: 49, sell_through_rate: 81 })
+  const answer = await ask('iver-lund')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=300, s-maxage=86400',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  const again = await ask('iver-lund', { 'if-none-match': answer.headers['etag'] })
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+})
+
+test('a new price gives a new picture under a new mark', async () => {
+  const { db } = subject.database
+  const { id } = await addBrand(db, { name: 'Ullavik', average_sale_price: 83 })
+  const before = await ask('ullavik')
+  await db.updateTable('brands').set({ average_sale_price: 84 }).where('id', '=', id).execute()
+  const after = await ask('ullavik', { 'if-none-match': before.headers['etag'] })
+  expect(after.statusCode).toBe(200)
+  expect(after.rawPayload.equals(before.rawPayload)).toBe(false)
+})
+
+test('the tag photo is part of the picture', async () => {
+  const { id } = await addBrand(subject.database.db, { name: 'Rallye 74' })
+  const photo = sharp({ create: { width: 640, height: 400, channels: 3, background: '#ff0000' } })
+  await addPhoto(id, await photo.webp().toBuffer())
+  const { data, info } = await sharp((await ask('rallye-74')).rawPayload)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const middle = (300 * info.width + 340) * 3
+  const [red = 0, green = 0, blue = 0] = data.subarray(middle, middle + 3)
+  expect(red).toBeGreaterThan(230)
+  expect(Math.max(green, blue)).toBeLessThan(40)
+})
+
+test.each([
+  ['markup', '</script><script>alert(1)</script> & "quoted"', 'markup'],
+  ['emoji alone', '👕👖🧥', 'emoji'],
+  ['letters the font lacks', '北凪藍染', '北凪藍染'],
+  ['one endless word', 'W'.repeat(120), 'endless'],
+])('a name of %s still gives a picture', async (_, name, slug) => {
+  await addBrand(subject.database.db, { name, slug, garment_types: ['<Kimonos & 👘>'] })
+  const answer = await ask(slug)
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+})
+
+test('a photo that cannot be read is left out', async () => {
+  const { id } = await addBrand(subject.database.db, { name: 'Cinderbank' })
+  await addPhoto(id, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  expect((await ask('cinderbank')).statusCode).toBe(200)
+})
+
+test('there is no picture of a brand that never was, and none any more of a deleted one', async () => {
+  await subject.database.db.insertInto('former_brand_slugs').values({ slug: 'long-gone', brand_id: null }).execute()
+  const answers = await Promise.all(['never-there', 'long-gone', '\0', 'x'.repeat(101)].map((slug) => ask(slug)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 410, 404, 404])
+})
+
+test('pictures asked for all at once are drawn one after the other, and beyond a line of twenty refused', async () => {
+  const slugs = Array.from({ length: 24 }, (_, index) => `crowd-${index}`)
+  for (const slug of slugs) await addBrand(subject.database.db, { name: slug })
+  const answers = await Promise.all([...slugs, ...slugs].map((slug) => ask(slug)))
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(22)
+  expect(answers.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBe('5')
+})
+
+test('who asks for too many pictures is told to wait', async () => {
+  const strict = await createTestApp({ RATE_LIMIT_FACTOR: '0.01' })
+  const statuses = []
+  for (let i = 0; i < 2; i += 1) statuses.push((await strict.app.inject('/brands/none/card.png')).statusCode)
+  expect(statuses).toEqual([404, 429])
+  await strict.close()
+})

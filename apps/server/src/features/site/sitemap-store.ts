@@ -1,0 +1,32 @@
+import type pg from 'pg'
+
+export type SitemapStore = ReturnType<typeof createSitemapStore>
+
+/** Ids in one file. The protocol allows 50,000 addresses; half of that stays below 4 MB of text. */
+const idsPerFile = 25_000
+
+/** The addresses of brands in ranges of ids, so that a new brand changes only the last file. */
+export function createSitemapStore(pool: pg.Pool) {
+  return {
+    /** The numbers of the files that are not empty, counted from 1: one look into the index for each range. */
+    async listFiles(): Promise<number[]> {
+      const { rows } = await pool.query<{ file: number }>(
+        `select (file + 1)::integer as file
+         from generate_series(0, (select (coalesce(max(id), 1) - 1) / $1::bigint from brands)) file
+         where exists (select from brands where id > file * $1 and id <= (file + 1) * $1)
+         order by 1`,
+        [idsPerFile],
+      )
+      return rows.map(({ file }) => file)
+    },
+
+    async listBrands(file: number): Promise<{ slug: string; day: string }[]> {
+      const { rows } = await pool.query<{ slug: string; day: string }>(
+        `select slug, to_char(updated_at at time zone 'utc', 'YYYY-MM-DD') as day
+         from brands where id > $1::bigint and id <= $2::bigint order by id`,
+        [(file - 1) * idsPerFile, file * idsPerFile],
+      )
+      return rows
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown, sendStored } from './answer-cache.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+type Params = Record<string, string>
+
+/** A file made on demand: a text, which is sent compressed, or bytes that know their own mark. */
+type MadeFile = { type: string; body: string } | { type: string; etag: string; read: () => Promise<Buffer> }
+
+type FileRoute = {
+  path: string
+  limit: RateLimit
+  /** How long shared caches keep it. */
+  seconds: number
+  handle: (params: Params) => Promise<MadeFile>
+}
+
+/**
+ * Registers a public file that is no call of the API: the same for everyone, limited, with an ETag. Parameters come as
+ * they stand in the address; the handler judges them.
+ */
+export function addFileRoute(app: FastifyInstance, { path, limit, seconds, handle }: FileRoute): void {
+  app.get(path, {
+    schema: { hide: true },
+    config: { isRefusedUnderLoad: true },
+    onRequest: (request, reply) => app.rateLimiter.consume(limit, request, reply),
+    handler: async (request, reply) => {
+      const file = await handle(request.params as Params)
+      reply.type(file.type).header('cache-control', `public, max-age=300, s-maxage=${seconds}`)
+      // Other sites show these on their pages.
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+      return 'body' in file ? sendText(app, file.body, request, reply) : sendBytes(file, request, reply)
+    },
+  })
+}
+
+async function sendText(app: FastifyInstance, body: string, request: FastifyRequest, reply: FastifyReply) {
+  const stored = app.answerCache.once({ status: 200, body, isKept: false, headers: { vary: 'accept-encoding' } })
+  return sendStored(app.answerCache, stored, request, reply)
+}
+
+async function sendBytes(file: Extract<MadeFile, { etag: string }>, request: FastifyRequest, reply: FastifyReply) {
+  const { etag, read } = file
+  reply.header('etag', etag)
+  // Who has it already costs no drawing.
+  if (isKnown({ status: 200, etag }, request.headers['if-none-match'])) return reply.status(304).send()
+  return reply.send(await read())
+}

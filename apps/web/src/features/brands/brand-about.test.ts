@@ -1,0 +1,54 @@
+import type { BrandDetails } from '@bolodex/contract/brands'
+import { expect, test } from 'vitest'
+import { describeBrand } from './brand-about.ts'
+
+const brand: BrandDetails = {
+  id: 1,
+  slug: 'iver-lund',
+  name: 'Iver Lund',
+  aliases: [],
+  description: 'Shetland crews and fisherman cables.',
+  tagPhotoUrl: null,
+  tagSubmittedBy: null,
+  averageSalePrice: 1049,
+  priceSetAt: null,
+  priceBasis: null,
+  sellThroughRate: 81,
+  sellThroughSetAt: null,
+  sellThroughBasis: null,
+  garmentTypes: [],
+  source: 'manual',
+  sourceUrl: null,
+  createdAt: '2026-10-20T09:00:00.000Z',
+  updatedAt: '2026-10-20T09:00:00.000Z',
+  userId: null,
+  submittedBy: null,
+  upvotes: 0,
+  downvotes: 0,
+  photos: [],
+}
+const say = (given: Partial<BrandDetails>) => describeBrand({ ...brand, ...given }).description
+
+test('a description for previews begins with the figures that are known [X-01]', () => {
+  const words = 'Shetland crews and fisherman cables.'
+  expect(say({})).toBe(`Sells for about $1,049, sell rate 81%. ${words}`)
+  expect(say({ sellThroughRate: null })).toBe(`Sells for about $1,049. ${words}`)
+  expect(say({ averageSalePrice: null })).toBe(`Sell rate 81%. ${words}`)
+  expect(say({ averageSalePrice: null, sellThroughRate: null })).toBe(words)
+})
+
+test.each([['words '.repeat(60)], ['👕'.repeat(200)], ['x'.repeat(500)], ['line\nafter line '.repeat(30)]])(
+  'a long description is cut within 160 characters, and never inside one',
+  (description) => {
+    const text = say({ description })
+    expect(text.length).toBeLessThanOrEqual(160)
+    expect(text.length).toBeGreaterThan(110)
+    expect(text).toMatch(/…$/)
+    expect(text.isWellFormed()).toBe(true)
+    expect(text).not.toContain('\n')
+  },
+)
+
+test('the first tag photo stands for the brand, or else the picture drawn of it', () => {
+  expect(describeBrand(brand).structuredData.image).toBe('/brands/iver-lund/card.png')
+})

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { formatCount } from '#lib/format-count.ts'
+import { Hanger } from '#ui/hanger.tsx'
+import { PageLink } from '#ui/page-link.tsx'
+import { siteView } from './site-api.ts'
+
+/** A page with nothing on it: a hanger with a ticket, what happened, and the ways on. */
+export function BareHanger({ ticket, title, children }: { ticket: string; title: string; children: ReactNode }) {
+  const { data: site } = useSuspenseQuery(siteView)
+  return (
+    <section className="not-found">
+      <Hanger ticket={ticket} />
+      <h1>{title}</h1>
+      <p>{children}</p>
+      <p className="not-found-ways">
+        <PageLink href="/">All {formatCount(site.brandCount, 'brand')}</PageLink>
+        <PageLink href="/forum">Forum</PageLink>
+      </p>
+    </section>
+  )
+}

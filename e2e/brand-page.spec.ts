@@ -1,0 +1,203 @@
+import { expect, findBarriers, open, screens, test, themes } from './journey.ts'
+
+const path = '/brands/barlow-and-thrane'
+
+test('a brand has a page of its own with the facts [X-01]', async ({ page }) => {
+  await open(page, path)
+  await expect(page).toHaveTitle('Barlow & Thrane · Bolodex')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Barlow & Thrane')
+  await expect(main).toContainText('Coats with a white Portuguese tag are the later line and bring about half.')
+  await expect(main).toContainText('Also on tags as Barlow and Thrane Ltd., B&T Leeds')
+  await expect(main).toContainText('$86')
+  await expect(main).toContainText('71%')
+  await expect(main).toContainText('Tag submitted by pinroll_pat')
+  const lookFor = page.getByRole('region', { name: 'Look for' })
+  await expect(lookFor.getByRole('listitem')).toHaveText([
+    /Outerwear\s*Jackets, coats and vests/,
+    /Casual Shirts\s*Button-ups, flannels and overshirts/,
+    /Sweaters\s*Knitwear and cardigans/,
+  ])
+})
+
+test('price and sell rate each say how old they are and what they rest on, and sell rate what it is [X-07]', async ({
+  page,
+}) => {
+  await open(page, path)
+  const figures = page.getByRole('region', { name: 'What it sells for' })
+  await expect(figures.getByText(/^Price: a member’s estimate, (about|over|almost) 1 year ago$/)).toBeVisible()
+  await expect(figures.getByText(/^Sell rate: a member’s estimate, (about|over|almost) 1 year ago$/)).toBeVisible()
+  await expect(figures).toContainText('Sell rate is sold ÷ (sold + unsold) over the last 90 days, whole percent.')
+  await open(page, '/brands/hob-nail-works')
+  await expect(figures.getByText(/^Price: said in a video, /)).toBeVisible()
+})
+
+test('all tag photos are there by era and kind, and the chosen one is shown large [X-05]', async ({ page }) => {
+  await open(page, path)
+  const gallery = page.getByRole('region', { name: 'Tag photos' })
+  const strip = gallery.getByRole('listitem').getByRole('link')
+  await expect(strip).toHaveText([/1970s\s*Neck tag/, /1990s\s*Care label/, /1990s\s*Neck tag/, /2010s\s*Neck tag/])
+  await expect(gallery.getByRole('img', { name: 'Neck tag, 1990s, of Barlow & Thrane' })).toBeVisible()
+  await expect(gallery.locator('[aria-current]')).toHaveText(/1990s\s*Neck tag/)
+  await strip.filter({ hasText: 'Care label' }).click()
+  const large = gallery.getByRole('img', { name: 'Care label, 1990s, of Barlow & Thrane' })
+  await expect(large).toBeVisible()
+  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280)
+  await expect(gallery.locator('[aria-current]')).toHaveText(/Care label/)
+  await strip.filter({ hasText: '1970s' }).click()
+  await expect(gallery).toContainText('Tag submitted by lapel_lou')
+  await expect(page).toHaveURL(path)
+})
+
+test('a photo of a fake says so', async ({ page }) => {
+  await open(page, '/brands/copperhead-dry-goods')
+  await expect(page.getByText('This tag is a fake')).toBeHidden()
+  await page.getByRole('link', { name: 'Fake warning' }).click()
+  await expect(page.getByText('This tag is a fake')).toBeVisible()
+})
+
+test('a brand found in a video links to it in a new tab, others do not [D-08]', async ({ page }) => {
+  await open(page, '/brands/copperhead-dry-goods')
+  const link = page.getByRole('link', { name: 'View Source Video' })
+  await expect(link).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\//)
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  await open(page, path)
+  await expect(page.getByRole('link', { name: 'View Source Video' })).toHaveCount(0)
+})
+
+test('an unknown garment type is a hanger with its name [D-21]', async ({ page }) => {
+  await open(page, '/brands/kitanagi-indigo-works')
+  const unknown = page.getByRole('listitem').filter({ hasText: 'Kimonos garment' })
+  await expect(unknown.locator('use')).toHaveAttribute('href', /#garment-unknown$/)
+})
+
+test('what is not known yet is said calmly', async ({ page }) => {
+  await open(page, '/brands/oxley-fen')
+  const main = page.getByRole('main')
+  for (const text of ['No price yet', 'Unknown', 'No tag photo yet', 'Tag submitted by nobody yet'])
+    await expect(main).toContainText(text)
+  await expect(main.getByText(/estimate|imported|said in a video/)).toHaveCount(0)
+  await open(page, '/brands/wattle-and-quay')
+  await expect(main).toContainText('Nobody has said yet which garments are worth a look.')
+})
+
+test.describe('with JavaScript off', () => {
+  // Chromium asks for a favicon beside a photo that is opened alone.
+  test.use({ javaScriptEnabled: false, toleratedConsole: /status of 404/ })
+
+  test('the page is readable, and every photo opens by a plain link [X-18]', async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Barlow & Thrane' })).toBeVisible()
+    await expect(page.getByText('$86')).toBeVisible()
+    await expect(page.getByText(/^Price: a member’s estimate, [A-Z][a-z]{2} \d+, \d{4}$/)).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Neck tag, 1990s, of Barlow & Thrane' })).toBeVisible()
+    await page.getByRole('link', { name: /Care label/ }).click()
+    await expect(page).toHaveURL(/\/photos\/[0-9a-f]{64}\.webp$/)
+  })
+})
+
+test.describe('a brand that is elsewhere or nowhere', () => {
+  test.use({ toleratedConsole: /status of 410/ })
+
+  test('an address it had before leads to the one it has now, by a link or a move [X-01]', async ({
+    page,
+    request,
+    database,
+  }) => {
+    await database.query(
+      `insert into former_brand_slugs (slug, brand_id) select 'barlow-thrane', id from brands where slug = 'barlow-and-thrane'
+       on conflict do nothing`,
+    )
+    const answer = await request.get('/brands/barlow-thrane', { maxRedirects: 0 })
+    expect([answer.status(), answer.headers()['location']]).toEqual([301, path])
+    await page.goto('/brands/barlow-thrane')
+    await expect(page).toHaveURL(path)
+    await open(page, '/forum')
+    await page.evaluate(() => history.pushState(null, '', '/brands/barlow-thrane'))
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Barlow & Thrane')
+    await page.goBack()
+    await expect(page).toHaveURL('/forum')
+  })
+
+  test('a deleted brand answers 410 and says that it was removed [X-01]', async ({ page, database }) => {
+    await database.query(`insert into former_brand_slugs (slug) values ('long-gone') on conflict do nothing`)
+    const answer = await page.goto('/brands/long-gone')
+    expect(answer?.status()).toBe(410)
+    await expect(page.getByText('This brand was removed from the directory.')).toBeVisible()
+    await open(page, '/forum')
+    await page.evaluate(() => history.pushState(null, '', '/brands/long-gone'))
+    await expect(page.getByText('This brand was removed from the directory.')).toBeVisible()
+    await expect(page).toHaveTitle('Brand removed · Bolodex')
+  })
+})
+
+test('the side bar shows where a brand belongs, and its page leads back', async ({ page }) => {
+  await open(page, path)
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Brands' }).first()).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.getByRole('main').getByRole('link', { name: 'Brands' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('its styles are no part of the first load of the directory', async ({ request }) => {
+  expect(await (await request.get(path)).text()).toMatch(/rel="stylesheet"[^>]*brand-screen/)
+  expect(await (await request.get('/')).text()).not.toContain('brand-screen')
+})
+
+for (const { name, width, height } of screens) {
+  test(`nothing on the page moves while it loads on a ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const shift = entry as PerformanceEntry & { value: number }
+          document.documentElement.dataset['shift'] = String(
+            Number(document.documentElement.dataset['shift'] ?? 0) + shift.value,
+          )
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await open(page, path)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('link', { name: /Care label/ }).click()
+    await expect(page.getByRole('img', { name: /Care label/ })).toBeVisible()
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))
+    expect(shift).toBeLessThan(0.005)
+  })
+
+  for (const colorScheme of themes) {
+    test(`axe finds no barrier on pages of brands on a ${name} in the ${colorScheme} theme`, async ({ page }) => {
+      test.slow()
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      const expectSound = async (slug: string) => {
+        expect(await findBarriers(page), slug).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `${slug} scrolls sideways`).toBeLessThanOrEqual(0)
+      }
+      await open(page, '/brands/oxley-fen')
+      await expectSound('oxley-fen')
+      await open(page, '/brands/copperhead-dry-goods')
+      await page.getByRole('link', { name: 'Fake warning' }).click()
+      await expectSound('copperhead-dry-goods')
+      // As long as everything can be; answered here, so that no other test counts it.
+      const plain = (await (await page.request.get('/api/brands/oxley-fen')).json()) as object
+      const endless = {
+        slug: 'endless',
+        name: `Endless ${'W'.repeat(112)}`,
+        aliases: ['W'.repeat(120)],
+        description: 'An endless description. '.repeat(80),
+        averageSalePrice: 1_000_000,
+        garmentTypes: ['Kimonos', 'x'.repeat(60)],
+      }
+      await page.route('**/api/brands/endless', (route) => route.fulfill({ json: { ...plain, ...endless } }))
+      await page.evaluate(() => history.pushState(null, '', '/brands/endless'))
+      await expect(page.getByRole('heading', { level: 1, name: 'Endless' })).toBeVisible()
+      await expectSound('endless')
+    })
+  }
+}
