@@ -6,9 +6,9 @@ import { chooseEncoding, isKnown } from './answer-cache.ts'
 /** An answer too long to hold: pieces of JSON that the database has written, sent as they come. */
 export class JsonStream {
   readonly etag: string
-  readonly pieces: AsyncGenerator<string>
+  readonly pieces: AsyncGenerator<string | Buffer>
 
-  constructor(etag: string, pieces: AsyncGenerator<string>) {
+  constructor(etag: string, pieces: AsyncGenerator<string | Buffer>) {
     this.etag = etag
     this.pieces = pieces
   }
@@ -16,6 +16,8 @@ export class JsonStream {
 
 // The whole directory is a hundred megabytes and more: a low level saves most of the bytes for a third of the work.
 const compressionLevel = 3
+/** A reader who takes nothing for so long is cut off: the database cannot tidy up behind an open transaction. */
+const longestPauseMs = 30_000
 
 export async function sendStream(
   { etag, pieces }: JsonStream,
@@ -29,6 +31,7 @@ export async function sendStream(
     return reply.status(304).send()
   }
   reply.type('application/json; charset=utf-8')
+  reply.raw.setTimeout(longestPauseMs, () => reply.raw.destroy())
   const source = Readable.from(pieces, { objectMode: false, highWaterMark: 64 * 1024 })
   if (chooseEncoding(request.headers['accept-encoding']) === 'identity') return reply.send(source)
   const gzip = createGzip({ level: compressionLevel })

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { AppError } from '#platform/errors.ts'
 import type { ReadPhoto } from '#platform/photo-files.ts'
+import { createSlots } from '#platform/slots.ts'
 import { composePicture, photoBox, type PictureFacts } from './brand-picture.ts'
 import { createTypesetter } from './picture-text.ts'
 
@@ -10,8 +11,8 @@ import { createTypesetter } from './picture-text.ts'
 const version = 1
 /** A drawing keeps a core busy for a moment. */
 const drawnAtOnce = 2
-/** Beyond this, whoever asks is sent away: they would wait longer than they want to. */
-const mostWaiting = 20
+/** Who fetches previews does not wait longer either. */
+const patienceMs = 5000
 const keptBytes = 16 * 1024 * 1024
 
 export type DrawBrandPicture = ReturnType<typeof createBrandPictures>
@@ -21,7 +22,7 @@ export function createBrandPictures({ readPhoto }: { readPhoto: ReadPhoto }) {
   const text = createTypesetter()
   const kept = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: ({ length }) => length })
   const drawing = new Map<string, Promise<Buffer>>()
-  const takeTurn = createTurns()
+  const slots = createSlots(drawnAtOnce)
 
   const draw = async (facts: PictureFacts): Promise<Buffer> => {
     const photo = facts.tagPhotoUrl === null ? null : await readPhoto(facts.tagPhotoUrl)
@@ -32,12 +33,21 @@ export function createBrandPictures({ readPhoto }: { readPhoto: ReadPhoto }) {
     return sharp(svg).composite(layers).png({ palette: true, quality: 90, effort: 4 }).toBuffer()
   }
 
+  const drawInTurn = async (facts: PictureFacts): Promise<Buffer> => {
+    const giveBack = await slots.take(patienceMs)
+    if (!giveBack)
+      throw new AppError('overloaded', 'Too many pictures are being drawn. Please try again in a moment.', {
+        retryAfterSeconds: 5,
+      })
+    return draw(facts).finally(giveBack)
+  }
+
   const drawOnce = (mark: string, facts: PictureFacts): Promise<Buffer> => {
     const known = kept.get(mark)
     if (known) return Promise.resolve(known)
     const shared =
       drawing.get(mark) ??
-      takeTurn(() => draw(facts))
+      drawInTurn(facts)
         .then((picture) => {
           kept.set(mark, picture)
           return picture
@@ -67,26 +77,4 @@ async function cutPhoto(photo: Buffer): Promise<Buffer | null> {
     .png({ compressionLevel: 1 })
     .toBuffer()
     .catch(() => null)
-}
-
-/** Lets two work at a time; the others wait in line. */
-function createTurns() {
-  const waiting: (() => void)[] = []
-  let working = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= mostWaiting)
-      throw new AppError('overloaded', 'Too many pictures are being drawn. Please try again in a moment.', {
-        retryAfterSeconds: 5,
-      })
-    if (working >= drawnAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else working += 1
-    try {
-      return await work()
-    } finally {
-      // The turn goes to the next in line, or back.
-      const next = waiting.shift()
-      if (next) next()
-      else working -= 1
-    }
-  }
 }
