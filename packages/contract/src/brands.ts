@@ -8,7 +8,7 @@ import type { ContractRoute } from './route.ts'
 export const brandSources = ['manual', 'youtube'] as const
 
 /** What a price or a sell-through rests on: a member's estimate, what was said in a video, or an imported list. */
-export const valueBases = ['estimate', 'video', 'import'] as const
+const valueBases = ['estimate', 'video', 'import'] as const
 export type ValueBasis = (typeof valueBases)[number]
 
 /** A brand as everyone may read it. */

@@ -3,7 +3,7 @@ import { IdParam, wholeNumber } from './inputs.ts'
 import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'
 
-export const voteTypes = ['up', 'down'] as const
+const voteTypes = ['up', 'down'] as const
 export type VoteType = (typeof voteTypes)[number]
 
 /** The counts after the vote, and what the voter's vote is now: the same vote again takes it back. */

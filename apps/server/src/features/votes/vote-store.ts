@@ -12,6 +12,8 @@ export type Vote = { brandId: number; voter: Voter; voteType: VoteType }
 /** Differences taken in one go, so that a flood of votes makes no statement that never ends. */
 const deltasPerRollUp = 20_000
 
+const rollUpLock = 8_264_013
+
 /** Votes and the counts they make. Database triggers note each difference; here they are added up. */
 export function createVoteStore(db: Database) {
   return {
@@ -67,12 +69,17 @@ export function createVoteStore(db: Database) {
       return rows
     },
 
-    /** Adds what votes have changed to the counters of brands and of the members who entered them. */
+    /**
+     * Adds what votes have changed to the counters of brands and of the members who entered them. Does nothing while
+     * another process is at it: two at once would lock the same rows in different orders.
+     */
     async rollUp(): Promise<number> {
       const { rows } = await sql<{ taken: number }>`
-        with taken as (
+        with mine as materialized (
+          select pg_try_advisory_xact_lock(${rollUpLock}) as is_mine
+        ), taken as (
           delete from brand_vote_deltas where id = any (array(
-            select id from brand_vote_deltas order by id limit ${deltasPerRollUp} for update skip locked))
+            select id from brand_vote_deltas where (select is_mine from mine) order by id limit ${deltasPerRollUp}))
           returning brand_id, user_id, upvotes, downvotes
         ), by_brand as (
           select brand_id, sum(upvotes)::integer as up, sum(downvotes)::integer as down from taken group by brand_id
@@ -123,14 +130,15 @@ export function createVoteStore(db: Database) {
       return rows[0]?.drifted ?? 0
     },
 
-    /** The same for what members received; differences are noted under no brand. */
+    /** The same for what members received: their brands' counts, which were compared with the votes before. */
     async recountUsers(): Promise<number> {
       const { rows } = await sql<{ drifted: number }>`
-        with counted as (
-          select brands.user_id, count(*) filter (where vote_type = 'up') as up,
-            count(*) filter (where vote_type = 'down') as down
-          from brand_votes join brands on brands.id = brand_votes.brand_id
-          where brands.user_id is not null group by brands.user_id
+        with by_brand as (
+          select brand_id, sum(upvotes) as up, sum(downvotes) as down from brand_vote_deltas group by brand_id
+        ), counted as (
+          select user_id, sum(upvotes + coalesce(up, 0)) as up, sum(downvotes + coalesce(down, 0)) as down
+          from brands left join by_brand on by_brand.brand_id = brands.id
+          where user_id is not null group by user_id
         ), waiting as (
           select user_id, sum(upvotes) as up, sum(downvotes) as down
           from brand_vote_deltas where user_id is not null group by user_id
@@ -140,6 +148,7 @@ export function createVoteStore(db: Database) {
             coalesce(counted.down, 0) - users.downvotes_received - coalesce(waiting.down, 0) as down
           from users left join counted on counted.user_id = users.id left join waiting on waiting.user_id = users.id
         ), noted as (
+          -- Under no brand: only the member's counts are to change.
           insert into brand_vote_deltas (brand_id, user_id, upvotes, downvotes)
           select 0, id, up, down from drifted where up <> 0 or down <> 0 returning 1
         )

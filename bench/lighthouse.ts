@@ -1,0 +1,127 @@
+// Lighthouse as a phone on the directory and on a brand page; then how long a key press takes to be painted while typing
+// in the search with 250 cards, at a quarter of the machine's speed. Fetches Lighthouse by npx, so it needs a network.
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { fillBrands } from '../apps/server/src/features/samples/fill-brands.ts'
+import { openDatabase } from '../apps/server/src/platform/database.ts'
+import { createLogger } from '../apps/server/src/platform/logger.ts'
+import { runScript } from '../scripts/parts/run-script.ts'
+import { startApi, startStack } from '../scripts/parts/stack.ts'
+
+const lighthouse = 'lighthouse@13.5.0'
+const floor = { performance: 95, accessibility: 100, seo: 100, cls: 0.02, lcpSeconds: 1.5, nextPaintMs: 100 }
+const pages = { directory: '/', brand: '/brands/barlow-and-thrane' }
+const chrome = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+const runs = 3
+
+type Scores = { performance: number; accessibility: number; seo: number; cls: number; lcpSeconds: number }
+
+await runScript(async () => {
+  const stack = await startStack()
+  const api = await startApi({ ...stack.settings, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '100000' })
+  const scores: Record<string, Scores> = {}
+  for (const [name, path] of Object.entries(pages)) scores[name] = await medianScores(api.url + path)
+  const { pool, close } = openDatabase(
+    { DATABASE_URL: stack.databaseUrl, DATABASE_POOL_SIZE: 2 },
+    createLogger({ LOG_LEVEL: 'error' }),
+  )
+  await fillBrands({ pool }, { brands: 1000 })
+  await close()
+  const nextPaintMs = await typeSlowly(`${api.url}/?pageSize=250`)
+  console.log(JSON.stringify({ ...scores, nextPaintMs, floor }))
+  const isGood = Object.values(scores).every(
+    (score) =>
+      score.performance >= floor.performance &&
+      score.accessibility >= floor.accessibility &&
+      score.seo >= floor.seo &&
+      score.cls <= floor.cls &&
+      score.lcpSeconds <= floor.lcpSeconds,
+  )
+  process.exitCode = isGood && nextPaintMs <= floor.nextPaintMs ? 0 : 1
+})
+
+/** One run is at the mercy of the moment: the median of three counts. */
+async function medianScores(url: string): Promise<Scores> {
+  const all: Scores[] = []
+  for (let run = 0; run < runs; run += 1) all.push(await runLighthouse(url))
+  const median = (pick: (scores: Scores) => number): number =>
+    all.map(pick).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN
+  return {
+    performance: median(({ performance }) => performance),
+    accessibility: median(({ accessibility }) => accessibility),
+    seo: median(({ seo }) => seo),
+    cls: median(({ cls }) => cls),
+    lcpSeconds: median(({ lcpSeconds }) => lcpSeconds),
+  }
+}
+
+async function runLighthouse(url: string): Promise<Scores> {
+  const folder = await mkdtemp(join(tmpdir(), 'bolodex-lighthouse-'))
+  const output = join(folder, 'report.json')
+  const flags = '--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage'
+  const categories = '--only-categories=performance,accessibility,seo'
+  const child = spawn(
+    'npx',
+    [
+      '--yes',
+      lighthouse,
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${output}`,
+      categories,
+      `--chrome-flags=${flags}`,
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CHROME_PATH: chrome } },
+  )
+  await new Promise((resolve) => child.once('exit', resolve))
+  const report: Report = JSON.parse(await readFile(output, 'utf8'))
+  await rm(folder, { recursive: true })
+  const score = (name: string) => Math.round((report.categories[name]?.score ?? 0) * 100)
+  const value = (name: string) => report.audits[name]?.numericValue ?? Number.NaN
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    seo: score('seo'),
+    cls: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
+    lcpSeconds: Math.round(value('largest-contentful-paint') / 10) / 100,
+  }
+}
+
+type Report = {
+  categories: Record<string, { score: number }>
+  audits: Record<string, { numericValue?: number }>
+}
+
+/** The slowest of all key presses, as the browser itself times them from the key to the paint. */
+async function typeSlowly(url: string): Promise<number> {
+  const browser = await chromium.launch({ executablePath: chrome, args: ['--no-sandbox', '--disable-gpu'] })
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await page.goto(url)
+  await page.getByRole('region', { name: /notifications/i }).waitFor({ state: 'attached' })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.evaluate(() => {
+    const presses = { slowest: 0 }
+    Object.assign(globalThis, { presses })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (entry.name.startsWith('key')) presses.slowest = Math.max(presses.slowest, entry.duration)
+      // Shorter ones than 16 ms are not told apart by any screen.
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  })
+  const search = page.getByRole('searchbox')
+  await search.focus()
+  for (const text of ['wool coats', 'denim', 'e']) {
+    await search.pressSequentially(text, { delay: 120 })
+    await page.waitForTimeout(1500)
+    for (let i = 0; i < text.length; i += 1) await search.press('Backspace', { delay: 30 })
+    await page.waitForTimeout(1500)
+  }
+  const slowest = await page.evaluate(() => (globalThis as unknown as { presses: { slowest: number } }).presses.slowest)
+  await browser.close()
+  return Math.round(slowest)
+}
