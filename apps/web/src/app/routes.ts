@@ -1,5 +1,6 @@
 import { apiDocumentView } from '#features/api-docs/api-docs-api.ts'
 import { directoryView } from '#features/brands/brands-api.ts'
+import { readAddress, writeSearch } from '#features/brands/directory-link.ts'
 import { postListView, postView } from '#features/forum/forum-api.ts'
 import { route } from './route.ts'
 
@@ -9,7 +10,12 @@ export const notFoundRoute = route('/*?', 'not-found', { title: '404 Page Not Fo
 
 /** Every page: its path, its screen, what it is called, and what it reads before it can be drawn. */
 export const routes = [
-  route('/', 'directory', { title: 'What is that tag worth?', description: tagline, reads: () => [directoryView] }),
+  route('/', 'directory', {
+    title: 'What is that tag worth?',
+    description: tagline,
+    search: (given) => writeSearch(readAddress(given)).slice(1),
+    reads: (_, given) => [directoryView(readAddress(given).query)],
+  }),
   route('/forum', 'forum', {
     title: 'Forum',
     description: 'Ask what a tag is, tell what it sold for.',

@@ -4,6 +4,7 @@ import { siteView } from '#features/site/site-api.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { Hanger } from '#ui/hanger.tsx'
 import { PageLink } from '#ui/page-link.tsx'
+import './not-found.css'
 
 export function Screen() {
   const [location] = useLocation()
