@@ -39,8 +39,9 @@ export function Screen() {
 
   // Hundreds of cards are drawn in the background: what is being typed never waits for them.
   const brands = data?.brands
-  const shown = useDeferredValue(useMemo(() => brands && { brands, layout }, [brands, layout]))
-  const isBehind = isPlaceholderData || shown?.brands !== brands || shown?.layout !== layout
+  const newest = useMemo(() => brands && { brands, layout }, [brands, layout])
+  const shown = useDeferredValue(newest) ?? newest
+  const isBehind = isPlaceholderData || shown !== newest
 
   return (
     <>

@@ -17,7 +17,9 @@ export function ResultCount({ page, address }: { page: BrandPage; address: Direc
           <b>{formatNumber(total)}</b> {total === 1 ? 'brand' : 'brands'}
         </h2>
       </div>
-      {isFiltered(address) && <ClearFilters className="clear-filters" href={linkTo(withoutFilters(address))} />}
+      {isFiltered(address) && brands.length > 0 && (
+        <ClearFilters className="clear-filters" href={linkTo(withoutFilters(address))} />
+      )}
       {brands.length > 0 && (
         <p>
           Showing{' '}
