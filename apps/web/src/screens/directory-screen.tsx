@@ -37,11 +37,8 @@ export function Screen() {
     if (isBeyond) changeQuery({ page: pageCount }, { isTyping: true })
   }, [isBeyond, pageCount])
 
-  // Hundreds of cards are drawn in the background: what is being typed never waits for them.
-  const brands = data?.brands
-  const newest = useMemo(() => brands && { brands, layout }, [brands, layout])
-  const shown = useDeferredValue(newest) ?? newest
-  const isBehind = isPlaceholderData || shown !== newest
+  // The other layout is drawn in the background: its button answers at once.
+  const shownLayout = useDeferredValue(layout)
 
   return (
     <>
@@ -55,9 +52,12 @@ export function Screen() {
           {data.total === 0 && !isPlaceholderData ? (
             <NoResults address={address} />
           ) : (
-            <div className="results" aria-busy={isBehind}>
-              {shown && <BrandList brands={shown.brands} layout={shown.layout} renderVotes={renderVotes} />}
-            </div>
+            <BrandList
+              brands={data.brands}
+              layout={shownLayout}
+              isWaiting={isPlaceholderData || layout !== shownLayout}
+              renderVotes={renderVotes}
+            />
           )}
           <Pagination
             page={Math.min(query.page, pageCount)}

@@ -1,28 +1,26 @@
 import { memo, type ReactNode } from 'react'
 import type { Brand } from '@bolodex/contract/brands'
 import { AddBrandTile } from './add-brand-tile.tsx'
-import { BrandCard } from './brand-card.tsx'
-import { BrandRow } from './brand-row.tsx'
+import { BrandChunk } from './brand-chunk.tsx'
 import type { BrandLayout } from './directory-link.ts'
-import type { Urgency } from './tag-photo.tsx'
+import { useChunks } from './use-chunks.ts'
 
-type Props = { brands: Brand[]; layout: BrandLayout; renderVotes: (brand: Brand) => ReactNode }
-
-/** Cards in the first row of a wide window. */
-const firstRow = 4
+type Props = {
+  brands: Brand[]
+  layout: BrandLayout
+  /** Other brands are on their way. */
+  isWaiting: boolean
+  renderVotes: (brand: Brand) => ReactNode
+}
 
 /** One page of brands, as cards or as rows, and the place for a new one at its end. */
-export const BrandList = memo(function BrandList({ brands, layout, renderVotes }: Props) {
+export const BrandList = memo(function BrandList({ brands, layout, isWaiting, renderVotes }: Props) {
+  const { chunks, isBehind } = useChunks(brands)
   return (
-    <ul className={layout === 'list' ? 'brand-rows' : 'brand-grid'}>
-      {brands.map((brand, index) => (
-        <li key={brand.id}>
-          {layout === 'list' ? (
-            <BrandRow brand={brand} urgency={urgencyOf(index)} />
-          ) : (
-            <BrandCard brand={brand} urgency={urgencyOf(index)} renderVotes={renderVotes} />
-          )}
-        </li>
+    <ul className={layout === 'list' ? 'results brand-rows' : 'results brand-grid'} aria-busy={isWaiting || isBehind}>
+      {chunks.map((chunk, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a chunk is nothing but a place in the list
+        <BrandChunk key={index} brands={chunk} isFirst={index === 0} layout={layout} renderVotes={renderVotes} />
       ))}
       <li>
         <AddBrandTile />
@@ -30,8 +28,3 @@ export const BrandList = memo(function BrandList({ brands, layout, renderVotes }
     </ul>
   )
 })
-
-function urgencyOf(index: number): Urgency {
-  if (index === 0) return 'first'
-  return index < firstRow ? 'soon' : 'near'
-}
