@@ -44,8 +44,11 @@ test.describe('search', () => {
 
   test('a slash leads to the search from anywhere, except while typing', async ({ page }) => {
     await open(page, '/')
-    await page.keyboard.press('/')
-    await expect(page.getByPlaceholder(searchBox)).toBeFocused()
+    // The page listens for keys only once its screen has been taken over, which may come a moment after its frame.
+    await expect(async () => {
+      await page.keyboard.press('/')
+      await expect(page.getByPlaceholder(searchBox)).toBeFocused({ timeout: 500 })
+    }).toPass()
     await page.keyboard.type('a/b')
     await expect(page.getByPlaceholder(searchBox)).toHaveValue('a/b')
   })
