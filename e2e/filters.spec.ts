@@ -174,6 +174,15 @@ test('a search without a hit says so and offers the ways on [D-03, D-11]', async
   await expect(shownNames(page)).toHaveCount(25)
 })
 
+test('a search that the filters leave empty says what each of them hides [D-03]', async ({ page }) => {
+  await open(page, '/?q=zz+filter&garment=Jeans&minPrice=41')
+  await page.getByRole('link', { name: 'Jeans off: 1 brand' }).click()
+  await expect(shownNames(page)).toHaveText(['Zz Filter Three'])
+  await page.goBack()
+  await page.getByRole('link', { name: 'Sale Price 41 off: 1 brand' }).click()
+  await expect(shownNames(page)).toHaveText(['Zz Filter One'])
+})
+
 test.describe('when the directory cannot be loaded', () => {
   test.use({ toleratedConsole: /status of 503/ })
 

@@ -4,6 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { ClearFilters } from './clear-filters.tsx'
 import { isFiltered, linkTo, withoutFilters, type DirectoryAddress } from './directory-link.ts'
+import { WithoutFilters } from './without-filters.tsx'
 
 /** An empty hanger: what was looked for, and the ways on. */
 export function NoResults({ address }: { address: DirectoryAddress }) {
@@ -22,6 +23,7 @@ export function NoResults({ address }: { address: DirectoryAddress }) {
           <ClearFilters className="button button-outline" href={linkTo(withoutFilters(address))} />
         )}
       </div>
+      <WithoutFilters address={address} />
     </EmptyState>
   )
 }
