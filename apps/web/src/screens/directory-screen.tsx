@@ -27,9 +27,9 @@ export function Screen() {
     ...directoryView(query),
     placeholderData: keepPreviousData,
   })
-  const { user } = useViewer()
+  const viewer = useViewer()
   const brandIds = useMemo(() => (data?.brands ?? nothing).map(({ id }) => id), [data])
-  useOwnVotes(brandIds, user?.id ?? null)
+  useOwnVotes(brandIds, viewer)
 
   const pageCount = data ? Math.min(Math.ceil(data.total / query.pageSize), limits.maxPage) : 1
   const isBeyond = data !== undefined && !isPlaceholderData && data.total > 0 && query.page > pageCount
