@@ -1,4 +1,4 @@
-import { expect, open, test } from './journey.ts'
+import { brandNamed, expect, findBarriers, open, screens, shownNames, test, themes } from './journey.ts'
 
 test('the directory shows title, tagline and the box that asks for help [D-01]', async ({ page }) => {
   await open(page, '/')
@@ -28,33 +28,214 @@ test('the first 25 brands are shown as cards in order of name', async ({ page, d
   const { rows } = await database.query<{ name: string }>(
     'select name from brands order by name collate "und-x-icu", id limit 25',
   )
-  await expect(page.locator('article').getByRole('heading')).toHaveText(rows.map(({ name }) => name))
+  await expect(shownNames(page)).toHaveText(rows.map(({ name }) => name))
   await expect(page.getByText('Showing 1–25')).toBeVisible()
 })
 
-test('a card shows price, sell rate, what to look for, and who took the photo', async ({ page }) => {
+for (const view of ['grid', 'list']) {
+  test(`in the ${view} a brand shows name, description, photo, who took it, price, sell rate and what to look for [D-06]`, async ({
+    page,
+  }) => {
+    await open(page, `/?q=barlow&view=${view}`)
+    const brand = brandNamed(page, 'Barlow & Thrane')
+    await expect(brand.getByRole('link', { name: 'Barlow & Thrane', exact: true })).toHaveAttribute(
+      'href',
+      '/brands/barlow-and-thrane',
+    )
+    await expect(brand.getByText('$86')).toBeVisible()
+    await expect(brand.getByText('71%')).toBeVisible()
+    await expect(brand.getByText('Tag submitted by pinroll_pat')).toBeVisible()
+    await expect(brand.getByText('Look for')).toBeAttached()
+    await expect(brand.locator('.look-for').getByRole('button')).toHaveCount(3)
+    const description = brand.getByText(/Waxed field coats/)
+    expect((await description.boundingBox())?.height ?? 0).toBeLessThan(40)
+    const photo = brand.getByRole('img', { name: /tag/i })
+    expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  })
+}
+
+test('a toggle changes between grid and list; the grid comes first, and the choice is in the address [D-04]', async ({
+  page,
+}) => {
   await open(page, '/')
-  const card = page.locator('article').filter({ has: page.getByRole('heading', { name: 'Barlow & Thrane' }) })
-  await expect(card).toContainText('$86')
-  await expect(card).toContainText('71%')
-  await expect(card).toContainText('Tag submitted by')
-  await expect(card.getByText('pinroll_pat')).toBeVisible()
-  const photo = card.getByRole('img', { name: /tag/i })
-  await expect(photo).toBeVisible()
-  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(page.locator('.brand-grid')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Grid' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'List' }).click()
+  await expect(page.locator('.brand-rows')).toBeVisible()
+  await expect(page).toHaveURL('/?view=list')
+  await page.reload()
+  await expect(page.locator('.brand-rows')).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('.brand-grid')).toBeVisible()
 })
 
-test('a brand found in a video links to it in a new tab', async ({ page, database }) => {
-  await open(page, '/')
-  const { rows } = await database.query<{ name: string; source_url: string }>(
-    `select name, source_url from (select * from brands order by name collate "und-x-icu", id limit 25) first
-     where source = 'youtube' and source_url is not null limit 1`,
-  )
-  const card = page
-    .locator('article')
-    .filter({ has: page.getByRole('heading', { name: rows[0]?.name ?? '', exact: true }) })
-  const link = card.getByRole('link', { name: /View Source Video/ })
-  await expect(link).toHaveAttribute('href', rows[0]?.source_url ?? '')
-  await expect(link).toHaveAttribute('target', '_blank')
-  await expect(link).toHaveAttribute('rel', /noopener/)
+test('votes are on the cards and not on the rows [D-07]', async ({ page }) => {
+  await open(page, '/?q=barlow')
+  const votes = brandNamed(page, 'Barlow & Thrane').getByRole('button', { name: /vote Barlow & Thrane/ })
+  await expect(votes).toHaveCount(2)
+  await page.getByRole('button', { name: 'List' }).click()
+  await expect(page.locator('.brand-rows')).toBeVisible()
+  await expect(votes).toHaveCount(0)
 })
+
+for (const [view, label] of [
+  ['grid', 'View Source Video'],
+  ['list', 'View Video'],
+] as const) {
+  test(`in the ${view} '${label}' opens the video of a brand found in one, and of no other [D-08]`, async ({
+    page,
+  }) => {
+    await open(page, `/?q=zz+video&view=${view}`)
+    await expect(shownNames(page)).toHaveCount(3)
+    const link = page.getByRole('main').getByRole('link', { name: label })
+    await expect(link).toHaveCount(1)
+    await expect(brandNamed(page, 'Zz Video Linked').getByRole('link', { name: label })).toBeVisible()
+    await expect(link).toHaveAttribute('href', 'https://www.youtube.com/watch?v=abcdefghijk')
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+  })
+}
+
+test('a brand without a tag photo says so; once there is one, it is shown [D-10]', async ({ page, database }) => {
+  await open(page, '/?q=zz+video+manual')
+  await expect(brandNamed(page, 'Zz Video Manual').getByText('No tag photo yet')).toBeVisible()
+  await expect(brandNamed(page, 'Zz Video Manual').getByRole('img')).toHaveCount(0)
+  await database.query(
+    `update brands set tag_photo_id = (select min(id) from tag_photos) where name = 'Zz Video Manual'`,
+  )
+  await expect(async () => {
+    await page.reload()
+    await expect(brandNamed(page, 'Zz Video Manual').getByRole('img')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByText('No tag photo yet')).toHaveCount(0)
+})
+
+for (const view of ['grid', 'list']) {
+  test(`in the ${view} the last tile is 'Add New Brand' and leads to the form [D-11]`, async ({ page }) => {
+    await open(page, `/?view=${view}`)
+    const last = page.locator('.brand-grid, .brand-rows').locator('> li').last()
+    await expect(last.getByRole('link', { name: /^Add New Brand/ })).toHaveAttribute('href', '/submit-brand')
+  })
+}
+
+test('while brands are loading six placeholder cards stand in their boxes, and nothing moves [D-05]', async ({
+  page,
+}) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/directory', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, '/contact')
+  await page.getByRole('link', { name: 'Brands', exact: true }).click()
+  await expect(page.locator('.brand-placeholder')).toHaveCount(6)
+  const box = () => page.locator('.brand-card').first().boundingBox()
+  const before = await box()
+  await page.evaluate(() => {
+    const count = Object.assign(globalThis, { shifts: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) count.shifts += entry.value
+    }).observe({ type: 'layout-shift' })
+  })
+  letGo()
+  await expect(shownNames(page)).toHaveCount(25)
+  const after = await box()
+  expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(0.5)
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(0.5)
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(0.02)
+})
+
+test('the catalogue has 14 garment types with icon, description and colour; an unknown one is a hanger [D-20, D-21]', async ({
+  page,
+}) => {
+  await open(page, '/?q=zz+every+garment')
+  const garments = brandNamed(page, 'Zz Every Garment').locator('.look-for').getByRole('button')
+  await expect(garments).toHaveCount(15)
+  await expect(garments.first()).toHaveAccessibleName(/^T-shirts .+/)
+  await expect(garments.last()).toHaveAccessibleName('Kimonos Kimonos garment')
+  const looks = await garments.evaluateAll((buttons) =>
+    buttons.map((button) => ({
+      icon: button.querySelector('use')?.getAttribute('href')?.split('#')[1],
+      colour: getComputedStyle(button).color,
+    })),
+  )
+  expect(new Set(looks.map(({ icon }) => icon)).size).toBe(15)
+  expect(new Set(looks.map(({ colour }) => colour)).size).toBe(15)
+  expect(looks.at(-1)?.icon).toBe('garment-unknown')
+})
+
+test('a garment explains itself after 300 ms, below the price, until Escape [D-06]', async ({ page }) => {
+  await open(page, '/?q=barlow')
+  const brand = brandNamed(page, 'Barlow & Thrane')
+  const text = brand.locator('.tooltip-text').first()
+  const opacity = () => text.evaluate((element) => Number(getComputedStyle(element).opacity))
+  await brand.locator('.garment').first().hover()
+  expect(await text.evaluate((element) => getComputedStyle(element).transitionDelay)).toBe('0.3s')
+  await expect.poll(opacity).toBe(1)
+  const price = await brand.locator('.brand-facts').boundingBox()
+  expect((await text.boundingBox())?.y ?? 0).toBeGreaterThan((price?.y ?? 0) + (price?.height ?? 0))
+  await page.keyboard.press('Escape')
+  await expect.poll(opacity).toBe(0)
+  await page.mouse.move(0, 0)
+  await brand.locator('.value-notes-button').focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(opacity).toBe(1)
+})
+
+for (const view of ['grid', 'list']) {
+  test(`in the ${view} price and sell rate say how old they are, what they rest on and what they mean [X-07]`, async ({
+    page,
+  }) => {
+    await open(page, `/?q=zz+basis&view=${view}`)
+    const brand = brandNamed(page, 'Zz Basis Import')
+    const button = brand.getByRole('button', { name: 'About the numbers of Zz Basis Import' })
+    const notes = brand.locator('[popover]')
+    await expect(notes).toBeHidden()
+    await button.press('Enter')
+    await expect(notes).toContainText(/Price an imported list, \d+ years ago \(Feb 3, 2020\)/)
+    await expect(notes).toContainText(/Sell Rate a member’s estimate, /)
+    await expect(notes).toContainText('Sold ÷ (sold + unsold) over the last 90 days, whole percent.')
+    await expect(notes).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(notes).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+}
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the age and basis of a price can be read [X-07, X-18]', async ({ page }) => {
+    await page.goto('/?q=zz+basis')
+    await page.getByRole('button', { name: 'About the numbers of Zz Basis Import' }).click()
+    await expect(page.getByText('an imported list (Feb 3, 2020)')).toBeVisible()
+  })
+})
+
+for (const { name, width, height } of screens) {
+  for (const colorScheme of themes) {
+    test(`axe finds no barrier in the directory on a ${name} in the ${colorScheme} theme [X-17]`, async ({ page }) => {
+      test.slow()
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      for (const path of ['/?garment=Jeans', '/?view=list', '/?q=Tweed+Otter', '/?q=zz+every', '/?q=zz+pages&page=4']) {
+        await open(page, path)
+        expect(await findBarriers(page), path).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+      }
+      await page
+        .getByRole('button', { name: /About the numbers/ })
+        .first()
+        .click()
+      expect(await findBarriers(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      if (name !== 'phone') return
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+      expect(await findBarriers(page)).toEqual([])
+    })
+  }
+}

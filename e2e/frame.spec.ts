@@ -124,12 +124,12 @@ test.describe('side bar', () => {
     const box = await page.locator(bar).boundingBox()
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)
     expect(box?.width).toBe(390)
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'More' })
     await expect(sheet.getByRole('link', { name: 'Privacy' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await sheet.getByRole('link', { name: 'Contact' }).click()
     await expect(page).toHaveURL('/contact')
     await expect(sheet).toBeHidden()
@@ -194,7 +194,7 @@ test('the More sheet stays whole for a member with a very long address', async (
     `${'very.'.repeat(14)}long@example.org`,
   ])
   await open(page, '/')
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   const heading = page.getByRole('dialog', { name: 'More' }).getByRole('heading', { name: 'More' })
   await expect(heading).toBeInViewport({ ratio: 1 })
 })
@@ -202,12 +202,13 @@ test('the More sheet stays whole for a member with a very long address', async (
 test('on a phone the focus is never hidden behind the bar', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/')
-  const bar = await page.locator('.sidebar-cloth').boundingBox()
+  // The search of the directory lies on top of the bar.
+  const bar = await page.locator('.search-dock').boundingBox()
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Tab')
     const hidden = await page.evaluate((top) => {
       const focused = document.activeElement
-      if (!focused || focused.closest('.sidebar')) return ''
+      if (!focused || focused.closest('.sidebar, .search-dock')) return ''
       return focused.getBoundingClientRect().bottom > top ? focused.outerHTML.slice(0, 120) : ''
     }, bar?.y ?? 0)
     expect(hidden).toBe('')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test'
+import { test as base, expect, type ConsoleMessage, type Locator, type Page } from '@playwright/test'
 import pg from 'pg'
 
 export { expect } from '@playwright/test'
@@ -87,6 +87,16 @@ export async function waitForHydration(page: Page): Promise<void> {
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await waitForHydration(page)
+}
+
+/** The card or row of a brand. */
+export function brandNamed(page: Page, name: string): Locator {
+  return page.locator('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+}
+
+/** The names shown, in their order. */
+export function shownNames(page: Page): Locator {
+  return page.locator('article').getByRole('heading', { level: 3 })
 }
 
 /** Signs a new member in, in this browser. */

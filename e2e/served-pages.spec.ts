@@ -27,7 +27,7 @@ test.describe('with JavaScript off', () => {
   test('a phone reaches every page without a script', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
-    await page.getByRole('link', { name: 'More' }).click()
+    await page.getByRole('link', { name: 'More', exact: true }).click()
     await expect(page.getByRole('link', { name: 'Privacy' }).last()).toBeVisible()
   })
 })
@@ -132,7 +132,7 @@ for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/')
     await waitForHydration(page)
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible()
     expect(await findBarriers(page)).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { addExtraBrands } from './extra-brands.ts'
 
 /** Starts the built product on real parts once for all journeys; `npm run preview` says where it is. */
 export default async function startPreview(): Promise<() => Promise<void>> {
@@ -8,7 +9,12 @@ export default async function startPreview(): Promise<() => Promise<void>> {
     preview.once('exit', (code) => reject(new Error(`The preview ended with ${code} before it was ready.`)))
   })
   const firstLine = new Promise<string>((resolve) => createInterface(preview.stdout).once('line', resolve))
-  const { ready, mail, database } = JSON.parse(await Promise.race([firstLine, ended])) as Record<string, string>
+  const {
+    ready = '',
+    mail,
+    database = '',
+  } = JSON.parse(await Promise.race([firstLine, ended])) as Record<string, string>
+  await addExtraBrands(database, ready)
   Object.assign(process.env, { PREVIEW_URL: ready, PREVIEW_MAIL: mail, PREVIEW_DATABASE: database })
   return async () => {
     const stopped = new Promise((resolve) => preview.once('exit', resolve))

@@ -26,7 +26,7 @@ await (page.status === 200 ? prepare(queryClient, location.href) : prepareMatch(
 
 /** Counts moves, so that a slow one cannot overtake the one that was chosen after it. */
 let newestMove = 0
-addEventListener('popstate', () => (newestMove += 1))
+for (const move of ['popstate', 'pushState', 'replaceState']) addEventListener(move, () => (newestMove += 1))
 
 const aroundNav: AroundNavHandler = (navigate, to, options) => {
   const move = (newestMove += 1)

@@ -4,12 +4,11 @@ import { garmentTypes } from './garment-types.ts'
 import { SearchText, wholeNumber } from './inputs.ts'
 import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'
+import { valueBases, type ValueBasis } from './value-bases.ts'
 
 export const brandSources = ['manual', 'youtube'] as const
 
-/** What a price or a sell-through rests on: a member's estimate, what was said in a video, or an imported list. */
-const valueBases = ['estimate', 'video', 'import'] as const
-export type ValueBasis = (typeof valueBases)[number]
+const ValueBasisName = z.enum(Object.keys(valueBases) as ValueBasis[])
 
 /** A brand as everyone may read it. */
 export const Brand = z.object({
@@ -24,11 +23,11 @@ export const Brand = z.object({
   tagSubmittedBy: z.string().nullable(),
   averageSalePrice: z.int().nullable(),
   priceSetAt: z.iso.datetime().nullable(),
-  priceBasis: z.enum(valueBases).nullable(),
+  priceBasis: ValueBasisName.nullable(),
   /** Sold ÷ (sold + unsold) over the last 90 days, whole percent. */
   sellThroughRate: z.int().nullable(),
   sellThroughSetAt: z.iso.datetime().nullable(),
-  sellThroughBasis: z.enum(valueBases).nullable(),
+  sellThroughBasis: ValueBasisName.nullable(),
   garmentTypes: z.array(z.string()),
   source: z.enum(brandSources),
   sourceUrl: z.string().nullable(),

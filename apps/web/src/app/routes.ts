@@ -1,6 +1,7 @@
 import { apiDocumentView } from '#features/api-docs/api-docs-api.ts'
-import { describeBrand } from '#features/brands/brand-about.ts'
+import { describeBrand } from '#features/brands/describe-brand.ts'
 import { brandAddress, brandView, directoryView } from '#features/brands/brands-api.ts'
+import { readAddress, writeSearch } from '#features/brands/directory-link.ts'
 import { postListView, postView } from '#features/forum/forum-api.ts'
 import { route } from './route.ts'
 
@@ -11,7 +12,12 @@ export const goneRoute = route('/*?', 'gone', { title: 'Brand removed', descript
 
 /** Every page: its path, its screen, what it is called, and what it reads before it can be drawn. */
 export const routes = [
-  route('/', 'directory', { title: 'What is that tag worth?', description: tagline, reads: () => [directoryView] }),
+  route('/', 'directory', {
+    title: 'What is that tag worth?',
+    description: tagline,
+    search: (given) => writeSearch(readAddress(given)).slice(1),
+    reads: (_, given) => [directoryView(readAddress(given).query)],
+  }),
   route('/brands/:slug', 'brand', {
     title: 'Brand',
     description: tagline,

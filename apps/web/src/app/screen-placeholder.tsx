@@ -1,7 +1,11 @@
+import { useLocation } from 'wouter'
+import { DirectoryPlaceholder } from '#features/brands/directory-placeholder.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
 
 /** Shown only when a move takes longer than the moment a click waits. */
 export function ScreenPlaceholder() {
+  const [location] = useLocation()
+  if (location === '/') return <DirectoryPlaceholder />
   return (
     <output className="block">
       <span className="sr-only">Loading</span>

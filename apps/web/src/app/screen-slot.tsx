@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import { useCatchUp } from '#lib/use-catch-up.ts'
 import type { Match } from './prepare.ts'
 import { RequireUser } from './require-user.tsx'
 
@@ -11,6 +12,7 @@ export function ScreenSlot({ match: { route, params } }: { match: Match }) {
   const { title } = route.about(params, answers)
   const movedTo = route.movedTo(params, answers)
   const [, navigate] = useLocation()
+  useCatchUp()
   useEffect(() => {
     document.title = title
   }, [title])

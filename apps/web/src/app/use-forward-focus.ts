@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'wouter'
+import { currentLanding } from '#lib/landing.ts'
 
 /**
  * A forward move begins at the top of the new page, with the focus on it, as a page load would. Going back is left to
@@ -13,8 +14,8 @@ export function useForwardFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const handleForward = () => {
       isForward.current = true
-      // The page one is on already: the address does not change, but a link still leads to its top.
-      if (window.location.pathname === lastLocation.current) goToTop(main)
+      // The page one is on already: a link still leads to its top, unless it says where else.
+      if (window.location.pathname === lastLocation.current) land(main)
     }
     const handleBack = () => {
       isForward.current = false
@@ -36,6 +37,15 @@ export function useForwardFocus(main: RefObject<HTMLElement | null>): void {
     if (!isForward.current) return
     goToTop(main)
   }, [location, main])
+}
+
+function land(main: RefObject<HTMLElement | null>): void {
+  const landing = currentLanding()
+  if (landing === 'same-place') return
+  const part = landing === null ? null : document.getElementById(landing)
+  if (!part) return goToTop(main)
+  part.scrollIntoView()
+  part.focus({ preventScroll: true })
 }
 
 function goToTop(main: RefObject<HTMLElement | null>): void {

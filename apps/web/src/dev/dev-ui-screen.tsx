@@ -1,5 +1,7 @@
 import { PageHead } from '#ui/page-head.tsx'
 import { Parts } from './parts.tsx'
+import '../screens/auth.css'
+import '../screens/privacy.css'
 import './dev-ui.css'
 
 const themes = ['light', 'dark'] as const

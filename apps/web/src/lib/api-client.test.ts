@@ -116,3 +116,24 @@ test('a parameter is written into the path, escaped', () => {
   expect(post.read({ params: { id: 7 } }).queryKey).toEqual(['/api/forum/posts/7'])
   expect(post.read({ params: { id: '../7' } }).queryKey).toEqual(['/api/forum/posts/..%2F7'])
 })
+
+test('a list is written as one parameter for each of its values', () => {
+  const directory = endpoint<typeof getDirectory>('GET', '/api/directory')
+  expect(directory.read({ query: { q: 'a&b', garment: ['Polo Shirts', 'Jeans'] } }).queryKey).toEqual([
+    '/api/directory?q=a%26b&garment=Polo+Shirts&garment=Jeans',
+  ])
+  expect(directory.read({ query: { garment: [] } }).queryKey).toEqual(['/api/directory'])
+})
+
+test('a read that follows a write asks for an answer in which the write is seen', async () => {
+  const asked: (string | undefined)[] = []
+  answer = (request, response) => {
+    asked.push(request.url)
+    response.setHeader('x-bolodex-after', 'k9.abc').end('{}')
+  }
+  await send(`${address}/api/directory`)
+  await send(`${address}/api/brands/1/vote`, { method: 'POST', body: {} })
+  await send(`${address}/api/directory?page=2`)
+  await send(`${address}/api/session`)
+  expect(asked).toEqual(['/api/directory', '/api/brands/1/vote', '/api/directory?page=2&after=k9.abc', '/api/session'])
+})

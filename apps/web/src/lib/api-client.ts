@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ErrorBody } from '@bolodex/contract/errors'
 import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
+import { afterHeader, keepAfterToken, withAfterToken } from './after-token.ts'
 import { ApiError } from './api-error.ts'
+import { writeQuery } from './write-query.ts'
 
 type Part = 'params' | 'query' | 'body'
 type PartsOf<R extends ContractRoute> = { [K in Part as R[K] extends object ? K : never]: InputOf<R[K]> }
@@ -35,7 +37,11 @@ export function endpoint<R extends ContractRoute>(method: R['method'], path: R['
 
 /** Sends a call with the visitor's credentials; anything but a success becomes an ApiError. */
 export async function send(address: string, call: { method?: string; body?: unknown } = {}): Promise<unknown> {
-  const response = await fetch(address, { method: call.method ?? 'GET', credentials: 'include', ...encode(call.body) })
+  const method = call.method ?? 'GET'
+  const isRead = method === 'GET'
+  const target = isRead ? withAfterToken(address) : address
+  const response = await fetch(target, { method, credentials: 'include', ...encode(call.body) })
+  if (!isRead) keepAfterToken(response.headers.get(afterHeader))
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text || response.statusText, readErrorBody(text))
   return text === '' ? undefined : JSON.parse(text)
@@ -61,10 +67,4 @@ function readErrorBody(text: string): ErrorBody | null {
 
 function fillPath(path: string, params: Values): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-}
-
-function writeQuery(query: Values): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
-  return search && `?${search}`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatRelative } from './relative-time.ts'
+import { formatDate } from './format-date.ts'
+import { formatRelative } from './relative-time.ts'
 
 const now = Date.parse('2026-11-15T12:00:00.000Z')
 

@@ -3,6 +3,7 @@ import { apiDocumentAddress, apiDocumentView } from '#features/api-docs/api-docs
 import { listOperations } from '#features/api-docs/open-api.ts'
 import { OperationCard } from '#features/api-docs/operation-card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import './api-docs.css'
 
 export function Screen() {
   const { data: document } = useSuspenseQuery(apiDocumentView)

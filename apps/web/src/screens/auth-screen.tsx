@@ -5,6 +5,7 @@ import { CareItem } from '#ui/care-item.tsx'
 import { HangTag } from '#ui/hang-tag.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { Pocket } from '#ui/pocket.tsx'
+import './auth.css'
 
 export function Screen() {
   const { data: site } = useSuspenseQuery(siteView)

@@ -1,46 +1,76 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { BrandCard } from '#features/brands/brand-card.tsx'
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Brand } from '@bolodex/contract/brands'
+import { limits } from '@bolodex/contract/limits'
+import { useViewer } from '#features/accounts/use-viewer.ts'
+import { BrandList } from '#features/brands/brand-list.tsx'
+import { BrandPlaceholders } from '#features/brands/brand-placeholders.tsx'
 import { directoryView } from '#features/brands/brands-api.ts'
-import { HelpBox } from '#features/brands/help-box.tsx'
-import { formatCount, formatNumber } from '#lib/format-count.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Hanger } from '#ui/hanger.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { DirectoryFailed } from '#features/brands/directory-failed.tsx'
+import { DirectoryHead } from '#features/brands/directory-head.tsx'
+import { linkTo } from '#features/brands/directory-link.ts'
+import { FilterBar } from '#features/brands/filter-bar.tsx'
+import { NoResults } from '#features/brands/no-results.tsx'
+import { ResultCount, resultsId } from '#features/brands/result-count.tsx'
+import { changeQuery, useDirectoryAddress } from '#features/brands/use-directory-address.ts'
+import { useOwnVotes } from '#features/votes/use-own-votes.ts'
+import { VoteButtons } from '#features/votes/vote-buttons.tsx'
+import { Pagination } from '#ui/pagination.tsx'
 
-/** Cards in the first row of a wide window. */
-const firstRow = 4
+const nothing: Brand[] = []
+const landing = { landsOn: resultsId }
 
 export function Screen() {
-  const { data } = useSuspenseQuery(directoryView)
+  const address = useDirectoryAddress()
+  const { query, layout } = address
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...directoryView(query),
+    placeholderData: keepPreviousData,
+  })
+  const viewer = useViewer()
+  const brandIds = useMemo(() => (data?.brands ?? nothing).map(({ id }) => id), [data])
+  useOwnVotes(brandIds, viewer)
+
+  const pageCount = data ? Math.min(Math.ceil(data.total / query.pageSize), limits.maxPage) : 1
+  const isBeyond = data !== undefined && !isPlaceholderData && data.total > 0 && query.page > pageCount
+  useEffect(() => {
+    if (isBeyond) changeQuery({ page: pageCount }, { isTyping: true })
+  }, [isBeyond, pageCount])
+
+  // The other layout is drawn in the background: its button answers at once.
+  const shownLayout = useDeferredValue(layout)
+
   return (
     <>
-      <PageHead title="What is that tag worth?">
-        A brand directory kept by resellers. Look up a tag, see what it sells for and how fast it goes.
-      </PageHead>
-      <HelpBox />
-      {data.brands.length === 0 ? (
-        <EmptyState drawing={<Hanger />} title="Nobody has catalogued a brand yet">
-          <p>The hangers are ready. The first brands will appear here as soon as somebody adds them.</p>
-        </EmptyState>
-      ) : (
+      <DirectoryHead />
+      <FilterBar address={address} total={data?.total} />
+      {error && <DirectoryFailed error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <BrandPlaceholders />}
+      {!error && data && (
         <>
-          <div className="result-count">
-            <h2 className="caption">{formatCount(data.total, 'brand')}</h2>
-            {data.total > data.brands.length && (
-              <p>
-                Showing <b>1–{formatNumber(data.brands.length)}</b>
-              </p>
-            )}
-          </div>
-          <ul className="brand-grid">
-            {data.brands.map((brand, index) => (
-              <li key={brand.id}>
-                <BrandCard brand={brand} isFirstRow={index < firstRow} />
-              </li>
-            ))}
-          </ul>
+          <ResultCount page={data} address={address} />
+          {data.total === 0 && !isPlaceholderData ? (
+            <NoResults address={address} />
+          ) : (
+            <BrandList
+              brands={data.brands}
+              layout={shownLayout}
+              isWaiting={isPlaceholderData || layout !== shownLayout}
+              renderVotes={renderVotes}
+            />
+          )}
+          <Pagination
+            page={Math.min(query.page, pageCount)}
+            pageCount={pageCount}
+            linkTo={(page) => linkTo({ layout, query: { ...query, page } })}
+            landing={landing}
+          />
         </>
       )}
     </>
   )
+}
+
+function renderVotes({ id, name, upvotes, downvotes }: Brand) {
+  return <VoteButtons brandId={id} name={name} upvotes={upvotes} downvotes={downvotes} />
 }

@@ -6,6 +6,7 @@ import { CareLabel } from '#ui/care-label.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Hanger } from '#ui/hanger.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import './forum.css'
 
 export function Screen() {
   const { data: posts } = useSuspenseQuery(postListView)

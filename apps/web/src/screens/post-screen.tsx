@@ -4,6 +4,7 @@ import { postView } from '#features/forum/forum-api.ts'
 import { PostMeta } from '#features/forum/post-meta.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/page-link.tsx'
+import './forum.css'
 
 export function Screen() {
   const { id } = useParams<{ id: string }>()

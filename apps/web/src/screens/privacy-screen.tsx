@@ -2,6 +2,7 @@ import { CareItem } from '#ui/care-item.tsx'
 import { CareLabel } from '#ui/care-label.tsx'
 import { FactsTable, type FactsRow } from '#ui/facts-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import './privacy.css'
 
 const columns = ['What', 'Why and how', 'Who can see it', 'How long']
 
@@ -16,6 +17,11 @@ const visit: FactsRow[] = [
 const browser: FactsRow[] = [
   { name: 'Light or dark', cells: ['so that the page looks as you left it', 'only you', 'until you clear it'] },
   { name: 'Width of the sidebar', cells: ['the same', 'only you', 'until you clear it'] },
+  { name: 'That you have voted', cells: ['so that your own votes are shown to you', 'only you', 'until you clear it'] },
+  {
+    name: 'When you last changed something',
+    cells: ['so that you see it at once', 'only you', 'while the tab is open'],
+  },
 ]
 
 const account: FactsRow[] = [

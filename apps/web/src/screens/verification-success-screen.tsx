@@ -1,6 +1,7 @@
 import { HangTag } from '#ui/hang-tag.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/page-link.tsx'
+import './verification-success.css'
 
 export function Screen() {
   return (

@@ -3,6 +3,7 @@ import { CareItem } from '#ui/care-item.tsx'
 import { CareLabel } from '#ui/care-label.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageLink } from '#ui/page-link.tsx'
+import './contact.css'
 
 export function Screen() {
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatDate, formatRelative } from '#lib/relative-time.ts'
+import { formatDate } from '#lib/format-date.ts'
+import { formatRelative } from '#lib/relative-time.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 
 /**

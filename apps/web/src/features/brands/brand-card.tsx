@@ -1,55 +1,33 @@
-import { useId } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Brand } from '@bolodex/contract/brands'
-import { formatNumber } from '#lib/format-count.ts'
-import { Icon } from '#ui/icon.tsx'
+import { BrandAbout } from './brand-about.tsx'
+import { BrandPrice } from './brand-price.tsx'
 import { GarmentIcons } from './garment-icons.tsx'
 import { SellRate } from './sell-rate.tsx'
-import { TagPhoto } from './tag-photo.tsx'
+import { SourceVideo } from './source-video.tsx'
+import { TagPhoto, type Urgency } from './tag-photo.tsx'
+import { TagSubmitter } from './tag-submitter.tsx'
+import { ValueNotes } from './value-notes.tsx'
+
+type Props = { brand: Brand; urgency?: Urgency; renderVotes: (brand: Brand) => ReactNode }
 
 /** A brand as a hang tag: the real tag, what it sells for, how fast it goes, what to look for. */
-export function BrandCard({ brand, isFirstRow = false }: { brand: Brand; isFirstRow?: boolean }) {
-  const nameId = useId()
+export const BrandCard = memo(function BrandCard({ brand, urgency = 'near', renderVotes }: Props) {
+  const nameId = `brand-${brand.id}`
   return (
     <article className="brand-card" aria-labelledby={nameId}>
       <div className="eyelet" aria-hidden="true" />
-      <TagPhoto brand={brand} isUrgent={isFirstRow} />
-      <div className="brand-about">
-        <h3 id={nameId}>{brand.name}</h3>
-        <p className="brand-description">{brand.description}</p>
-      </div>
+      <TagPhoto brand={brand} urgency={urgency}>
+        <SourceVideo brand={brand} label="View Source Video" className="source-video" />
+      </TagPhoto>
+      <BrandAbout brand={brand} id={nameId} />
       <dl className="brand-facts">
-        <div>
-          <dt className="caption">Price</dt>
-          <dd>
-            {brand.averageSalePrice === null ? (
-              <span className="hint">No price yet</span>
-            ) : (
-              <span className="price-sticker">
-                <small>$</small>
-                {formatNumber(brand.averageSalePrice)}
-              </span>
-            )}
-          </dd>
-        </div>
-        <SellRate rate={brand.sellThroughRate} />
+        <BrandPrice price={brand.averageSalePrice} />
+        <SellRate rate={brand.sellThroughRate} notes={<ValueNotes brand={brand} />} />
       </dl>
       <GarmentIcons names={brand.garmentTypes} />
-      <p className="brand-submitter">
-        Tag submitted by <b>{nameSubmitter(brand)}</b>
-      </p>
-      <p className="brand-votes">
-        <span>
-          <Icon name="thumbs-up" /> <span className="sr-only">Upvotes:</span> {formatNumber(brand.upvotes)}
-        </span>
-        <span>
-          <Icon name="thumbs-down" /> <span className="sr-only">Downvotes:</span> {formatNumber(brand.downvotes)}
-        </span>
-      </p>
+      <TagSubmitter brand={brand} />
+      <div className="brand-votes">{renderVotes(brand)}</div>
     </article>
   )
-}
-
-function nameSubmitter({ tagPhotoUrl, tagSubmittedBy }: Brand): string {
-  if (tagSubmittedBy) return tagSubmittedBy
-  return tagPhotoUrl ? 'former member' : 'nobody yet'
-}
+})

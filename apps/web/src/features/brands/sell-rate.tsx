@@ -1,9 +1,15 @@
-/** How much of what is listed sells, on a tape measure. Attributes, not styles: the policy refuses style attributes. */
-export function SellRate({ rate }: { rate: number | null }) {
+import type { ReactNode } from 'react'
+
+/**
+ * How much of what is listed sells, on a tape measure; `notes` stand beside the name. Attributes, not styles: the
+ * policy refuses style attributes.
+ */
+export function SellRate({ rate, notes }: { rate: number | null; notes?: ReactNode }) {
   return (
     <div className="sell-rate">
       <dt className="caption">Sell Rate</dt>
-      <dd>{rate === null ? <span className="hint">Unknown</span> : <b>{rate}%</b>}</dd>
+      {notes && <dd className="value-notes">{notes}</dd>}
+      <dd className="sell-rate-value">{rate === null ? <span className="hint">Unknown</span> : <b>{rate}%</b>}</dd>
       <dd className="tape" aria-hidden="true">
         <svg width="100%" height="100%">
           {rate !== null && (

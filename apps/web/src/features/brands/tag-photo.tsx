@@ -1,8 +1,14 @@
+import type { ReactNode } from 'react'
 import type { Brand } from '@bolodex/contract/brands'
 import { Icon } from '#ui/icon.tsx'
 
-/** The photo of the tag. `isUrgent` when it is on the first screen: the others wait until they are near. */
-export function TagPhoto({ brand, isUrgent }: { brand: Brand; isUrgent: boolean }) {
+/** How soon a photo is wanted: the first of a page, others on the first screen, and those that wait until they are near. */
+export type Urgency = 'first' | 'soon' | 'near'
+
+type Props = { brand: Brand; urgency: Urgency; children?: ReactNode }
+
+/** The photo of the tag, and what lies over it. */
+export function TagPhoto({ brand, urgency, children }: Props) {
   return (
     <div className="tag-photo">
       {brand.tagPhotoUrl ? (
@@ -11,7 +17,8 @@ export function TagPhoto({ brand, isUrgent }: { brand: Brand; isUrgent: boolean 
           alt={`Tag of ${brand.name}`}
           width={320}
           height={200}
-          loading={isUrgent ? 'eager' : 'lazy'}
+          loading={urgency === 'near' ? 'lazy' : 'eager'}
+          fetchPriority={urgency === 'first' ? 'high' : 'auto'}
           decoding="async"
         />
       ) : (
@@ -19,11 +26,7 @@ export function TagPhoto({ brand, isUrgent }: { brand: Brand; isUrgent: boolean 
           <Icon name="camera" /> No tag photo yet
         </p>
       )}
-      {brand.source === 'youtube' && brand.sourceUrl && (
-        <a className="source-video" href={brand.sourceUrl} target="_blank" rel="noopener noreferrer">
-          <Icon name="play" /> View Source Video
-        </a>
-      )}
+      {children}
     </div>
   )
 }

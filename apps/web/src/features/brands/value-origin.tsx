@@ -1,12 +1,6 @@
-import type { ValueBasis } from '@bolodex/contract/brands'
+import { valueBases, type ValueBasis } from '@bolodex/contract/value-bases'
 import { Icon } from '#ui/icon.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-
-const wordsOf: Record<ValueBasis, string> = {
-  estimate: 'a member’s estimate',
-  video: 'said in a video',
-  import: 'an imported list',
-}
 
 type Props = { value: 'Price' | 'Sell rate'; basis: ValueBasis | null; setAt: string | null }
 
@@ -16,7 +10,7 @@ export function ValueOrigin({ value, basis, setAt }: Props) {
     <li>
       <Icon name="clock" />
       <span>
-        <b>{value}:</b> {basis ? wordsOf[basis] : 'of unknown origin'}, <RelativeTime moment={setAt} />
+        <b>{value}:</b> {basis ? valueBases[basis] : 'of unknown origin'}, <RelativeTime moment={setAt} />
       </span>
     </li>
   )

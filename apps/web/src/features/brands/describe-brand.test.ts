@@ -1,6 +1,6 @@
 import type { BrandDetails } from '@bolodex/contract/brands'
 import { expect, test } from 'vitest'
-import { describeBrand } from './brand-about.ts'
+import { describeBrand } from './describe-brand.ts'
 
 const brand: BrandDetails = {
   id: 1,

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+
+/** How long somebody who types pauses before the results follow. */
+const pause = 150
+
+type Typed = {
+  text: string
+  /** Takes what was typed; the value follows after a pause. */
+  type: (text: string) => void
+  /** Lets the value follow at once. */
+  settle: () => void
+}
+
+/**
+ * The text of a field whose value lives in the address. It is the typist's own while they type: a value that arrives
+ * late never overwrites it. It follows the address only when that was changed by something else, such as Back.
+ */
+export function useTypedText(
+  input: RefObject<HTMLInputElement | null>,
+  value: string,
+  read: (text: string) => string,
+  onSettle: (value: string) => void,
+): Typed {
+  const [text, setText] = useState(value)
+  const settled = useRef(value)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const settle = useCallback(() => {
+    clearTimeout(waiting.current)
+    waiting.current = undefined
+    const next = read(input.current?.value ?? '')
+    if (next === settled.current) return
+    settled.current = next
+    onSettle(next)
+  }, [input, read, onSettle])
+
+  const type = useCallback(
+    (text: string) => {
+      setText(text)
+      clearTimeout(waiting.current)
+      waiting.current = setTimeout(settle, pause)
+    },
+    [settle],
+  )
+
+  useEffect(() => {
+    if (value === settled.current) return
+    settled.current = value
+    clearTimeout(waiting.current)
+    setText(value)
+  }, [value])
+
+  useEffect(() => {
+    // Typed before the page was taken over: React leaves it in the field and knows nothing of it.
+    const early = input.current?.value ?? ''
+    if (early !== settled.current) type(early)
+    return () => clearTimeout(waiting.current)
+  }, [input, type])
+
+  return { text, type, settle }
+}

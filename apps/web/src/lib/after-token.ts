@@ -1,0 +1,55 @@
+/** The header of every answer to a write. Reads that bring its value back get past caches and copies that lag behind. */
+export const afterHeader = 'x-bolodex-after'
+
+/** Longer than any cache keeps an answer. */
+const validFor = 60_000
+const storageKey = 'after'
+
+/** What only this visitor may read is never kept by a cache, and takes no such parameter. */
+const privateReads = ['/api/session', '/api/votes/mine']
+
+type Kept = { token: string; keptAt: number }
+
+/** For this page, also where the browser keeps nothing. */
+let kept: Kept | null = null
+
+/** Remembers what was written last, for this tab and for the pages it opens in the next minute. */
+export function keepAfterToken(token: string | null, now = Date.now()): void {
+  if (!token) return
+  kept = { token, keptAt: now }
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(kept))
+  } catch {
+    // Storage can be full or switched off. The token then holds for this page.
+  }
+}
+
+/** The token of what this tab wrote within the last minute. */
+export function currentAfterToken(now = Date.now()): string | null {
+  const last = kept ?? readKept()
+  return last && now - last.keptAt < validFor ? last.token : null
+}
+
+function readKept(): Kept | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    const isKept = typeof value === 'object' && value !== null && 'token' in value && 'keptAt' in value
+    // Written by keepAfterToken.
+    return isKept ? (value as Kept) : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether everybody gets the same answer to this read. */
+export function isPublicRead(address: string): boolean {
+  const { pathname } = new URL(address, 'http://page')
+  return pathname.startsWith('/api/') && !privateReads.includes(pathname)
+}
+
+/** The address of a read, asking for an answer in which this tab's own writes are seen. */
+export function withAfterToken(address: string, now = Date.now()): string {
+  const token = currentAfterToken(now)
+  if (!token || !isPublicRead(address)) return address
+  return `${address}${address.includes('?') ? '&' : '?'}after=${encodeURIComponent(token)}`
+}

@@ -1,0 +1,6 @@
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** 'Nov 3, 2026', the same for every reader: what a page says before it knows the reader's clock. */
+export function formatDate(moment: string): string {
+  return dates.format(new Date(moment))
+}

@@ -1,0 +1,74 @@
+import pg from 'pg'
+import { garmentTypes } from '../packages/contract/src/garment-types.ts'
+
+type ExtraBrand = {
+  name: string
+  description?: string
+  garments?: string[]
+  price?: number | null
+  sellThrough?: number | null
+  source?: 'manual' | 'youtube'
+  sourceUrl?: string
+  priceBasis?: string
+  setAt?: string
+}
+
+const video = 'https://www.youtube.com/watch?v=abcdefghijk'
+
+/** Brands for journeys that need something special. They sort last, and each journey finds its own by the search. */
+const brands: ExtraBrand[] = [
+  ...Array.from({ length: 220 }, (_, index) => ({
+    name: `Zz Pages ${String(index + 1).padStart(3, '0')}`,
+    price: index + 1,
+  })),
+  {
+    name: 'Zz Filter One',
+    description: 'A needle in a haystack of tags',
+    garments: ['Jeans'],
+    price: 40,
+    sellThrough: 50,
+  },
+  { name: 'Zz Filter Two', garments: ['Dresses', 'Pants'], price: null, sellThrough: null },
+  { name: 'Zz Filter Three', garments: ['Suits'], price: 41, sellThrough: 49 },
+  { name: 'Zz Video Linked', source: 'youtube', sourceUrl: video },
+  { name: 'Zz Video Manual', source: 'manual', sourceUrl: video },
+  { name: 'Zz Video Unlinked', source: 'youtube' },
+  { name: 'Zz Every Garment', garments: [...garmentTypes.map(({ name }) => name), 'Kimonos'] },
+  { name: 'Zz Basis Import', price: 12, sellThrough: 34, priceBasis: 'import', setAt: '2020-02-03T00:00:00Z' },
+  ...['Guest', 'Member', 'Change', 'Refused', 'Slow', 'Kept'].map((name) => ({ name: `Zz Vote ${name}` })),
+]
+
+/** Puts them into the database and waits until the running server counts them. */
+export async function addExtraBrands(databaseUrl: string, serverUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  for (const brand of brands) await addBrand(client, brand)
+  const { rows } = await client.query<{ n: number }>('select count(*)::integer as n from brands')
+  await client.end()
+  for (;;) {
+    const page = (await (await fetch(`${serverUrl}/api/directory`)).json()) as { total: number }
+    if (page.total === rows[0]?.n) return
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+}
+
+async function addBrand(client: pg.Client, brand: ExtraBrand): Promise<void> {
+  const { name, description = 'Invented for one journey of the tests.', price = 10, sellThrough = 20 } = brand
+  await client.query(
+    `insert into brands (slug, name, name_key, description, search_text, garment_types, average_sale_price,
+       sell_through_rate, source, source_url, price_basis, price_set_at)
+     values ($1, $2, lower($2), $3, lower($2) || E'\\n' || lower($3), $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      name.toLowerCase().replaceAll(' ', '-'),
+      name,
+      description,
+      brand.garments ?? ['T-shirts'],
+      price,
+      sellThrough,
+      brand.source ?? 'manual',
+      brand.sourceUrl ?? null,
+      brand.priceBasis ?? null,
+      brand.setAt ?? null,
+    ],
+  )
+}
