@@ -55,7 +55,7 @@ test('25, 50, 100 or 250 brands on a page; a change returns to the first [D-13]'
   await expect(page).toHaveURL(`/${pages}&pageSize=100`)
   await expect(shownNames(page)).toHaveCount(100)
   await size.selectOption('250')
-  await expect(shownNames(page)).toHaveCount(220)
+  await expect(shownNames(page)).toHaveCount(220, { timeout: 15_000 })
   await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
 })
 

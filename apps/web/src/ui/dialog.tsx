@@ -3,6 +3,11 @@ import { Icon } from './icon.tsx'
 
 type Props = { isOpen: boolean; title: string; onClose: () => void; children: ReactNode }
 
+/** The page behind does not scroll. An attribute, because a selector that looks for a dialog searches the whole page. */
+function noteDialogs(): void {
+  document.documentElement.toggleAttribute('data-dialog', document.querySelector('dialog[open]') !== null)
+}
+
 /** A large hang tag over the page; on a phone it rises from the bottom edge. The browser keeps the focus inside. */
 export function Dialog({ isOpen, title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -16,10 +21,12 @@ export function Dialog({ isOpen, title, onClose, children }: Props) {
       if (event.target === element) element.close()
     }
     element.showModal()
+    noteDialogs()
     element.addEventListener('click', handleClick)
     return () => {
       element.removeEventListener('click', handleClick)
       element.close()
+      noteDialogs()
     }
   }, [isOpen])
 
