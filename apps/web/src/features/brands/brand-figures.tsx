@@ -22,7 +22,7 @@ export function BrandFigures({ brand }: { brand: BrandDetails }) {
             )}
           </dd>
         </div>
-        <SellRate rate={rate} />
+        <SellRate rate={rate} hasScale />
       </dl>
       {(price !== null || rate !== null) && (
         <ul>

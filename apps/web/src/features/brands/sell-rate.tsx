@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 
+type Props = { rate: number | null; notes?: ReactNode; hasScale?: boolean }
+
 /**
  * How much of what is listed sells, on a tape measure; `notes` stand beside the name. Attributes, not styles: the
  * policy refuses style attributes.
  */
-export function SellRate({ rate, notes }: { rate: number | null; notes?: ReactNode }) {
+export function SellRate({ rate, notes, hasScale = false }: Props) {
   return (
     <div className="sell-rate">
       <dt className="caption">Sell Rate</dt>
@@ -22,6 +24,13 @@ export function SellRate({ rate, notes }: { rate: number | null; notes?: ReactNo
           )}
         </svg>
       </dd>
+      {hasScale && (
+        <dd className="tape-scale" aria-hidden="true">
+          {[0, 50, 100].map((mark) => (
+            <span key={mark}>{mark}</span>
+          ))}
+        </dd>
+      )}
     </div>
   )
 }
