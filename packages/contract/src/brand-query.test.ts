@@ -77,7 +77,7 @@ describe('order', () => {
     ['price-asc', ['Zephyr', 'Eddy', 'éclair']],
     ['price-desc', ['Eddy', 'Zephyr', 'éclair']],
     ['upvotes-desc', ['éclair', 'Zephyr', 'Eddy']],
-  ] as const)('%s gives %j, a missing price last both ways [D-12] [D-18]', (sort, names) => {
+  ] as const)('%s gives %j, a missing price last both ways [D-12, D-18]', (sort, names) => {
     expect(namesOf(brands, { sort })).toEqual(names)
   })
 

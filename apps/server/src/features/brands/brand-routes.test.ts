@@ -200,7 +200,7 @@ describe('GET /api/brands', () => {
     expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toMatchObject([{ name: 'Apex' }])
   })
 
-  test('answers the whole list with every field of the specification', async () => {
+  test('answers the whole list with every field of the specification [D-19]', async () => {
     const { id: userId } = await addUser(subject.database.db)
     await addBrand(subject.database.db, {
       name: 'Hob Nail Works',
@@ -228,7 +228,7 @@ describe('GET /api/brands', () => {
     })
   })
 
-  test('is read in steps, each brand once', async () => {
+  test('is read in pieces, each brand once [D-19]', async () => {
     await subject.database.pool.query(`insert into brands (slug, name, name_key, description, search_text)
       select n, 'Name ' || n, 'name ' || n, 'Some description', 'x' from generate_series(1, 2500) n`)
     const list: Brand[] = (await subject.app.inject('/api/brands')).json()

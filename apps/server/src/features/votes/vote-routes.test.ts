@@ -31,7 +31,7 @@ const guestCookie = (answer: { cookies: unknown[] }) => {
   return `${name}=${value}`
 }
 
-test('a guest votes and gets a cookie at that moment, which scripts cannot read [D-22] [X-19]', async () => {
+test('a guest votes and gets a cookie at that moment, which scripts cannot read [D-22, X-19]', async () => {
   const { id } = await addBrand(subject.database.db)
   const answer = await vote(id, 'up')
   expect(answer.statusCode).toBe(200)
