@@ -96,7 +96,7 @@ for (const [view, label] of [
   })
 }
 
-test('a brand without a tag photo says so; once there is one, it is shown [D-10]', async ({ page, database }) => {
+test('a brand without a tag photo says so; once there is one, it is shown', async ({ page, database }) => {
   await open(page, '/?q=zz+video+manual')
   await expect(brandNamed(page, 'Zz Video Manual').getByText('No tag photo yet')).toBeVisible()
   await expect(brandNamed(page, 'Zz Video Manual').getByRole('img')).toHaveCount(0)

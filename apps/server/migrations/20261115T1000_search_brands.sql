@@ -1,3 +1,6 @@
+-- Not safe on a live table of many brands: every row is written anew, twice, while everybody waits, some ten seconds
+-- for a hundred thousand brands. It comes with the first release that has brands at all.
+--
 -- The directory's query at a million brands. Which garment types a brand has becomes a number that an index can carry;
 -- the text that is searched lies apart from the brand's row, so that a scan of it reads little, and a vote, which
 -- writes the brand's row anew, leaves the search index alone.
@@ -11,8 +14,7 @@ language sql immutable strict parallel safe as $$
   from unnest(types) as type
 $$;
 
--- Writes every row anew and keeps everybody waiting meanwhile: some ten seconds for a hundred thousand brands.
--- Without the old indexes, which would have to follow.
+-- Written anew without the old indexes, which would have to follow.
 drop index brands_by_name, brands_by_price, brands_by_upvotes, brands_by_search_text, brands_by_garment_types;
 alter table brands
   add column garment_mask integer not null generated always as (garment_mask(garment_types)) stored,
@@ -30,11 +32,17 @@ update brands set
   sell_through_set_at = case when sell_through_rate is not null then updated_at end,
   sell_through_set_by = case when sell_through_rate is not null then user_id end,
   sell_through_basis = case when sell_through_rate is not null then case source when 'youtube' then 'video' else 'estimate' end end,
-  -- A line's end is folded to a space, except the one between name and description.
-  search_text = translate(name_key, E'\r\n', '  ') || E'\n'
-    || translate(substr(search_text, length(name_key) + 2), E'\r\n', '  ');
+  -- All names, then the description, each on a line of its own: a line's end inside them is folded to a space.
+  search_text = concat_ws(E'\n',
+    translate(name_key, E'\r\n', '  '),
+    (select string_agg(translate(alias_key, E'\r\n', '  '), E'\n' order by id)
+      from brand_aliases where brand_id = brands.id),
+    translate(substr(search_text, length(name_key) + 2), E'\r\n', '  '));
+create index brands_by_price_setter on brands (price_set_by) where price_set_by is not null;
+create index brands_by_sell_through_setter on brands (sell_through_set_by) where sell_through_set_by is not null;
 
--- A value that is given without its date was set now; one that is taken away loses its date.
+-- A value that is given without its date was set now, by an estimate unless it says otherwise; one that is taken away
+-- loses its date.
 create function stamp_brand_values() returns trigger language plpgsql as $$
 declare
   basis text := case new.source when 'youtube' then 'video' else 'estimate' end;
@@ -46,7 +54,9 @@ begin
     new.price_set_by := coalesce(new.price_set_by, new.user_id);
     new.price_basis := coalesce(new.price_basis, basis);
   elsif new.average_sale_price is distinct from old.average_sale_price then
-    if new.price_set_at is not distinct from old.price_set_at then new.price_set_at := now(); end if;
+    if new.price_set_at is not distinct from old.price_set_at then
+      new.price_set_at := now(); new.price_basis := 'estimate';
+    end if;
     new.price_basis := coalesce(new.price_basis, 'estimate');
   end if;
   if new.sell_through_rate is null then
@@ -56,7 +66,9 @@ begin
     new.sell_through_set_by := coalesce(new.sell_through_set_by, new.user_id);
     new.sell_through_basis := coalesce(new.sell_through_basis, basis);
   elsif new.sell_through_rate is distinct from old.sell_through_rate then
-    if new.sell_through_set_at is not distinct from old.sell_through_set_at then new.sell_through_set_at := now(); end if;
+    if new.sell_through_set_at is not distinct from old.sell_through_set_at then
+      new.sell_through_set_at := now(); new.sell_through_basis := 'estimate';
+    end if;
     new.sell_through_basis := coalesce(new.sell_through_basis, 'estimate');
   end if;
   return new;

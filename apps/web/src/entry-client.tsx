@@ -19,6 +19,7 @@ function find(id: string): HTMLElement {
 }
 
 // Written by entry-server.tsx.
+const served = { pathname: location.pathname, search: location.search }
 const page = JSON.parse(find('data').textContent) as PageData
 const queryClient = createQueryClient(send)
 for (const [address, answer] of page.answers) queryClient.setQueryData([address], answer)
@@ -45,7 +46,8 @@ const aroundNav: AroundNavHandler = (navigate, to, options) => {
 
 hydrateRoot(
   find('root'),
-  <Router aroundNav={aroundNav}>
+  // Taken over at the address it was served for, even when Back is pressed meanwhile.
+  <Router aroundNav={aroundNav} ssrPath={served.pathname} ssrSearch={served.search.slice(1)}>
     <App queryClient={queryClient} status={page.status} />
   </Router>,
   {

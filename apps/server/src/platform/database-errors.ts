@@ -9,7 +9,7 @@ export function isLostRace(error: unknown): boolean {
 
 /** Whether the database could not be reached, went away, or cannot answer now: nothing about the question is wrong. */
 export function isConnectionFailure(error: unknown): boolean {
-  const isClosed = error instanceof Error && /connection|timeout exceeded/i.test(error.message)
+  const isClosed = error instanceof Error && /connection|timeout/i.test(error.message)
   // 08: connection; 57P: shutting down or starting up; 40001: a copy had to give way to what it was replaying.
   return isClosed || /^(08|57P|40001|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(codeOf(error))
 }

@@ -18,6 +18,8 @@ export class JsonStream {
 const compressionLevel = 3
 /** A reader who takes nothing for so long is cut off: the database cannot tidy up behind an open transaction. */
 const longestPauseMs = 30_000
+/** Nor may one take it drop by drop. */
+const longestMs = 10 * 60_000
 
 export async function sendStream(
   { etag, pieces }: JsonStream,
@@ -32,6 +34,8 @@ export async function sendStream(
   }
   reply.type('application/json; charset=utf-8')
   reply.raw.setTimeout(longestPauseMs, () => reply.raw.destroy())
+  const deadline = setTimeout(() => reply.raw.destroy(), longestMs)
+  reply.raw.once('close', () => clearTimeout(deadline))
   const source = Readable.from(pieces, { objectMode: false, highWaterMark: 64 * 1024 })
   if (chooseEncoding(request.headers['accept-encoding']) === 'identity') return reply.send(source)
   const gzip = createGzip({ level: compressionLevel })

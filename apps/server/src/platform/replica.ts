@@ -5,6 +5,9 @@ import type { Logger } from './logger.ts'
 
 /** A copy that is further behind than this is left alone until it has caught up. */
 const mostSecondsBehind = 10
+/** One that has not been heard of for so long is left alone too: a dead line reports nothing. */
+const mostSecondsSilent = 4
+const answerWithinMs = 2000
 
 export type Replica = {
   /** Whether the copy can answer somebody who must see everything up to this position. */
@@ -19,16 +22,19 @@ type Sample = { at: number; position: Position }
 /** Watches, once a second, how far a copy of the database has come. */
 export async function watchReplica(primary: pg.Pool, replica: pg.Pool, log: Logger): Promise<Replica> {
   let reached: Position | null = null
+  let heardAt = 0
   let samples: Sample[] = []
 
   const look = async (): Promise<void> => {
     const now = performance.now()
     const [written, replayed] = await Promise.all([
       askPosition(primary, 'pg_current_wal_insert_lsn()'),
-      askPosition(replica, 'pg_last_wal_replay_lsn()'),
+      // A copy that was made a primary of its own has stopped following.
+      askPosition(replica, 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end'),
     ])
     if ((replayed === null) !== (reached === null)) log.warn({ isAnswering: replayed !== null }, 'the replica changed')
     reached = replayed
+    heardAt = performance.now()
     // Without the primary nothing new is written either: what was known stays true.
     if (written !== null) samples.push({ at: now, position: written })
     const newestTooOld = samples.findLastIndex(({ at }) => at <= now - mostSecondsBehind * 1000)
@@ -40,6 +46,7 @@ export async function watchReplica(primary: pg.Pool, replica: pg.Pool, log: Logg
   return {
     isUsable: (after) => {
       if (reached === null || (after !== null && reached < after)) return false
+      if (heardAt < performance.now() - mostSecondsSilent * 1000) return false
       const [oldest] = samples
       const isOld = oldest !== undefined && oldest.at <= performance.now() - mostSecondsBehind * 1000
       return !isOld || reached >= oldest.position
@@ -51,12 +58,15 @@ export async function watchReplica(primary: pg.Pool, replica: pg.Pool, log: Logg
   }
 }
 
-/** Null when the database does not answer, or is not what it is taken for: only a copy replays. */
+/** Null when the database does not answer in time, or has no such position. */
 async function askPosition(pool: pg.Pool, place: string): Promise<Position | null> {
   try {
-    const { rows } = await pool.query<{ position: string | null }>(
-      `select (${place} - '0/0'::pg_lsn)::bigint::text as position`,
-    )
+    // pg takes a limit for each query; its types know only the one for all.
+    const question = {
+      text: `select (${place} - '0/0'::pg_lsn)::bigint::text as position`,
+      query_timeout: answerWithinMs,
+    }
+    const { rows } = await pool.query<{ position: string | null }>(question)
     const position = rows[0]?.position
     return position ? BigInt(position) : null
   } catch {

@@ -80,6 +80,8 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
     method,
     url: path,
     config: { isRefusedUnderLoad: true },
+    // Who asks for the headers of a long answer would have all of it made and thrown away.
+    exposeHeadRoute: !('stream' in rules),
     schema: {
       summary,
       ...(params && { params }),
@@ -105,8 +107,17 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
         return answerShared(app, { address, schema: answer, after, request, reply, ask: () => rules.handle(call) })
       }
       const result = await rules.handle(call)
-      if (method !== 'GET') reply.header(afterHeader, await app.consistency.issueToken())
+      if (method !== 'GET') await addToken(app, request, reply)
       return result
     },
   })
+}
+
+/** What was written is written: without the token its writer may be shown the past for a moment, and nothing worse. */
+async function addToken(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  try {
+    reply.header(afterHeader, await app.consistency.issueToken())
+  } catch (error) {
+    request.log.error({ err: error }, 'a write was done, but its place in the log is not known')
+  }
 }

@@ -44,9 +44,9 @@ export function Screen() {
     <>
       <DirectoryHead />
       <FilterBar address={address} total={data?.total} />
-      {error && <DirectoryFailed error={error} onRetry={() => void refetch()} />}
+      {error && !data && <DirectoryFailed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <BrandPlaceholders />}
-      {!error && data && (
+      {data && (
         <>
           <ResultCount page={data} address={address} />
           {data.total === 0 && !isPlaceholderData ? (

@@ -94,14 +94,11 @@ test('there is no picture of a brand that never was, and none any more of a dele
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 410, 404, 404])
 })
 
-test('pictures asked for all at once are drawn one after the other, and beyond a line of twenty refused', async () => {
+test('pictures asked for all at once are drawn in turn, and those asked for twice only once', async () => {
   const slugs = Array.from({ length: 24 }, (_, index) => `crowd-${index}`)
   for (const slug of slugs) await addBrand(subject.database.db, { name: slug })
   const answers = await Promise.all([...slugs, ...slugs].map((slug) => ask(slug)))
-  const statuses = answers.map(({ statusCode }) => statusCode)
-  expect(new Set(statuses)).toEqual(new Set([200, 503]))
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(22)
-  expect(answers.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBe('5')
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
 test('who asks for too many pictures is told to wait', async () => {

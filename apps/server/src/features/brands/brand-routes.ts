@@ -41,14 +41,16 @@ export function registerBrandRoutes(app: FastifyInstance, { reads, findBrands }:
   addRoute(app, listBrands, {
     access: 'anyone',
     limit: rateLimits.download,
-    stream: async ({ after, reply }) => {
+    stream: async ({ after }) => {
       const giveBack = await slots.take(patienceMs)
       if (!giveBack)
         throw new AppError('overloaded', 'Others are downloading the directory. Please try again in a moment.', {
           retryAfterSeconds: 20,
         })
-      reply.raw.once('close', giveBack)
-      return reads(after, ({ brands }) => brands.streamAll())
+      return reads(after, ({ brands }) => brands.streamAll(giveBack)).catch((error: unknown) => {
+        giveBack()
+        throw error
+      })
     },
   })
 }

@@ -6,11 +6,11 @@ import { brandColumns, brandDetailColumns, brandSource } from './brand-json.ts'
 export type BrandStore = ReturnType<typeof createBrandStore>
 
 /**
- * Changes whenever a brand, alias, photo or vote does, and reads the directory once without sending it. Every version
+ * Changes whenever a brand, alias, photo or vote does, or the columns that are sent, and reads the directory once without sending it. Every version
  * of a row carries the number of the transaction that wrote it.
  */
 const versionOfAll = `
-  select md5(concat_ws(' ',
+  select md5(concat_ws(' ', $1::text,
     (select (count(*), sum(xmin::text::bigint))::text from brands),
     (select (count(*), sum(xmin::text::bigint))::text from brand_aliases),
     (select (count(*), sum(xmin::text::bigint))::text from tag_photos),
@@ -46,12 +46,12 @@ export function createBrandStore(pool: pg.Pool) {
      * Every brand in order of id, in one look at the database, as bytes that go from one connection to the other: no
      * brand is ever held here. The connection is given back when the last piece is taken or the reader has gone.
      */
-    async streamAll(): Promise<JsonStream> {
+    async streamAll(onEnd: () => void): Promise<JsonStream> {
       const client = await pool.connect()
       try {
         await client.query('begin transaction isolation level repeatable read read only')
-        const { rows } = await client.query<{ version: string }>(versionOfAll)
-        const list = writeList(client)
+        const { rows } = await client.query<{ version: string }>(versionOfAll, [brandColumns])
+        const list = writeList(client, onEnd)
         // Up to its first stop: a generator that was never started would not clean up when it is told to end.
         await list.next()
         return new JsonStream(`W/"${rows[0]?.version}"`, list)
@@ -82,21 +82,26 @@ const allBrands = `
   ) piece
   where list is not null`
 
-async function* writeList(client: pg.PoolClient): AsyncGenerator<string | Buffer> {
-  let isDone = false
+async function* writeList(client: pg.PoolClient, onEnd: () => void): AsyncGenerator<string | Buffer> {
+  // A connection whose reader left half-way is in the middle of something and not used again.
+  let isClean = true
   try {
     yield ''
     yield '['
+    isClean = false
     const rows: AsyncIterable<Buffer> = client.query(copyTo(`copy (${allBrands}) to stdout`))
     for await (const piece of rows) {
       for (let at = piece.indexOf(standIn); at !== -1; at = piece.indexOf(standIn, at + 1)) piece[at] = backslash
       yield piece
     }
     yield ']'
-    await client.query('commit')
-    isDone = true
+    isClean = true
   } finally {
-    // A connection whose reader left half-way is in the middle of something and not used again.
-    client.release(!isDone)
+    isClean &&= await client.query('commit').then(
+      () => true,
+      () => false,
+    )
+    client.release(!isClean)
+    onEnd()
   }
 }

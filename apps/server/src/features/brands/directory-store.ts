@@ -2,12 +2,19 @@ import type pg from 'pg'
 import type { DirectoryQuery } from '@bolodex/contract/brand-query'
 import { countStatement, pageStatement, type Filters, type Statement } from './directory-sql.ts'
 
+/** Far longer than any query takes, and short enough to notice a database that has fallen silent. */
+const longestQueryMs = 10_000
+
+/** From here on a page is read from the nearer end. Before it nothing is gained, and a total may be a moment old. */
+const deepPages = 2000
+
 export type DirectoryStore = ReturnType<typeof createDirectoryStore>
 
 /** The directory's query. On the pool itself, because its plain statements are prepared by name. */
-export function createDirectoryStore(pool: pg.Pool) {
+export function createDirectoryStore(pool: pg.Pool, deepFrom = deepPages) {
   const ask = async <Row extends pg.QueryResultRow>(statement: Statement): Promise<Row | undefined> => {
-    const { rows } = await (statement.needsIndex ? askByIndex<Row>(pool, statement) : pool.query<Row>(statement))
+    const limited = { ...statement, query_timeout: longestQueryMs }
+    const { rows } = await (statement.needsIndex ? askByIndex<Row>(pool, limited) : pool.query<Row>(limited))
     return rows[0]
   }
 
@@ -21,9 +28,9 @@ export function createDirectoryStore(pool: pg.Pool) {
     async findPage(query: DirectoryQuery, total: number, all: number): Promise<string> {
       const { page, pageSize, sort, ...filters } = query
       const from = (page - 1) * pageSize
-      const take = Math.min(pageSize, total - from)
-      if (take <= 0) return '[]'
-      const isFromEnd = from + take / 2 > total / 2
+      if (from >= total) return '[]'
+      const isFromEnd = from >= deepFrom && from > total / 2
+      const take = isFromEnd ? Math.min(pageSize, total - from) : pageSize
       const skip = isFromEnd ? total - from - take : from
       const isGathered = isCheaperGathered(skip + take, total, all)
       const row = await ask<{ brands: string }>(pageStatement({ ...filters, sort, skip, take, isFromEnd, isGathered }))

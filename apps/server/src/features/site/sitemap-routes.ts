@@ -3,6 +3,7 @@ import { notFound } from '#platform/errors.ts'
 import { addFileRoute } from '#platform/file-routes.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
 import type { Reads } from '#platform/reads.ts'
+import { rememberEach } from '#platform/remember.ts'
 import type { SitemapStore } from './sitemap-store.ts'
 
 type Deps = { reads: Reads<{ sitemap: SitemapStore }>; origin: string }
@@ -42,15 +43,19 @@ export function registerSitemapRoutes(app: FastifyInstance, { reads, origin }: D
     ),
   )
 
-  add('/sitemaps/brands-:file.xml', xml, async ({ file = '' }) => {
-    const number = /^[1-9]\d{0,4}$/.test(file) ? Number(file) : 0
-    const brands = number === 0 ? [] : await reads(null, ({ sitemap }) => sitemap.listBrands(number))
+  // Megabytes of text: whoever asks again within a minute gets the same.
+  const writeFile = rememberEach({ seconds: 60, most: 4, keyOf: String }, async (number: number) => {
+    const brands = await reads(null, ({ sitemap }) => sitemap.listBrands(number))
     if (brands.length === 0) throw notFound('Sitemap')
     const entries = brands.map(({ slug, day }) => {
       const address = `${origin}/brands/${encodeURIComponent(slug)}`
       return `<url><loc>${escapeXml(address)}</loc><lastmod>${day}</lastmod></url>`
     })
     return writeDocument('urlset', entries)
+  })
+  add('/sitemaps/brands-:file.xml', xml, async ({ file = '' }) => {
+    if (!/^[1-9]\d{0,4}$/.test(file)) throw notFound('Sitemap')
+    return writeFile(Number(file))
   })
 }
 

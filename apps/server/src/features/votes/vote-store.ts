@@ -30,6 +30,8 @@ export function createVoteStore(db: Database) {
             ${given.map(({ voter }) => voter.userId)}::integer[], ${given.map(({ voteType }) => voteType)}::text[]
           ) with ordinality as given (brand_id, voter_key, user_id, vote_type, place)
           where exists (select from brands where brands.id = given.brand_id)
+            -- An account may be deleted while its vote is on the way.
+            and (user_id is null or exists (select from users where users.id = given.user_id))
         ), taken_back as (
           delete from brand_votes using given
           where brand_votes.brand_id = given.brand_id and brand_votes.voter_key = given.voter_key

@@ -44,7 +44,7 @@ export function createVoters({ secret, isSecure }: Deps) {
 
 type Caller = { viewer: Viewer | null; request: FastifyRequest; reply: FastifyReply }
 
-/** The guest's token, if it is one that was given out here. */
+/** The guest's token, if it has the form of one. */
 function readGuest({ cookies }: FastifyRequest): string | null {
   const token = cookies[guestCookie] ?? ''
   return /^[\w-]{22}$/.test(token) ? token : null

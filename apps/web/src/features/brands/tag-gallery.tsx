@@ -2,6 +2,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import type { BrandDetails, TagPhoto } from '@bolodex/contract/brands'
 import { Icon } from '#ui/icon.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
+import { SourceVideo } from './source-video.tsx'
 
 /** Photos of about this shape fill the box; a taller or wider one is shown whole. */
 const filling = { from: 1.25, to: 2.1 }
@@ -43,11 +44,7 @@ export function TagGallery({ brand, votes }: { brand: BrandDetails; votes: React
             <Icon name="camera" /> No tag photo yet
           </p>
         )}
-        {brand.source === 'youtube' && brand.sourceUrl && (
-          <a className="source-video" href={brand.sourceUrl} target="_blank" rel="noopener noreferrer">
-            <Icon name="play" /> View Source Video
-          </a>
-        )}
+        <SourceVideo brand={brand} label="View Source Video" className="source-video" />
       </div>
       {brand.photos.length > 1 && (
         <ul className="photo-strip">

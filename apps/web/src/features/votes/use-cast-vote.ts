@@ -4,30 +4,32 @@ import type { VoteType } from '@bolodex/contract/votes'
 import { explain } from '#lib/api-error.ts'
 import { refreshReads } from '#lib/refresh-reads.ts'
 import { showError } from '#ui/toast-store.ts'
-import { noteVote } from './vote-store.ts'
+import { noteVote, type Counts } from './vote-store.ts'
 import { rememberVoting } from './voted-here.ts'
-import { sendVote } from './votes-api.ts'
+import { readOwnVote, sendVote } from './votes-api.ts'
 
 /** Everything that shows counts of votes. */
 const tallied = ['/api/directory', '/api/brands/']
 
-/** Casts a vote: the answered counts show at once, and stay until the list has been read again. */
-export function useCastVote(brandId: number): (voteType: VoteType) => Promise<void> {
+/** Casts a vote: the answered counts show at once, in place of those the list came with, until it brings others. */
+export function useCastVote(brandId: number, shown: Counts): (voteType: VoteType) => Promise<void> {
   const queryClient = useQueryClient()
+  const { upvotes, downvotes } = shown
   return useCallback(
     async (voteType) => {
       noteVote(brandId, { isPending: true })
       try {
-        const { upvotes, downvotes, voteType: own } = await sendVote(brandId, voteType)
-        noteVote(brandId, { isPending: false, voteType: own, tally: { upvotes, downvotes } })
+        const { voteType: own, ...counts } = await sendVote(brandId, voteType)
+        noteVote(brandId, { isPending: false, voteType: own, tally: { counts, replaces: { upvotes, downvotes } } })
         rememberVoting()
       } catch (error) {
-        noteVote(brandId, { isPending: false })
-        return showError(explain(error))
+        showError(explain(error))
+        // The answer may have been lost on the way back: what counts is what the server has.
+        const own = await readOwnVote(brandId).catch(() => undefined)
+        return noteVote(brandId, { isPending: false, ...(own !== undefined && { voteType: own }) })
       }
       await refreshReads(queryClient, ...tallied)
-      noteVote(brandId, { tally: null })
     },
-    [brandId, queryClient],
+    [brandId, upvotes, downvotes, queryClient],
   )
 }

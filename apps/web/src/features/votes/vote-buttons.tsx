@@ -1,9 +1,9 @@
-import { useSyncExternalStore, type MouseEvent } from 'react'
+import { useEffect, useSyncExternalStore, type MouseEvent } from 'react'
 import type { VoteType } from '@bolodex/contract/votes'
 import { formatNumber } from '#lib/format-count.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useCastVote } from './use-cast-vote.ts'
-import { nobodysVote, ownVoteOn, subscribeToVotes } from './vote-store.ts'
+import { nobodysVote, noteVote, ownVoteOn, subscribeToVotes } from './vote-store.ts'
 
 type Props = { brandId: number; name: string; upvotes: number; downvotes: number }
 
@@ -15,8 +15,14 @@ const kinds = [
 /** Two buttons with their counts. The own vote is lit; pressing it again takes it back. */
 export function VoteButtons({ brandId, name, upvotes, downvotes }: Props) {
   const own = useSyncExternalStore(subscribeToVotes, () => ownVoteOn(brandId), nobodysVote)
-  const castVote = useCastVote(brandId)
-  const counts = { up: own.tally?.upvotes ?? upvotes, down: own.tally?.downvotes ?? downvotes }
+  const castVote = useCastVote(brandId, { upvotes, downvotes })
+  const { tally } = own
+  const isOutdated = tally !== null && (tally.replaces.upvotes !== upvotes || tally.replaces.downvotes !== downvotes)
+  const shown = tally && !isOutdated ? tally.counts : { upvotes, downvotes }
+  const counts = { up: shown.upvotes, down: shown.downvotes }
+  useEffect(() => {
+    if (isOutdated) noteVote(brandId, { tally: null })
+  }, [isOutdated, brandId])
 
   const handleClick = async ({ currentTarget: button }: MouseEvent<HTMLButtonElement>, voteType: VoteType) => {
     const hadFocus = document.activeElement === button

@@ -1,11 +1,13 @@
-import type { VoteTally, VoteType } from '@bolodex/contract/votes'
+import type { VoteType } from '@bolodex/contract/votes'
+
+export type Counts = { upvotes: number; downvotes: number }
 
 /** What this browser knows of its own vote on a brand. */
 export type OwnVote = {
   voteType: VoteType | null
   isPending: boolean
-  /** The counts of the last answer, until the list has been read again. */
-  tally: Pick<VoteTally, 'upvotes' | 'downvotes'> | null
+  /** The counts of the last answer, in place of those that were shown then, until the list brings others. */
+  tally: { counts: Counts; replaces: Counts } | null
 }
 
 const noVote: OwnVote = { voteType: null, isPending: false, tally: null }
