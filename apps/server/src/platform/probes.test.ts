@@ -59,14 +59,16 @@ test('a process that was told to stop is not ready and closes each connection af
 test('an overloaded process answers 503 with a time to come back, and stays alive', async () => {
   const busy = await createTestApp({ MAX_EVENT_LOOP_DELAY_MS: '50' })
   await busy.app.ready()
-  const end = performance.now() + 1500
-  while (performance.now() < end) Math.sqrt(end)
-  // One turn of the loop, so that the sampler notices.
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  await expect
-    .poll(async () => (await busy.app.inject('/api/site')).statusCode, { interval: 50, timeout: 2000 })
-    .toBe(503)
-  const answer = await busy.app.inject('/api/site')
+  const askWhileBusy = async () => {
+    const end = performance.now() + 700
+    while (performance.now() < end) Math.sqrt(end)
+    // One turn of the loop, so that the sampler notices.
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return busy.app.inject('/api/site')
+  }
+  let answer = await askWhileBusy()
+  for (let tries = 0; tries < 10 && answer.statusCode !== 503; tries += 1) answer = await askWhileBusy()
+  expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('5')
   expect(answer.json().code).toBe('overloaded')
   expect((await busy.app.inject('/healthz')).statusCode).toBe(200)
