@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import { nameKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
 import type { Brand } from '@bolodex/contract/brands'
 import type { BrandPatch } from '@bolodex/contract/edit-brand'
+import type { OpenDatabase } from '#platform/database.ts'
 import { isLostRace, isTaken } from '#platform/database-errors.ts'
 import { AppError } from '#platform/errors.ts'
-import type { DB } from '#platform/tables.ts'
 import { createEditStore, type EditStore, type Facts, type StoredBrand } from './edit-store.ts'
 
 /** A race that is lost again and again is a fault; once is ordinary. */
@@ -18,7 +17,7 @@ type Edit = { id: number; facts: Omit<BrandPatch, 'reason'>; editorId: number; r
 /** Changes facts of a brand and answers it as everyone reads it; null when there is no such brand. */
 export type EditBrand = (edit: Edit) => Promise<Brand | null>
 
-export function createEditBrand(db: Kysely<DB>): EditBrand {
+export function createEditBrand(db: OpenDatabase['db']): EditBrand {
   const attempt = async (edit: Edit, left: number): Promise<Brand | null> => {
     try {
       return await db.transaction().execute((trx) => change(createEditStore(trx), edit))
