@@ -176,8 +176,6 @@ for (const { name, width, height } of screens) {
       await dialog.getByLabel('Name').fill('')
       await dialog.getByRole('button', { name: 'Save Changes' }).click()
       expect(await findBarriers(page)).toEqual([])
-      if (process.env['SHOTS'])
-        await page.screenshot({ path: `${process.env['SHOTS']}/edit-${width}-${colorScheme}.png` })
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     }
   })
