@@ -6,7 +6,8 @@ import { defineConfig } from 'vite'
 const everyPage = /node_modules\/(react|react-dom|scheduler|@tanstack\/[^/]+|wouter|regexparam)\//
 
 // Our own small parts would be two dozen requests. What only some pages need, or only later, stays out of the way.
-const smallParts = /web\/src\/((lib|ui)\/(?!relative-time|tabs|toaster)|features\/[^/]+\/(use-|[^/]+-api))/
+const smallParts =
+  /web\/src\/((lib|ui)\/(?!relative-time|tabs|text-|toaster)|features\/[^/]+\/(?!\S*edit-)(use-|[^/]+-api))/
 
 const groups = [
   { name: 'libraries', test: everyPage },

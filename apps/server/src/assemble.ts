@@ -11,6 +11,7 @@ import { registerBrandRoutes } from '#features/brands/brand-routes.ts'
 import { createBrandStore } from '#features/brands/brand-store.ts'
 import { createDirectoryStore } from '#features/brands/directory-store.ts'
 import { createBrandPictures } from '#features/brands/draw-brand-picture.ts'
+import { createEditBrand } from '#features/brands/edit-brand.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
 import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
@@ -69,7 +70,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const reads = createReads(readStores(pool), copy)
   const findBrands = createFindBrands({ reads, totalSeconds: config.TOTAL_CACHE_SECONDS })
   registerSessionRoutes(app)
-  registerBrandRoutes(app, { reads, findBrands })
+  registerBrandRoutes(app, { reads, findBrands, editBrand: createEditBrand(db) })
   const photoDir = resolve(config.PHOTO_DIR)
   const drawPicture = createBrandPictures({ readPhoto: createPhotoReader(photoDir) })
   registerBrandPictureRoutes(app, { reads, drawPicture })

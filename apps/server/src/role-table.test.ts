@@ -9,12 +9,17 @@ type Role = (typeof roles)[number]
 type Row = Record<Role, number> & { call?: { params?: Record<string, string>; body?: unknown } }
 
 const everyone = { visitor: 200, user: 200, otherUser: 200, admin: 200 }
+const adminsOnly = { visitor: 401, user: 403, otherUser: 403, admin: 200 }
 
 /** `{ownPost}` stands for a post that `user` wrote. */
 const table: Record<string, Row> = {
   'GET /api/directory': everyone,
   'GET /api/brands': everyone,
   'GET /api/brands/:slug': { ...everyone, call: { params: { slug: 'role-table-brand' } } },
+  'PATCH /api/brands/:id': {
+    ...adminsOnly,
+    call: { params: { id: '{brand}' }, body: { averageSalePrice: 41 } },
+  },
   'POST /api/brands/:id/vote': { ...everyone, call: { params: { id: '{brand}' }, body: { voteType: 'up' } } },
   'GET /api/votes/mine': everyone,
   'GET /api/site': everyone,
@@ -45,7 +50,7 @@ test('every served route is in the table, and every listed one is served', () =>
 })
 
 test.each(Object.entries(table))('%s answers each role as listed', async (name, row) => {
-  const [method, path] = name.split(' ') as ['GET' | 'POST', string]
+  const [method, path] = name.split(' ') as ['GET' | 'POST' | 'PATCH', string]
   const url = path.replaceAll(/:(\w+)/g, (_, param: string) => {
     const value = row.call?.params?.[param] ?? ''
     return examples[value] ?? value

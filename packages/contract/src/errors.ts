@@ -6,6 +6,7 @@ const errorCodes = [
   'not_signed_in',
   'not_allowed',
   'not_found',
+  'conflict',
   'gone',
   'too_large',
   'unsupported_type',

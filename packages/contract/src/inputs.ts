@@ -9,3 +9,6 @@ export const wholeNumber = z.coerce.number<number | string>().int().min(0)
 
 /** Text from an address. Postgres keeps no NUL, so nothing can be found by one. */
 export const SearchText = z.string().regex(/^[^\0]*$/)
+
+/** Text that is kept, without space around it. Half a character pair becomes the mark for one: Postgres keeps no half. */
+export const KeptText = SearchText.overwrite((text) => text.toWellFormed().trim())

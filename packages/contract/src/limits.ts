@@ -14,6 +14,9 @@ export const limits = {
   /** Longer than anything that is looked for. */
   searchText: 100,
   garmentTypeName: 60,
+  /** Of one brand. */
+  garmentTypes: 20,
+  editReason: 300,
   /** A name's own part has 80 characters at most, and a number may follow it. */
   slug: 100,
   /** Brands asked for at once by one page of the directory. */

@@ -7,6 +7,11 @@ export function isLostRace(error: unknown): boolean {
   return ['40P01', '40001', '23503'].includes(codeOf(error))
 }
 
+/** Whether somebody else has just taken what may exist only once. */
+export function isTaken(error: unknown): boolean {
+  return codeOf(error) === '23505'
+}
+
 /** Whether the database could not be reached, went away, or cannot answer now: nothing about the question is wrong. */
 export function isConnectionFailure(error: unknown): boolean {
   const isClosed = error instanceof Error && /connection|timeout/i.test(error.message)

@@ -6,6 +6,7 @@ export const statusOf: Record<ErrorCode, number> = {
   not_signed_in: 401,
   not_allowed: 403,
   not_found: 404,
+  conflict: 409,
   gone: 410,
   too_large: 413,
   unsupported_type: 415,

@@ -14,6 +14,8 @@ export type RateLimit = { name: string; points: number; seconds: number; isCostl
 export const rateLimits = {
   read: { name: 'read', points: 600, seconds: 60, isCostly: false },
   vote: { name: 'vote', points: 60, seconds: 60, isCostly: false },
+  /** Changes to what the directory says. */
+  write: { name: 'write', points: 60, seconds: 60, isCostly: false },
   /** The whole directory in one answer. */
   download: { name: 'download', points: 20, seconds: 60, isCostly: true },
   /** Pages that had to be drawn; those kept by the page cache are not counted. */

@@ -54,7 +54,7 @@ export function Parts() {
       />
       <h2>Brand cards</h2>
       {sampleBrands.map((brand) => (
-        <BrandCard key={brand.id} brand={brand} renderVotes={() => null} />
+        <BrandCard key={brand.id} brand={brand} renderVotes={() => null} renderEdit={() => null} />
       ))}
       <h2>Labels and tags</h2>
       <CareLabel title="Care instructions">

@@ -1,11 +1,14 @@
 import { useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'wouter'
+import { useLocation, useParams } from 'wouter'
+import type { Brand } from '@bolodex/contract/brands'
 import { useViewer } from '#features/accounts/use-viewer.ts'
 import { BrandPage } from '#features/brands/brand-page.tsx'
-import { brandView } from '#features/brands/brands-api.ts'
+import { brandAddress, brandView } from '#features/brands/brands-api.ts'
+import { useBrandEditor } from '#features/brands/use-brand-editor.tsx'
 import { useOwnVotes } from '#features/votes/use-own-votes.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
+import { samePlace } from '#lib/landing.ts'
 import '#features/brands/brand-page.css'
 import '#features/brands/tag-gallery.css'
 
@@ -13,11 +16,26 @@ export function Screen() {
   const { slug } = useParams<{ slug: string }>()
   const { data: brand } = useSuspenseQuery(brandView(slug))
   const { id, name, upvotes, downvotes } = brand
+  const viewer = useViewer()
   useOwnVotes(
     useMemo(() => [id], [id]),
-    useViewer(),
+    viewer,
   )
+  const [, navigate] = useLocation()
+  const followName = (saved: Brand) => {
+    // Whoever has gone on to another page meanwhile is not called back.
+    const isStillHere = decodeURI(location.pathname) === `/brands/${slug}`
+    if (saved.slug !== slug && isStillHere) navigate(brandAddress(saved.slug), { replace: true, state: samePlace })
+  }
+  const { renderEdit, editor } = useBrandEditor(viewer.user?.isAdmin === true, followName)
   return (
-    <BrandPage brand={brand} votes={<VoteButtons brandId={id} name={name} upvotes={upvotes} downvotes={downvotes} />} />
+    <>
+      <BrandPage
+        brand={brand}
+        votes={<VoteButtons brandId={id} name={name} upvotes={upvotes} downvotes={downvotes} />}
+        edit={renderEdit(brand)}
+      />
+      {editor}
+    </>
   )
 }

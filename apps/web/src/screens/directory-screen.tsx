@@ -12,6 +12,7 @@ import { linkTo } from '#features/brands/directory-link.ts'
 import { FilterBar } from '#features/brands/filter-bar.tsx'
 import { NoResults } from '#features/brands/no-results.tsx'
 import { ResultCount, resultsId } from '#features/brands/result-count.tsx'
+import { useBrandEditor } from '#features/brands/use-brand-editor.tsx'
 import { changeQuery, useDirectoryAddress } from '#features/brands/use-directory-address.ts'
 import { useOwnVotes } from '#features/votes/use-own-votes.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
@@ -30,6 +31,7 @@ export function Screen() {
   const viewer = useViewer()
   const brandIds = useMemo(() => (data?.brands ?? nothing).map(({ id }) => id), [data])
   useOwnVotes(brandIds, viewer)
+  const { renderEdit, editor } = useBrandEditor(viewer.user?.isAdmin === true)
 
   const pageCount = data ? Math.min(Math.ceil(data.total / query.pageSize), limits.maxPage) : 1
   const isBeyond = data !== undefined && !isPlaceholderData && data.total > 0 && query.page > pageCount
@@ -57,6 +59,7 @@ export function Screen() {
               layout={shownLayout}
               isWaiting={isPlaceholderData || layout !== shownLayout}
               renderVotes={renderVotes}
+              renderEdit={renderEdit}
             />
           )}
           <Pagination
@@ -67,6 +70,7 @@ export function Screen() {
           />
         </>
       )}
+      {editor}
     </>
   )
 }

@@ -1,7 +1,14 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-type Props = { isOpen: boolean; title: string; onClose: () => void; children: ReactNode }
+type Props = {
+  isOpen: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** A click beside it does not close it: what was typed would be lost. */
+  isKeptOpen?: boolean
+}
 
 /** The page behind does not scroll. An attribute, because a selector that looks for a dialog searches the whole page. */
 function noteDialogs(): void {
@@ -9,16 +16,17 @@ function noteDialogs(): void {
 }
 
 /** A large hang tag over the page; on a phone it rises from the bottom edge. The browser keeps the focus inside. */
-export function Dialog({ isOpen, title, onClose, children }: Props) {
+export function Dialog({ isOpen, title, onClose, children, isKeptOpen = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  // Closed while it is still on the page: only then does the browser give the focus back to what opened it.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element || !isOpen) return undefined
     // Only the backdrop reports the dialog itself as the target: everything else lies inside its body.
     const handleClick = (event: MouseEvent) => {
-      if (event.target === element) element.close()
+      if (event.target === element && !isKeptOpen) element.close()
     }
     element.showModal()
     noteDialogs()
@@ -28,7 +36,7 @@ export function Dialog({ isOpen, title, onClose, children }: Props) {
       element.close()
       noteDialogs()
     }
-  }, [isOpen])
+  }, [isOpen, isKeptOpen])
 
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>

@@ -19,6 +19,7 @@ type LineIcon =
   | 'login'
   | 'mail'
   | 'menu'
+  | 'pen'
   | 'pin'
   | 'play'
   | 'plus'

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Toast } from 'radix-ui'
 import { Icon, type IconName } from './icon.tsx'
 import { currentToast, dismissToast, noToast, subscribeToToasts, type Toast as ToastContent } from './toast-store.ts'
@@ -19,6 +19,18 @@ export function Toaster() {
     return () => window.removeEventListener('keydown', ignoreHotkeyWhileComposing, { capture: true })
   }, [])
 
+  const viewport = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const element = viewport.current
+    if (!toast || !element || !document.querySelector('dialog[open]')) return undefined
+    // A modal dialog lies above everything but what is lifted there after it.
+    element.popover = 'manual'
+    element.showPopover()
+    return () => {
+      element.popover = null
+    }
+  }, [toast])
+
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toast && (
@@ -33,7 +45,7 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="toast-viewport" hotkey={['F8']} />
+      <Toast.Viewport ref={viewport} className="toast-viewport" hotkey={['F8']} />
     </Toast.Provider>
   )
 }

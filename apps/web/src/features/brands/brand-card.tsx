@@ -9,16 +9,22 @@ import { TagPhoto, type Urgency } from './tag-photo.tsx'
 import { TagSubmitter } from './tag-submitter.tsx'
 import { ValueNotes } from './value-notes.tsx'
 
-type Props = { brand: Brand; urgency?: Urgency; renderVotes: (brand: Brand) => ReactNode }
+type Props = {
+  brand: Brand
+  urgency?: Urgency
+  renderVotes: (brand: Brand) => ReactNode
+  renderEdit: (brand: Brand) => ReactNode
+}
 
 /** A brand as a hang tag: the real tag, what it sells for, how fast it goes, what to look for. */
-export const BrandCard = memo(function BrandCard({ brand, urgency = 'near', renderVotes }: Props) {
+export const BrandCard = memo(function BrandCard({ brand, urgency = 'near', renderVotes, renderEdit }: Props) {
   const nameId = `brand-${brand.id}`
   return (
     <article className="brand-card" aria-labelledby={nameId}>
       <div className="eyelet" aria-hidden="true" />
       <TagPhoto brand={brand} urgency={urgency}>
         <SourceVideo brand={brand} label="View Source Video" className="source-video" />
+        {renderEdit(brand)}
       </TagPhoto>
       <BrandAbout brand={brand} id={nameId} />
       <dl className="brand-facts">

@@ -5,20 +5,26 @@ import { BrandRow } from './brand-row.tsx'
 import type { BrandLayout } from './directory-link.ts'
 import type { Urgency } from './tag-photo.tsx'
 
-type Props = { brands: Brand[]; isFirst: boolean; layout: BrandLayout; renderVotes: (brand: Brand) => ReactNode }
+type Props = {
+  brands: Brand[]
+  isFirst: boolean
+  layout: BrandLayout
+  renderVotes: (brand: Brand) => ReactNode
+  renderEdit: (brand: Brand) => ReactNode
+}
 
 /** Cards in the first row of a wide window. */
 const firstRow = 4
 
-export const BrandChunk = memo(function BrandChunk({ brands, isFirst, layout, renderVotes }: Props) {
+export const BrandChunk = memo(function BrandChunk({ brands, isFirst, layout, renderVotes, renderEdit }: Props) {
   return brands.map((brand, index) => {
     const urgency = isFirst ? urgencyOf(index) : 'near'
     return (
       <li key={brand.id} className={urgency === 'near' ? undefined : 'in-sight'}>
         {layout === 'list' ? (
-          <BrandRow brand={brand} urgency={urgency} />
+          <BrandRow brand={brand} urgency={urgency} renderEdit={renderEdit} />
         ) : (
-          <BrandCard brand={brand} urgency={urgency} renderVotes={renderVotes} />
+          <BrandCard brand={brand} urgency={urgency} renderVotes={renderVotes} renderEdit={renderEdit} />
         )}
       </li>
     )

@@ -11,16 +11,22 @@ type Props = {
   /** Other brands are on their way. */
   isWaiting: boolean
   renderVotes: (brand: Brand) => ReactNode
+  renderEdit: (brand: Brand) => ReactNode
 }
 
 /** One page of brands, as cards or as rows, and the place for a new one at its end. */
-export const BrandList = memo(function BrandList({ brands, layout, isWaiting, renderVotes }: Props) {
+export const BrandList = memo(function BrandList({ brands, layout, isWaiting, renderVotes, renderEdit }: Props) {
   const { chunks, isBehind } = useChunks(brands)
   return (
     <ul className={layout === 'list' ? 'results brand-rows' : 'results brand-grid'} aria-busy={isWaiting || isBehind}>
       {chunks.map((chunk, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a chunk is nothing but a place in the list
-        <BrandChunk key={index} brands={chunk} isFirst={index === 0} layout={layout} renderVotes={renderVotes} />
+        <BrandChunk
+          // oxlint-disable-next-line react/no-array-index-key -- a chunk is nothing but a place in the list
+          key={index}
+          brands={chunk}
+          isFirst={index === 0}
+          {...{ layout, renderVotes, renderEdit }}
+        />
       ))}
       <li>
         <AddBrandTile />

@@ -11,8 +11,10 @@ const longName = 40
 /** A longer description would push what it sells for off the first screen, so it comes last. */
 const longDescription = 400
 
+type Props = { brand: BrandDetails; votes: ReactNode; edit: ReactNode }
+
 /** Everything known of one brand. `votes` comes from outside: a brand does not know how people vote. */
-export function BrandPage({ brand, votes }: { brand: BrandDetails; votes: ReactNode }) {
+export function BrandPage({ brand, votes, edit }: Props) {
   const isLong = brand.description.length > longDescription
   const words = (
     <div className="brand-words">
@@ -34,7 +36,7 @@ export function BrandPage({ brand, votes }: { brand: BrandDetails; votes: ReactN
         {!isLong && words}
       </header>
       {/* By address: another brand starts with its own first photo. */}
-      <TagGallery key={brand.slug} brand={brand} votes={votes} />
+      <TagGallery key={brand.slug} brand={brand} votes={votes} edit={edit} />
       <BrandFigures brand={brand} />
       <LookFor names={brand.garmentTypes} />
       {isLong && words}

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Brand } from '@bolodex/contract/brands'
 import { BrandAbout } from './brand-about.tsx'
 import { BrandPrice } from './brand-price.tsx'
@@ -9,12 +9,16 @@ import { TagPhoto, type Urgency } from './tag-photo.tsx'
 import { TagSubmitter } from './tag-submitter.tsx'
 import { ValueNotes } from './value-notes.tsx'
 
+type Props = { brand: Brand; urgency: Urgency; renderEdit: (brand: Brand) => ReactNode }
+
 /** A brand in one line of a list: the same as on its card, but for the votes. */
-export const BrandRow = memo(function BrandRow({ brand, urgency }: { brand: Brand; urgency: Urgency }) {
+export const BrandRow = memo(function BrandRow({ brand, urgency, renderEdit }: Props) {
   const nameId = `brand-${brand.id}`
   return (
     <article className="brand-row" aria-labelledby={nameId}>
-      <TagPhoto brand={brand} urgency={urgency} />
+      <TagPhoto brand={brand} urgency={urgency}>
+        {renderEdit(brand)}
+      </TagPhoto>
       <div className="brand-row-text">
         <BrandAbout brand={brand} id={nameId} />
         <TagSubmitter brand={brand} />

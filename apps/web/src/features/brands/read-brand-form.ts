@@ -1,0 +1,80 @@
+import type { Brand } from '@bolodex/contract/brands'
+import { brandWording } from '@bolodex/contract/brand-wording'
+import type { BrandPatch } from '@bolodex/contract/edit-brand'
+import { limits } from '@bolodex/contract/limits'
+
+/** What is typed into the form, field by field. */
+export type TypedBrand = {
+  name: string
+  description: string
+  averageSalePrice: string
+  sellThroughRate: string
+  garmentTypes: string
+  reason: string
+}
+
+export type BrandFormErrors = Partial<Record<keyof TypedBrand, string>>
+
+/** How the form shows a brand. */
+export function typedFrom(brand: Brand): TypedBrand {
+  return {
+    name: brand.name,
+    // A text field writes every line's end so.
+    description: brand.description.replaceAll(/\r\n?/g, '\n'),
+    averageSalePrice: brand.averageSalePrice?.toString() ?? '',
+    sellThroughRate: brand.sellThroughRate?.toString() ?? '',
+    garmentTypes: brand.garmentTypes.join(', '),
+    reason: '',
+  }
+}
+
+/** What is wrong with what was typed, said as the server would. */
+export function findErrors(typed: TypedBrand): BrandFormErrors {
+  const { averageSalePrice, sellThroughRate, brandName, brandDescription } = limits
+  const garments = splitGarments(typed.garmentTypes)
+  const errors: BrandFormErrors = {}
+  if (typed.name.trim().length < brandName.min) errors.name = brandWording.shortName
+  if (typed.name.trim().length > brandName.max) errors.name = brandWording.longName
+  if (typed.description.trim().length < brandDescription.min) errors.description = brandWording.shortDescription
+  if (typed.description.trim().length > brandDescription.max) errors.description = brandWording.longDescription
+  if (!isWithin(typed.averageSalePrice, averageSalePrice)) errors.averageSalePrice = brandWording.price
+  if (!isWithin(typed.sellThroughRate, sellThroughRate)) errors.sellThroughRate = brandWording.sellThrough
+  if (garments.length > limits.garmentTypes) errors.garmentTypes = brandWording.manyGarmentTypes
+  if (garments.some(({ length }) => length > limits.garmentTypeName)) errors.garmentTypes = brandWording.longGarmentType
+  if (typed.reason.trim().length > limits.editReason) errors.reason = brandWording.longReason
+  return errors
+}
+
+/**
+ * Only what was changed is sent, so that nobody undoes what another admin has just written. An empty field that was
+ * empty before is not sent; one that was emptied takes the value away.
+ */
+export function readPatch(typed: TypedBrand, shown: TypedBrand): BrandPatch {
+  const isChanged = (field: keyof TypedBrand) => typed[field] !== shown[field]
+  const reason = typed.reason.trim()
+  return {
+    ...(isChanged('name') && { name: typed.name.trim() }),
+    ...(isChanged('description') && { description: typed.description.trim() }),
+    ...(isChanged('averageSalePrice') && { averageSalePrice: readNumber(typed.averageSalePrice) }),
+    ...(isChanged('sellThroughRate') && { sellThroughRate: readNumber(typed.sellThroughRate) }),
+    ...(isChanged('garmentTypes') && { garmentTypes: splitGarments(typed.garmentTypes) }),
+    ...(reason && { reason }),
+  }
+}
+
+function splitGarments(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+}
+
+/** A whole number, or nothing. */
+function readNumber(text: string): number | null {
+  return text.trim() === '' ? null : Math.round(Number(text))
+}
+
+function isWithin(text: string, { min, max }: { min: number; max: number }): boolean {
+  const number = readNumber(text)
+  return number === null || (number >= min && number <= max)
+}

@@ -1,0 +1,49 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import type { Brand } from '@bolodex/contract/brands'
+import { explain } from '#lib/api-error.ts'
+import { Icon } from '#ui/icon.tsx'
+import { showError } from '#ui/toast-store.ts'
+import type { EditBrandDialog } from './edit-brand-dialog.tsx'
+
+type Opened = { brand: Brand; EditDialog: typeof EditBrandDialog }
+type BrandEditor = { renderEdit: (brand: Brand) => ReactNode; editor: ReactNode }
+
+const renderNothing = () => null
+
+/**
+ * A button for each brand, for admins only, and the one dialog they open. Its code is fetched when it is wanted: most
+ * people never need it.
+ */
+export function useBrandEditor(isAdmin: boolean, onSaved?: (brand: Brand) => void): BrandEditor {
+  const [opened, setOpened] = useState<Opened | null>(null)
+
+  const openEditor = useCallback(async (brand: Brand) => {
+    try {
+      const { EditBrandDialog } = await import('./edit-brand-dialog.tsx')
+      setOpened({ brand, EditDialog: EditBrandDialog })
+    } catch (error) {
+      showError(explain(error))
+    }
+  }, [])
+
+  const renderEdit = useMemo(() => {
+    if (!isAdmin) return renderNothing
+    return (brand: Brand) => (
+      <button
+        type="button"
+        className="edit-brand"
+        aria-label={`Edit ${brand.name}`}
+        aria-haspopup="dialog"
+        onClick={() => void openEditor(brand)}
+      >
+        <Icon name="pen" />
+      </button>
+    )
+  }, [isAdmin, openEditor])
+
+  if (!opened) return { renderEdit, editor: null }
+  const { brand, EditDialog } = opened
+  // An edit that is saved late must not close the dialog of another brand.
+  const close = () => setOpened((current) => (current === opened ? null : current))
+  return { renderEdit, editor: <EditDialog key={brand.id} brand={brand} onClose={close} onSaved={onSaved} /> }
+}

@@ -1,0 +1,16 @@
+import { limits } from './limits.ts'
+
+const { brandName, brandDescription, averageSalePrice, sellThroughRate, garmentTypeName } = limits
+
+/** What is said about a brand's facts that cannot be taken: by the form before it sends, and by the server. */
+export const brandWording = {
+  shortName: `Brand name must be at least ${brandName.min} characters`,
+  longName: `Brand name must be at most ${brandName.max} characters`,
+  shortDescription: `Description must be at least ${brandDescription.min} characters`,
+  longDescription: `Description must be at most ${brandDescription.max} characters`,
+  price: `Average sale price must be a number from ${averageSalePrice.min} to ${averageSalePrice.max}`,
+  sellThrough: `Sell-through rate must be a number from ${sellThroughRate.min} to ${sellThroughRate.max}`,
+  longGarmentType: `A garment type must be at most ${garmentTypeName} characters`,
+  manyGarmentTypes: `A brand has at most ${limits.garmentTypes} garment types`,
+  longReason: `The reason must be at most ${limits.editReason} characters`,
+} as const
