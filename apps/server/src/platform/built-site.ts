@@ -13,9 +13,13 @@ const forAnHour = 'public, max-age=3600'
 /** The web app as `npm run build` left it, and its files. */
 export async function openBuiltSite(app: FastifyInstance, webRoot: string): Promise<Site> {
   const client = join(webRoot, 'dist/client')
-  const template = await readFile(join(client, 'index.html'), 'utf8').catch((error: unknown) => {
+  const built = await readFile(join(client, 'index.html'), 'utf8').catch((error: unknown) => {
     throw new Error('The web app is not built: run `npm run build` first.', { cause: error })
   })
+  // The page is there before its code: styles, font and photos go first.
+  const template = built
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
   const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
   const entry: SiteEntry = await import(pathToFileURL(join(webRoot, 'dist/server/entry-server.js')).href)
 
@@ -55,7 +59,9 @@ function preloadLinks(manifest: Manifest, key: string, template: string, seen = 
   if (!chunk || seen.has(key)) return ''
   seen.add(key)
   const isNew = (file: string) => !template.includes(file)
-  const code = isNew(chunk.file) ? `<link rel="modulepreload" crossorigin href="/${chunk.file}">` : ''
+  const code = isNew(chunk.file)
+    ? `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk.file}">`
+    : ''
   const styles = (chunk.css ?? []).filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
   const imported = (chunk.imports ?? []).map((next) => preloadLinks(manifest, next, template, seen))
   return [code, ...styles, ...imported].join('')

@@ -2,22 +2,27 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { createPhotoSizes } from './photo-sizes.ts'
 
 /** Serves tag photos from the local disk. A photo's name is the hash of its bytes, so a copy is good for ever. */
 export async function registerPhotoFiles(app: FastifyInstance, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  await app.register(fastifyStatic, {
-    root: folder,
-    prefix: '/photos/',
-    index: false,
-    decorateReply: false,
-    immutable: true,
-    maxAge: '1y',
-    schemaHide: true,
-    setHeaders: (reply) => {
-      // A browser that opens a photo alone fits it to the window by a style of its own. Nothing else is let in.
-      void reply.header('content-security-policy', "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'")
-    },
+  const sizes = createPhotoSizes(folder)
+  await app.register(async (photos) => {
+    photos.addHook('onRequest', async (request) => sizes.prepare(basename(request.url.split('?')[0] ?? '')))
+    await photos.register(fastifyStatic, {
+      root: folder,
+      prefix: '/photos/',
+      index: false,
+      decorateReply: false,
+      immutable: true,
+      maxAge: '1y',
+      schemaHide: true,
+      setHeaders: (reply) => {
+        // A browser that opens a photo alone fits it to the window by a style of its own. Nothing else is let in.
+        void reply.header('content-security-policy', "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'")
+      },
+    })
   })
 }
 

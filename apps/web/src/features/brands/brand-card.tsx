@@ -22,7 +22,7 @@ export const BrandCard = memo(function BrandCard({ brand, urgency = 'near', rend
   return (
     <article className="brand-card" aria-labelledby={nameId}>
       <div className="eyelet" aria-hidden="true" />
-      <TagPhoto brand={brand} urgency={urgency}>
+      <TagPhoto brand={brand} urgency={urgency} sizes="(width < 560px) 128px, 320px">
         <SourceVideo brand={brand} label="View Source Video" className="source-video" />
         {renderEdit(brand)}
       </TagPhoto>

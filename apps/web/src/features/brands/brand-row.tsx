@@ -16,7 +16,7 @@ export const BrandRow = memo(function BrandRow({ brand, urgency, renderEdit }: P
   const nameId = `brand-${brand.id}`
   return (
     <article className="brand-row" aria-labelledby={nameId}>
-      <TagPhoto brand={brand} urgency={urgency}>
+      <TagPhoto brand={brand} urgency={urgency} sizes="128px">
         {renderEdit(brand)}
       </TagPhoto>
       <div className="brand-row-text">

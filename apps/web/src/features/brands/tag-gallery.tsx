@@ -1,5 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import type { BrandDetails, TagPhoto } from '@bolodex/contract/brands'
+import { photoSources, smallerPhoto } from '@bolodex/contract/photo-sizes'
 import { Icon } from '#ui/icon.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { SourceVideo } from './source-video.tsx'
@@ -28,6 +29,9 @@ export function TagGallery({ brand, votes, edit }: Props) {
               key={shown.id}
               className={isFilling(shown) ? undefined : 'is-whole'}
               src={shown.url}
+              srcSet={photoSources(shown.url, shown.width)}
+              sizes="(width < 900px) 100vw, 560px"
+              fetchPriority="high"
               alt={`${namePhoto(shown)} of ${brand.name}`}
               width={shown.width}
               height={shown.height}
@@ -58,7 +62,13 @@ export function TagGallery({ brand, votes, edit }: Props) {
                 aria-current={photo.id === shown?.id || undefined}
                 onClick={(event) => handleChoice(event, photo.id)}
               >
-                <img src={photo.url} alt="" width={photo.width} height={photo.height} loading="lazy" />
+                <img
+                  src={smallerPhoto(photo.url, 320)}
+                  alt=""
+                  width={photo.width}
+                  height={photo.height}
+                  loading="lazy"
+                />
                 <b>{photo.era ?? 'Any era'}</b> <span>{capitalise(photo.kind)}</span>
               </a>
             </li>

@@ -1,19 +1,28 @@
 import type { ReactNode } from 'react'
 import type { Brand } from '@bolodex/contract/brands'
+import { photoSources, smallerPhoto } from '@bolodex/contract/photo-sizes'
 import { Icon } from '#ui/icon.tsx'
 
 /** How soon a photo is wanted: the first of a page, others on the first screen, and those that wait until they are near. */
 export type Urgency = 'first' | 'soon' | 'near'
 
-type Props = { brand: Brand; urgency: Urgency; children?: ReactNode }
+type Props = {
+  brand: Brand
+  urgency: Urgency
+  /** How wide it is drawn, as browsers are told. */
+  sizes: string
+  children?: ReactNode
+}
 
 /** The photo of the tag, and what lies over it. */
-export function TagPhoto({ brand, urgency, children }: Props) {
+export function TagPhoto({ brand, urgency, sizes, children }: Props) {
   return (
     <div className="tag-photo">
       {brand.tagPhotoUrl ? (
         <img
-          src={brand.tagPhotoUrl}
+          src={smallerPhoto(brand.tagPhotoUrl, 320)}
+          srcSet={photoSources(brand.tagPhotoUrl)}
+          sizes={sizes}
           alt={`Tag of ${brand.name}`}
           width={320}
           height={200}

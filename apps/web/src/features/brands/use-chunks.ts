@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 
 /** As many cards as a slow phone draws between two keystrokes. */
-const chunkSize = 25
+const chunkSize = 10
 
 type Chunks<T> = { chunks: T[][]; isBehind: boolean }
 

@@ -1,0 +1,13 @@
+/** The widths in which a tag photo is offered besides its own. */
+export const photoWidths = [320, 640] as const
+
+/** The addresses of a photo in all its widths, as browsers choose from them. */
+export function photoSources(url: string, width = 1280): string {
+  const smaller = photoWidths.filter((offered) => offered < width)
+  return [...smaller.map((offered) => `${smallerPhoto(url, offered)} ${offered}w`), `${url} ${width}w`].join(', ')
+}
+
+/** The address of a photo in one of the smaller widths. */
+export function smallerPhoto(url: string, width: (typeof photoWidths)[number]): string {
+  return url.replace(/\.webp$/, `-${width}.webp`)
+}
