@@ -1,5 +1,5 @@
 /** The widths in which a tag photo is offered besides its own. */
-export const photoWidths = [320, 640] as const
+export const photoWidths = [320, 640, 960] as const
 
 /** The addresses of a photo in all its widths, as browsers choose from them. */
 export function photoSources(url: string, width = 1280): string {
