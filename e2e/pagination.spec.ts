@@ -53,7 +53,7 @@ test('25, 50, 100 or 250 brands on a page; a change returns to the first [D-13]'
   await expect(size.getByRole('option')).toHaveText(['25', '50', '100', '250'])
   await size.selectOption('100')
   await expect(page).toHaveURL(`/${pages}&pageSize=100`)
-  await expect(shownNames(page)).toHaveCount(100)
+  await expect(shownNames(page)).toHaveCount(100, { timeout: 15_000 })
   await size.selectOption('250')
   await expect(shownNames(page)).toHaveCount(220, { timeout: 15_000 })
   await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
