@@ -81,6 +81,7 @@ export function createAnswerCache(options: { seconds: number; isOpen: () => bool
   return {
     has: (address) => fresh(address) !== undefined,
     answer: (address, makeAnswer) => {
+      if (seconds === 0) return make(address, makeAnswer)
       const kept = fresh(address)
       if (kept) return Promise.resolve(kept)
       const shared = making.get(address) ?? make(address, makeAnswer).finally(() => making.delete(address))
