@@ -210,7 +210,7 @@ describe('an edit is refused', () => {
     expect((await edit('x', { averageSalePrice: 5 })).statusCode).toBe(400)
   })
 
-  test('to a visitor and to a member who is no admin [E-08] [M-03]', async () => {
+  test('to a visitor and to a member who is no admin', async () => {
     const { db } = subject.database
     const { id } = await addBrand(db, { average_sale_price: 40 })
     const cookie = await signIn(db, (await addUser(db)).id)
