@@ -12,4 +12,7 @@ if (!existsSync(file)) {
   console.error(`Name one of: ${names.join(', ')}`)
   process.exit(2)
 }
+// What is measured is what the sources say now.
+const build = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+if (build.status !== 0) process.exit(build.status ?? 1)
 process.exit(spawnSync(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' }).status ?? 1)

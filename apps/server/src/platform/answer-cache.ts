@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -60,7 +60,7 @@ export function createAnswerCache(options: { seconds: number; isOpen: () => bool
     const { status, headers } = made
     const body = Buffer.from(made.body)
     // Weak: the same mark stands for the answer in every encoding.
-    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+    const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`
     const encoded = before?.etag === etag ? before.encoded : {}
     return { status, etag, body, headers: { ...headers, etag }, encoded, expiresAt: performance.now() + seconds * 1000 }
   }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import Fastify, {
   LogController,
@@ -11,6 +10,7 @@ import Fastify, {
   type FastifyReply,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { AnswerCache } from './answer-cache.ts'
 import type { Config } from './config.ts'
 import type { Consistency } from './consistency.ts'
@@ -83,7 +83,8 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
   })
   await app.register(cookie)
-  await app.register(helmet, securityHeaders(config))
+  const addSecurityHeaders = helmet(securityHeaders(config))
+  app.addHook('onRequest', (request, reply, done) => addSecurityHeaders(request.raw, reply.raw, () => done()))
   await app.register(underPressure, {
     maxEventLoopDelay: config.MAX_EVENT_LOOP_DELAY_MS,
     // An interval without any sample counts as endless delay, so it must not be shorter than the delay allowed.
@@ -110,7 +111,7 @@ declare module 'fastify' {
   }
 }
 
-function securityHeaders(config: Config): Parameters<typeof helmet>[1] {
+function securityHeaders(config: Config): HelmetOptions {
   return {
     // The development server's client is inline; what is built has no inline code or style at all.
     contentSecurityPolicy: !config.DEVELOPMENT && {
