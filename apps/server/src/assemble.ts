@@ -80,7 +80,11 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     voters: createVoters({ secret: config.APP_SECRET, isSecure: config.ORIGIN.startsWith('https:') }),
   })
   registerForumRoutes(app, { forum: createForumStore(db) })
-  registerSiteRoutes(app, { contacts: config.CONTACTS, countBrands: findBrands.countAll })
+  registerSiteRoutes(app, {
+    contacts: config.CONTACTS,
+    hasGoogle: config.GOOGLE_CLIENT_ID !== undefined,
+    countBrands: findBrands.countAll,
+  })
   registerSitemapRoutes(app, { reads, origin: config.ORIGIN })
   registerOpenApi(app)
   await registerPhotoFiles(app, photoDir)

@@ -1,13 +1,19 @@
 import { z } from 'zod'
+import { Done, SingleUseCodes } from './auth.ts'
+import { Email, Login, NewPassword, TypedPassword, Username } from './credentials.ts'
 import type { ContractRoute } from './route.ts'
 
-/** What a signed-in person may see of their own account. */
+/** What a signed-in person may see of their own account on every page. */
 export const SessionUser = z.object({
   id: z.int(),
   username: z.string(),
+  /** The verified address, or else the one that waits to be verified. */
   email: z.string().nullable(),
   emailVerified: z.boolean(),
   isAdmin: z.boolean(),
+  /** False after a first sign-in with Google: a username is asked for before anything else. */
+  hasChosenUsername: z.boolean(),
+  isTwoFactorEnabled: z.boolean(),
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
@@ -16,4 +22,97 @@ export const getSession = {
   path: '/api/session',
   summary: 'Who is signed in with this browser, if anyone',
   answer: z.object({ user: SessionUser.nullable() }),
+} as const satisfies ContractRoute
+
+/** The whole account, for its owner's settings. */
+export const Account = SessionUser.extend({
+  createdAt: z.iso.datetime(),
+  tagsSubmitted: z.int(),
+  brandsAdded: z.int(),
+  upvotesReceived: z.int(),
+  downvotesReceived: z.int(),
+  /** Null for someone who signs in with Google only. */
+  passwordChangedAt: z.iso.datetime().nullable(),
+  hasGoogle: z.boolean(),
+  recoveryCodesLeft: z.int(),
+})
+export type Account = z.infer<typeof Account>
+
+export const getAccount = {
+  method: 'GET',
+  path: '/api/account',
+  summary: 'The caller’s own account',
+  answer: Account,
+} as const satisfies ContractRoute
+
+export const changeUsername = {
+  method: 'PUT',
+  path: '/api/account/username',
+  summary: 'Chooses another username',
+  body: z.strictObject({ username: Username }),
+  answer: Done,
+} as const satisfies ContractRoute
+
+/** Needed for what a borrowed browser must not do; left out by those who have no password. */
+const password = TypedPassword.optional()
+
+export const changeEmail = {
+  method: 'PUT',
+  path: '/api/account/email',
+  summary: 'Adds an email address or changes it; it counts once it is verified',
+  body: z.strictObject({ email: Email, password }),
+  answer: Done,
+} as const satisfies ContractRoute
+
+export const removeEmail = {
+  method: 'POST',
+  path: '/api/account/email/remove',
+  summary: 'Removes the email address and answers recovery codes, which take its place',
+  body: z.strictObject({ password }),
+  answer: SingleUseCodes,
+} as const satisfies ContractRoute
+
+export const sendVerification = {
+  method: 'POST',
+  path: '/api/account/email/verify',
+  summary: 'Sends a verification mail to the address that waits to be verified',
+  answer: Done,
+} as const satisfies ContractRoute
+
+export const sendReset = {
+  method: 'POST',
+  path: '/api/account/password/reset',
+  summary: 'Sends a mail with a link to set a new password to the caller’s own address',
+  answer: Done,
+} as const satisfies ContractRoute
+
+export const changePassword = {
+  method: 'PUT',
+  path: '/api/account/password',
+  summary: 'Changes the password and ends all other sessions',
+  body: z.strictObject({ currentPassword: TypedPassword, password: NewPassword }),
+  answer: Done,
+} as const satisfies ContractRoute
+
+export const renewRecoveryCodes = {
+  method: 'POST',
+  path: '/api/account/recovery-codes',
+  summary: 'Makes new recovery codes; the old ones end',
+  body: z.strictObject({ password: TypedPassword }),
+  answer: SingleUseCodes,
+} as const satisfies ContractRoute
+
+export const exportAccount = {
+  method: 'GET',
+  path: '/api/account/export',
+  summary: 'Everything stored about the caller, as one JSON file',
+  answer: z.record(z.string(), z.unknown()),
+} as const satisfies ContractRoute
+
+export const deleteAccount = {
+  method: 'POST',
+  path: '/api/account/delete',
+  summary: 'Deletes the account for good; contributions stay under ‘former member’',
+  body: z.strictObject({ username: Login, password }),
+  answer: Done,
 } as const satisfies ContractRoute

@@ -12,6 +12,7 @@ const errorCodes = [
   'unsupported_type',
   'too_many_requests',
   'overloaded',
+  'unavailable',
   'internal',
 ] as const
 

@@ -7,6 +7,8 @@ export const limits = {
   sellThroughRate: { min: 0, max: 100 },
   averageSalePrice: { min: 0, max: 1_000_000 },
   username: { min: 3, max: 30 },
+  email: { max: 254 },
+  password: { min: 6, max: 200 },
   postTitle: { min: 3, max: 200 },
   postContent: { min: 10, max: 20_000 },
   comment: { min: 1, max: 1000 },

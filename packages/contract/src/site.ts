@@ -6,7 +6,12 @@ export const Contact = z.object({ name: z.string(), email: z.string() })
 export type Contact = z.infer<typeof Contact>
 
 /** What every page shows of this site as a whole. */
-const Site = z.object({ brandCount: z.int(), contacts: z.array(Contact) })
+const Site = z.object({
+  brandCount: z.int(),
+  contacts: z.array(Contact),
+  /** Whether the operator has set up signing in with Google. */
+  hasGoogle: z.boolean(),
+})
 
 export const getSite = {
   method: 'GET',

@@ -53,6 +53,23 @@ export const ConfigSchema = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('Address of the mail server, like `smtp://user:password@mail.example.org:587`.'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>]+ <)?[^<>\s]+@[^<>\s]+>?$/)
+    .default('Bolodex <no-reply@localhost>')
+    .describe('Sender of all mails, as `Name <address>`.'),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('Client id for signing in with Google. Without it nobody is offered that way.'),
+  GOOGLE_CLIENT_SECRET: z.string().optional().describe('Client secret for signing in with Google.'),
+  GOOGLE_DISCOVERY_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://accounts.google.com/.well-known/openid-configuration')
+    .describe('Where the sign-in service describes itself. Another OpenID Connect provider can stand in.'),
+  ADMINS_NEED_SECOND_FACTOR: flag
+    .default(false)
+    .describe('Refuse calls that only admins may make to admins who have not turned on two-factor sign-in.'),
   PHOTO_DIR: z.string().min(1).default('data/photos').describe('Folder that keeps tag photos.'),
   TRUSTED_PROXIES: wholeNumber(0, 10)
     .default(0)

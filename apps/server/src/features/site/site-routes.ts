@@ -3,12 +3,12 @@ import { getSite, type Contact } from '@bolodex/contract/site'
 import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 
-type Deps = { contacts: Contact[]; countBrands: () => Promise<number> }
+type Deps = { contacts: Contact[]; hasGoogle: boolean; countBrands: () => Promise<number> }
 
-export function registerSiteRoutes(app: FastifyInstance, { contacts, countBrands }: Deps): void {
+export function registerSiteRoutes(app: FastifyInstance, { contacts, hasGoogle, countBrands }: Deps): void {
   addRoute(app, getSite, {
     access: 'anyone',
     limit: rateLimits.read,
-    handle: async () => ({ brandCount: await countBrands(), contacts }),
+    handle: async () => ({ brandCount: await countBrands(), contacts, hasGoogle }),
   })
 }
