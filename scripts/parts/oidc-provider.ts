@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import Provider, { interactionPolicy, type Adapter, type AdapterPayload, type Configuration } from 'oidc-provider'
+import { interactionPolicy, Provider, type Adapter, type AdapterPayload, type Configuration } from 'oidc-provider'
 import { drawAccountChooser } from './account-chooser.ts'
 
 export type OidcProvider = {
