@@ -29,3 +29,14 @@ alter table two_factors
   add column verified boolean not null default false,
   add column failed_verification_count integer not null default 0,
   add column locked_until timestamptz;
+
+-- What somebody wrote stays when they go, under no name.
+alter table forum_posts
+  alter column user_id drop not null,
+  drop constraint forum_posts_user_id_fkey,
+  add constraint forum_posts_user_id_fkey foreign key (user_id) references users on delete set null;
+alter table forum_comments
+  alter column user_id drop not null,
+  drop constraint forum_comments_user_id_fkey,
+  add constraint forum_comments_user_id_fkey foreign key (user_id) references users on delete set null;
+create index brand_revisions_by_user on brand_revisions (user_id) where user_id is not null;

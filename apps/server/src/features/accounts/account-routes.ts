@@ -4,7 +4,6 @@ import {
   changePassword,
   changeUsername,
   deleteAccount,
-  exportAccount,
   getAccount,
   getSession,
   removeEmail,
@@ -12,6 +11,7 @@ import {
   sendReset,
   sendVerification,
 } from '@bolodex/contract/accounts'
+import { exportAccount } from '@bolodex/contract/account-export'
 import { isTaken } from '#platform/database-errors.ts'
 import { AppError } from '#platform/errors.ts'
 import { keyLimits, rateLimits } from '#platform/rate-limit.ts'

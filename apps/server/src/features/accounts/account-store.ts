@@ -45,6 +45,14 @@ export function createAccountStore(db: Database) {
       return user?.id
     },
 
+    async findByEmail(email: string): Promise<{ id: number; username: string } | undefined> {
+      return db
+        .selectFrom('users')
+        .select(['id', 'display_username as username'])
+        .where('email', '=', email)
+        .executeTakeFirst()
+    },
+
     async findContact(userId: number): Promise<{ username: string; email: string | null } | undefined> {
       return db
         .selectFrom('users')

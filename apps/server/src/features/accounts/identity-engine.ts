@@ -25,8 +25,8 @@ type Deps = {
   config: EngineSettings
   /** Whether sessions may be opened for a user. */
   findState: (userId: number) => Promise<'open' | 'waits' | 'disabled'>
-  /** Called with the token of a link that sets a new password. */
-  sendReset: (userId: number, token: string) => Promise<void>
+  /** Called when a password was set by a mailed link. */
+  noteReset: (userId: number) => Promise<void>
   /** Reads the provider's description from its address, so it is not made before somebody asks for it. */
   withGoogle: boolean
 }
@@ -39,7 +39,7 @@ export function identitySecret(appSecret: string): string {
 }
 
 /** The library that checks passwords and codes, keeps sessions and speaks with Google, on our own tables. */
-export function createIdentityEngine({ db, config, findState, sendReset, withGoogle }: Deps) {
+export function createIdentityEngine({ db, config, findState, noteReset, withGoogle }: Deps) {
   return betterAuth({
     appName: 'Bolodex',
     baseURL: config.ORIGIN,
@@ -68,7 +68,7 @@ export function createIdentityEngine({ db, config, findState, sendReset, withGoo
         hash: (password) => hash(password, hashing),
         verify: ({ hash: kept, password }) => verify(kept, password),
       },
-      sendResetPassword: ({ user, token }) => sendReset(Number(user.id), token),
+      onPasswordReset: ({ user }) => noteReset(Number(user.id)),
     },
     user: {
       modelName: 'users',

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Database } from '#platform/database.ts'
 import { enqueue } from '#platform/job-queue.ts'
 import type { DB } from '#platform/tables.ts'
 import { createAccountStore } from './account-store.ts'
@@ -8,23 +9,26 @@ import { createIdentityDatabase } from './identity-database.ts'
 import { createIdentityEngine, identitySecret, type EngineSettings, type IdentityEngine } from './identity-engine.ts'
 import { explainIdentityError } from './identity-errors.ts'
 
-type Deps = {
-  db: Kysely<DB>
-  config: EngineSettings
-  /** Sends the link that sets a new password; only jobs do. */
-  sendReset?: (userId: number, token: string) => Promise<void>
-}
+type Deps = { db: Kysely<DB>; config: EngineSettings }
+
+const resetHours = 1
 
 type EngineCall = { headers: Headers; returnHeaders: true }
 
 export type Identity = ReturnType<typeof createIdentity>
 
 /** Who somebody is and how they show it: the identity library, and what its callers share. */
-export function createIdentity({ db, config, sendReset = refuseToSend }: Deps) {
+export function createIdentity({ db, config }: Deps) {
   const database = createIdentityDatabase(db)
   const { findState } = createAccountStore(database.db)
   const make = (withGoogle: boolean) =>
-    createIdentityEngine({ db: database.db, config, findState, sendReset, withGoogle })
+    createIdentityEngine({
+      db: database.db,
+      config,
+      findState,
+      noteReset: (userId) => enqueueMail(database.db, 'mail-notice', { userId, kind: 'password-changed' }),
+      withGoogle,
+    })
   const engine = make(false)
   let googleEngine: Promise<IdentityEngine | null> | undefined
   const secret = identitySecret(config.APP_SECRET)
@@ -55,12 +59,24 @@ export function createIdentity({ db, config, sendReset = refuseToSend }: Deps) {
       }
     },
 
+    /** The token of a link that sets a new password, good for an hour and for once. */
+    async makeResetToken(userId: number): Promise<string> {
+      const token = randomBytes(24).toString('base64url')
+      const { internalAdapter } = await engine.$context
+      await internalAdapter.createVerificationValue({
+        // As the library names and reads them.
+        identifier: `reset-password:${token}`,
+        value: String(userId),
+        expiresAt: new Date(Date.now() + resetHours * 3_600_000),
+      })
+      return token
+    },
+
     /** A code that only this site can make, for this purpose and text. */
     sign: (purpose: string, text: string): string =>
       createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url'),
 
-    /** Notes that a mail is due, in the same transaction as what it is about. */
-    enqueueMail: enqueue,
+    enqueueMail,
   }
 }
 
@@ -81,4 +97,12 @@ export function isSameCode(given: string, wanted: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-const refuseToSend = (): Promise<void> => Promise.reject(new Error('Mails are sent by jobs.'))
+/** Notes that a mail is due, in the same transaction as what it is about. A mail that is sent again has the same id. */
+function enqueueMail(
+  db: Database,
+  name: 'mail-claim' | 'mail-reset' | 'mail-notice',
+  payload: Record<string, unknown>,
+  options: { key?: string } = {},
+): Promise<void> {
+  return enqueue(db, name, { ...payload, mailId: randomUUID() }, options)
+}
