@@ -26,7 +26,7 @@ function mailerAt(url: string | undefined): Mailer {
 async function failureOf(sending: Promise<void>): Promise<string> {
   const error = await sending.then(() => null).catch((thrown: unknown) => thrown)
   if (!(error instanceof Error)) throw new Error('the mail went out')
-  return JSON.stringify([error.name, error.message, error.stack, error.cause, { ...error }])
+  return JSON.stringify([error.name, error.message, error.stack, error.cause, Object.entries(error)])
 }
 
 async function portOf(server: Server): Promise<number> {

@@ -3,12 +3,12 @@ import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
 
 /** A mail to one person. Whoever sends it again, for they cannot know whether it went out, gives the same `id`. */
-export type Mail = { id: string; to: string; subject: string; text: string; html: string }
+type Mail = { id: string; to: string; subject: string; text: string; html: string }
 
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
 
 /** A mail that did not go out. Says what kind of failure it was and nothing of the mail: what a job throws is logged. */
-export class MailError extends Error {
+class MailError extends Error {
   override readonly name = 'MailError'
   readonly code: string
 
