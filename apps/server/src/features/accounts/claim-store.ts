@@ -5,8 +5,6 @@ import type { Database } from '#platform/database.ts'
 /** An address somebody says is theirs, until they have shown it. */
 export type Claim = { userId: number; email: string; nonce: string; username: string; awaitsEmail: boolean }
 
-export type ClaimStore = ReturnType<typeof createClaimStore>
-
 export function createClaimStore(db: Database) {
   const select = () =>
     db
@@ -53,7 +51,12 @@ export function createClaimStore(db: Database) {
 
     /** Makes the claimed address the user's own. Answers the address they had before. */
     async settle({ userId, email }: Claim): Promise<string | null> {
-      const before = await db.selectFrom('users').select('email').where('id', '=', userId).forUpdate().executeTakeFirst()
+      const before = await db
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst()
       await db
         .updateTable('users')
         .set({ email, email_verified: true, awaits_email: false, updated_at: new Date() })

@@ -8,15 +8,12 @@ import type { SessionStore } from './session-store.ts'
 const maxLength = 200
 
 /** The name the session's cookie has on this site. */
-export function sessionCookieOf(origin: string): string {
+function sessionCookieOf(origin: string): string {
   return origin.startsWith('https:') ? '__Secure-bolodex_session' : 'bolodex_session'
 }
 
 /** Reads the person from the session's cookie: a token and, after the last point, what proves that we gave it out. */
-export function createFindViewer(
-  sessions: SessionStore,
-  config: { APP_SECRET: string; ORIGIN: string },
-): FindViewer {
+export function createFindViewer(sessions: SessionStore, config: { APP_SECRET: string; ORIGIN: string }): FindViewer {
   const secret = identitySecret(config.APP_SECRET)
   const name = sessionCookieOf(config.ORIGIN)
   return async (request) => {
