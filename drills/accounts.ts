@@ -21,7 +21,7 @@ await runScript(async () => {
   const enumeration = await compareAnswers(open.url, stack, floor.enumeration.triesEach)
   await open.stop()
 
-  const limited = await startApi({ ...settings, TRUSTED_PROXIES: '1' })
+  const limited = await startApi({ ...settings, RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' })
   const stuffing = await stuff(limited.url, 60)
   await limited.stop()
 
