@@ -91,6 +91,7 @@ export const routes = [
     title: 'Account settings',
     description: 'Your account on Bolodex.',
     access: 'user',
+    search: (given) => (given.get('tab') === 'security' ? 'tab=security' : ''),
   }),
   route('/youtube-analyzer', 'video-analyzer', {
     title: 'Analyze YouTube Video',

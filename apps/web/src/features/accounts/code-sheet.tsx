@@ -5,6 +5,7 @@ import { CheckField } from '#ui/check-field.tsx'
 import { HangTag } from '#ui/hang-tag.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showError, showToast } from '#ui/toast-store.ts'
+import { saveFile } from './save-file.ts'
 import './code-sheet.css'
 
 type Props = {
@@ -47,7 +48,7 @@ export function CodeSheet({ title, lede, username, codes, doneLabel, onDone }: P
         </ol>
       </div>
       <div className="actions">
-        <Button look="outline" onClick={() => download(`bolodex-codes-${username}.txt`, text)}>
+        <Button look="outline" onClick={() => saveFile(`bolodex-codes-${username}.txt`, 'text/plain', text)}>
           <Icon name="download" /> Download
         </Button>
         <Button look="outline" onClick={handleCopy}>
@@ -65,13 +66,4 @@ export function CodeSheet({ title, lede, username, codes, doneLabel, onDone }: P
       </Button>
     </HangTag>
   )
-}
-
-function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -11,7 +11,7 @@ export function useLeave(): (to: string) => void {
     (to) => {
       // At once, unlike a link: a guarded page must be left before it learns that nobody is signed in.
       navigate(to)
-      queryClient.setQueryData(sessionView.queryKey, { user: null })
+      queryClient.setQueryData(sessionView.queryKey, null)
       const [sessionAddress] = sessionView.queryKey
       queryClient.removeQueries({
         predicate: ({ queryKey: [address] }) => address !== sessionAddress && !isPublicRead(String(address)),
