@@ -36,7 +36,7 @@ export function Screen() {
     <StepTag
       drawing={<Thread />}
       title="This link does not work any more"
-      lede="A link works once, for 24 hours, and only whole. If your address is verified already, just log in."
+      lede="A link works once, and for 24 hours. If your address is verified already, you can just log in."
     >
       <div className="actions">
         <PageLink className="button button-primary" href="/auth">

@@ -19,5 +19,5 @@ export function useMailToken(): string | null {
 
 /** The server knows the token no more, or never did. */
 export function isDeadLink(status: number | null): boolean {
-  return status === 400 || status === 401 || status === 404 || status === 409 || status === 410
+  return status === 400 || status === 409
 }
