@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { accountJobs } from '#features/accounts/account-jobs.ts'
-import { createFindViewer, registerSessionRoutes } from '#features/accounts/session-routes.ts'
+import { createAccountJobs, registerAccounts } from '#features/accounts/accounts.ts'
+import { createFindViewer } from '#features/accounts/find-viewer.ts'
 import { createSessionStore } from '#features/accounts/session-store.ts'
 import { registerBrandPictureRoutes } from '#features/brands/brand-picture-routes.ts'
 import { registerBrandRoutes } from '#features/brands/brand-routes.ts'
@@ -32,6 +32,7 @@ import { everySecond } from '#platform/every-second.ts'
 import { createHttpServer } from '#platform/http-server.ts'
 import { startWorker } from '#platform/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
+import { createMailer } from '#platform/mailer.ts'
 import { migrate, requireCurrentSchema } from '#platform/migrator.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
 import { registerPages } from '#platform/pages.ts'
@@ -58,7 +59,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     config,
     log,
     rateLimiter,
-    findViewer: createFindViewer(createSessionStore(db)),
+    findViewer: createFindViewer(createSessionStore(db), config),
     version: await readVersion(),
     answerCache: createAnswerCache({ seconds: config.ANSWER_CACHE_SECONDS, isOpen: () => !draining.isDraining() }),
     consistency: createConsistency(db, config),
@@ -69,7 +70,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const copy = config.DATABASE_REPLICA_URL ? await openReplica(config, pool, log) : null
   const reads = createReads(readStores(pool), copy)
   const findBrands = createFindBrands({ reads, totalSeconds: config.TOTAL_CACHE_SECONDS })
-  registerSessionRoutes(app)
+  registerAccounts(app, { db, config })
   registerBrandRoutes(app, { reads, findBrands, editBrand: createEditBrand(db) })
   const photoDir = resolve(config.PHOTO_DIR)
   const drawPicture = createBrandPictures({ readPhoto: createPhotoReader(photoDir) })
@@ -92,7 +93,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const site = await (config.DEVELOPMENT ? openSourceSite(app, webRoot) : openBuiltSite(app, webRoot))
   registerPages(app, { site, cache: app.answerCache, origin: config.ORIGIN })
 
-  const worker = config.RUN_JOBS ? await startJobs(database, log) : null
+  const worker = config.RUN_JOBS ? await startJobs(database, config, log) : null
   app.addHook('onClose', async () => {
     await worker?.stop()
     await copy?.close()
@@ -110,7 +111,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
 export async function assembleWorker(config: Config, log: Logger): Promise<{ stop: () => Promise<void> }> {
   await prepareDatabase(config, log)
   const database = openDatabase(config, log)
-  const worker = await startJobs(database, log)
+  const worker = await startJobs(database, config, log)
   return {
     stop: async () => {
       await worker.stop()
@@ -120,14 +121,20 @@ export async function assembleWorker(config: Config, log: Logger): Promise<{ sto
 }
 
 /** Jobs from the queue, and the roll-up of votes, which is too frequent for one. */
-async function startJobs({ db, pool }: OpenDatabase, log: Logger): Promise<{ stop: () => Promise<void> }> {
+async function startJobs(
+  { db, pool }: OpenDatabase,
+  config: Config,
+  log: Logger,
+): Promise<{ stop: () => Promise<void> }> {
   const votes = createVoteStore(db)
-  const jobs = [...accountJobs({ sessions: createSessionStore(db) }), ...voteJobs({ votes, log })]
+  const mailer = createMailer(config)
+  const jobs = [...createAccountJobs({ db, config, mailer }), ...voteJobs({ votes, log })]
   const worker = await startWorker(pool, log, jobs)
   const rollUp = everySecond('roll up votes', () => votes.rollUp(), log)
   return {
     stop: async () => {
       await Promise.all([worker.stop(), rollUp.stop()])
+      mailer.close()
     },
   }
 }

@@ -28,6 +28,8 @@ type Answer<R extends ContractRoute> = InputOf<R['answer']>
 type Rules<R extends ContractRoute, A extends Access> = {
   access: A
   limit: RateLimit
+  /** Open to somebody who has not chosen a username yet. */
+  isForNewcomers?: true
 } & (
   | { handle: (call: Call<R, A>) => Promise<Answer<R> | JsonText> }
   /** For an answer too long to hold. It is sent as it comes and not kept. */
@@ -39,6 +41,7 @@ declare module 'fastify' {
     /** Every contract route that is served, for the tests that cover all of them. */
     contractRoutes: { route: ContractRoute; access: Access }[]
     rateLimiter: RateLimiter
+    doAdminsNeedSecondFactor: boolean
     findViewer: FindViewer
     answerCache: AnswerCache
     consistency: Consistency
@@ -67,7 +70,8 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
   route: R,
   rules: Rules<R, A>,
 ): void {
-  const { access, limit } = rules
+  const { access, limit, isForNewcomers = false } = rules
+  const { doAdminsNeedSecondFactor } = app
   const { method, path, summary, params, query, body, answer } = route
   const name = `${method} ${path}`
   for (const input of [params, query, body]) if (input) requireStrictInput(input, name)
@@ -89,10 +93,12 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
       ...(body && { body }),
       response: { 200: answer, default: ErrorBody },
     },
-    onRequest: async (request, reply) => {
-      await app.rateLimiter.consume(limit, request, reply)
+    onRequest: async (request) => {
+      await app.rateLimiter.consume(limit, request)
       // Before the body is read: a stranger's upload is refused without taking it in.
-      request.viewer = await requireViewer(access, () => app.findViewer(request))
+      request.viewer = await requireViewer({ access, isForNewcomers, doAdminsNeedSecondFactor }, () =>
+        app.findViewer(request),
+      )
     },
     handler: async (request, reply) => {
       // The schemas above have parsed all three, and requireViewer has found the declared kind of caller.
