@@ -9,6 +9,7 @@ import { CodeSheet } from '../code-sheet.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 import type { ShownCodes } from './shown-codes.ts'
+import { useFocusOnChange } from './use-focus-on-change.ts'
 
 /** Back, a reload and a link all show the same tab. */
 function openTab(key: string): void {
@@ -19,19 +20,22 @@ function openTab(key: string): void {
 export function AccountSettings({ account }: { account: Account }) {
   const isSecurity = new URLSearchParams(useSearch()).get('tab') === 'security'
   const [shown, setShown] = useState<ShownCodes | null>(null)
+  const place = useFocusOnChange(shown)
   if (shown) {
     return (
-      <CodeSheet
-        {...shown}
-        username={account.username}
-        doneLabel="Back to the settings"
-        onDone={() => setShown(null)}
-      />
+      <div ref={place} tabIndex={-1}>
+        <CodeSheet
+          {...shown}
+          username={account.username}
+          doneLabel="Back to the settings"
+          onDone={() => setShown(null)}
+        />
+      </div>
     )
   }
   const panel = { account, onCodes: setShown }
   return (
-    <div className="account-settings">
+    <div className="account-settings" ref={place} tabIndex={-1}>
       <PageHead title="Account settings">Only you see this page.</PageHead>
       <Tabs
         label="Account settings"

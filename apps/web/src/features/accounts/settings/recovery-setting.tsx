@@ -22,7 +22,7 @@ export function RecoverySetting({ account, onCodes }: { account: Account; onCode
         title={left === 0 ? 'No codes left' : `${formatCount(left, 'code')} left`}
         hint={
           isOnlyWayBack
-            ? 'Without an email address they are the only way back when you lose your password.'
+            ? 'Without a verified email address they are the only way back when you lose your password.'
             : 'Each one sets a new password once, without a mail.'
         }
       >
