@@ -1,0 +1,48 @@
+import { limits } from '@bolodex/contract/limits'
+import { PasswordField } from '#ui/password-field.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { checkNewPassword, checkOwnPassword, gatherWrong } from './check-typed.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
+import { settingsCalls } from './settings-api.ts'
+import { useRefreshAccount } from './use-refresh-account.ts'
+
+export function ChangePasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
+  const refresh = useRefreshAccount()
+  return (
+    <FormDialog
+      title="Change password"
+      submitLabel="Change password"
+      busyLabel="Changing..."
+      onClose={onClose}
+      check={({ currentPassword = '', password = '' }) =>
+        gatherWrong({ currentPassword: checkOwnPassword(currentPassword), password: checkNewPassword(password) })
+      }
+      send={async ({ currentPassword = '', password = '' }) => {
+        await settingsCalls.changePassword({ body: { currentPassword, password } })
+        onClose()
+        showToast({ title: 'Password changed', description: 'Every other browser was signed out.', tone: 'success' })
+        await refresh()
+      }}
+    >
+      {(wrong) => (
+        <>
+          <OwnPasswordField
+            label="Current password"
+            name="currentPassword"
+            username={username}
+            error={wrong['currentPassword']}
+          />
+          <PasswordField
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            maxLength={limits.password.max}
+            hint={`At least ${limits.password.min} characters.`}
+            error={wrong['password']}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
