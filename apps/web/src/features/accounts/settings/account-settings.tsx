@@ -23,7 +23,7 @@ export function AccountSettings({ account }: { account: Account }) {
   const place = useFocusOnChange(shown)
   if (shown) {
     return (
-      <div ref={place} tabIndex={-1}>
+      <div className="settings-place" ref={place} tabIndex={-1}>
         <CodeSheet
           {...shown}
           username={account.username}
@@ -35,7 +35,7 @@ export function AccountSettings({ account }: { account: Account }) {
   }
   const panel = { account, onCodes: setShown }
   return (
-    <div className="account-settings" ref={place} tabIndex={-1}>
+    <div className="settings-place account-settings" ref={place} tabIndex={-1}>
       <PageHead title="Account settings">Only you see this page.</PageHead>
       <Tabs
         label="Account settings"
