@@ -23,15 +23,18 @@ export function Field({
   const id = useId()
   const noteId = `${id}-note`
   const note = error ?? hint
+  // A link beside the label speaks for itself; words there belong to the field.
+  const asideId = typeof aside === 'string' ? `${id}-aside` : undefined
+  const describedBy = [asideId, note && noteId].filter(Boolean).join(' ')
   return (
     <div className="field">
       <div className="field-head">
         <label className="caption" htmlFor={id}>
           {label}
         </label>
-        {aside}
+        {asideId ? <span id={asideId}>{aside}</span> : aside}
       </div>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': note ? noteId : undefined })}
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
       {note && (
         <p id={noteId} className={error ? 'field-error' : 'hint'}>
           {error && <Icon name="warning" />}
