@@ -38,8 +38,7 @@ export async function requireViewer(rules: Rules, find: () => Promise<Viewer | n
   const viewer = await find()
   if (access === 'guest') return viewer
   if (!viewer) throw new AppError('not_signed_in', 'Please sign in first')
-  if (!viewer.hasChosenUsername && !isForNewcomers)
-    throw new AppError('not_allowed', 'Please choose a username first')
+  if (!viewer.hasChosenUsername && !isForNewcomers) throw new AppError('not_allowed', 'Please choose a username first')
   if (access === 'user') return viewer
   if (!viewer.isAdmin) throw new AppError('not_allowed', 'Only admins may do this')
   if (doAdminsNeedSecondFactor && !viewer.isTwoFactorEnabled)

@@ -53,7 +53,12 @@ export function createClaimStore(db: Database) {
 
     /** Makes the claimed address the user's own. Answers the address they had before. */
     async settle({ userId, email }: Claim): Promise<string | null> {
-      const before = await db.selectFrom('users').select('email').where('id', '=', userId).forUpdate().executeTakeFirst()
+      const before = await db
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst()
       await db
         .updateTable('users')
         .set({ email, email_verified: true, awaits_email: false, updated_at: new Date() })

@@ -13,10 +13,7 @@ export function sessionCookieOf(origin: string): string {
 }
 
 /** Reads the person from the session's cookie: a token and, after the last point, what proves that we gave it out. */
-export function createFindViewer(
-  sessions: SessionStore,
-  config: { APP_SECRET: string; ORIGIN: string },
-): FindViewer {
+export function createFindViewer(sessions: SessionStore, config: { APP_SECRET: string; ORIGIN: string }): FindViewer {
   const secret = identitySecret(config.APP_SECRET)
   const name = sessionCookieOf(config.ORIGIN)
   return async (request) => {

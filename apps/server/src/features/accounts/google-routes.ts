@@ -52,7 +52,11 @@ async function readOutcome(answer: Response): Promise<Outcome> {
 }
 
 /** A reason as a plain word: it stands in an address. */
-const nameOf = (error: string): string => error.toLowerCase().replaceAll(/[^a-z]+/g, '-').slice(0, 40)
+const nameOf = (error: string): string =>
+  error
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '-')
+    .slice(0, 40)
 
 function addCookies(reply: FastifyReply, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)

@@ -75,6 +75,8 @@ export function createIdentityEngine({ db, config, findState, noteReset, withGoo
       fields: {
         // The library wants a name. Nobody is asked for one: it is what they are called here.
         name: 'display_username',
+        // Never written (see nameNewcomer): the library only wants to know a column.
+        image: 'display_username',
         emailVerified: 'email_verified',
         createdAt: 'created_at',
         updatedAt: 'updated_at',
@@ -95,6 +97,8 @@ export function createIdentityEngine({ db, config, findState, noteReset, withGoo
         expiresAt: 'expires_at',
         createdAt: 'created_at',
         updatedAt: 'updated_at',
+        // Never written (see the hook below): the library only wants to know a column.
+        ipAddress: 'user_agent',
         userAgent: 'user_agent',
       },
     },

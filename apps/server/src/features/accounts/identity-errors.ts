@@ -20,7 +20,8 @@ const sentences: Record<string, () => AppError> = {
     new AppError('not_allowed', 'This account has been disabled. Please write to us if you think that is a mistake.'),
   USERNAME_IS_ALREADY_TAKEN: () => new AppError('conflict', 'This username is taken'),
   INVALID_PASSWORD: () => new AppError('not_allowed', 'The password is not right'),
-  INVALID_TOKEN: () => new AppError('invalid_input', 'This link was used already or is too old. Please ask for a new one.'),
+  INVALID_TOKEN: () =>
+    new AppError('invalid_input', 'This link was used already or is too old. Please ask for a new one.'),
   INVALID_CODE: () => new AppError('not_signed_in', 'This code is not right'),
   INVALID_BACKUP_CODE: () => new AppError('not_signed_in', 'This code is not right, or was used before'),
   INVALID_TWO_FACTOR_COOKIE: () => new AppError('not_signed_in', 'This sign-in took too long. Please begin again.'),

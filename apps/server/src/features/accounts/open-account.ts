@@ -7,7 +7,12 @@ import type { Identity } from './identity.ts'
 import { createRecoveryStore } from './recovery-store.ts'
 import { hashCode, makeCodes } from './single-use-codes.ts'
 
-type SignUp = { email: string; username: string; password: string; /** Begun in the same browser before. */ unopenedId: number | null }
+type SignUp = {
+  email: string
+  username: string
+  password: string
+  /** Begun in the same browser before. */ unopenedId: number | null
+}
 
 export type OpenAccount = ReturnType<typeof createOpenAccount>
 
