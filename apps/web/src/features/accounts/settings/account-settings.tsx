@@ -13,7 +13,9 @@ import { useFocusOnChange } from './use-focus-on-change.ts'
 
 /** Back, a reload and a link all show the same tab. */
 function openTab(key: string): void {
-  navigate(key === 'profile' ? '/account-settings' : `/account-settings?tab=${key}`, { state: samePlace })
+  const to = key === 'profile' ? '/account-settings' : `/account-settings?tab=${key}`
+  // A click says so twice, by the press and by the focus, before the address has been read again.
+  if (to !== location.pathname + location.search) navigate(to, { state: samePlace })
 }
 
 /** The two tabs. Codes that are shown only once take their place until the reader says that they are kept. */
