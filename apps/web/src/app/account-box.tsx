@@ -14,8 +14,8 @@ export function AccountName({ user }: { user: SessionUser }) {
   )
 }
 
-export function SignOutButton() {
-  const { isBusy, signOut } = useSignOut()
+export function SignOutButton({ onDone }: { onDone?: () => void }) {
+  const { isBusy, signOut } = useSignOut(onDone)
   return (
     <button type="button" className="sidebar-button" title="Sign out" disabled={isBusy} onClick={() => void signOut()}>
       <Icon name="logout" /> <span className="nav-label">Sign out</span>

@@ -34,7 +34,11 @@ export function MoreSheet({ viewer }: { viewer: Viewer }) {
       <Dialog isOpen={isOpen} title="More" onClose={handleClose}>
         {viewer.user && <AccountName user={viewer.user} />}
         <div className="sheet-actions">
-          {viewer.user ? <SignOutButton /> : <LoginBox isLoading={viewer.isLoading} onClick={handleClose} />}
+          {viewer.user ? (
+            <SignOutButton onDone={handleClose} />
+          ) : (
+            <LoginBox isLoading={viewer.isLoading} onClick={handleClose} />
+          )}
           <ThemeSwitch />
         </div>
         <ul className="sheet-list">

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { AccountSettings } from '#features/accounts/settings/account-settings.tsx'
 import { accountView } from '#features/accounts/settings/settings-api.ts'
-import { useRefreshAccount } from '#features/accounts/settings/use-refresh-account.ts'
+import { useRefreshSession } from '#features/accounts/sign-in/use-refresh-session.ts'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -14,7 +14,7 @@ import './account-settings.css'
 
 export function Screen() {
   const { data: account, error, refetch } = useQuery(accountView)
-  const refresh = useRefreshAccount()
+  const refresh = useRefreshSession()
   const isSignedOut = account === null
   // The session ended elsewhere: asked for again, it leads to the login.
   useEffect(() => {

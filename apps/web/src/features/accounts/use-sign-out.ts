@@ -6,7 +6,7 @@ import { sendSignOut } from './accounts-api.ts'
 import { useLeave } from './use-leave.ts'
 
 /** Signs this browser out and leads to the login. */
-export function useSignOut() {
+export function useSignOut(onDone?: () => void) {
   const [isBusy, setBusy] = useState(false)
   const preload = use(PreloadPage)
   const leave = useLeave()
@@ -22,6 +22,7 @@ export function useSignOut() {
         return showError(explain(error))
       }
     }
+    onDone?.()
     return leave('/auth')
   }
   return { isBusy, signOut }

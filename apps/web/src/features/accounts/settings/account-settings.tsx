@@ -13,7 +13,9 @@ import { useFocusOnChange } from './use-focus-on-change.ts'
 
 /** Back, a reload and a link all show the same tab. */
 function openTab(key: string): void {
-  navigate(key === 'profile' ? '/account-settings' : `/account-settings?tab=${key}`, { state: samePlace })
+  const to = key === 'profile' ? '/account-settings' : `/account-settings?tab=${key}`
+  // A click says so twice, by the press and by the focus, before the address has been read again.
+  if (to !== location.pathname + location.search) navigate(to, { state: samePlace })
 }
 
 /** The two tabs. Codes that are shown only once take their place until the reader says that they are kept. */
@@ -23,7 +25,7 @@ export function AccountSettings({ account }: { account: Account }) {
   const place = useFocusOnChange(shown)
   if (shown) {
     return (
-      <div ref={place} tabIndex={-1}>
+      <div className="settings-place" ref={place} tabIndex={-1}>
         <CodeSheet
           {...shown}
           username={account.username}
@@ -35,7 +37,7 @@ export function AccountSettings({ account }: { account: Account }) {
   }
   const panel = { account, onCodes: setShown }
   return (
-    <div className="account-settings" ref={place} tabIndex={-1}>
+    <div className="settings-place account-settings" ref={place} tabIndex={-1}>
       <PageHead title="Account settings">Only you see this page.</PageHead>
       <Tabs
         label="Account settings"

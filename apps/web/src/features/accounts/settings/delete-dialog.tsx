@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { useLeave } from '../use-leave.ts'
-import { checkOwnPassword, gatherWrong } from './check-typed.ts'
+import { findMissingPassword } from './find-missing-password.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { settingsCalls } from './settings-api.ts'
@@ -26,8 +26,9 @@ export function DeleteDialog({ account, onClose }: { account: Account; onClose: 
       isReady={typedName.trim().toLowerCase() === account.username.toLowerCase()}
       onClose={onClose}
       aside={<ExportFirst username={account.username} />}
-      check={({ password = '' }) => gatherWrong({ password: hasPassword ? checkOwnPassword(password) : undefined })}
-      send={async ({ username = '', password }) => {
+      names={['username', 'password']}
+      findErrors={({ password }) => ({ password: hasPassword ? findMissingPassword(password) : undefined })}
+      send={async ({ username, password }) => {
         await settingsCalls.deleteAccount({ body: { username: username.trim(), ...(hasPassword && { password }) } })
         onClose()
         leave('/')
@@ -45,9 +46,9 @@ export function DeleteDialog({ account, onClose }: { account: Account; onClose: 
             spellCheck={false}
             value={typedName}
             onChange={(event) => setTypedName(event.currentTarget.value)}
-            error={wrong['username']}
+            error={wrong.username}
           />
-          {hasPassword && <OwnPasswordField username={account.username} error={wrong['password']} />}
+          {hasPassword && <OwnPasswordField username={account.username} error={wrong.password} />}
         </>
       )}
     </FormDialog>

@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Account } from '@bolodex/contract/accounts'
-import { checkOwnPassword, gatherWrong } from './check-typed.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { findMissingPassword } from './find-missing-password.ts'
+import { FormDialog, type DialogText } from './form-dialog.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 
-type Props = {
+type Props = DialogText & {
   account: Account
-  title: string
-  submitLabel: string
-  busyLabel: string
-  look?: 'primary' | 'danger'
   onClose: () => void
   /** Gets no password from those who have none. */
   send: (password: string | undefined) => Promise<unknown>
@@ -22,13 +18,14 @@ export function PasswordDialog({ account, send, children, ...rest }: Props) {
   return (
     <FormDialog
       {...rest}
-      check={({ password }) => gatherWrong({ password: hasPassword ? checkOwnPassword(password ?? '') : undefined })}
+      names={['password']}
+      findErrors={({ password }) => ({ password: hasPassword ? findMissingPassword(password) : undefined })}
       send={({ password }) => send(hasPassword ? password : undefined)}
     >
       {(wrong) => (
         <>
           <p>{children}</p>
-          {hasPassword && <OwnPasswordField username={account.username} error={wrong['password']} />}
+          {hasPassword && <OwnPasswordField username={account.username} error={wrong.password} />}
         </>
       )}
     </FormDialog>

@@ -8,12 +8,12 @@ import { SettingRow } from './setting-row.tsx'
 import { settingsCalls } from './settings-api.ts'
 import { SettingsSlab } from './settings-slab.tsx'
 import type { ShowCodes } from './shown-codes.ts'
-import { useRefreshAccount } from './use-refresh-account.ts'
+import { useRefreshSession } from '../sign-in/use-refresh-session.ts'
 
 /** For those with a password: a recovery code sets a new one. */
 export function RecoverySetting({ account, onCodes }: { account: Account; onCodes: ShowCodes }) {
   const [isOpen, setOpen] = useState(false)
-  const refresh = useRefreshAccount()
+  const refresh = useRefreshSession()
   const left = account.recoveryCodesLeft
   const isOnlyWayBack = !(account.email && account.emailVerified)
   return (

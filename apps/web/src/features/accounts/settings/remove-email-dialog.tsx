@@ -4,12 +4,12 @@ import { PasswordDialog } from './password-dialog.tsx'
 import { recoveryCodesSheet } from './code-sheets.tsx'
 import { settingsCalls } from './settings-api.ts'
 import type { ShowCodes } from './shown-codes.ts'
-import { useRefreshAccount } from './use-refresh-account.ts'
+import { useRefreshSession } from '../sign-in/use-refresh-session.ts'
 
 type Props = { account: Account; onClose: () => void; onCodes: ShowCodes }
 
 export function RemoveEmailDialog({ account, onClose, onCodes }: Props) {
-  const refresh = useRefreshAccount()
+  const refresh = useRefreshSession()
   return (
     <PasswordDialog
       account={account}

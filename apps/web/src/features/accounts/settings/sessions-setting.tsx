@@ -8,7 +8,7 @@ import { showError, showToast } from '#ui/toast-store.ts'
 import { SessionRow } from './session-row.tsx'
 import { ownSessionsView, settingsCalls } from './settings-api.ts'
 import { SettingsSlab } from './settings-slab.tsx'
-import { useRefreshAccount } from './use-refresh-account.ts'
+import { useRefreshSession } from '../sign-in/use-refresh-session.ts'
 
 export function SessionsSetting() {
   return (
@@ -22,7 +22,7 @@ function Sessions() {
   const { data: sessions, error, refetch } = useQuery(ownSessionsView)
   const [isBusy, setBusy] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const refresh = useRefreshAccount()
+  const refresh = useRefreshSession()
 
   const end = async (call: () => Promise<unknown>, title: string): Promise<void> => {
     setBusy(true)

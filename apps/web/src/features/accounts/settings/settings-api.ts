@@ -1,9 +1,9 @@
+import type { exportAccount } from '@bolodex/contract/account-export'
 import type {
   changeEmail,
   changePassword,
   changeUsername,
   deleteAccount,
-  exportAccount,
   getAccount,
   removeEmail,
   renewRecoveryCodes,

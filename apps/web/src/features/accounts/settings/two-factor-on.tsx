@@ -8,13 +8,13 @@ import { SettingRow } from './setting-row.tsx'
 import { settingsCalls } from './settings-api.ts'
 import type { ShowCodes } from './shown-codes.ts'
 import { StateMark } from './state-mark.tsx'
-import { useRefreshAccount } from './use-refresh-account.ts'
+import { useRefreshSession } from '../sign-in/use-refresh-session.ts'
 
 type Opened = 'codes' | 'off' | null
 
 export function TwoFactorOn({ account, onCodes }: { account: Account; onCodes: ShowCodes }) {
   const [opened, setOpened] = useState<Opened>(null)
-  const refresh = useRefreshAccount()
+  const refresh = useRefreshSession()
   const close = () => setOpened(null)
 
   const renew = async (password = ''): Promise<void> => {

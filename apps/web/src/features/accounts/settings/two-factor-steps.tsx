@@ -5,12 +5,11 @@ import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { gatherWrong } from './check-typed.ts'
 import { backupCodesSheet } from './code-sheets.tsx'
 import { QrCode } from './qr-code.tsx'
 import { settingsCalls } from './settings-api.ts'
 import type { ShowCodes } from './shown-codes.ts'
-import { useRefreshAccount } from './use-refresh-account.ts'
+import { useRefreshSession } from '../sign-in/use-refresh-session.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 export type TwoFactorKey = OutputOf<(typeof startTwoFactor)['answer']>
@@ -61,10 +60,11 @@ function Step({ number, title, children }: { number: number; title: string; chil
 }
 
 function FirstCode({ onCancel, onConfirmed }: { onCancel: () => void; onConfirmed: () => void }) {
-  const refresh = useRefreshAccount()
-  const { wrong, failure, isBusy, handleSubmit } = useSettingsForm({
-    check: ({ code = '' }) => gatherWrong({ code: /^\d{6}$/.test(code) ? undefined : 'Please enter the six digits' }),
-    send: async ({ code = '' }) => {
+  const refresh = useRefreshSession()
+  const { errors, failure, isBusy, formProps } = useSettingsForm({
+    names: ['code'],
+    findErrors: ({ code }) => ({ code: /^\d{6}$/.test(code) ? undefined : 'Please enter the six digits' }),
+    send: async ({ code }) => {
       await settingsCalls.confirmTwoFactor({ body: { code } })
       onConfirmed()
       showToast({ title: 'Two-factor sign-in is on', tone: 'success' })
@@ -72,8 +72,8 @@ function FirstCode({ onCancel, onConfirmed }: { onCancel: () => void; onConfirme
     },
   })
   return (
-    <form className="code-form" noValidate onSubmit={handleSubmit}>
-      <CodeField label="Code" name="code" size="small" error={wrong['code']} />
+    <form className="code-form" {...formProps}>
+      <CodeField label="Code" name="code" size="small" error={errors.code} />
       <div className="code-buttons">
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Checking...' : 'Turn on'}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { statusOf } from '#lib/api-error.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
 import { settingsCalls } from './settings-api.ts'
-import { useRefreshAccount } from './use-refresh-account.ts'
+import { useRefreshSession } from '../sign-in/use-refresh-session.ts'
 
 const mails = {
   verification: {
@@ -30,7 +30,7 @@ export function showSent(mail: keyof typeof mails): void {
 /** Has a mail sent to the own address, and says how it went. */
 export function useSendMail(mail: keyof typeof mails) {
   const [isSending, setSending] = useState(false)
-  const refresh = useRefreshAccount()
+  const refresh = useRefreshSession()
   const { send, failed } = mails[mail]
   const sendMail = async (): Promise<void> => {
     setSending(true)
