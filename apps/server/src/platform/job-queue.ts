@@ -27,6 +27,13 @@ export async function enqueue(
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key})`.execute(db)
 }
 
+/** Jobs that have failed as often as they may; they stay in the queue's table until somebody looks. */
+export async function countGivenUpJobs(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /**
  * Works off jobs until it is stopped; what is running then is finished. Failed jobs are tried again, later and later.
  * A runner that gives up, as it does when Postgres restarts at the wrong moment, is started again.

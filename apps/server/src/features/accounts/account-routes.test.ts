@@ -133,16 +133,18 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
   expect((await someone.post('/api/account/delete', { username, password: 'wrong' })).status).toBe(403)
   expect((await someone.post('/api/account/delete', { username, password })).status).toBe(200)
   expect(await whoIs(someone)).toBeNull()
-  expect((await someone.get(`/api/forum/posts/${post.id}`)).body).toMatchObject({ author: { username: 'former member' } })
+  expect((await someone.get(`/api/forum/posts/${post.id}`)).body).toMatchObject({
+    author: { username: 'former member' },
+  })
   expect(JSON.stringify((await someone.get('/api/directory')).body)).toContain('former member')
   const { rows } = await subject.database.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   )
   for (const { name } of rows) {
-    const found = await subject.database.pool.query(`select 1 from ${name} t where t::text ilike $1 or t::text ilike $2`, [
-      `%${username}%`,
-      `%${email}%`,
-    ])
+    const found = await subject.database.pool.query(
+      `select 1 from ${name} t where t::text ilike $1 or t::text ilike $2`,
+      [`%${username}%`, `%${email}%`],
+    )
     expect(found.rowCount, name).toBe(0)
   }
 })

@@ -28,11 +28,12 @@ export function registerAccounts(app: FastifyInstance, { db, config }: { db: Who
     openAccount: createOpenAccount({ identity, secret }),
     ownAddress: createOwnAddress({ db, identity }),
     passwords: createPasswords({ db, identity, rateLimiter: app.rateLimiter, secret }),
+    sessions: createSessionStore(db),
     pending: createPendingBrowser({ identity, isSecure: ORIGIN.startsWith('https:') }),
   }
   registerAuthRoutes(app, deps)
   registerAccountRoutes(app, deps)
-  registerSecurityRoutes(app, { ...deps, sessions: createSessionStore(db) })
+  registerSecurityRoutes(app, deps)
   if (GOOGLE_CLIENT_ID) registerGoogleRoutes(app, { identity, origin: new URL(ORIGIN).origin })
 }
 
