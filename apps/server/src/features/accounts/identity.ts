@@ -6,6 +6,7 @@ import { createJoinedDatabase } from '#platform/joined-database.ts'
 import { createAccountStore } from './account-store.ts'
 import { createIdentityEngine, identitySecret, type EngineSettings, type IdentityEngine } from './identity-engine.ts'
 import { explainIdentityError } from './identity-errors.ts'
+import { createSessionStore } from './session-store.ts'
 
 type Deps = { db: WholeDatabase; config: EngineSettings }
 
@@ -24,7 +25,10 @@ export function createIdentity({ db, config }: Deps) {
       db: database.db,
       config,
       findState: (userId) => accounts.findState(userId),
-      noteReset: (userId) => enqueueMail(database.db, 'mail-notice', { userId, kind: 'password-changed' }),
+      noteReset: async (userId) => {
+        await createSessionStore(database.db).forgetProofs(userId)
+        await enqueueMail(database.db, 'mail-notice', { userId, kind: 'password-changed' })
+      },
       withGoogle,
     })
   const engine = make(false)
