@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, WholeDatabase } from '#platform/database.ts'
-import { enqueue } from '#platform/job-queue.ts'
+import { enqueue, type JobOptions } from '#platform/job-queue.ts'
 import { createJoinedDatabase } from '#platform/joined-database.ts'
 import { createAccountStore } from './account-store.ts'
 import { createIdentityEngine, identitySecret, type EngineSettings, type IdentityEngine } from './identity-engine.ts'
@@ -104,7 +104,7 @@ function enqueueMail(
   db: Database,
   name: 'mail-claim' | 'mail-reset' | 'mail-notice',
   payload: Record<string, unknown>,
-  options: { key?: string } = {},
+  options: JobOptions = {},
 ): Promise<void> {
   return enqueue(db, name, { ...payload, mailId: randomUUID() }, options)
 }
