@@ -139,7 +139,13 @@ export async function tryTakeovers(site: string, stack: Stack): Promise<Takeover
   }
 
   const redirects = (): Promise<Attempt[]> => {
-    const forms = ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/%09/evil.example']
+    const forms = [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '/%09/evil.example',
+    ]
     const more = ['/\t/evil.example', '\\\\evil.example', '/.//evil.example', '/..//evil.example', 'http:evil.example']
     const isAway = (next: string) => new URL(safeNext(next), site).origin !== site
     return Promise.resolve([...forms, ...more].map((next): Attempt => [`next=${next}`, isAway(next)]))
@@ -156,7 +162,10 @@ export async function tryTakeovers(site: string, stack: Stack): Promise<Takeover
       attempts.push([`sign-up with ${name}`, (await open().send('/api/auth/sign-up', signUp)).status === 200])
       const { browser } = await join()
       const rename = { username: `renamed_${serial}`, [name]: value }
-      attempts.push([`rename with ${name}`, (await browser.send('/api/account/username', rename, 'PUT')).status === 200])
+      attempts.push([
+        `rename with ${name}`,
+        (await browser.send('/api/account/username', rename, 'PUT')).status === 200,
+      ])
     }
     const client = new pg.Client({ connectionString: stack.databaseUrl })
     await client.connect()
