@@ -95,6 +95,22 @@ export async function startApi(
   return { url, process: child, stop }
 }
 
+/** Starts a process that works off jobs and nothing else. */
+export function startWorkerProcess(settings: Record<string, string>): ChildProcess {
+  const { PATH = '' } = process.env
+  const worker = spawn(process.execPath, ['apps/server/src/worker.ts'], {
+    cwd: root,
+    env: { PATH, ORIGIN: 'http://localhost', ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise((resolve) => worker.once('exit', resolve))
+  atEnd(async () => {
+    worker.kill('SIGTERM')
+    await ended
+  })
+  return worker
+}
+
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {

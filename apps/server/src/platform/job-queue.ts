@@ -1,9 +1,11 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { Logger as WorkerLogger, run, type Runner, type RunnerOptions } from 'graphile-worker'
+import { Logger as WorkerLogger, run, type Runner, type RunnerOptions, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './database.ts'
 import type { Logger } from './logger.ts'
+import { watchLostJobs } from './lost-jobs.ts'
 
 /** What a job does, by its name, and when it comes by itself (a crontab line's five fields, UTC). */
 export type Job = { name: string; every?: string; run: (payload: unknown) => Promise<void> }
@@ -25,13 +27,26 @@ export async function enqueue(
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key})`.execute(db)
 }
 
+/** Jobs that have failed as often as they may; they stay in the queue's table until somebody looks. */
+export async function countGivenUpJobs(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /**
  * Works off jobs until it is stopped; what is running then is finished. Failed jobs are tried again, later and later.
  * A runner that gives up, as it does when Postgres restarts at the wrong moment, is started again.
  */
 export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[]): Promise<JobWorker> {
+  const lostJobs = watchLostJobs(pool, log)
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => lostJobs.add(workerPool.id))
+  // Released at its end, however it came: what it has not given back by then, somebody else does.
+  events.on('pool:release', ({ workerPool }) => lostJobs.remove(workerPool.id))
   const options: RunnerOptions = {
     pgPool: pool,
+    events,
     concurrency,
     noHandleSignals: true,
     // Its own lines hold the messages of failed jobs, and those can hold somebody's address.
@@ -41,7 +56,10 @@ export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[]): Prom
     taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => runQuietly(job, payload, log)])),
     crontab: jobs.flatMap(({ name, every }) => (every ? [`${every} ${name}`] : [])).join('\n'),
   }
-  let runner: Runner = await run(options)
+  let runner: Runner = await run(options).catch(async (error: unknown) => {
+    await lostJobs.stop()
+    throw error
+  })
   let stopped: Promise<void> | undefined
   const isStopping = (): boolean => stopped !== undefined
 
@@ -61,6 +79,7 @@ export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[]): Prom
   const stop = async (): Promise<void> => {
     await stopRunner(runner)
     await supervised
+    await lostJobs.stop()
   }
   // Whoever asks a second time waits for the same end: the pool is closed only after it.
   return { stop: () => (stopped ??= stop()) }

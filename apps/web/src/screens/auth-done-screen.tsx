@@ -13,6 +13,8 @@ export function Screen() {
   const isHydrated = useHydrated()
 
   useEffect(() => {
+    // Opened by hand, there is nobody to tell and no window that may be closed.
+    if (!location.search) return
     const channel = new BroadcastChannel(signInChannel)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to this site alone
     channel.postMessage(readOutcome(location.search))

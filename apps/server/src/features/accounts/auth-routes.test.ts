@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, type Browser } from '#testing/browser.ts'
+import { awaitMail, tokenIn } from '#testing/mailbox.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { startMailCatcher, type CaughtMail, type MailCatcher } from '../../../../../scripts/parts/mail-catcher.ts'
+import { startMailCatcher, type MailCatcher } from '../../../../../scripts/parts/mail-catcher.ts'
 
 let mail: MailCatcher
 let subject: TestApp
@@ -25,16 +25,7 @@ function newPerson() {
   return { username: `tailor_${serial}`, email: `tailor${serial}@example.org`, password }
 }
 
-async function mailTo(address: string, count = 1): Promise<CaughtMail> {
-  for (let turn = 0; turn < 200; turn += 1) {
-    const found = mail.mails.filter(({ to }) => to.includes(address))
-    if (found[0] && found.length >= count) return found[0]
-    await setTimeout(50)
-  }
-  throw new Error(`no mail came to ${address}`)
-}
-
-const tokenIn = ({ link }: CaughtMail): string => new URL(link).hash.slice(1)
+const mailTo = (address: string, count = 1) => awaitMail(mail, address, count)
 const whoIs = async (someone: Browser) => (await someone.get('/api/session')).body['user']
 
 async function signUpVerified(someone = browser()) {

@@ -1,15 +1,13 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Database } from '#platform/database.ts'
+import type { Database, WholeDatabase } from '#platform/database.ts'
 import { enqueue } from '#platform/job-queue.ts'
-import type { DB } from '#platform/tables.ts'
+import { createJoinedDatabase } from '#platform/joined-database.ts'
 import { createAccountStore } from './account-store.ts'
-import { createIdentityDatabase } from './identity-database.ts'
 import { createIdentityEngine, identitySecret, type EngineSettings, type IdentityEngine } from './identity-engine.ts'
 import { explainIdentityError } from './identity-errors.ts'
 
-type Deps = { db: Kysely<DB>; config: EngineSettings }
+type Deps = { db: WholeDatabase; config: EngineSettings }
 
 const resetHours = 1
 
@@ -19,13 +17,13 @@ export type Identity = ReturnType<typeof createIdentity>
 
 /** Who somebody is and how they show it: the identity library, and what its callers share. */
 export function createIdentity({ db, config }: Deps) {
-  const database = createIdentityDatabase(db)
-  const { findState } = createAccountStore(database.db)
+  const database = createJoinedDatabase(db)
+  const accounts = createAccountStore(database.db)
   const make = (withGoogle: boolean) =>
     createIdentityEngine({
       db: database.db,
       config,
-      findState,
+      findState: (userId) => accounts.findState(userId),
       noteReset: (userId) => enqueueMail(database.db, 'mail-notice', { userId, kind: 'password-changed' }),
       withGoogle,
     })

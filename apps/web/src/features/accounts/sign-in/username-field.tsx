@@ -33,7 +33,11 @@ export function UsernameField({ error, defaultValue }: { error: string | undefin
       error={error ?? problem ?? data?.problem ?? undefined}
       hint={
         <>
-          <output className="username-free">{data?.isFree ? 'Free.' : ''}</output> This is the name others see.
+          {/* No output element: what it says would be left out of the field's description. */}
+          <span className="username-free" aria-live="polite">
+            {data?.isFree ? 'Free.' : ''}
+          </span>{' '}
+          This is the name others see.
         </>
       }
     />
