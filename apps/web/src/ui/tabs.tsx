@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Tabs as Radix } from 'radix-ui'
 import { Icon, type IconName } from './icon.tsx'
 
-export type Tab = { key: string; label: string; icon?: IconName; panel: ReactNode }
+type Tab = { key: string; label: string; icon?: IconName; panel: ReactNode }
 
 type Props = {
   label: string

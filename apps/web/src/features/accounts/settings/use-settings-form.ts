@@ -3,7 +3,7 @@ import { explain, statusOf } from '#lib/api-error.ts'
 import { useRefreshSession } from '../sign-in/use-refresh-session.ts'
 import { useTypedForm } from '../sign-in/use-typed-form.ts'
 
-export type Typed<N extends string> = Record<N, string>
+type Typed<N extends string> = Record<N, string>
 export type Wrong<N extends string> = { [K in N]?: string | undefined }
 
 export type SettingsForm<N extends string> = {
