@@ -19,7 +19,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
     const link = await readLink(email, /reset/i)
-    await page.goto(link)
+    await open(page, link)
     const field = page.getByLabel('New password', { exact: true })
     await field.fill('tweed')
     await page.getByRole('button', { name: 'Set the new password' }).click()
@@ -40,7 +40,7 @@ test.describe('a forgotten password', () => {
     await expectSignedIn(page, email)
 
     await page.context().clearCookies()
-    await page.goto(link)
+    await open(page, link)
     await field.fill('bobbin and thread')
     await page.getByRole('button', { name: 'Set the new password' }).click()
     await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()

@@ -170,7 +170,7 @@ test.describe('what the server refuses', () => {
     await logIn(page, email, password)
     await expectFailure(page, 'Authentication failed', /not verified/)
 
-    await page.goto(link)
+    await open(page, link)
     await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
     await expect(page.getByText('You can now log in.')).toBeVisible()
     await page.getByRole('link', { name: 'Go to Login' }).click()
@@ -181,7 +181,7 @@ test.describe('what the server refuses', () => {
     await expect(page).toHaveURL('/')
     await expectSignedIn(page, email)
 
-    await page.goto(link)
+    await open(page, link)
     await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Go to Login' })).toBeVisible()
   })

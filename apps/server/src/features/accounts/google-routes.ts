@@ -44,16 +44,14 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: { identity: Ide
   })
 }
 
-/** How it went, from where the library would lead the browser. */
+/** How it went, from what the library says and where it would lead the browser. */
 async function readOutcome(answer: Response): Promise<Outcome> {
-  const location = answer.headers.get('location')
-  if (location) {
-    const error = new URL(location, 'http://localhost').searchParams.get('error')
-    return error ? { outcome: 'failed', reason: nameOf(error) } : { outcome: 'signed-in' }
-  }
   const body: unknown = await answer.json().catch(() => null)
-  const isChallenge = typeof body === 'object' && body !== null && 'twoFactorRedirect' in body
-  return isChallenge ? { outcome: 'second-factor' } : { outcome: 'failed', reason: 'refused' }
+  // Looked at first: the address to go on to is there as well, as if nothing more were asked for.
+  if (typeof body === 'object' && body !== null && 'twoFactorRedirect' in body) return { outcome: 'second-factor' }
+  const location = answer.headers.get('location')
+  const error = location ? new URL(location, 'http://localhost').searchParams.get('error') : 'refused'
+  return error ? { outcome: 'failed', reason: nameOf(error) } : { outcome: 'signed-in' }
 }
 
 /** A reason as plain words: it stands in an address. */

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '#ui/button.tsx'
+import { showAuthMessage } from './show-failure.ts'
 import { showGoogleFailure } from './show-google-failure.ts'
 import { useGooglePopup } from './use-google-popup.ts'
 import { useNext } from './use-next.ts'
@@ -24,8 +25,8 @@ export function GoogleButton() {
       window.focus()
       button.current?.focus()
       if (outcome === 'second-factor') return navigate(withNext('/auth/second-factor'))
-      if (outcome === 'failed') showGoogleFailure(reason)
-      return void refreshSession()
+      if (outcome === 'failed') return showGoogleFailure(reason)
+      return void refreshSession().then((user) => user ?? showAuthMessage())
     },
     onClosed: () => button.current?.focus(),
   })
