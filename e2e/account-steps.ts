@@ -1,29 +1,13 @@
-import type { Locator, Page } from '@playwright/test'
-import type { CaughtMail } from '../scripts/parts/mail-catcher.ts'
-import { waitForMail } from '../scripts/parts/mailbox.ts'
+import type { Page } from '@playwright/test'
 import { expect, open } from './journey.ts'
-
-/** What everybody in the journeys chooses. */
-export const password = 'needle and thread'
-
-/** The newest mail to somebody with such a subject, as soon as it is there. */
-export function mailTo(address: string, subject?: RegExp): Promise<CaughtMail> {
-  return waitForMail(String(process.env['PREVIEW_MAIL']), address, subject ? { subject } : {})
-}
-
-/** Calls the server as this browser, so that the cookies it answers are this browser's. */
-export async function call(page: Page, origin: string, path: string, data: object = {}): Promise<unknown> {
-  const answer = await page.request.post(`${origin}${path}`, { data, headers: { origin } })
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()} ${await answer.text()}`)
-  return answer.json()
-}
+import { call, ownPassword, readLink } from './member.ts'
 
 /** Somebody with an address, verified as the mail says. Nobody is signed in after it. */
-export async function registerMember(page: Page, origin: string, username: string): Promise<string> {
+export async function registerMember(page: Page, username: string): Promise<string> {
   const email = `${username}@example.org`
-  await call(page, origin, '/api/auth/sign-up', { email, username, password })
-  const { link } = await mailTo(email, /verify/i)
-  await call(page, origin, '/api/auth/verify', { token: new URL(String(link)).hash.slice(1) })
+  await call(page, 'POST', '/api/auth/sign-up', { email, username, password: ownPassword })
+  const link = await readLink(email, /verify/i)
+  await call(page, 'POST', '/api/auth/verify', { token: link.split('#')[1] })
   return email
 }
 
@@ -35,8 +19,6 @@ export async function logIn(page: Page, login: string, typed: string, path = '/a
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-export const toasts = (page: Page): Locator => page.getByRole('region', { name: /notifications/i, includeHidden: true })
-
 /** A toast in the style of errors. */
 export async function expectFailure(page: Page, title: string, description: string | RegExp): Promise<void> {
   const toast = page.locator('.toast-error').filter({ hasText: title })
@@ -47,4 +29,21 @@ export async function expectFailure(page: Page, title: string, description: stri
 /** The name in the side bar. */
 export async function expectSignedIn(page: Page, name: string): Promise<void> {
   await expect(page.locator('.sidebar .account-name .nav-label')).toHaveText(name)
+}
+
+/** Opens the window of the stand-in for Google. */
+export async function openGoogle(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const popup = await opened
+  await expect(popup.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+  return popup
+}
+
+/** Chooses an account there; the window then closes by itself. */
+export async function chooseAccount(popup: Page, email: string): Promise<void> {
+  const closed = popup.waitForEvent('close')
+  await popup.getByLabel('Another account').fill(email)
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await closed
 }

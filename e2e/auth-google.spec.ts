@@ -1,30 +1,12 @@
-import type { Page } from '@playwright/test'
-import { call, expectFailure, expectSignedIn } from './account-steps.ts'
+import { chooseAccount, expectFailure, expectSignedIn, openGoogle } from './account-steps.ts'
 import { expect, findBarriers, open, screens, test, themes } from './journey.ts'
-
-/** Opens the window of the stand-in for Google. */
-async function openGoogle(page: Page): Promise<Page> {
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  const popup = await opened
-  await expect(popup.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
-  return popup
-}
-
-/** Chooses an account there; the window then closes by itself. */
-async function choose(popup: Page, email: string): Promise<void> {
-  const closed = popup.waitForEvent('close')
-  await popup.getByLabel('Another account').fill(email)
-  await popup.getByRole('button', { name: 'Continue' }).click()
-  await closed
-}
+import { call } from './member.ts'
 
 test('Google opens in a window, always asks which account to use, and leads to the directory [A-05, A-20]', async ({
   page,
-  origin,
 }) => {
   await open(page, '/auth')
-  await choose(await openGoogle(page), 'first.comer@gmail.test')
+  await chooseAccount(await openGoogle(page), 'first.comer@gmail.test')
   await expect(page).toHaveURL('/choose-username')
   // Nothing of the address is proposed as a name.
   await expect(page.getByLabel('Username')).toHaveValue('')
@@ -37,10 +19,10 @@ test('Google opens in a window, always asks which account to use, and leads to t
   await expect(page).toHaveURL('/')
   await expectSignedIn(page, 'first.comer@gmail.test')
 
-  await call(page, origin, '/api/auth/sign-out')
+  await call(page, 'POST', '/api/auth/sign-out')
   await open(page, '/auth?next=%2Fforum')
   // Google knows who was there, and asks all the same.
-  await choose(await openGoogle(page), 'first.comer@gmail.test')
+  await chooseAccount(await openGoogle(page), 'first.comer@gmail.test')
   await expect(page).toHaveURL('/forum')
   await expectSignedIn(page, 'first.comer@gmail.test')
 })
@@ -58,13 +40,13 @@ test('a window of Google that is closed or cancelled leaves the page as it was [
   await again.getByRole('link', { name: 'Cancel' }).click()
   await expectFailure(page, 'Authentication failed', 'The sign-in with Google was cancelled.')
   await expect(page).toHaveURL('/auth')
-  await choose(await openGoogle(page), 'third.time@gmail.test')
+  await chooseAccount(await openGoogle(page), 'third.time@gmail.test')
   await expect(page).toHaveURL('/choose-username')
 })
 
 test('an address that Google has not verified lets nobody in [A-13]', async ({ page }) => {
   await open(page, '/auth')
-  await choose(await openGoogle(page), 'unverified@gmail.test')
+  await chooseAccount(await openGoogle(page), 'unverified@gmail.test')
   await expectFailure(page, 'Authentication failed', /not verified/)
   await expect(page).toHaveURL('/auth')
 })
@@ -82,7 +64,7 @@ for (const { name, width, height } of screens) {
   test(`axe finds no barrier in the choice of a username on a ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await open(page, '/auth')
-    await choose(await openGoogle(page), `axe.${name}@gmail.test`)
+    await chooseAccount(await openGoogle(page), `axe.${name}@gmail.test`)
     await expect(page).toHaveURL('/choose-username')
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme })

@@ -1,17 +1,22 @@
 import type { Page } from '@playwright/test'
 import { TOTP, URI } from 'otpauth'
-import { call, expectFailure, expectSignedIn, logIn, password } from './account-steps.ts'
+import { chooseAccount, expectFailure, expectSignedIn, logIn, openGoogle } from './account-steps.ts'
 import { expect, findBarriers, open, screens, signIn, test, themes } from './journey.ts'
+import { call, ownPassword as password, signInWithEmail } from './member.ts'
 
-/** Somebody who is asked for a code at every sign-in; nobody is signed in after it. */
+/** Somebody who is asked for a code at every sign-in. Nobody is signed in after it. */
 async function joinWithSecondFactor(page: Page, origin: string, username: string) {
   await signIn(page, origin, username)
-  const started = await call(page, origin, '/api/account/two-factor', { password })
+  return turnOn(page)
+}
+
+async function turnOn(page: Page) {
+  const started = await call(page, 'POST', '/api/account/two-factor', { password })
   const { uri, backupCodes } = started as { uri: string; backupCodes: string[] }
   const app = URI.parse(uri)
   if (!(app instanceof TOTP)) throw new Error(`${uri} is not for an authenticator app`)
-  await call(page, origin, '/api/account/two-factor/confirm', { code: app.generate() })
-  await call(page, origin, '/api/auth/sign-out')
+  await call(page, 'POST', '/api/account/two-factor/confirm', { code: app.generate() })
+  await call(page, 'POST', '/api/auth/sign-out')
   return { app, backupCodes }
 }
 
@@ -47,7 +52,7 @@ test.describe('two-factor sign-in', () => {
     await expect(page).toHaveURL('/')
     await expectSignedIn(page, 'lost_phone')
 
-    await call(page, origin, '/api/auth/sign-out')
+    await call(page, 'POST', '/api/auth/sign-out')
     await logIn(page, 'lost_phone', password)
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await page.getByLabel('Recovery code').fill(code)
@@ -57,6 +62,17 @@ test.describe('two-factor sign-in', () => {
     await expect(page).toHaveURL('/auth')
   })
 
+  test('asks those who come by Google as well [A-05, A-19]', async ({ page, origin }) => {
+    const email = await signInWithEmail(page, origin, 'both_ways')
+    const { app } = await turnOn(page)
+    await open(page, '/auth?next=%2Fforum')
+    await chooseAccount(await openGoogle(page), email)
+    await expect(page).toHaveURL('/auth/second-factor?next=%2Fforum')
+    await page.getByLabel('Code').fill(app.generate())
+    await expect(page).toHaveURL('/forum')
+    await expectSignedIn(page, email)
+  })
+
   test('does not ask again in a browser that is trusted, and asks in any other [A-19]', async ({ page, origin }) => {
     const { app } = await joinWithSecondFactor(page, origin, 'trusted_browser')
     await logIn(page, 'trusted_browser', password)
@@ -64,7 +80,7 @@ test.describe('two-factor sign-in', () => {
     await page.getByLabel('Code').fill(app.generate())
     await expect(page).toHaveURL('/')
     await expectSignedIn(page, 'trusted_browser')
-    await call(page, origin, '/api/auth/sign-out')
+    await call(page, 'POST', '/api/auth/sign-out')
     await logIn(page, 'trusted_browser', password)
     await expect(page).toHaveURL('/')
     await expectSignedIn(page, 'trusted_browser')

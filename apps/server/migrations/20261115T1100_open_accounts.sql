@@ -42,3 +42,6 @@ alter table forum_comments
   drop constraint forum_comments_user_id_fkey,
   add constraint forum_comments_user_id_fkey foreign key (user_id) references users on delete set null;
 create index brand_revisions_by_user on brand_revisions (user_id) where user_id is not null;
+
+-- What somebody has begun under an old password ends with it.
+create index verifications_by_value on verifications (value);

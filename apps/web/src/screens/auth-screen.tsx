@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { CodeSheet } from '#features/accounts/code-sheet.tsx'
+import { useFocusOnChange } from '#features/accounts/settings/use-focus-on-change.ts'
 import { GoogleButton } from '#features/accounts/sign-in/google-button.tsx'
 import { GuestsOnly } from '#features/accounts/sign-in/guests-only.tsx'
 import { JoinForm, type Joined } from '#features/accounts/sign-in/join-form.tsx'
@@ -24,15 +25,24 @@ const tabs = [
 ]
 
 export function Screen() {
-  const { data: site } = useSuspenseQuery(siteView)
   const [joined, setJoined] = useState<Joined | null>(null)
-  const isJoining = new URLSearchParams(useSearch()).get('mode') === 'join'
+  const place = useFocusOnChange(joined)
   const refreshSession = useRefreshSession()
-  if (joined) return <RecoveryCodes joined={joined} />
   const handleJoined = (joined: Joined) => {
     setJoined(joined)
     void refreshSession()
   }
+  if (!joined) return <Welcome onJoined={handleJoined} />
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <RecoveryCodes joined={joined} />
+    </div>
+  )
+}
+
+function Welcome({ onJoined }: { onJoined: (joined: Joined) => void }) {
+  const { data: site } = useSuspenseQuery(siteView)
+  const isJoining = new URLSearchParams(useSearch()).get('mode') === 'join'
   return (
     <GuestsOnly>
       <div className="auth-grid">
@@ -41,7 +51,7 @@ export function Screen() {
           {isJoining ? (
             <>
               <p className="lede">Join without email. No address is asked for, none is kept.</p>
-              <JoinForm onJoined={handleJoined} />
+              <JoinForm onJoined={onJoined} />
             </>
           ) : (
             <>
@@ -60,24 +70,30 @@ export function Screen() {
             <p className="hint text-center">Signing in needs JavaScript. Everything can be read without it.</p>
           </noscript>
         </HangTag>
-        <Pocket title="What is in it for you">
-          <ul>
-            <CareItem icon="care-book" title="A growing database of reseller brands">
-              {formatNumber(site.brandCount)} brands with price, sell rate and the real tag.
-            </CareItem>
-            <CareItem icon="care-tag" title="Submit your brand discoveries">
-              One at a time, or a whole CSV file at once.
-            </CareItem>
-            <CareItem icon="care-video" title="Analyze YouTube videos">
-              Turn a haul video into a list of brands, to the second.
-            </CareItem>
-            <CareItem icon="care-talk" title="Connect with other resellers">
-              Ask in the forum what a tag is worth.
-            </CareItem>
-          </ul>
-        </Pocket>
+        <Benefits brandCount={site.brandCount} />
       </div>
     </GuestsOnly>
+  )
+}
+
+function Benefits({ brandCount }: { brandCount: number }) {
+  return (
+    <Pocket title="What is in it for you">
+      <ul>
+        <CareItem icon="care-book" title="A growing database of reseller brands">
+          {formatNumber(brandCount)} brands with price, sell rate and the real tag.
+        </CareItem>
+        <CareItem icon="care-tag" title="Submit your brand discoveries">
+          One at a time, or a whole CSV file at once.
+        </CareItem>
+        <CareItem icon="care-video" title="Analyze YouTube videos">
+          Turn a haul video into a list of brands, to the second.
+        </CareItem>
+        <CareItem icon="care-talk" title="Connect with other resellers">
+          Ask in the forum what a tag is worth.
+        </CareItem>
+      </ul>
+    </Pocket>
   )
 }
 

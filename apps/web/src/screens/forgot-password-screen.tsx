@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useFocusOnChange } from '#features/accounts/settings/use-focus-on-change.ts'
 import { ResetRequestForm } from '#features/accounts/sign-in/reset-request-form.tsx'
 import { LetterDrawing } from '#features/accounts/sign-in/step-drawings.tsx'
 import { StepTag } from '#features/accounts/sign-in/step-tag.tsx'
@@ -13,17 +14,27 @@ const foot = (
 
 export function Screen() {
   const [email, setEmail] = useState<string | null>(null)
-  if (email === null) {
-    return (
-      <StepTag
-        title="Forgot your password?"
-        lede="Type the email address of your account. We send a link to set a new password."
-      >
-        <ResetRequestForm onSent={setEmail} />
-        {foot}
-      </StepTag>
-    )
-  }
+  const place = useFocusOnChange(email)
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {email === null ? <Request onSent={setEmail} /> : <Sent email={email} />}
+    </div>
+  )
+}
+
+function Request({ onSent }: { onSent: (email: string) => void }) {
+  return (
+    <StepTag
+      title="Forgot your password?"
+      lede="Type the email address of your account. We send a link to set a new password."
+    >
+      <ResetRequestForm onSent={onSent} />
+      {foot}
+    </StepTag>
+  )
+}
+
+function Sent({ email }: { email: string }) {
   return (
     <StepTag
       drawing={<LetterDrawing />}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useFocusOnChange } from '#features/accounts/settings/use-focus-on-change.ts'
 import { NewPasswordForm } from '#features/accounts/sign-in/new-password-form.tsx'
 import { SewnButtonDrawing } from '#features/accounts/sign-in/step-drawings.tsx'
 import { StepTag } from '#features/accounts/sign-in/step-tag.tsx'
@@ -7,19 +8,31 @@ import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { SnappedThread } from '#ui/snapped-thread.tsx'
 
+type Ended = { token: string; how: 'used' | 'dead' }
+
 export function Screen() {
   const token = useMailToken()
-  const [usedToken, setUsedToken] = useState<string | null>(null)
-  const [deadToken, setDeadToken] = useState<string | null>(null)
-  if (token && token === usedToken) return <Done />
-  if (token === '' || (token && token === deadToken)) return <DeadLink />
+  const [ended, setEnded] = useState<Ended | null>(null)
+  const place = useFocusOnChange(ended)
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Step token={token} ended={ended?.token === token ? ended : null} onEnd={setEnded} />
+    </div>
+  )
+}
+
+type StepProps = { token: string | null; ended: Ended | null; onEnd: (ended: Ended) => void }
+
+function Step({ token, ended, onEnd }: StepProps) {
+  if (ended?.how === 'used') return <Done />
+  if (token === '' || ended?.how === 'dead') return <DeadLink />
   return (
     <StepTag title="Set a new password" lede="It takes the place of the old one, and ends every open session.">
       <NewPasswordForm
         key={token}
         token={token ?? ''}
-        onDone={() => setUsedToken(token)}
-        onDeadLink={() => setDeadToken(token)}
+        onDone={() => onEnd({ token: token ?? '', how: 'used' })}
+        onDeadLink={() => onEnd({ token: token ?? '', how: 'dead' })}
       />
       <noscript>
         <p className="hint text-center">This needs JavaScript. Please open the link where it runs.</p>

@@ -1,3 +1,4 @@
+import { useFocusOnChange } from '#features/accounts/settings/use-focus-on-change.ts'
 import { SewnButtonDrawing } from '#features/accounts/sign-in/step-drawings.tsx'
 import { StepTag } from '#features/accounts/sign-in/step-tag.tsx'
 import { useVerification } from '#features/accounts/sign-in/use-verification.ts'
@@ -9,7 +10,16 @@ import { SnappedThread } from '#ui/snapped-thread.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 export function Screen() {
-  const { outcome, message, retry } = useVerification()
+  const verification = useVerification()
+  const place = useFocusOnChange(verification.outcome)
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Outcome {...verification} />
+    </div>
+  )
+}
+
+function Outcome({ outcome, message, retry }: ReturnType<typeof useVerification>) {
   if (outcome === 'verified') return <Verified />
   if (outcome === 'waiting') {
     return (

@@ -52,7 +52,8 @@ export function createIdentityEngine({ db, config, findState, noteReset, withGoo
     // Limits are counted at our own routes.
     rateLimit: { enabled: false },
     advanced: {
-      database: { generateId: 'serial' },
+      // One query for a user and their password: a second one for those who exist would tell them from others by time.
+      database: { generateId: 'serial', joins: true },
       cookiePrefix: 'bolodex',
       useSecureCookies: config.ORIGIN.startsWith('https:'),
       ipAddress: { disableIpTracking: true },

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, WholeDatabase } from '#platform/database.ts'
-import { enqueue } from '#platform/job-queue.ts'
+import { enqueue, type JobOptions } from '#platform/job-queue.ts'
 import { createJoinedDatabase } from '#platform/joined-database.ts'
 import { createAccountStore } from './account-store.ts'
 import { createIdentityEngine, identitySecret, type EngineSettings, type IdentityEngine } from './identity-engine.ts'
 import { explainIdentityError } from './identity-errors.ts'
+import { createSessionStore } from './session-store.ts'
 
 type Deps = { db: WholeDatabase; config: EngineSettings }
 
@@ -24,7 +25,10 @@ export function createIdentity({ db, config }: Deps) {
       db: database.db,
       config,
       findState: (userId) => accounts.findState(userId),
-      noteReset: (userId) => enqueueMail(database.db, 'mail-notice', { userId, kind: 'password-changed' }),
+      noteReset: async (userId) => {
+        await createSessionStore(database.db).forgetProofs(userId)
+        await enqueueMail(database.db, 'mail-notice', { userId, kind: 'password-changed' })
+      },
       withGoogle,
     })
   const engine = make(false)
@@ -100,7 +104,7 @@ function enqueueMail(
   db: Database,
   name: 'mail-claim' | 'mail-reset' | 'mail-notice',
   payload: Record<string, unknown>,
-  options: { key?: string } = {},
+  options: JobOptions = {},
 ): Promise<void> {
   return enqueue(db, name, { ...payload, mailId: randomUUID() }, options)
 }

@@ -82,6 +82,11 @@ export function createSessionStore(db: Database) {
         .execute()
     },
 
+    /** Ends what was begun under an old password: other links to reset it, sign-ins half-way, browsers not asked again. */
+    async forgetProofs(userId: number): Promise<void> {
+      await db.deleteFrom('verifications').where('value', '=', String(userId)).execute()
+    },
+
     /** Sessions and mail links that ran out are of no use to anybody. */
     async deleteExpired(): Promise<void> {
       await db

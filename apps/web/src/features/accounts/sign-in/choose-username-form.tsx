@@ -2,19 +2,19 @@ import { chooseUsername } from './auth-api.ts'
 import { showSignUpFailure } from './show-sign-up-failure.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { findUsernameProblem } from './typed-credentials.ts'
-import { useRefreshSession } from './use-refresh-session.ts'
+import { useEnter } from './use-enter.ts'
 import { useTypedForm } from './use-typed-form.ts'
 import { UsernameField } from './username-field.tsx'
 
 /** Who has chosen is led on by the page. */
 export function ChooseUsernameForm() {
-  const refreshSession = useRefreshSession()
+  const enter = useEnter()
   const { errors, isBusy, formProps } = useTypedForm({
     names: ['username'],
     findErrors: ({ username }) => ({ username: findUsernameProblem(username) }),
     send: async ({ username }) => {
       await chooseUsername({ body: { username: username.trim() } })
-      await refreshSession()
+      await enter()
     },
     onFailure: showSignUpFailure,
   })

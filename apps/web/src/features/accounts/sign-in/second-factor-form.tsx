@@ -7,8 +7,8 @@ import { TextField } from '#ui/text-field.tsx'
 import { enterSecondFactor } from './auth-api.ts'
 import { showAuthFailure } from './show-failure.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { useEnter } from './use-enter.ts'
 import { useNext } from './use-next.ts'
-import { useRefreshSession } from './use-refresh-session.ts'
 import { useTypedForm } from './use-typed-form.ts'
 
 /** The second question of a sign-in: a code of the authenticator app, or one of those kept for when it is lost. */
@@ -16,7 +16,7 @@ export function SecondFactorForm() {
   const [isBackup, setBackup] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { withNext } = useNext()
-  const refreshSession = useRefreshSession()
+  const enter = useEnter()
   const { errors, isBusy, formProps } = useTypedForm({
     names: ['code', 'isTrusted'],
     findErrors: ({ code }) => {
@@ -25,7 +25,7 @@ export function SecondFactorForm() {
     },
     send: async ({ code, isTrusted }) => {
       await enterSecondFactor({ body: { code: code.trim(), isTrusted: isTrusted === 'on' } })
-      await refreshSession()
+      await enter()
     },
     onFailure: (error, { elements }) => {
       const field = elements.namedItem('code')

@@ -6,22 +6,22 @@ import { signIn } from './auth-api.ts'
 import { showAuthFailure } from './show-failure.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { findLoginProblem, findPasswordProblem } from './typed-credentials.ts'
+import { useEnter } from './use-enter.ts'
 import { useNext } from './use-next.ts'
-import { useRefreshSession } from './use-refresh-session.ts'
 import { useTypedForm } from './use-typed-form.ts'
 
 /** Who succeeds is led on by the page, as everybody who is signed in. */
 export function SignInForm() {
   const [, navigate] = useLocation()
   const { withNext } = useNext()
-  const refreshSession = useRefreshSession()
+  const enter = useEnter()
   const { errors, isBusy, formProps } = useTypedForm({
     names: ['login', 'password'],
     findErrors: ({ login, password }) => ({ login: findLoginProblem(login), password: findPasswordProblem(password) }),
     send: async ({ login, password }) => {
       const { isSecondFactorNeeded } = await signIn({ body: { login: login.trim(), password } })
       if (isSecondFactorNeeded) navigate(withNext('/auth/second-factor'))
-      else await refreshSession()
+      else await enter()
     },
     onFailure: showAuthFailure,
   })
