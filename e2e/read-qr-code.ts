@@ -90,7 +90,7 @@ function untangle(codewords: number[], lengths: number[]): number[] {
 }
 
 function decode(codewords: number[]): string {
-  const bits = codewords.flatMap((word) => [...word.toString(2).padStart(8, '0')].map(Number))
+  const bits = codewords.flatMap((word) => Array.from(word.toString(2).padStart(8, '0'), Number))
   if (toNumber(bits.slice(0, 4)) !== 4) throw new Error('The code does not hold bytes')
   const length = toNumber(bits.slice(4, 12))
   const bytes = Array.from({ length }, (_, at) => toNumber(bits.slice(12 + at * 8, 20 + at * 8)))

@@ -40,7 +40,13 @@ test('the newest write counts, and an answer without a token changes nothing', (
   expect(tokens.currentAfterToken(4000)).toBe('second')
 })
 
-test.each(['/api/session', '/api/votes/mine?brand=1'])('%s is the visitor’s own and carries no token', (address) => {
+test.each([
+  '/api/session',
+  '/api/votes/mine?brand=1',
+  '/api/account',
+  '/api/account/sessions',
+  '/api/auth/username?username=pat',
+])('%s is the visitor’s own and carries no token', (address) => {
   tokens.keepAfterToken('k9.abc', 1000)
   expect(tokens.withAfterToken(address, 2000)).toBe(address)
 })

@@ -16,7 +16,10 @@ export function PasswordSetting({ account }: { account: Account }) {
   return (
     <SettingsSlab title="Password">
       {email && emailVerified ? (
-        <ResetRow title={title} hint={`We send a link to ${email}. It works once.`} />
+        <ResetRow
+          title={title}
+          hint={`${passwordChangedAt ? 'We' : 'To set one, we'} send a link to ${email}. It works once.`}
+        />
       ) : (
         <ChangeRow title={title} account={account} />
       )}

@@ -33,7 +33,7 @@ export function TwoFactorOn({ account, onCodes }: { account: Account; onCodes: S
     <>
       <SettingRow
         title="Your app’s code is asked for"
-        hint="Whenever you sign in in a browser that you have not told to be trusted."
+        hint="At every sign-in, except on devices where you chose not to be asked."
         mark={<StateMark tone="good" icon="check" label="On" />}
       />
       <div className="setting-actions">
