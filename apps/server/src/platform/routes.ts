@@ -28,6 +28,8 @@ type Answer<R extends ContractRoute> = InputOf<R['answer']>
 type Rules<R extends ContractRoute, A extends Access> = {
   access: A
   limit: RateLimit
+  /** False for a write that its writer never looks for: no token is made, which saves a question to the database. */
+  isReadBack?: boolean
 } & (
   | { handle: (call: Call<R, A>) => Promise<Answer<R> | JsonText> }
   /** For an answer too long to hold. It is sent as it comes and not kept. */
@@ -67,7 +69,7 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
   route: R,
   rules: Rules<R, A>,
 ): void {
-  const { access, limit } = rules
+  const { access, limit, isReadBack = true } = rules
   const { method, path, summary, params, query, body, answer } = route
   const name = `${method} ${path}`
   for (const input of [params, query, body]) if (input) requireStrictInput(input, name)
@@ -107,7 +109,7 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
         return answerShared(app, { address, schema: answer, after, request, reply, ask: () => rules.handle(call) })
       }
       const result = await rules.handle(call)
-      if (method !== 'GET') await addToken(app, request, reply)
+      if (method !== 'GET' && isReadBack) await addToken(app, request, reply)
       return result
     },
   })
