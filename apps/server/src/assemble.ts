@@ -99,7 +99,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const site = await (config.DEVELOPMENT ? openSourceSite(app, webRoot) : openBuiltSite(app, webRoot))
   registerPages(app, { site, cache: app.answerCache, origin: config.ORIGIN })
 
-  const visitWriter = everySecond('write page counts', visits.flush, log)
+  const visitWriter = everySecond('write page counts', () => visits.flush(), log)
   const worker = config.RUN_JOBS ? await startJobs(database, log) : null
   app.addHook('onClose', async () => {
     await worker?.stop()

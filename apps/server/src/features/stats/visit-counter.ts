@@ -5,7 +5,7 @@ import type { PageCount, PageCountStore } from './page-count-store.ts'
 const mostHosts = 200
 
 /** Stands for all hosts beyond the first ones of a day. */
-export const otherHosts = 'other'
+const otherHosts = 'other'
 
 /** Labels between dots; the last one begins with a letter, which keeps network addresses out. */
 const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/
