@@ -11,7 +11,7 @@ await runScript(
     const api = await startApi(settings, { port: await choosePort(3000), watch: true })
     console.log(`
   Bolodex    ${api.url}
-  Mail       ${stack.mailUrl}
+  Mail       ${stack.mail.webUrl}
   Database   ${stack.databaseUrl}
   Parts      ${api.url}/dev/ui
 

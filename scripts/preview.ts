@@ -8,7 +8,7 @@ await runScript(
     if (!process.argv.includes('--built')) build()
     const stack = await startStack()
     const api = await startApi({ ...stack.settings, LOG_LEVEL: 'warn' })
-    console.log(JSON.stringify({ ready: api.url, mail: stack.mailUrl, database: stack.databaseUrl }))
+    console.log(JSON.stringify({ ready: api.url, mail: stack.mail.webUrl, database: stack.databaseUrl }))
   },
   { staysUp: true },
 )

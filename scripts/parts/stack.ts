@@ -7,7 +7,8 @@ import { seedSamples } from '../../apps/server/src/features/samples/seed-samples
 import { openDatabase } from '../../apps/server/src/platform/database.ts'
 import { createLogger } from '../../apps/server/src/platform/logger.ts'
 import { migrate } from '../../apps/server/src/platform/migrator.ts'
-import { startMailCatcher } from './mail-catcher.ts'
+import { startMailCatcher, type MailCatcher } from './mail-catcher.ts'
+import { startOidcProvider } from './oidc-provider.ts'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
 import { atEnd } from './run-script.ts'
@@ -17,16 +18,24 @@ export const root = join(import.meta.dirname, '../..')
 /** The real parts the product stands on, with sample data, and the settings that name them. They end with the script. */
 export type Stack = {
   databaseUrl: string
-  mailUrl: string
+  mail: MailCatcher
   settings: Record<string, string>
 }
 
-/** Starts Postgres and the mail catcher and loads the samples. Without a folder everything is thrown away at the end. */
+/**
+ * Starts Postgres, the mail catcher and the stand-in for Google, and loads the samples. Without a folder everything is
+ * thrown away at the end.
+ */
 export async function startStack({ folder }: { folder?: string } = {}): Promise<Stack> {
   const files = folder ?? (await mkdtemp(join(tmpdir(), 'bolodex-')))
   if (!folder) atEnd(() => rm(files, { recursive: true, force: true }))
-  const [postgres, mail] = await Promise.all([startPostgres(folder ? { folder } : {}), startMailCatcher()])
+  const [postgres, mail, google] = await Promise.all([
+    startPostgres(folder ? { folder } : {}),
+    startMailCatcher(),
+    startOidcProvider(),
+  ])
   atEnd(mail.stop)
+  atEnd(google.stop)
   const databaseUrl = await createDatabase(postgres.url, 'bolodex')
   const photoDir = join(files, 'photos')
   await migrate(databaseUrl)
@@ -40,6 +49,10 @@ export async function startStack({ folder }: { folder?: string } = {}): Promise<
     DATABASE_URL: databaseUrl,
     APP_SECRET: randomBytes(32).toString('hex'),
     SMTP_URL: mail.smtpUrl,
+    MAIL_FROM: 'Bolodex <no-reply@bolodex.test>',
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+    GOOGLE_DISCOVERY_URL: google.discoveryUrl,
     PHOTO_DIR: photoDir,
     CONTACTS: 'Ines Albrook <ines@example.org>, Teo Marsh <teo@example.org>',
     METRICS_TOKEN: randomBytes(16).toString('hex'),
@@ -47,7 +60,7 @@ export async function startStack({ folder }: { folder?: string } = {}): Promise<
     // The browsers that look at it share its few cores.
     MAX_EVENT_LOOP_DELAY_MS: '10000',
   }
-  return { databaseUrl, mailUrl: mail.webUrl, settings }
+  return { databaseUrl, mail, settings }
 }
 
 export type RunningApi = { url: string; process: ChildProcess; stop: () => Promise<void> }

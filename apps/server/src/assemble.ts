@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { accountJobs } from '#features/accounts/account-jobs.ts'
-import { createFindViewer, registerSessionRoutes } from '#features/accounts/session-routes.ts'
+import { createAccountJobs, registerAccounts } from '#features/accounts/accounts.ts'
+import { createFindViewer } from '#features/accounts/find-viewer.ts'
 import { createSessionStore } from '#features/accounts/session-store.ts'
 import { registerBrandPictureRoutes } from '#features/brands/brand-picture-routes.ts'
 import { registerBrandRoutes } from '#features/brands/brand-routes.ts'
@@ -37,6 +37,7 @@ import { everySecond } from '#platform/every-second.ts'
 import { createHttpServer } from '#platform/http-server.ts'
 import { enqueue, startWorker } from '#platform/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
+import { createMailer } from '#platform/mailer.ts'
 import { migrate, requireCurrentSchema } from '#platform/migrator.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
 import { registerPages } from '#platform/pages.ts'
@@ -63,7 +64,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     config,
     log,
     rateLimiter,
-    findViewer: createFindViewer(createSessionStore(db)),
+    findViewer: createFindViewer(createSessionStore(db), config),
     version: await readVersion(),
     answerCache: createAnswerCache({ seconds: config.ANSWER_CACHE_SECONDS, isOpen: () => !draining.isDraining() }),
     consistency: createConsistency(db, config),
@@ -74,7 +75,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const copy = config.DATABASE_REPLICA_URL ? await openReplica(config, pool, log) : null
   const reads = createReads(readStores(pool), copy)
   const findBrands = createFindBrands({ reads, totalSeconds: config.TOTAL_CACHE_SECONDS })
-  registerSessionRoutes(app)
+  registerAccounts(app, { db, config })
   registerBrandRoutes(app, { reads, findBrands, editBrand: createEditBrand(db) })
   const photoDir = resolve(config.PHOTO_DIR)
   const drawPicture = createBrandPictures({ readPhoto: createPhotoReader(photoDir) })
@@ -100,7 +101,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   registerPages(app, { site, cache: app.answerCache, origin: config.ORIGIN })
 
   const visitWriter = everySecond('write page counts', () => visits.flush(), log)
-  const worker = config.RUN_JOBS ? await startJobs(database, log) : null
+  const worker = config.RUN_JOBS ? await startJobs(database, config, log) : null
   app.addHook('onClose', async () => {
     await worker?.stop()
     // No request comes any more: what was counted in the last second is written now.
@@ -121,7 +122,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
 export async function assembleWorker(config: Config, log: Logger): Promise<{ stop: () => Promise<void> }> {
   await prepareDatabase(config, log)
   const database = openDatabase(config, log)
-  const worker = await startJobs(database, log)
+  const worker = await startJobs(database, config, log)
   return {
     stop: async () => {
       await worker.stop()
@@ -131,10 +132,14 @@ export async function assembleWorker(config: Config, log: Logger): Promise<{ sto
 }
 
 /** Jobs from the queue, and the roll-up of votes, which is too frequent for one. */
-async function startJobs({ db, pool }: OpenDatabase, log: Logger): Promise<{ stop: () => Promise<void> }> {
+async function startJobs(
+  { db, pool }: OpenDatabase,
+  config: Config,
+  log: Logger,
+): Promise<{ stop: () => Promise<void> }> {
   const votes = createVoteStore(db)
   const jobs = [
-    ...accountJobs({ sessions: createSessionStore(db) }),
+    ...createAccountJobs({ db, config, mailer: createMailer(config) }),
     ...voteJobs({ votes, log }),
     ...statsJobs({ stats: createStatsStore(db), pageCounts: createPageCountStore(db) }),
   ]
@@ -144,6 +149,7 @@ async function startJobs({ db, pool }: OpenDatabase, log: Logger): Promise<{ sto
   return {
     stop: async () => {
       await Promise.all([worker.stop(), rollUp.stop()])
+      mailer.close()
     },
   }
 }

@@ -102,13 +102,6 @@ export const renewRecoveryCodes = {
   answer: SingleUseCodes,
 } as const satisfies ContractRoute
 
-export const exportAccount = {
-  method: 'GET',
-  path: '/api/account/export',
-  summary: 'Everything stored about the caller, as one JSON file',
-  answer: z.record(z.string(), z.unknown()),
-} as const satisfies ContractRoute
-
 export const deleteAccount = {
   method: 'POST',
   path: '/api/account/delete',

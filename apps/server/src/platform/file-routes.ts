@@ -23,7 +23,7 @@ export function addFileRoute(app: FastifyInstance, { path, limit, seconds, handl
   app.get(path, {
     schema: { hide: true },
     config: { isRefusedUnderLoad: true },
-    onRequest: (request, reply) => app.rateLimiter.consume(limit, request, reply),
+    onRequest: (request) => app.rateLimiter.consume(limit, request),
     handler: async (request, reply) => {
       const file = await handle(request.params as Params)
       reply.type(file.type).header('cache-control', `public, max-age=300, s-maxage=${seconds}`)

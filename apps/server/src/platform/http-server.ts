@@ -18,6 +18,7 @@ import { AppError, notFound } from './errors.ts'
 import { prepareFailure } from './failures.ts'
 import type { Logger } from './logger.ts'
 import { collectForOpenApi } from './openapi.ts'
+import { refuseForeignWrites } from './foreign-writes.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { FindViewer } from './viewer.ts'
 
@@ -68,6 +69,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('contractRoutes', [])
   app.decorate('rateLimiter', rateLimiter)
+  app.decorate('doAdminsNeedSecondFactor', config.ADMINS_NEED_SECOND_FACTOR)
   app.decorate('findViewer', findViewer)
   app.decorate('answerCache', answerCache)
   app.decorate('consistency', consistency)
@@ -82,6 +84,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  refuseForeignWrites(app, config)
   await app.register(cookie)
   const addSecurityHeaders = helmet(securityHeaders(config))
   app.addHook('onRequest', (request, reply, done) => addSecurityHeaders(request.raw, reply.raw, () => done()))

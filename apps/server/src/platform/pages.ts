@@ -61,7 +61,7 @@ export function registerPages(app: FastifyInstance, { site, cache, origin }: Par
     // Kept under its one address: '/FORUM' and '/forum?x=1' show the forum too, and there is no end of such.
     const known = addressOf(request.url)
     const address = known ?? request.url.split('?')[0] ?? '/'
-    if (!cache.has(address)) await app.rateLimiter.consume(rateLimits.page, request, reply)
+    if (!cache.has(address)) await app.rateLimiter.consume(rateLimits.page, request)
     const page = await cache.answer(address, async () => {
       const { status, body, headers } = await draw(address)
       return {

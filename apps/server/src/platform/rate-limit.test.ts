@@ -20,7 +20,7 @@ const createLimiter = (settings: Record<string, string> = {}): RateLimiter =>
 async function countAllowed(limiter: RateLimiter, limit: RateLimit, request: FastifyRequest): Promise<number> {
   let allowed = 0
   for (let call = 0; call < 20; call += 1) {
-    const refusal = await limiter.consume(limit, request, reply).catch((error: unknown) => error)
+    const refusal = await limiter.consume(limit, request).catch((error: unknown) => error)
     if (refusal === undefined) allowed += 1
     else expect(refusal).toMatchObject({ code: 'too_many_requests' })
   }
@@ -32,7 +32,7 @@ describe('in memory', () => {
     const limiter = createLimiter()
     expect(await countAllowed(limiter, cheap, from('192.0.2.1'))).toBe(8)
     expect(await countAllowed(limiter, cheap, from('192.0.2.2'))).toBe(8)
-    const refusal = await limiter.consume(cheap, from('192.0.2.1'), reply).catch((error: unknown) => error)
+    const refusal = await limiter.consume(cheap, from('192.0.2.1')).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(AppError)
     expect((refusal as AppError).retryAfterSeconds).toBeGreaterThan(50)
     expect((refusal as AppError).message).toMatch(/^Too many requests\. Please try again in \d+ s\.$/)
@@ -83,7 +83,7 @@ describe('in Redis', () => {
 
     redis.kill('SIGSTOP')
     const started = performance.now()
-    await one.consume(cheap, from('192.0.2.77'), reply)
+    await one.consume(cheap, from('192.0.2.77'))
     expect(performance.now() - started).toBeLessThan(1000)
     redis.kill('SIGKILL')
     await new Promise((resolve) => setTimeout(resolve, 200))

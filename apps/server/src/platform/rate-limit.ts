@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Redis } from 'ioredis'
 import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
@@ -24,13 +24,29 @@ export const rateLimits = {
   page: { name: 'page', points: 300, seconds: 60, isCostly: false },
   /** Preview pictures: each may have to be drawn. */
   picture: { name: 'picture', points: 120, seconds: 60, isCostly: true },
+  /** Passwords and codes: each one tried costs a hash. */
+  signIn: { name: 'sign-in', points: 20, seconds: 60, isCostly: true },
+  /** New accounts. */
+  signUp: { name: 'sign-up', points: 20, seconds: 3600, isCostly: true },
+  /** What sends a mail. */
+  mail: { name: 'mail', points: 10, seconds: 600, isCostly: true },
   /** Lists for search engines, thousands of addresses each. */
   sitemap: { name: 'sitemap', points: 60, seconds: 60, isCostly: true },
 } as const satisfies Record<string, RateLimit>
 
+/** How often something may be done to one account or address, whoever does it. */
+export const keyLimits = {
+  tries: { name: 'tries', points: 10, seconds: 600, isCostly: true },
+  mailsTo: { name: 'mails-to', points: 5, seconds: 3600, isCostly: true },
+} as const satisfies Record<string, RateLimit>
+
 export type RateLimiter = {
   /** Counts one call; throws when there were too many. */
-  consume: (limit: RateLimit, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  consume: (limit: RateLimit, request: FastifyRequest) => Promise<void>
+  /** Counts one call for this key, which is kept as a code; throws when there were too many. */
+  consumeKey: (limit: RateLimit, key: string) => Promise<void>
+  /** Starts counting anew for this key. */
+  forgive: (limit: RateLimit, key: string) => Promise<void>
   /** Headers by which the page renderer reads the product's own routes without being counted. */
   ownCall: Record<string, string>
   close: () => Promise<void>
@@ -54,20 +70,25 @@ export function createRateLimiter(
     const given = Buffer.from(String(headers[ownCallHeader] ?? ''), 'base64url')
     return given.length === ownCallSecret.length && timingSafeEqual(given, ownCallSecret)
   }
+  const count = async (limit: RateLimit, key: string): Promise<void> => {
+    try {
+      await counterOf(limit).consume(codeOf(key, config.APP_SECRET))
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+      throw new AppError('too_many_requests', `Too many requests. Please try again in ${seconds} s.`, {
+        retryAfterSeconds: seconds,
+      })
+    }
+  }
   return {
     ownCall: { [ownCallHeader]: ownCallSecret.toString('base64url') },
-    consume: async (limit, request, reply) => {
-      if (isOwnCall(request)) return
-      try {
-        await counterOf(limit).consume(codeOf(networkOf(request.ip), config.APP_SECRET))
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        reply.header('cache-control', 'no-store')
-        throw new AppError('too_many_requests', `Too many requests. Please try again in ${seconds} s.`, {
-          retryAfterSeconds: seconds,
-        })
-      }
+    consume: async (limit, request) => {
+      if (!isOwnCall(request)) await count(limit, networkOf(request.ip))
+    },
+    consumeKey: (limit, key) => count(limit, key.toLowerCase()),
+    forgive: async (limit, key) => {
+      await counterOf(limit).delete(codeOf(key.toLowerCase(), config.APP_SECRET))
     },
     close: async () => redis?.disconnect(),
   }

@@ -42,9 +42,17 @@ const forAdmins = {
 const broken = { method: 'GET', path: '/api/broken', summary: 'x', answer: Answer } as const satisfies ContractRoute
 const refusing = { method: 'GET', path: '/api/refusing', summary: 'x', answer: Answer } as const satisfies ContractRoute
 
+const nobodySpecial = {
+  sessionId: 1,
+  email: null,
+  emailVerified: false,
+  isAdmin: false,
+  hasChosenUsername: true,
+  isTwoFactorEnabled: false,
+}
 const people: Record<string, Viewer> = {
-  pat: { id: 1, username: 'pat', email: null, emailVerified: false, isAdmin: false },
-  ada: { id: 2, username: 'ada', email: null, emailVerified: false, isAdmin: true },
+  pat: { ...nobodySpecial, id: 1, username: 'pat' },
+  ada: { ...nobodySpecial, id: 2, username: 'ada', isAdmin: true },
 }
 
 let app: FastifyInstance

@@ -30,6 +30,8 @@ type Rules<R extends ContractRoute, A extends Access> = {
   limit: RateLimit
   /** False for a write that its writer never looks for: no token is made, which saves a question to the database. */
   isReadBack?: boolean
+  /** Open to somebody who has not chosen a username yet. */
+  isForNewcomers?: true
 } & (
   | { handle: (call: Call<R, A>) => Promise<Answer<R> | JsonText> }
   /** For an answer too long to hold. It is sent as it comes and not kept. */
@@ -41,6 +43,7 @@ declare module 'fastify' {
     /** Every contract route that is served, for the tests that cover all of them. */
     contractRoutes: { route: ContractRoute; access: Access }[]
     rateLimiter: RateLimiter
+    doAdminsNeedSecondFactor: boolean
     findViewer: FindViewer
     answerCache: AnswerCache
     consistency: Consistency
@@ -69,7 +72,8 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
   route: R,
   rules: Rules<R, A>,
 ): void {
-  const { access, limit, isReadBack = true } = rules
+  const { access, limit, isReadBack = true, isForNewcomers = false } = rules
+  const { doAdminsNeedSecondFactor } = app
   const { method, path, summary, params, query, body, answer } = route
   const name = `${method} ${path}`
   for (const input of [params, query, body]) if (input) requireStrictInput(input, name)
@@ -91,10 +95,12 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
       ...(body && { body }),
       response: { 200: answer, default: ErrorBody },
     },
-    onRequest: async (request, reply) => {
-      await app.rateLimiter.consume(limit, request, reply)
+    onRequest: async (request) => {
+      await app.rateLimiter.consume(limit, request)
       // Before the body is read: a stranger's upload is refused without taking it in.
-      request.viewer = await requireViewer(access, () => app.findViewer(request))
+      request.viewer = await requireViewer({ access, isForNewcomers, doAdminsNeedSecondFactor }, () =>
+        app.findViewer(request),
+      )
     },
     handler: async (request, reply) => {
       // The schemas above have parsed all three, and requireViewer has found the declared kind of caller.

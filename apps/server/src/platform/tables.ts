@@ -107,6 +107,14 @@ export interface BrandVotes {
   voter_key: string
 }
 
+export interface EmailClaims {
+  created_at: Generated<Timestamp>
+  email: string
+  expires_at: Timestamp
+  nonce: string
+  user_id: number
+}
+
 export interface FormerBrandSlugs {
   brand_id: number | null
   created_at: Generated<Timestamp>
@@ -120,7 +128,7 @@ export interface ForumComments {
   id: Generated<number>
   post_id: number
   updated_at: Generated<Timestamp>
-  user_id: number
+  user_id: number | null
 }
 
 export interface ForumPosts {
@@ -133,7 +141,7 @@ export interface ForumPosts {
   is_pinned: Generated<boolean>
   title: string
   updated_at: Generated<Timestamp>
-  user_id: number
+  user_id: number | null
   views: Generated<number>
 }
 
@@ -207,17 +215,23 @@ export interface TagPhotos {
 
 export interface TwoFactors {
   backup_codes: string
+  failed_verification_count: Generated<number>
   id: Generated<number>
+  locked_until: Timestamp | null
   secret: string
   user_id: number
+  verified: Generated<boolean>
 }
 
 export interface Users {
+  awaits_email: Generated<boolean>
   created_at: Generated<Timestamp>
+  disabled_at: Timestamp | null
   display_username: string
   downvotes_received: Generated<number>
   email: string | null
   email_verified: Generated<boolean>
+  has_chosen_username: Generated<boolean>
   id: Generated<number>
   is_admin: Generated<boolean>
   is_paid_user: Generated<boolean>
@@ -253,6 +267,7 @@ export interface DB {
   brand_vote_deltas: BrandVoteDeltas
   brand_votes: BrandVotes
   brands: Brands
+  email_claims: EmailClaims
   former_brand_slugs: FormerBrandSlugs
   forum_comments: ForumComments
   forum_posts: ForumPosts

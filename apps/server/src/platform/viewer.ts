@@ -2,7 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
 /** Who is calling, as far as routes need to know. */
-export type Viewer = { id: number; username: string; email: string | null; emailVerified: boolean; isAdmin: boolean }
+export type Viewer = {
+  id: number
+  sessionId: number
+  username: string
+  email: string | null
+  emailVerified: boolean
+  isAdmin: boolean
+  hasChosenUsername: boolean
+  isTwoFactorEnabled: boolean
+}
 
 /** Finds the person behind a request, or nobody. Handed in by whoever keeps sessions. */
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>
@@ -15,12 +24,24 @@ export type Access = 'anyone' | 'guest' | 'user' | 'admin'
 
 export type ViewerOf<A extends Access> = A extends 'anyone' ? null : A extends 'guest' ? Viewer | null : Viewer
 
+type Rules = {
+  access: Access
+  /** Whether somebody who has not chosen a username yet may call it. */
+  isForNewcomers: boolean
+  doAdminsNeedSecondFactor: boolean
+}
+
 /** The caller of a route with this access; throws when there is none of the needed kind. */
-export async function requireViewer(access: Access, find: () => Promise<Viewer | null>): Promise<Viewer | null> {
+export async function requireViewer(rules: Rules, find: () => Promise<Viewer | null>): Promise<Viewer | null> {
+  const { access, isForNewcomers, doAdminsNeedSecondFactor } = rules
   if (access === 'anyone') return null
   const viewer = await find()
   if (access === 'guest') return viewer
   if (!viewer) throw new AppError('not_signed_in', 'Please sign in first')
-  if (access === 'admin' && !viewer.isAdmin) throw new AppError('not_allowed', 'Only admins may do this')
+  if (!viewer.hasChosenUsername && !isForNewcomers) throw new AppError('not_allowed', 'Please choose a username first')
+  if (access === 'user') return viewer
+  if (!viewer.isAdmin) throw new AppError('not_allowed', 'Only admins may do this')
+  if (doAdminsNeedSecondFactor && !viewer.isTwoFactorEnabled)
+    throw new AppError('not_allowed', 'Admins of this site must turn on two-factor sign-in first')
   return viewer
 }

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { nameKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
+import { identitySecret } from '#features/accounts/identity-engine.ts'
 import type { Database } from '#platform/database.ts'
 import type { Brands, ForumPosts, Users } from '#platform/tables.ts'
+import { testSecret } from './test-secret.ts'
 
 let serial = 0
 
@@ -29,7 +31,8 @@ export async function signIn(
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await db.insertInto('sessions').values({ user_id: userId, token, expires_at: expiresAt }).execute()
-  return `bolodex_session=${token}`
+  const proof = createHmac('sha256', identitySecret(testSecret)).update(token).digest('base64')
+  return `bolodex_session=${encodeURIComponent(`${token}.${proof}`)}`
 }
 
 /** A valid brand. */

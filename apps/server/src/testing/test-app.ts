@@ -1,10 +1,11 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { readConfig, type Config } from '#platform/config.ts'
 import { createLogger, type Logger } from '#platform/logger.ts'
 import { assembleApi, type Api } from '../assemble.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { testSecret } from './test-secret.ts'
 
 export type TestApp = { app: FastifyInstance; api: Api; database: TestDatabase; close: () => Promise<void> }
 
@@ -12,7 +13,7 @@ export type TestApp = { app: FastifyInstance; api: Api; database: TestDatabase; 
 export function testConfig(databaseUrl: string, settings: Record<string, string> = {}): Config {
   return readConfig({
     DATABASE_URL: databaseUrl,
-    APP_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+    APP_SECRET: testSecret,
     ORIGIN: 'http://localhost',
     LOG_LEVEL: 'silent',
     RUN_JOBS: 'false',
@@ -30,9 +31,19 @@ export async function createTestApp(settings: Record<string, string> = {}, log?:
   const database = await createTestDatabase()
   const config = testConfig(database.url, settings)
   const api = await assembleApi(config, log ?? createLogger(config))
+  askFromTheSite(api.app, new URL(config.ORIGIN).origin)
   const close = async (): Promise<void> => {
     await api.app.close()
     await database.close()
   }
   return { app: api.app, api, database, close }
+}
+
+/** As a page of the site itself asks: with the header that says so, unless a test says otherwise. */
+function askFromTheSite(app: FastifyInstance, origin: string): void {
+  const inject = app.inject.bind(app)
+  app.inject = ((options: InjectOptions | string) =>
+    inject(
+      typeof options === 'string' ? options : { ...options, headers: { origin, ...options.headers } },
+    )) as typeof app.inject
 }

@@ -1,16 +1,134 @@
+import type { Account } from '@bolodex/contract/accounts'
 import type { Database } from '#platform/database.ts'
+import type { Viewer } from '#platform/viewer.ts'
 
-/** Accounts as the operator sees them. */
+export type AccountStore = ReturnType<typeof createAccountStore>
+
+/** Users as such, their names and what they gave. */
 export function createAccountStore(db: Database) {
   return {
     /** Makes a user an admin; false when there is no such username. */
     async grantAdmin(username: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('users')
-        .set({ is_admin: true, updated_at: new Date() })
-        .where('username', '=', username)
+      return hasChanged(
+        await db
+          .updateTable('users')
+          .set({ is_admin: true, updated_at: new Date() })
+          .where('username', '=', username)
+          .executeTakeFirst(),
+      )
+    },
+
+    /** Closes a user's account and ends their sessions, or opens it again; false when there is no such username. */
+    async setDisabled(username: string, isDisabled: boolean): Promise<boolean> {
+      return hasChanged(
+        await db
+          .updateTable('users')
+          .set({ disabled_at: isDisabled ? new Date() : null, updated_at: new Date() })
+          .where('username', '=', username)
+          .executeTakeFirst(),
+      )
+    },
+
+    /** Whether sessions may be opened for this user, and if not, why. */
+    async findState(userId: number): Promise<'open' | 'waits' | 'disabled'> {
+      const user = await db
+        .selectFrom('users')
+        .select(['awaits_email', 'disabled_at'])
+        .where('id', '=', userId)
         .executeTakeFirst()
-      return numUpdatedRows > 0n
+      if (user?.disabled_at) return 'disabled'
+      return user && !user.awaits_email ? 'open' : 'waits'
+    },
+
+    async findIdByUsername(username: string): Promise<number | undefined> {
+      const user = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
+      return user?.id
+    },
+
+    async findByEmail(email: string): Promise<{ id: number; username: string } | undefined> {
+      return db
+        .selectFrom('users')
+        .select(['id', 'display_username as username'])
+        .where('email', '=', email)
+        .executeTakeFirst()
+    },
+
+    async findContact(userId: number): Promise<{ username: string; email: string | null } | undefined> {
+      return db
+        .selectFrom('users')
+        .select(['display_username as username', 'email'])
+        .where('id', '=', userId)
+        .executeTakeFirst()
+    },
+
+    /** Throws when another user has the name. */
+    async rename(userId: number, username: string): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ username, display_username: username, has_chosen_username: true, updated_at: new Date() })
+        .where('id', '=', userId)
+        .execute()
+      // Names stand beside what was given, so that a list of it reads no user.
+      await db.updateTable('brands').set({ submitted_by: username }).where('user_id', '=', userId).execute()
+      await db.updateTable('tag_photos').set({ submitted_by: username }).where('user_id', '=', userId).execute()
+    },
+
+    async removeEmail(userId: number): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ email: null, email_verified: false, updated_at: new Date() })
+        .where('id', '=', userId)
+        .execute()
+      await db.deleteFrom('email_claims').where('user_id', '=', userId).execute()
+    },
+
+    /** Removes the user and everything that is about them. What they gave stays, under no name. */
+    async delete(userId: number): Promise<void> {
+      const nobody = { submitted_by: 'former member' }
+      await db.updateTable('brands').set(nobody).where('user_id', '=', userId).execute()
+      await db.updateTable('tag_photos').set(nobody).where('user_id', '=', userId).execute()
+      await db.deleteFrom('users').where('id', '=', userId).execute()
+    },
+
+    async describe({ sessionId: _, ...viewer }: Viewer): Promise<Account> {
+      const counted = await db
+        .selectFrom('users')
+        .select(({ selectFrom }) => [
+          'created_at',
+          'tags_submitted',
+          'upvotes_received',
+          'downvotes_received',
+          selectFrom('brands')
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .whereRef('brands.user_id', '=', 'users.id')
+            .as('brands_added'),
+          selectFrom('recovery_codes')
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .whereRef('recovery_codes.user_id', '=', 'users.id')
+            .where('used_at', 'is', null)
+            .as('codes_left'),
+        ])
+        .where('id', '=', viewer.id)
+        .executeTakeFirstOrThrow()
+      const identities = await db
+        .selectFrom('identities')
+        .select(['provider_id', 'updated_at'])
+        .where('user_id', '=', viewer.id)
+        .execute()
+      const password = identities.find(({ provider_id }) => provider_id === 'credential')
+      return {
+        ...viewer,
+        createdAt: counted.created_at.toISOString(),
+        tagsSubmitted: counted.tags_submitted,
+        brandsAdded: counted.brands_added ?? 0,
+        upvotesReceived: counted.upvotes_received,
+        downvotesReceived: counted.downvotes_received,
+        passwordChangedAt: password?.updated_at.toISOString() ?? null,
+        hasGoogle: identities.some(({ provider_id }) => provider_id === 'google'),
+        recoveryCodesLeft: counted.codes_left ?? 0,
+      }
     },
   }
 }
+
+const hasChanged = ({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean => numUpdatedRows > 0n

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OwnSession } from '@bolodex/contract/account-security'
 import type { Database } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
@@ -11,13 +12,65 @@ export function createSessionStore(db: Database) {
       const row = await db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['users.id', 'users.display_username', 'users.email', 'users.email_verified', 'users.is_admin'])
+        .leftJoin('email_claims', 'email_claims.user_id', 'users.id')
+        .select((eb) => [
+          'users.id',
+          'sessions.id as sessionId',
+          'users.display_username as username',
+          eb.fn.coalesce('users.email', 'email_claims.email').as('email'),
+          'users.email_verified as emailVerified',
+          'users.is_admin as isAdmin',
+          'users.has_chosen_username as hasChosenUsername',
+          'users.is_two_factor_enabled as isTwoFactorEnabled',
+          sql<boolean>`sessions.updated_at < now() - interval '1 hour'`.as('isLongUnseen'),
+        ])
         .where('sessions.token', '=', token)
         .where('sessions.expires_at', '>', sql<Date>`now()`)
+        .where('users.disabled_at', 'is', null)
         .executeTakeFirst()
       if (!row) return null
-      const { id, display_username: username, email, email_verified: emailVerified, is_admin: isAdmin } = row
-      return { id, username, email, emailVerified, isAdmin }
+      const { isLongUnseen, ...viewer } = row
+      // Once an hour is enough to say when a browser was last used.
+      if (isLongUnseen) await touch(db, viewer.sessionId)
+      return viewer
+    },
+
+    async listOf(userId: number, currentId: number): Promise<OwnSession[]> {
+      const rows = await db
+        .selectFrom('sessions')
+        .select(['id', 'user_agent', 'created_at', 'updated_at'])
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .orderBy(sql`id = ${currentId}`, 'desc')
+        .orderBy('updated_at', 'desc')
+        .limit(100)
+        .execute()
+      return rows.map(({ id, user_agent: device, created_at: createdAt, updated_at: usedAt }) => ({
+        id,
+        device,
+        createdAt: createdAt.toISOString(),
+        usedAt: usedAt.toISOString(),
+        isCurrent: id === currentId,
+      }))
+    },
+
+    /** Ends one session of this user; false when there is none. */
+    async end(userId: number, sessionId: number): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '=', sessionId)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    /** Ends every session of this user, or every one but this. */
+    async endAll(userId: number, exceptId?: number): Promise<void> {
+      await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .$if(exceptId !== undefined, (query) => query.where('id', '<>', Number(exceptId)))
+        .execute()
     },
 
     /** Sessions and mail links that ran out are of no use to anybody. */
@@ -32,4 +85,8 @@ export function createSessionStore(db: Database) {
         .execute()
     },
   }
+}
+
+async function touch(db: Database, sessionId: number): Promise<void> {
+  await db.updateTable('sessions').set({ updated_at: new Date() }).where('id', '=', sessionId).execute()
 }

@@ -20,10 +20,18 @@ test('a visitor is nobody, and gets no cookie', async () => {
 })
 
 test('a session names its user and nothing secret', async () => {
-  const { id, username } = await addUser(subject.database.db, { email: 'pat@example.org' })
+  const { id, username } = await addUser(subject.database.db, { email: 'pat@example.org', email_verified: true })
   const cookie = await signIn(subject.database.db, id)
   expect(await whoAmI(cookie)).toEqual({
-    user: { id, username, email: 'pat@example.org', emailVerified: false, isAdmin: false },
+    user: {
+      id,
+      username,
+      email: 'pat@example.org',
+      emailVerified: true,
+      isAdmin: false,
+      hasChosenUsername: true,
+      isTwoFactorEnabled: false,
+    },
   })
 })
 

@@ -1,0 +1,167 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  checkUsername,
+  enterSecondFactor,
+  join,
+  recover,
+  requestReset,
+  resendVerification,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+  verifyEmail,
+} from '@bolodex/contract/auth'
+import { Username } from '@bolodex/contract/credentials'
+import type { Database } from '#platform/database.ts'
+import { AppError } from '#platform/errors.ts'
+import { keyLimits, rateLimits } from '#platform/rate-limit.ts'
+import { addRoute } from '#platform/routes.ts'
+import type { AccountStore } from './account-store.ts'
+import type { Identity } from './identity.ts'
+import type { OpenAccount } from './open-account.ts'
+import type { OwnAddress } from './own-address.ts'
+import type { Passwords } from './passwords.ts'
+import type { PendingBrowser } from './pending-browser.ts'
+import { readCode } from './single-use-codes.ts'
+
+export type AuthDeps = {
+  db: Database
+  identity: Identity
+  accounts: AccountStore
+  openAccount: OpenAccount
+  ownAddress: OwnAddress
+  passwords: Passwords
+  pending: PendingBrowser
+}
+
+const done = { done: true } as const
+
+/** What people do who are not signed in. */
+export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
+  const { db, identity, accounts, openAccount, ownAddress, passwords, pending } = deps
+  const { rateLimiter } = app
+  const { engine } = identity
+
+  addRoute(app, signUp, {
+    access: 'guest',
+    limit: rateLimits.signUp,
+    handle: async ({ body, request, reply }) => {
+      await rateLimiter.consumeKey(keyLimits.mailsTo, `mail:${body.email}`)
+      const userId = await openAccount.signUp({ ...body, unopenedId: pending.read(request) })
+      pending.remember(reply, userId)
+      return done
+    },
+  })
+
+  addRoute(app, resendVerification, {
+    access: 'guest',
+    limit: rateLimits.mail,
+    handle: async ({ request }) => {
+      const userId = pending.read(request)
+      const email = userId === null ? undefined : await ownAddress.addressClaimedBy(userId)
+      if (userId === null || !email)
+        throw new AppError('not_found', 'No sign-up waits in this browser. Please sign up again.')
+      await rateLimiter.consumeKey(keyLimits.mailsTo, `mail:${email}`)
+      await ownAddress.resend(userId)
+      return done
+    },
+  })
+
+  addRoute(app, verifyEmail, {
+    access: 'guest',
+    limit: rateLimits.signIn,
+    handle: async ({ body, reply }) => {
+      await ownAddress.verify(body.token)
+      pending.forget(reply)
+      return done
+    },
+  })
+
+  addRoute(app, join, {
+    access: 'guest',
+    limit: rateLimits.signUp,
+    handle: async ({ body, ...caller }) => {
+      const codes = await openAccount.join(body)
+      await identity.ask(caller, (call) => engine.api.signInUsername({ body, ...call }))
+      return { codes }
+    },
+  })
+
+  addRoute(app, signIn, {
+    access: 'guest',
+    limit: rateLimits.signIn,
+    handle: async ({ body: { login, password }, ...caller }) => {
+      await rateLimiter.consumeKey(keyLimits.tries, `sign-in:${login}`)
+      const answer = await identity.ask<object>(caller, (call) =>
+        login.includes('@')
+          ? engine.api.signInEmail({ body: { email: login, password }, ...call })
+          : engine.api.signInUsername({ body: { username: login, password }, ...call }),
+      )
+      await rateLimiter.forgive(keyLimits.tries, `sign-in:${login}`)
+      return { isSecondFactorNeeded: 'twoFactorRedirect' in answer }
+    },
+  })
+
+  addRoute(app, enterSecondFactor, {
+    access: 'guest',
+    limit: rateLimits.signIn,
+    handle: async ({ body: { code, isTrusted: trustDevice }, ...caller }) => {
+      await identity.ask(caller, async (call) =>
+        /^\d{6}$/.test(code)
+          ? engine.api.verifyTOTP({ body: { code, trustDevice }, ...call })
+          : engine.api.verifyBackupCode({ body: { code: readCode(code), trustDevice }, ...call }),
+      )
+      return done
+    },
+  })
+
+  addRoute(app, signOut, {
+    access: 'guest',
+    limit: rateLimits.signIn,
+    handle: async (caller) => {
+      await identity.ask(caller, (call) => engine.api.signOut(call))
+      return done
+    },
+  })
+
+  addRoute(app, requestReset, {
+    access: 'guest',
+    limit: rateLimits.mail,
+    handle: async ({ body: { email } }) => {
+      await rateLimiter.consumeKey(keyLimits.mailsTo, `mail:${email}`)
+      // Whether the address has an account is found out by the job: neither answer nor time tells.
+      await identity.enqueueMail(db, 'mail-reset', { email })
+      return done
+    },
+  })
+
+  addRoute(app, resetPassword, {
+    access: 'guest',
+    limit: rateLimits.signIn,
+    handle: async ({ body }) => {
+      await passwords.reset(body.token, body.password)
+      return done
+    },
+  })
+
+  addRoute(app, recover, {
+    access: 'guest',
+    limit: rateLimits.signIn,
+    handle: async ({ body }) => {
+      await passwords.recover(body)
+      return done
+    },
+  })
+
+  addRoute(app, checkUsername, {
+    access: 'guest',
+    limit: rateLimits.read,
+    handle: async ({ query }) => {
+      const { success, data, error } = Username.safeParse(query.username)
+      if (!success) return { isFree: false, problem: error.issues[0]?.message ?? null }
+      const isFree = (await accounts.findIdByUsername(data)) === undefined
+      return { isFree, problem: isFree ? null : 'This username is taken' }
+    },
+  })
+}

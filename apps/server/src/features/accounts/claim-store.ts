@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+
+/** An address somebody says is theirs, until they have shown it. */
+export type Claim = { userId: number; email: string; nonce: string; username: string; awaitsEmail: boolean }
+
+export type ClaimStore = ReturnType<typeof createClaimStore>
+
+export function createClaimStore(db: Database) {
+  const select = () =>
+    db
+      .selectFrom('email_claims')
+      .innerJoin('users', 'users.id', 'email_claims.user_id')
+      .select([
+        'email_claims.user_id as userId',
+        'email_claims.email',
+        'email_claims.nonce',
+        'users.display_username as username',
+        'users.awaits_email as awaitsEmail',
+      ])
+      .where('email_claims.expires_at', '>', sql<Date>`now()`)
+
+  return {
+    /** Notes a new claim in place of an older one, whose links end. */
+    async put(userId: number, email: string): Promise<void> {
+      const claim = { email, nonce: randomUUID(), expires_at: sql<Date>`now() + interval '1 day'` }
+      await db
+        .insertInto('email_claims')
+        .values({ user_id: userId, ...claim })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...claim, created_at: new Date() }))
+        .execute()
+    },
+
+    async find(userId: number): Promise<Claim | undefined> {
+      return select().where('email_claims.user_id', '=', userId).executeTakeFirst()
+    },
+
+    async drop(userId: number): Promise<void> {
+      await db.deleteFrom('email_claims').where('user_id', '=', userId).execute()
+    },
+
+    /** Whether the address is the verified one of another user. */
+    async isHeldByAnother(email: string, userId: number): Promise<boolean> {
+      const holder = await db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', email)
+        .where('id', '<>', userId)
+        .executeTakeFirst()
+      return holder !== undefined
+    },
+
+    /** Makes the claimed address the user's own. Answers the address they had before. */
+    async settle({ userId, email }: Claim): Promise<string | null> {
+      const before = await db
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst()
+      await db
+        .updateTable('users')
+        .set({ email, email_verified: true, awaits_email: false, updated_at: new Date() })
+        .where('id', '=', userId)
+        .execute()
+      await db.deleteFrom('email_claims').where('user_id', '=', userId).execute()
+      return before?.email ?? null
+    },
+
+    /** Removes an account that was never opened; the sign-up is begun anew. */
+    async dropUnopened(userId: number): Promise<void> {
+      await db.deleteFrom('users').where('id', '=', userId).where('awaits_email', '=', true).execute()
+    },
+
+    /** Claims that lapsed, and accounts that were never opened with them. */
+    async deleteExpired(): Promise<void> {
+      await sql`
+        delete from users where awaits_email and not exists (
+          select from email_claims where user_id = users.id and expires_at > now())`.execute(db)
+      await db
+        .deleteFrom('email_claims')
+        .where('expires_at', '<=', sql<Date>`now()`)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { AccountExport } from '@bolodex/contract/account-export'
+import type { Database } from '#platform/database.ts'
+
+/** A moment as JavaScript writes it. */
+const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** Everything stored about one person, written as JSON by the database. Secrets are counted or dated, not shown. */
+export function createExportStore(db: Database) {
+  return {
+    async read(userId: number): Promise<AccountExport> {
+      const own = sql`user_id = ${userId}`
+      const { rows } = await sql<{ everything: AccountExport }>`
+        select json_build_object(
+          'exportedAt', ${moment('now()')},
+          'account', (select row_to_json(row) from (
+            select id, display_username as username, email, email_verified as "emailVerified", is_admin as "isAdmin",
+              is_paid_user as "isPaidUser", is_two_factor_enabled as "isTwoFactorEnabled",
+              tags_submitted as "tagsSubmitted", upvotes_received as "upvotesReceived",
+              downvotes_received as "downvotesReceived",
+              ${moment('created_at')} as "createdAt", ${moment('updated_at')} as "updatedAt"
+            from users where id = ${userId}) row),
+          'addressWaitingToBeVerified', (select row_to_json(row) from (
+            select email, ${moment('created_at')} as "createdAt", ${moment('expires_at')} as "expiresAt"
+            from email_claims where ${own}) row),
+          'waysToSignIn', ${list(sql`
+            select provider_id as kind, account_id as "accountId", ${moment('created_at')} as "createdAt",
+              ${moment('updated_at')} as "updatedAt"
+            from identities where ${own} order by id`)},
+          'secondFactor', (select row_to_json(row) from (
+            select verified as "isConfirmed", ${moment('locked_until')} as "lockedUntil"
+            from two_factors where ${own}) row),
+          'recoveryCodes', ${list(sql`
+            select ${moment('created_at')} as "createdAt", ${moment('used_at')} as "usedAt"
+            from recovery_codes where ${own} order by id`)},
+          'sessions', ${list(sql`
+            select user_agent as device, ${moment('created_at')} as "createdAt", ${moment('updated_at')} as "usedAt",
+              ${moment('expires_at')} as "expiresAt"
+            from sessions where ${own} order by id`)},
+          'brands', ${list(sql`
+            select id, slug, name, description, average_sale_price as "averageSalePrice",
+              sell_through_rate as "sellThroughRate", garment_types as "garmentTypes", source_url as "sourceUrl",
+              ${moment('created_at')} as "createdAt"
+            from brands where ${own} order by id`)},
+          'valuesSet', ${list(sql`
+            select name as brand, 'price' as value, ${moment('price_set_at')} as "setAt"
+              from brands where price_set_by = ${userId}
+            union all select name, 'sell-through', ${moment('sell_through_set_at')}
+              from brands where sell_through_set_by = ${userId}`)},
+          'edits', ${list(sql`
+            select brand_id as "brandId", before::text, after::text, reason, ${moment('created_at')} as "createdAt"
+            from brand_revisions where ${own} order by id`)},
+          'tagPhotos', ${list(sql`
+            select brands.name as brand, '/photos/' || sha256 || '.webp' as url, kind, era,
+              tag_photos.source_url as "sourceUrl", ${moment('tag_photos.created_at')} as "createdAt"
+            from tag_photos join brands on brands.id = brand_id where tag_photos.${own} order by tag_photos.id`)},
+          'votes', ${list(sql`
+            select brands.name as brand, vote_type as "voteType", ${moment('brand_votes.created_at')} as "createdAt"
+            from brand_votes join brands on brands.id = brand_id where brand_votes.${own} order by brand_votes.id`)},
+          'posts', ${list(sql`
+            select id, title, content, ${moment('created_at')} as "createdAt"
+            from forum_posts where ${own} order by id`)},
+          'comments', ${list(sql`
+            select id, post_id as "postId", content, ${moment('created_at')} as "createdAt"
+            from forum_comments where ${own} order by id`)}
+        ) as everything`.execute(db)
+      const [row] = rows
+      if (!row) throw new Error('The database answered nothing')
+      return row.everything
+    },
+  }
+}
+
+const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(row) from (${query}) row), '[]')`

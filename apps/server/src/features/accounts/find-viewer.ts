@@ -1,0 +1,27 @@
+import { createHmac } from 'node:crypto'
+import type { FindViewer } from '#platform/viewer.ts'
+import { identitySecret } from './identity-engine.ts'
+import { isSameCode } from './identity.ts'
+import type { SessionStore } from './session-store.ts'
+
+/** Longer than any cookie that was ever given out. */
+const maxLength = 200
+
+/** The name the session's cookie has on this site. */
+export function sessionCookieOf(origin: string): string {
+  return origin.startsWith('https:') ? '__Secure-bolodex_session' : 'bolodex_session'
+}
+
+/** Reads the person from the session's cookie: a token and, after the last point, what proves that we gave it out. */
+export function createFindViewer(sessions: SessionStore, config: { APP_SECRET: string; ORIGIN: string }): FindViewer {
+  const secret = identitySecret(config.APP_SECRET)
+  const name = sessionCookieOf(config.ORIGIN)
+  return async (request) => {
+    const value = request.cookies[name] ?? ''
+    const end = value.lastIndexOf('.')
+    if (end < 1 || value.length > maxLength || value.includes('\0')) return null
+    const token = value.slice(0, end)
+    const proof = createHmac('sha256', secret).update(token).digest('base64')
+    return isSameCode(value.slice(end + 1), proof) ? sessions.findViewer(token) : null
+  }
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { rateLimits } from '#platform/rate-limit.ts'
+import { headersOf, type Identity } from './identity.ts'
+
+type Outcome = { outcome: 'signed-in' | 'second-factor' } | { outcome: 'failed'; reason: string }
+
+/**
+ * Signing in with Google, in a window of its own. Both addresses lead on and never show anything: the last stop is a
+ * page of ours that tells the window behind it how things went.
+ */
+export function registerGoogleRoutes(app: FastifyInstance, deps: { identity: Identity; origin: string }): void {
+  const { identity, origin } = deps
+  const options = {
+    schema: { hide: true },
+    config: { isRefusedUnderLoad: true },
+    onRequest: app.rateLimiter.consume.bind(app.rateLimiter, rateLimits.signIn),
+  }
+
+  app.get('/api/auth/google', options, async (request, reply) => {
+    const engine = await identity.googleEngine()
+    if (!engine) return leadOn(reply, { outcome: 'failed', reason: 'unavailable' })
+    const done = `${origin}/auth/done`
+    const { headers, response } = await engine.api.signInSocial({
+      body: { provider: 'google', callbackURL: done, errorCallbackURL: done, disableRedirect: true },
+      headers: headersOf(request),
+      returnHeaders: true,
+    })
+    addCookies(reply, headers)
+    return reply.header('cache-control', 'no-store').redirect(String(response.url))
+  })
+
+  app.get('/api/auth/callback/google', options, async (request, reply) => {
+    const engine = await identity.googleEngine()
+    if (!engine) return leadOn(reply, { outcome: 'failed', reason: 'unavailable' })
+    const answer = await engine.handler(new Request(new URL(request.url, origin), { headers: headersOf(request) }))
+    addCookies(reply, answer.headers)
+    return leadOn(reply, await readOutcome(answer))
+  })
+}
+
+/** How it went, from where the library would lead the browser. */
+async function readOutcome(answer: Response): Promise<Outcome> {
+  const location = answer.headers.get('location')
+  if (location) {
+    const { searchParams } = new URL(location, 'http://localhost')
+    const error = searchParams.get('error')
+    return error ? { outcome: 'failed', reason: nameOf(error) } : { outcome: 'signed-in' }
+  }
+  const body: unknown = await answer.json().catch(() => null)
+  const isChallenge = typeof body === 'object' && body !== null && 'twoFactorRedirect' in body
+  return isChallenge ? { outcome: 'second-factor' } : { outcome: 'failed', reason: 'refused' }
+}
+
+/** A reason as a plain word: it stands in an address. */
+const nameOf = (error: string): string =>
+  error
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '-')
+    .slice(0, 40)
+
+function addCookies(reply: FastifyReply, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)
+}
+
+function leadOn(reply: FastifyReply, outcome: Outcome): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(`/auth/done?${new URLSearchParams(outcome).toString()}`)
+}

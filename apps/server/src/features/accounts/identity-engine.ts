@@ -1,0 +1,237 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { genericOAuth, twoFactor, username } from 'better-auth/plugins'
+import type { Kysely } from 'kysely'
+import { limits } from '@bolodex/contract/limits'
+import type { Config } from '#platform/config.ts'
+import type { DB } from '#platform/tables.ts'
+import { describeDevice } from './describe-device.ts'
+import { makeCodes } from './single-use-codes.ts'
+
+const day = 86_400
+export const sessionSeconds = 30 * day
+/** As OWASP advises for argon2id, the default of the library. */
+const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export type EngineSettings = Pick<
+  Config,
+  'APP_SECRET' | 'ORIGIN' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_DISCOVERY_URL'
+>
+
+type Deps = {
+  db: Kysely<DB>
+  config: EngineSettings
+  /** Whether sessions may be opened for a user. */
+  findState: (userId: number) => Promise<'open' | 'waits' | 'disabled'>
+  /** Called when a password was set by a mailed link. */
+  noteReset: (userId: number) => Promise<void>
+  /** Reads the provider's description from its address, so it is not made before somebody asks for it. */
+  withGoogle: boolean
+}
+
+export type IdentityEngine = ReturnType<typeof createIdentityEngine>
+
+/** The secret the identity library signs cookies and encrypts keys with. */
+export function identitySecret(appSecret: string): string {
+  return createHmac('sha256', appSecret).update('identity').digest('hex')
+}
+
+/** The library that checks passwords and codes, keeps sessions and speaks with Google, on our own tables. */
+export function createIdentityEngine({ db, config, findState, noteReset, withGoogle }: Deps) {
+  return betterAuth({
+    appName: 'Bolodex',
+    baseURL: config.ORIGIN,
+    basePath: '/api/auth',
+    secret: identitySecret(config.APP_SECRET),
+    trustedOrigins: [config.ORIGIN],
+    database: { db, type: 'postgres', transaction: false },
+    telemetry: { enabled: false },
+    // Its lines hold addresses of people.
+    logger: { disabled: true },
+    // Limits are counted at our own routes.
+    rateLimit: { enabled: false },
+    advanced: {
+      database: { generateId: 'serial' },
+      cookiePrefix: 'bolodex',
+      useSecureCookies: config.ORIGIN.startsWith('https:'),
+      ipAddress: { disableIpTracking: true },
+      cookies: { session_token: { name: 'bolodex_session' } },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: limits.password.min,
+      maxPasswordLength: limits.password.max,
+      revokeSessionsOnPasswordReset: true,
+      password: {
+        hash: (password) => hash(password, hashing),
+        verify: ({ hash: kept, password }) => verify(kept, password),
+      },
+      onPasswordReset: ({ user }) => noteReset(Number(user.id)),
+    },
+    user: {
+      modelName: 'users',
+      fields: {
+        // The library wants a name. Nobody is asked for one: it is what they are called here.
+        name: 'display_username',
+        emailVerified: 'email_verified',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      additionalFields: {
+        awaitsEmail: { type: 'boolean', fieldName: 'awaits_email', defaultValue: false, input: false },
+        hasChosenUsername: { type: 'boolean', fieldName: 'has_chosen_username', defaultValue: true, input: false },
+        disabledAt: { type: 'date', fieldName: 'disabled_at', required: false, input: false },
+        twoFactorVerified: { type: 'boolean', fieldName: 'two_factor_verified', defaultValue: false, input: false },
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      expiresIn: sessionSeconds,
+      disableSessionRefresh: true,
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+        userAgent: 'user_agent',
+      },
+    },
+    account: {
+      modelName: 'identities',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        password: 'password_hash',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      updateAccountOnSignIn: false,
+      // Both sides must be verified: ours always are, and an outside account must say so of its address.
+      accountLinking: { enabled: true, requireLocalEmailVerified: true },
+    },
+    verification: {
+      modelName: 'verifications',
+      storeIdentifier: 'hashed',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    databaseHooks: {
+      user: {
+        create: { before: async (user) => ({ data: nameNewcomer(user) }) },
+        update: {
+          before: async (user) =>
+            'twoFactorEnabled' in user ? { data: { ...user, twoFactorVerified: user['twoFactorEnabled'] } } : undefined,
+        },
+      },
+      // Nothing is asked of Google later, so nothing that opens it is kept.
+      account: {
+        create: {
+          before: async (account) => ({
+            data: {
+              ...account,
+              accessToken: null,
+              refreshToken: null,
+              idToken: null,
+              accessTokenExpiresAt: null,
+              refreshTokenExpiresAt: null,
+              scope: null,
+            },
+          }),
+        },
+      },
+      session: {
+        create: {
+          before: async (session) => {
+            requireOpen(await findState(Number(session.userId)))
+            const { ipAddress: _, userAgent, ...kept } = session
+            return { data: { ...kept, ipAddress: undefined, userAgent: describeDevice(userAgent ?? '') } }
+          },
+        },
+      },
+    },
+    plugins: [
+      // What a username may hold is checked by the contract.
+      username({ ...usernameColumns, maxUsernameLength: limits.username.max, usernameValidator: () => true }),
+      askedAfterGoogleToo(
+        twoFactor({
+          issuer: 'Bolodex',
+          backupCodeOptions: { customBackupCodesGenerate: makeCodes },
+          schema: twoFactorColumns,
+        }),
+      ),
+      ...(withGoogle ? [google(config)] : []),
+    ],
+  })
+}
+
+const usernameColumns = {
+  schema: { user: { fields: { username: 'username', displayUsername: 'display_username' } } },
+}
+
+const twoFactorColumns = {
+  user: { fields: { twoFactorEnabled: 'is_two_factor_enabled' } },
+  twoFactor: {
+    modelName: 'two_factors',
+    fields: {
+      userId: 'user_id',
+      backupCodes: 'backup_codes',
+      failedVerificationCount: 'failed_verification_count',
+      lockedUntil: 'locked_until',
+    },
+  },
+}
+
+function google(config: EngineSettings) {
+  return genericOAuth({
+    config: [
+      {
+        providerId: 'google',
+        discoveryUrl: config.GOOGLE_DISCOVERY_URL,
+        clientId: config.GOOGLE_CLIENT_ID ?? '',
+        clientSecret: config.GOOGLE_CLIENT_SECRET ?? '',
+        scopes: ['openid', 'email'],
+        prompt: 'select_account',
+        pkce: true,
+        requireIdTokenVerification: true,
+      },
+    ],
+  })
+}
+
+/** The library asks for the second factor after a password only. */
+function askedAfterGoogleToo(plugin: ReturnType<typeof twoFactor>): ReturnType<typeof twoFactor> {
+  const after = plugin.hooks.after.map((hook) => ({
+    ...hook,
+    matcher: (context: Parameters<typeof hook.matcher>[0]) =>
+      hook.matcher(context) || context.path === '/callback/:id' || context.path?.startsWith('/callback/') === true,
+  }))
+  return { ...plugin, hooks: { ...plugin.hooks, after } } as typeof plugin
+}
+
+/** Somebody who comes by an outside account for the first time has no username yet, and is given none that means anything. */
+function nameNewcomer<User extends { email: string; emailVerified: boolean; name: string }>(user: User) {
+  if ('username' in user && user.username) return user
+  if (!user.emailVerified) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: 'not verified' })
+  const placeholder = `new-${randomBytes(9).toString('hex')}`
+  return {
+    ...user,
+    image: undefined,
+    name: placeholder,
+    username: placeholder,
+    displayUsername: placeholder,
+    hasChosenUsername: false,
+  }
+}
+
+/** The one place through which every session comes: none is opened for an account that waits or is disabled. */
+function requireOpen(state: 'open' | 'waits' | 'disabled'): void {
+  if (state === 'disabled') throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DISABLED', message: 'disabled' })
+  if (state === 'waits') throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: 'not verified' })
+}

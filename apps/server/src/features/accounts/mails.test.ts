@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import {
+  accountExistsMail,
+  emailChangedMail,
+  passwordChangedMail,
+  resetMail,
+  twoFactorChangedMail,
+  verificationMail,
+} from './mails.ts'
+
+const origin = 'https://bolodex.example.org'
+const username = 'pat_1'
+const link = `${origin}/verification-success#abc-DEF_123`
+
+const mails = {
+  verification: verificationMail({ origin, username, link }),
+  accountExists: accountExistsMail({ origin }),
+  reset: resetMail({ origin, username, link: `${origin}/reset-password#abc` }),
+  passwordChanged: passwordChangedMail({ origin, username }),
+  emailChanged: emailChangedMail({ origin, username }),
+  twoFactorOn: twoFactorChangedMail({ origin, username, isOn: true }),
+  twoFactorOff: twoFactorChangedMail({ origin, username, isOn: false }),
+}
+
+/** What a person reads of an HTML mail. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<head>[\s\S]*<\/head>/, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replaceAll(/\s+/g, ' ')
+
+describe.each(Object.entries(mails))('the mail %s', (_name, { subject, text, html }) => {
+  test('says the same as text and as HTML', () => {
+    const paragraphs = text.split('\n\n').slice(0, -1)
+    // The label of the button and its address stand on two lines of the text.
+    for (const line of paragraphs.flatMap((part) => part.split(':\n'))) expect(wordsOf(html)).toContain(line)
+  })
+
+  test('says what to do if it was somebody else', () => {
+    expect(text).toContain('If this was not you, ')
+  })
+
+  test('loads nothing, runs nothing and asks nothing', () => {
+    expect(html).not.toMatch(/<(img|script|link|iframe|form|object|video|svg)\b|url\(|@import|src=/i)
+  })
+
+  test('leads nowhere but to the site', () => {
+    const addresses = (text + html).match(/https?:\/\/[^\s"<]+/g) ?? []
+    expect(addresses.length).toBeGreaterThan(0)
+    for (const address of addresses) expect(address.startsWith(origin)).toBe(true)
+  })
+
+  test('has a subject that fits on one line of a phone', () => {
+    expect(subject.length).toBeLessThanOrEqual(42)
+  })
+})
+
+test('the link to verify stands in both forms, first of all addresses in the text', () => {
+  const { text, html } = mails.verification
+  expect(/https?:\/\/\S+/.exec(text)?.[0]).toBe(link)
+  expect(html.split(`href="${link}"`)).toHaveLength(3)
+})
+
+test('the mail to reset a password says that its link works for one hour and once', () => {
+  expect(mails.reset.text).toContain('The link works for one hour, and once.')
+})
+
+test('the mail about an account that exists names nobody', () => {
+  expect(mails.accountExists.text).toContain('Hello,\n')
+})
+
+test('the mail about two-factor sign-in says whether it is on or off', () => {
+  expect(mails.twoFactorOn.subject).toBe('Two-factor sign-in was turned on')
+  expect(mails.twoFactorOff.subject).toBe('Two-factor sign-in was turned off')
+  expect(mails.twoFactorOff.text).not.toContain('backup codes')
+})
+
+test('nothing that is put into a mail becomes a part of its page', () => {
+  const evil = `"><img src=x onerror=alert(1)>'&amp;`
+  const { html, text } = verificationMail({ origin, username: evil, link: `${origin}/x#${evil}` })
+  expect(html).not.toContain('<img')
+  expect(html).not.toContain('&amp;')
+  expect(wordsOf(html)).toContain(`Hello ${evil},`)
+  expect(text).toContain(`Hello ${evil},`)
+})

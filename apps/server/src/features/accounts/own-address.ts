@@ -1,0 +1,56 @@
+import { isTaken } from '#platform/database-errors.ts'
+import type { Database } from '#platform/database.ts'
+import { AppError } from '#platform/errors.ts'
+import { createClaimStore, type Claim } from './claim-store.ts'
+import { isSameCode, type Identity } from './identity.ts'
+
+const badLink = () =>
+  new AppError('invalid_input', 'This link was used already or is too old. Please ask for a new one.')
+
+export type OwnAddress = ReturnType<typeof createOwnAddress>
+
+/** How somebody shows that an address is theirs: by a link that is sent to it. */
+export function createOwnAddress({ db, identity }: { db: Database; identity: Identity }) {
+  const { sign, inTransaction, enqueueMail } = identity
+  const tokenOf = ({ userId, nonce }: Pick<Claim, 'userId' | 'nonce'>): string =>
+    `${userId}.${sign('verify', `${userId}:${nonce}`)}`
+
+  return {
+    tokenOf,
+
+    async verify(token: string): Promise<void> {
+      const userId = Number(/^(\d{1,10})\./.exec(token)?.[1])
+      if (!userId) throw badLink()
+      try {
+        await inTransaction(async (trx) => {
+          const claims = createClaimStore(trx)
+          const claim = await claims.find(userId)
+          if (!claim || !isSameCode(token, tokenOf(claim))) throw badLink()
+          const before = await claims.settle(claim)
+          if (before) await enqueueMail(trx, 'mail-notice', { userId, kind: 'email-changed', email: before })
+        })
+      } catch (error) {
+        if (isTaken(error)) throw new AppError('conflict', 'This address belongs to another account already.')
+        throw error
+      }
+    },
+
+    /** Says that an address is one's own; a mail goes to it. */
+    async claim(userId: number, email: string): Promise<void> {
+      await inTransaction(async (trx) => {
+        await createClaimStore(trx).put(userId, email)
+        await enqueueMail(trx, 'mail-claim', { userId }, { key: `claim:${userId}` })
+      })
+    },
+
+    /** Sends the mail again; false when nothing waits to be verified. */
+    async resend(userId: number): Promise<boolean> {
+      const claim = await createClaimStore(db).find(userId)
+      if (claim) await enqueueMail(db, 'mail-claim', { userId }, { key: `claim:${userId}` })
+      return claim !== undefined
+    },
+
+    addressClaimedBy: async (userId: number): Promise<string | undefined> =>
+      (await createClaimStore(db).find(userId))?.email,
+  }
+}

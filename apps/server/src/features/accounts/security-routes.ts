@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  confirmTwoFactor,
+  endOtherSessions,
+  endSession,
+  listOwnSessions,
+  renewBackupCodes,
+  startTwoFactor,
+  stopTwoFactor,
+} from '@bolodex/contract/account-security'
+import { notFound } from '#platform/errors.ts'
+import { rateLimits } from '#platform/rate-limit.ts'
+import { addRoute } from '#platform/routes.ts'
+import type { AuthDeps } from './auth-routes.ts'
+import type { SessionStore } from './session-store.ts'
+
+const done = { done: true } as const
+
+/** Sessions and the second factor. */
+export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps & { sessions: SessionStore }): void {
+  const { db, identity, passwords, sessions } = deps
+  const { engine } = identity
+
+  addRoute(app, listOwnSessions, {
+    access: 'user',
+    limit: rateLimits.read,
+    handle: async ({ viewer }) => sessions.listOf(viewer.id, viewer.sessionId),
+  })
+
+  addRoute(app, endSession, {
+    access: 'user',
+    limit: rateLimits.write,
+    handle: async ({ viewer, params }) => {
+      if (!(await sessions.end(viewer.id, params.id))) throw notFound('Session')
+      return done
+    },
+  })
+
+  addRoute(app, endOtherSessions, {
+    access: 'user',
+    limit: rateLimits.write,
+    handle: async ({ viewer }) => {
+      await sessions.endAll(viewer.id, viewer.sessionId)
+      return done
+    },
+  })
+
+  addRoute(app, startTwoFactor, {
+    access: 'user',
+    limit: rateLimits.signIn,
+    handle: async ({ viewer, body, ...caller }) => {
+      await passwords.require(viewer.id, body.password)
+      const answer = await identity.ask(caller, (call) =>
+        engine.api.enableTwoFactor({ body: { ...body, method: 'totp' }, ...call }),
+      )
+      if (!('totpURI' in answer)) throw new Error('The identity library made no key')
+      const key = new URL(answer.totpURI).searchParams.get('secret') ?? ''
+      // The library's address names the person's email, and an app would show it.
+      const label = encodeURIComponent(`Bolodex:${viewer.username}`)
+      return { uri: `otpauth://totp/${label}?secret=${key}&issuer=Bolodex`, key, backupCodes: answer.backupCodes }
+    },
+  })
+
+  addRoute(app, confirmTwoFactor, {
+    access: 'user',
+    limit: rateLimits.signIn,
+    handle: async ({ viewer, body, ...caller }) => {
+      await identity.ask(caller, (call) => engine.api.verifyTOTP({ body, ...call }))
+      await identity.enqueueMail(db, 'mail-notice', { userId: viewer.id, kind: 'two-factor-on' })
+      return done
+    },
+  })
+
+  addRoute(app, stopTwoFactor, {
+    access: 'user',
+    limit: rateLimits.signIn,
+    handle: async ({ viewer, body, ...caller }) => {
+      await passwords.require(viewer.id, body.password)
+      await identity.ask(caller, (call) => engine.api.disableTwoFactor({ body, ...call }))
+      await identity.enqueueMail(db, 'mail-notice', { userId: viewer.id, kind: 'two-factor-off' })
+      return done
+    },
+  })
+
+  addRoute(app, renewBackupCodes, {
+    access: 'user',
+    limit: rateLimits.signIn,
+    handle: async ({ viewer, body, ...caller }) => {
+      await passwords.require(viewer.id, body.password)
+      const { backupCodes } = await identity.ask(caller, (call) => engine.api.generateBackupCodes({ body, ...call }))
+      return { codes: backupCodes }
+    },
+  })
+}

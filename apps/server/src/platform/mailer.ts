@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import type { Config } from './config.ts'
+
+/** A mail to one person. Whoever sends it again, for they cannot know whether it went out, gives the same `id`. */
+type Mail = { id: string; to: string; subject: string; text: string; html: string }
+
+export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
+
+/** A mail that did not go out. Says what kind of failure it was and nothing of the mail: what a job throws is logged. */
+class MailError extends Error {
+  override readonly name = 'MailError'
+  readonly code: string
+
+  constructor(code: string) {
+    super(`The mail was not sent: ${code}`)
+    this.code = code
+  }
+}
+
+const patienceMs = 10_000
+
+/** Sends mail over SMTP: `smtps:` speaks TLS from the first byte, `smtp:` as soon as the server offers it. */
+export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
+  if (!SMTP_URL) {
+    return { send: () => Promise.reject(new MailError('no mail server is configured')), close: () => {} }
+  }
+  const transport = createTransport(
+    {
+      url: SMTP_URL,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+      dnsTimeout: patienceMs,
+      // Every mail is written here whole; none reads a file or asks another server for a part of itself.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: MAIL_FROM },
+  )
+  return {
+    send: async ({ id, to, subject, text, html }) => {
+      const message = {
+        // As an object it is one address, whatever commas it holds.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: messageIdOf(id, MAIL_FROM),
+        // Holiday notices and the like do not answer these.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      }
+      await transport.sendMail(message).catch((error: unknown) => {
+        // Neither the error nor its cause goes on: mail servers repeat addresses in what they answer.
+        throw new MailError(kindOf(error))
+      })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** The same for the same mail, so that a mailbox that gets it twice shows it once. Tells nothing of what the id holds. */
+function messageIdOf(id: string, from: string): string {
+  const domain = /@([^<>\s]+?)>?$/.exec(from)?.[1] ?? 'localhost'
+  return `<${createHash('sha256').update(id).digest('hex').slice(0, 40)}@${domain}>`
+}
+
+/** 'ECONNECTION', or 'EENVELOPE 550' when the server answered: enough to find the cause. */
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  const answer = 'responseCode' in error && typeof error.responseCode === 'number' ? ` ${error.responseCode}` : ''
+  return `${code}${answer}`
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { ContractRoute } from './route.ts'
+
+const moment = z.iso.datetime()
+const text = z.string()
+const maybeText = text.nullable()
+
+/** Everything stored about a person. Secrets are counted or dated, not shown: they would open the account. */
+export const AccountExport = z.object({
+  exportedAt: moment,
+  account: z.object({
+    id: z.int(),
+    username: text,
+    email: maybeText,
+    emailVerified: z.boolean(),
+    isAdmin: z.boolean(),
+    isPaidUser: z.boolean(),
+    isTwoFactorEnabled: z.boolean(),
+    tagsSubmitted: z.int(),
+    upvotesReceived: z.int(),
+    downvotesReceived: z.int(),
+    createdAt: moment,
+    updatedAt: moment,
+  }),
+  addressWaitingToBeVerified: z.object({ email: text, createdAt: moment, expiresAt: moment }).nullable(),
+  waysToSignIn: z.array(z.object({ kind: text, accountId: text, createdAt: moment, updatedAt: moment })),
+  secondFactor: z.object({ isConfirmed: z.boolean(), lockedUntil: moment.nullable() }).nullable(),
+  recoveryCodes: z.array(z.object({ createdAt: moment, usedAt: moment.nullable() })),
+  sessions: z.array(z.object({ device: maybeText, createdAt: moment, usedAt: moment, expiresAt: moment })),
+  brands: z.array(
+    z.object({
+      id: z.int(),
+      slug: text,
+      name: text,
+      description: text,
+      averageSalePrice: z.int().nullable(),
+      sellThroughRate: z.int().nullable(),
+      garmentTypes: z.array(text),
+      sourceUrl: maybeText,
+      createdAt: moment,
+    }),
+  ),
+  valuesSet: z.array(z.object({ brand: text, value: z.enum(['price', 'sell-through']), setAt: moment })),
+  edits: z.array(
+    z.object({ brandId: z.int(), before: maybeText, after: maybeText, reason: maybeText, createdAt: moment }),
+  ),
+  tagPhotos: z.array(
+    z.object({ brand: text, url: text, kind: text, era: maybeText, sourceUrl: maybeText, createdAt: moment }),
+  ),
+  votes: z.array(z.object({ brand: text, voteType: text, createdAt: moment })),
+  posts: z.array(z.object({ id: z.int(), title: text, content: text, createdAt: moment })),
+  comments: z.array(z.object({ id: z.int(), postId: z.int(), content: text, createdAt: moment })),
+})
+export type AccountExport = z.infer<typeof AccountExport>
+
+export const exportAccount = {
+  method: 'GET',
+  path: '/api/account/export',
+  summary: 'Everything stored about the caller, as one JSON file',
+  answer: AccountExport,
+} as const satisfies ContractRoute
