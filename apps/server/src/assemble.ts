@@ -138,8 +138,9 @@ async function startJobs(
   log: Logger,
 ): Promise<{ stop: () => Promise<void> }> {
   const votes = createVoteStore(db)
+  const mailer = createMailer(config)
   const jobs = [
-    ...createAccountJobs({ db, config, mailer: createMailer(config) }),
+    ...createAccountJobs({ db, config, mailer }),
     ...voteJobs({ votes, log }),
     ...statsJobs({ stats: createStatsStore(db), pageCounts: createPageCountStore(db) }),
   ]

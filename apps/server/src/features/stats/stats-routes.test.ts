@@ -94,6 +94,8 @@ test('a new site answers that nothing has been worked out', async () => {
 test('the figures are those of the tables, once they have been worked out [G-19]', async () => {
   const { db } = subject.database
   const author = await addUser(db)
+  await addUser(db, { awaits_email: true })
+  await addUser(db, { disabled_at: new Date() })
   await addPost(db, { user_id: author.id })
   await addPost(db, { user_id: author.id, hidden_at: new Date() })
   const old = new Date(Date.now() - 800 * 86_400_000)

@@ -37,7 +37,8 @@ export function createStatsStore(db: Database) {
       const [counts] = await ask(sql<{ photos: number; posts: number; members: number }>`
         select (select count(*) from tag_photos) as photos,
           (select count(*) from forum_posts where hidden_at is null) as posts,
-          (select count(*) from users) as members`)
+          -- Neither a sign-up that was never completed nor an account that was closed.
+          (select count(*) from users where not awaits_email and disabled_at is null) as members`)
       return counts ?? { photos: 0, posts: 0, members: 0 }
     },
 
