@@ -35,7 +35,7 @@ import { createConsistency } from '#platform/consistency.ts'
 import { openDatabase, openPool, type OpenDatabase } from '#platform/database.ts'
 import { everySecond } from '#platform/every-second.ts'
 import { createHttpServer } from '#platform/http-server.ts'
-import { enqueue, startWorker } from '#platform/job-queue.ts'
+import { enqueue, forgetGivenUpJobs, startWorker } from '#platform/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createMailer } from '#platform/mailer.ts'
 import { migrate, requireCurrentSchema } from '#platform/migrator.ts'
@@ -142,6 +142,7 @@ async function startJobs(
   const jobs = [
     ...createAccountJobs({ db, config, mailer }),
     ...voteJobs({ votes, log }),
+    { name: 'forget-given-up-jobs', every: '50 3 * * *', run: () => forgetGivenUpJobs(db) },
     ...statsJobs({ stats: createStatsStore(db), pageCounts: createPageCountStore(db) }),
   ]
   const worker = await startWorker(pool, log, jobs)

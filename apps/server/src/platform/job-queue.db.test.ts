@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUser } from '#testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { enqueue, startWorker } from './job-queue.ts'
+import { enqueue, forgetGivenUpJobs, startWorker } from './job-queue.ts'
 import { createLogger } from './logger.ts'
 
 let database: TestDatabase
@@ -75,6 +75,18 @@ test('a failed job tells the log its kind and place, and nobody what it was abou
   expect(lines.join('')).not.toContain('pat@example.org')
   const { rows } = await pool.query('select last_error from graphile_worker.jobs where last_error is not null')
   expect(rows).toEqual([{ last_error: expect.not.stringContaining('pat@example.org') }])
+})
+
+test('a job that was given up is forgotten, one that waits is not [G-18]', async () => {
+  const { db, pool } = database
+  await enqueue(db, 'given-up', { to: 'pat@example.org' })
+  await enqueue(db, 'waiting', {})
+  await pool.query(`select graphile_worker.permanently_fail_jobs(array(
+    select id from graphile_worker.jobs where task_identifier = 'given-up'))`)
+  await forgetGivenUpJobs(db)
+  const { rows } = await pool.query(`select task_identifier as name from graphile_worker.jobs
+    where task_identifier in ('given-up', 'waiting')`)
+  expect(rows).toEqual([{ name: 'waiting' }])
 })
 
 test('jobs go on after Postgres has cut every connection', { timeout: 60_000 }, async () => {

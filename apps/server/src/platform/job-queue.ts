@@ -25,6 +25,13 @@ export async function enqueue(
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key})`.execute(db)
 }
 
+/** Jobs that were given up stay in the queue's table, and what they hold with them. Their failures are in the log. */
+export async function forgetGivenUpJobs(db: Database): Promise<void> {
+  await sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null))`.execute(db)
+}
+
 /**
  * Works off jobs until it is stopped; what is running then is finished. Failed jobs are tried again, later and later.
  * A runner that gives up, as it does when Postgres restarts at the wrong moment, is started again.

@@ -15,6 +15,10 @@ export function CountVisit({ path }: { path: PageRoute | '/*?' | '/dev/ui' }): n
   return null
 }
 
+/** A browser holds the connection of an answer that nobody reads. */
+const finish = (answer: Response) => answer.text().catch(ignore)
+const ignore = () => {}
+
 /** Without cookies, and not at all when the browser asks not to be tracked. Whether it arrives matters to nobody here. */
 function countVisit(route: PageRoute): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
@@ -27,12 +31,12 @@ function countVisit(route: PageRoute): void {
     referrerHost: from === location.hostname ? null : from,
     isPhone: Math.min(screen.width, screen.height) < phoneWidth,
   }
-  fetch('/api/visits', {
+  void fetch('/api/visits', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(visit),
     credentials: 'omit',
     keepalive: true,
     priority: 'low',
-  }).catch(() => {})
+  }).then(finish, ignore)
 }
