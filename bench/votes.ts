@@ -117,7 +117,7 @@ async function voteOverHttp(url: string): Promise<{ votes: number; perSecond: nu
     url: `${api.url}/api/brands/1/vote`,
     method: 'POST',
     body: JSON.stringify({ voteType: 'up' }),
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', origin: api.url },
     connections: voters,
     amount: 10_000,
   })

@@ -9,7 +9,7 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { atEnd, runScript } from '../scripts/parts/run-script.ts'
-import { root, startApi, startStack } from '../scripts/parts/stack.ts'
+import { startApi, startStack, startWorkerProcess } from '../scripts/parts/stack.ts'
 
 const floor = { failed: 0, requests: 2000, slowestStopSeconds: 10 }
 const seconds = 20
@@ -24,7 +24,7 @@ await runScript(async () => {
     RUN_JOBS: 'false',
     DRAIN_SECONDS: '2',
   }
-  startWorker(settings)
+  startWorkerProcess(settings)
   const ports = [await freePort(), await freePort()]
   const apis = await Promise.all(ports.map((port) => startApi(settings, { port })))
   const url = await startHaproxy(ports)
@@ -56,17 +56,6 @@ await runScript(async () => {
   const isPassed = isGraceful && figures.jobDoneByWorker && Math.max(...stops) <= floor.slowestStopSeconds
   process.exitCode = isPassed ? 0 : 1
 })
-
-function startWorker(settings: Record<string, string>): void {
-  const { PATH = '' } = process.env
-  const env = { PATH, ORIGIN: 'http://localhost', ...settings }
-  const worker = spawn(process.execPath, ['apps/server/src/worker.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  stopAtEnd(worker)
-}
 
 /** Gives the worker an expired session to clear away, and sees whether it does: the api processes run no jobs here. */
 async function isJobDone(databaseUrl: string): Promise<boolean> {

@@ -45,7 +45,7 @@ await runScript(async () => {
     const response = await fetch(`${api.url}/api/brands/1/vote`, {
       method: 'POST',
       body: JSON.stringify({ voteType: 'up' }),
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', origin: api.url },
     })
     return response.headers.get('x-bolodex-after') ?? ''
   }

@@ -32,7 +32,7 @@ await runScript(async () => {
     }),
   )
   await setTimeout(1500)
-  const voter = await voteAgainAndAgain(proxy.url)
+  const voter = await voteAgainAndAgain(proxy.url, api.url)
   const results = await Promise.all(crowd)
   const { reached, all } = await proxy.countRequests()
   const figures = {
@@ -56,7 +56,7 @@ await runScript(async () => {
 })
 
 /** Votes and reads at once what everybody reads, with the token and without. */
-async function voteAgainAndAgain(url: string) {
+async function voteAgainAndAgain(url: string, origin: string) {
   let cookie = ''
   const outcome = { votes, votesNotSeen: 0, olderWithoutToken: 0, cookiesKept: 0 }
   const read = async (query = ''): Promise<number> => {
@@ -69,7 +69,7 @@ async function voteAgainAndAgain(url: string) {
     const response = await fetch(`${url}/api/brands/${first?.id}/vote`, {
       method: 'POST',
       body: JSON.stringify({ voteType: 'up' }),
-      headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+      headers: { 'content-type': 'application/json', origin, ...(cookie && { cookie }) },
     })
     cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
     const { upvotes } = VoteTally.parse(await response.json())

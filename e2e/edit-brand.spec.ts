@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { brandNamed, expect, findBarriers, open, screens, signIn, test, themes } from './journey.ts'
 
 async function signInAdmin(page: Page, database: pg.Client, origin: string, username: string): Promise<void> {
-  await signIn(page, database, origin, username)
+  await signIn(page, origin, username)
   await database.query('update users set is_admin = true where username = $1', [username])
 }
 
@@ -30,14 +30,14 @@ for (const { place, path } of places) {
     await openDialog(page, 'Zz Edit Fields')
   })
 
-  test(`neither a visitor nor a member finds one on ${place} [D-09]`, async ({ page, database, origin }) => {
+  test(`neither a visitor nor a member finds one on ${place} [D-09]`, async ({ page, origin }) => {
     const button = page.getByRole('button', { name: /^Edit/ })
     await open(page, path)
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { name: 'Zz Edit Fields' })).toBeVisible()
     await expect(button).toHaveCount(0)
     const username = `member_of_${place.replace(/\W/g, '_')}`
-    await signIn(page, database, origin, username)
+    await signIn(page, origin, username)
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/session'))
     await open(page, path)
     expect((await (await answered).json()).user).toMatchObject({ username })

@@ -36,6 +36,8 @@ const brands: ExtraBrand[] = [
   { name: 'Zz Every Garment', garments: [...garmentTypes.map(({ name }) => name), 'Kimonos'] },
   { name: 'Zz Basis Import', price: 12, sellThrough: 34, priceBasis: 'import', setAt: '2020-02-03T00:00:00Z' },
   ...['Price', 'Name', 'Failure', 'Fields', 'Page'].map((name) => ({ name: `Zz Edit ${name}` })),
+  { name: 'Zz Left Behind' },
+  ...['One', 'Two'].map((name) => ({ name: `Zz Tally ${name}` })),
   ...['Guest', 'Member', 'Change', 'Refused', 'Slow', 'Kept'].map((name) => ({ name: `Zz Vote ${name}` })),
 ]
 

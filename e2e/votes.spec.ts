@@ -33,8 +33,8 @@ test('a vote and its count are still there when the page is opened again at once
   await expect(upvote).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a member finds their vote again [D-22]', async ({ page, database, origin }) => {
-  await signIn(page, database, origin, 'voting_member')
+test('a member finds their vote again [D-22]', async ({ page, origin }) => {
+  await signIn(page, origin, 'voting_member')
   await open(page, '/?q=zz+vote+member')
   const downvote = brandNamed(page, 'Zz Vote Member').getByRole('button', { name: down })
   await downvote.click()

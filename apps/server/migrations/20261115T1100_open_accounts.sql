@@ -28,7 +28,9 @@ alter table users add constraint users_email_is_verified check (email_verified =
 alter table two_factors
   add column verified boolean not null default false,
   add column failed_verification_count integer not null default 0,
-  add column locked_until timestamptz;
+  add column locked_until timestamptz,
+  -- The last few codes that opened a session: none does so twice.
+  add column used_codes text[] not null default '{}';
 
 -- What somebody wrote stays when they go, under no name.
 alter table forum_posts
@@ -40,3 +42,6 @@ alter table forum_comments
   drop constraint forum_comments_user_id_fkey,
   add constraint forum_comments_user_id_fkey foreign key (user_id) references users on delete set null;
 create index brand_revisions_by_user on brand_revisions (user_id) where user_id is not null;
+
+-- What somebody has begun under an old password ends with it.
+create index verifications_by_value on verifications (value);

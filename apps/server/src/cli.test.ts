@@ -52,6 +52,8 @@ test('an operator sets up, looks after and fills a database', { timeout: 90_000 
     code: 1,
     output: expect.stringContaining("no user 'nobody_here'"),
   })
+  expect((await cli(['user', 'disable', 'pinroll_pat'])).output).toContain('pinroll_pat is disabled now.')
+  expect((await cli(['user', 'enable', 'pinroll_pat'])).output).toContain('pinroll_pat is enabled now.')
 })
 
 test('the doctor names each part that is out of reach and goes on', async () => {

@@ -14,6 +14,7 @@ const usage = `Usage: node apps/server/src/cli.ts COMMAND
   seed                  load sample brands, posts and the catalogue of known names into an empty directory
   fill --brands N       add N made-up brands (up to 1,000,000), the same ones every time
   admin grant NAME      make a user an admin
+  user disable NAME     close a user's account; \`user enable NAME\` opens it again
   doctor                try every part the settings name
   version               print the release`
 
@@ -51,6 +52,16 @@ async function run(): Promise<void> {
       await withDatabase(async ({ db }) => {
         if (!(await createAccountStore(db).grantAdmin(name))) throw new Error(`There is no user '${name}'.`)
         console.log(`${name} is an admin now.`)
+      })
+      break
+    }
+    case 'user': {
+      const [verb, name] = words
+      if ((verb !== 'disable' && verb !== 'enable') || !name) throw new Error(usage)
+      await withDatabase(async ({ db }) => {
+        if (!(await createAccountStore(db).setDisabled(name, verb === 'disable')))
+          throw new Error(`There is no user '${name}'.`)
+        console.log(`${name} is ${verb}d now.`)
       })
       break
     }

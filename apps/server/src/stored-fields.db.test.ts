@@ -22,7 +22,7 @@ const readDataModel = () => readFile(new URL('../../../docs/data-model.md', impo
 
 const named = storedFields.flatMap(({ fields }) =>
   fields.flatMap((field) =>
-    Object.entries(field.columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`)),
+    Object.entries(field.columns).flatMap(([table, names]) => names.split(' ').map((name) => `${table}.${name}`)),
   ),
 )
 

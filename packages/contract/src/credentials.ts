@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SearchText } from './inputs.ts'
 import { limits } from './limits.ts'
 
 const { username, email, password } = limits
@@ -43,7 +44,7 @@ export const NewPassword = z
 export const TypedPassword = z.string().min(1, 'Please enter your password').max(password.max)
 
 /** An email address or a username. */
-export const Login = z.string().trim().min(1, 'Please enter a valid email address').max(email.max)
+export const Login = SearchText.trim().min(1, 'Please enter a valid email address').max(email.max)
 
 /** A token from the link in a mail. */
 export const MailToken = z.string().min(1).max(200)

@@ -8,8 +8,8 @@ type StoredField = {
   why: string
   whoSeesIt: string
   howLong: string
-  /** The columns it lies in, by table. */
-  columns: Record<string, string[]>
+  /** The columns it lies in, by table, with spaces between. */
+  columns: Record<string, string>
 }
 
 const leaving = 'until you delete the account'
@@ -20,14 +20,14 @@ const account: StoredField[] = [
     why: 'so others know who found the tag',
     whoSeesIt: 'everyone',
     howLong: leaving,
-    columns: { users: ['id', 'username', 'display_username', 'has_chosen_username'] },
+    columns: { users: 'id username display_username has_chosen_username' },
   },
   {
     name: 'Password',
     why: 'to let only you in; kept as an argon2id hash',
     whoSeesIt: 'nobody',
     howLong: 'until you change it',
-    columns: { identities: ['id', 'user_id', 'password_hash', 'created_at', 'updated_at'] },
+    columns: { identities: 'id user_id password_hash created_at updated_at' },
   },
   {
     name: 'Email',
@@ -35,7 +35,7 @@ const account: StoredField[] = [
     why: 'to reset the password and to tell you when somebody changes your account',
     whoSeesIt: 'only you',
     howLong: 'until you remove it',
-    columns: { users: ['email', 'email_verified'] },
+    columns: { users: 'email email_verified' },
   },
   {
     name: 'Email to be verified',
@@ -43,7 +43,7 @@ const account: StoredField[] = [
     why: 'until you have opened the link in the mail; an account that waits for it opens only then',
     whoSeesIt: 'only you',
     howLong: 'a day, or until it is verified',
-    columns: { users: ['awaits_email'], email_claims: ['user_id', 'email', 'nonce', 'created_at', 'expires_at'] },
+    columns: { users: 'awaits_email', email_claims: 'user_id email nonce created_at expires_at' },
   },
   {
     name: 'Google account',
@@ -53,24 +53,19 @@ const account: StoredField[] = [
     howLong: leaving,
     columns: {
       // The keys have columns because the identity library expects them. They are always empty.
-      identities: [
-        ...['provider_id', 'account_id', 'scope', 'access_token', 'refresh_token', 'id_token'],
-        ...['access_token_expires_at', 'refresh_token_expires_at'],
-      ],
+      identities:
+        'provider_id account_id scope access_token refresh_token id_token access_token_expires_at refresh_token_expires_at',
     },
   },
   {
     name: 'Second factor',
     note: 'optional',
-    why: 'a secret and ten backup codes, encrypted; and how often a wrong code was typed',
+    why: 'a secret and ten backup codes, encrypted; codes used of late, and how often a wrong one was typed',
     whoSeesIt: 'you, once; then nobody',
     howLong: 'until you turn it off',
     columns: {
-      users: ['is_two_factor_enabled', 'two_factor_verified'],
-      two_factors: [
-        ...['id', 'user_id', 'secret', 'backup_codes', 'verified'],
-        ...['failed_verification_count', 'locked_until'],
-      ],
+      users: 'is_two_factor_enabled two_factor_verified',
+      two_factors: 'id user_id secret backup_codes verified failed_verification_count locked_until used_codes',
     },
   },
   {
@@ -79,29 +74,29 @@ const account: StoredField[] = [
     why: 'to let you in when the password is lost; ten of them, hashed',
     whoSeesIt: 'you, once; then nobody',
     howLong: 'until you make new ones',
-    columns: { recovery_codes: ['id', 'user_id', 'code_hash', 'used_at', 'created_at'] },
+    columns: { recovery_codes: 'id user_id code_hash used_at created_at' },
   },
   {
     name: 'Session',
     why: 'a random first-party cookie, set when you sign in; beside it the kind of browser, such as ‘Firefox on Windows’',
     whoSeesIt: 'only you',
     howLong: '30 days, or until you sign out',
-    columns: { sessions: ['id', 'user_id', 'token', 'user_agent', 'created_at', 'updated_at', 'expires_at'] },
+    columns: { sessions: 'id user_id token user_agent created_at updated_at expires_at' },
   },
   {
     name: 'Steps under way',
     why: 'what a link in a mail, a sign-in with Google or a browser you trust with the second factor stands for',
     whoSeesIt: 'nobody',
     howLong: 'some hours at most; a trusted browser 30 days',
-    columns: { verifications: ['id', 'identifier', 'value', 'created_at', 'updated_at', 'expires_at'] },
+    columns: { verifications: 'id identifier value created_at updated_at expires_at' },
   },
   {
     name: 'Mail on its way',
     why: 'whom it goes to, so that it can be tried again when a mail server is down',
     whoSeesIt: 'nobody',
-    howLong: 'until it is sent; a week at most',
+    howLong: 'until it is sent; two weeks at most',
     // The job queue's own table.
-    columns: { 'graphile_worker._private_jobs': ['payload'] },
+    columns: { 'graphile_worker._private_jobs': 'payload' },
   },
   {
     name: 'Standing',
@@ -109,12 +104,10 @@ const account: StoredField[] = [
     whoSeesIt: 'only you',
     howLong: leaving,
     columns: {
-      users: [
-        ...['created_at', 'updated_at', 'is_admin', 'is_paid_user', 'disabled_at'],
-        ...['tags_submitted', 'upvotes_received', 'downvotes_received'],
-      ],
+      users:
+        'created_at updated_at is_admin is_paid_user disabled_at tags_submitted upvotes_received downvotes_received',
       // Votes on somebody's brands, until they are added up.
-      brand_vote_deltas: ['user_id'],
+      brand_vote_deltas: 'user_id',
     },
   },
 ]
@@ -126,20 +119,12 @@ const given: StoredField[] = [
     whoSeesIt: 'everyone',
     howLong: 'for good; signed ‘former member’ after you leave',
     columns: {
-      brands: [
-        ...['id', 'slug', 'name', 'name_key', 'description', 'search_text', 'garment_types', 'garment_mask'],
-        ...['average_sale_price', 'sell_through_rate', 'source', 'source_url', 'user_id', 'submitted_by'],
-        ...['tag_photo_id', 'created_at', 'updated_at'],
-      ],
-      tag_photos: [
-        ...['id', 'brand_id', 'sha256', 'width', 'height', 'kind', 'era', 'user_id', 'submitted_by'],
-        ...['source_url', 'created_at'],
-      ],
-      forum_posts: [
-        ...['id', 'title', 'content', 'user_id', 'brand_id', 'is_pinned', 'hidden_at', 'created_at', 'updated_at'],
-        ...['views', 'comment_count'],
-      ],
-      forum_comments: ['id', 'content', 'post_id', 'user_id', 'hidden_at', 'created_at', 'updated_at'],
+      brands:
+        'id slug name name_key description search_text garment_types garment_mask average_sale_price sell_through_rate ' +
+        'source source_url user_id submitted_by tag_photo_id created_at updated_at',
+      tag_photos: 'id brand_id sha256 width height kind era user_id submitted_by source_url created_at',
+      forum_posts: 'id title content user_id brand_id is_pinned hidden_at created_at updated_at views comment_count',
+      forum_comments: 'id content post_id user_id hidden_at created_at updated_at',
     },
   },
   {
@@ -148,11 +133,8 @@ const given: StoredField[] = [
     whoSeesIt: 'everyone sees when, nobody who',
     howLong: 'for good; without you after you leave',
     columns: {
-      brands: [
-        ...['price_set_at', 'price_set_by', 'price_basis'],
-        ...['sell_through_set_at', 'sell_through_set_by', 'sell_through_basis'],
-      ],
-      brand_revisions: ['id', 'brand_id', 'user_id', 'before', 'after', 'reason', 'created_at'],
+      brands: 'price_set_at price_set_by price_basis sell_through_set_at sell_through_set_by sell_through_basis',
+      brand_revisions: 'id brand_id user_id before after reason created_at',
     },
   },
   {
@@ -161,9 +143,9 @@ const given: StoredField[] = [
     whoSeesIt: 'only the counts',
     howLong: 'until you take the vote back, or leave',
     columns: {
-      brand_votes: ['id', 'brand_id', 'user_id', 'vote_type', 'created_at'],
-      brand_vote_deltas: ['id', 'brand_id', 'upvotes', 'downvotes'],
-      brands: ['upvotes', 'downvotes'],
+      brand_votes: 'id brand_id user_id vote_type created_at',
+      brand_vote_deltas: 'id brand_id upvotes downvotes',
+      brands: 'upvotes downvotes',
     },
   },
 ]
@@ -175,7 +157,7 @@ const visit: StoredField[] = [
     why: 'set at your first vote; a vote is kept under a code made from it, another one for every brand',
     whoSeesIt: 'nobody',
     howLong: '1 year',
-    columns: { brand_votes: ['voter_key'] },
+    columns: { brand_votes: 'voter_key' },
   },
   {
     name: 'Your network address',
@@ -189,7 +171,7 @@ const visit: StoredField[] = [
     why: 'how often a kind of page is opened on a day, on a phone or not, and from which other site; without who',
     whoSeesIt: 'everyone, at /stats',
     howLong: 'as daily totals, for 400 days',
-    columns: { page_counts: ['day', 'route', 'referrer_host', 'is_phone', 'count'] },
+    columns: { page_counts: 'day route referrer_host is_phone count' },
   },
 ]
 

@@ -10,7 +10,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** The database, or a transaction in it: stores take either. */
 export type Database = Kysely<DB> | Transaction<DB>
 
-export type OpenDatabase = { db: Kysely<DB>; pool: pg.Pool; close: () => Promise<void> }
+/** The database itself, in which transactions are begun. */
+export type WholeDatabase = Kysely<DB>
+
+export type OpenDatabase = { db: WholeDatabase; pool: pg.Pool; close: () => Promise<void> }
 
 export function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>, log: Logger): OpenDatabase {
   const pool = openPool(config.DATABASE_URL, config.DATABASE_POOL_SIZE, log)

@@ -20,10 +20,13 @@ export const statusOf: Record<ErrorCode, number> = {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly retryAfterSeconds: number | undefined
+  /** The field of the body that is to blame. */
+  readonly field: string | undefined
 
-  constructor(code: ErrorCode, message: string, options: { retryAfterSeconds?: number } = {}) {
+  constructor(code: ErrorCode, message: string, options: { retryAfterSeconds?: number; field?: string } = {}) {
     super(message)
     this.code = code
+    this.field = options.field
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }

@@ -18,8 +18,9 @@ const codeOfStatus: Record<number, ErrorCode> = { 404: 'not_found', 413: 'too_la
 
 function describe(error: unknown): Failure {
   if (error instanceof AppError) {
-    const { code, message, retryAfterSeconds } = error
-    return { status: statusOf[code], body: { code, message }, retryAfterSeconds }
+    const { code, message, field, retryAfterSeconds } = error
+    const issues = field && { issues: [{ path: field, message }] }
+    return { status: statusOf[code], body: { code, message, ...issues }, retryAfterSeconds }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(({ instancePath, message }) => ({

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUser } from '#testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
@@ -77,16 +78,22 @@ test('a failed job tells the log its kind and place, and nobody what it was abou
   expect(rows).toEqual([{ last_error: expect.not.stringContaining('pat@example.org') }])
 })
 
-test('a job that was given up is forgotten, one that waits is not [G-18]', async () => {
+test('a job that was given up is forgotten after a week, one that waits is not [G-18]', async () => {
   const { db, pool } = database
   await enqueue(db, 'given-up', { to: 'pat@example.org' })
   await enqueue(db, 'waiting', {})
   await pool.query(`select graphile_worker.permanently_fail_jobs(array(
     select id from graphile_worker.jobs where task_identifier = 'given-up'))`)
+  const listNames = async () => {
+    const names = `select task_identifier as name from graphile_worker.jobs
+      where task_identifier in ('given-up', 'waiting') order by 1`
+    return (await pool.query<{ name: string }>(names)).rows.map(({ name }) => name)
+  }
   await forgetGivenUpJobs(db)
-  const { rows } = await pool.query(`select task_identifier as name from graphile_worker.jobs
-    where task_identifier in ('given-up', 'waiting')`)
-  expect(rows).toEqual([{ name: 'waiting' }])
+  expect(await listNames()).toEqual(['given-up', 'waiting'])
+  await pool.query("update graphile_worker._private_jobs set run_at = run_at - interval '8 days'")
+  await forgetGivenUpJobs(db)
+  expect(await listNames()).toEqual(['waiting'])
 })
 
 test('jobs go on after Postgres has cut every connection', { timeout: 60_000 }, async () => {
@@ -107,4 +114,46 @@ test('jobs go on after Postgres has cut every connection', { timeout: 60_000 }, 
   await enqueue(db, 'steady', { round: 'last' })
   await expect.poll(() => done, { timeout: 30_000 }).toContainEqual({ round: 'last' })
   await worker.stop()
+})
+
+test('a job of a process that was killed is done by another one soon', { timeout: 60_000 }, async () => {
+  const { db, pool, url } = database
+  // A process of its own, that never gets done with its job.
+  const script = `
+    import pg from 'pg'
+    import { startWorker } from '${import.meta.resolve('./job-queue.ts')}'
+    import { createLogger } from '${import.meta.resolve('./logger.ts')}'
+    const run = () => { console.log('started'); return new Promise(() => {}) }
+    const pool = new pg.Pool({ connectionString: process.argv[1] })
+    await startWorker(pool, createLogger({ LOG_LEVEL: 'silent' }), [{ name: 'orphan', run }])`
+  const doomed = spawn(process.execPath, ['--input-type=module', '-e', script, url], { cwd: import.meta.dirname })
+  await enqueue(db, 'orphan', { name: 'left behind' })
+  await new Promise((resolve) => doomed.stdout.once('data', resolve))
+  const killed = new Promise((resolve) => doomed.once('exit', resolve))
+  doomed.kill('SIGKILL')
+  await killed
+
+  const done: unknown[] = []
+  const run = async (payload: unknown): Promise<void> => void done.push(payload)
+  const worker = await startWorker(pool, createLogger({ LOG_LEVEL: 'silent' }), [{ name: 'orphan', run }])
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual([{ name: 'left behind' }])
+  await worker.stop()
+})
+
+test('a job that takes long is left to the one that does it', { timeout: 60_000 }, async () => {
+  const { db, pool } = database
+  const done: string[] = []
+  const work = (name: string) => async (): Promise<void> => {
+    done.push(`${name} starts`)
+    await new Promise((resolve) => setTimeout(resolve, 14_000))
+    done.push(`${name} ends`)
+  }
+  const log = createLogger({ LOG_LEVEL: 'silent' })
+  const first = await startWorker(pool, log, [{ name: 'long', run: work('first') }])
+  await enqueue(db, 'long', {})
+  await expect.poll(() => done).toEqual(['first starts'])
+  const second = await startWorker(pool, log, [{ name: 'long', run: work('second') }])
+  await expect.poll(() => done.at(-1), { timeout: 20_000 }).toBe('first ends')
+  await Promise.all([first.stop(), second.stop()])
+  expect(done).toEqual(['first starts', 'first ends'])
 })

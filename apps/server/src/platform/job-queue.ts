@@ -1,9 +1,11 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { Logger as WorkerLogger, run, type Runner, type RunnerOptions } from 'graphile-worker'
+import { Logger as WorkerLogger, run, type Runner, type RunnerOptions, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './database.ts'
 import type { Logger } from './logger.ts'
+import { watchLostJobs } from './lost-jobs.ts'
 
 /** What a job does, by its name, and when it comes by itself (a crontab line's five fields, UTC). */
 export type Job = { name: string; every?: string; run: (payload: unknown) => Promise<void> }
@@ -13,23 +15,34 @@ export type JobWorker = { stop: () => Promise<void> }
 const concurrency = 2
 const pauseBeforeRestartMs = 1000
 
+export type JobOptions = { key?: string | null; afterSeconds?: number }
+
 /** Adds a job inside the caller's transaction: it exists exactly when the change that needs it does. */
 export async function enqueue(
   db: Database,
   name: string,
   payload: unknown,
   /** Of jobs that wait with the same key only one is kept. */
-  options: { key?: string } = {},
+  { key = null, afterSeconds = 0 }: JobOptions = {},
 ): Promise<void> {
-  const key = options.key ?? null
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key})`.execute(db)
+  await sql`
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key},
+      run_at => now() + make_interval(secs => ${afterSeconds}))`.execute(db)
 }
 
-/** Jobs that were given up stay in the queue's table, and what they hold with them. Their failures are in the log. */
+/** Jobs that have failed as often as they may; they stay in the queue's table for a week, for somebody to look. */
+export async function countGivenUpJobs(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** A job that was given up may hold somebody's address, and nobody will send that mail any more. */
 export async function forgetGivenUpJobs(db: Database): Promise<void> {
   await sql`
     select graphile_worker.complete_jobs(array(
-      select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null))`.execute(db)
+      select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
+        and run_at < now() - interval '7 days'))`.execute(db)
 }
 
 /**
@@ -37,8 +50,14 @@ export async function forgetGivenUpJobs(db: Database): Promise<void> {
  * A runner that gives up, as it does when Postgres restarts at the wrong moment, is started again.
  */
 export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[]): Promise<JobWorker> {
+  const lostJobs = watchLostJobs(pool, log)
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => lostJobs.add(workerPool.id))
+  // Released at its end, however it came: what it has not given back by then, somebody else does.
+  events.on('pool:release', ({ workerPool }) => lostJobs.remove(workerPool.id))
   const options: RunnerOptions = {
     pgPool: pool,
+    events,
     concurrency,
     noHandleSignals: true,
     // Its own lines hold the messages of failed jobs, and those can hold somebody's address.
@@ -48,7 +67,10 @@ export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[]): Prom
     taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => runQuietly(job, payload, log)])),
     crontab: jobs.flatMap(({ name, every }) => (every ? [`${every} ${name}`] : [])).join('\n'),
   }
-  let runner: Runner = await run(options)
+  let runner: Runner = await run(options).catch(async (error: unknown) => {
+    await lostJobs.stop()
+    throw error
+  })
   let stopped: Promise<void> | undefined
   const isStopping = (): boolean => stopped !== undefined
 
@@ -68,6 +90,7 @@ export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[]): Prom
   const stop = async (): Promise<void> => {
     await stopRunner(runner)
     await supervised
+    await lostJobs.stop()
   }
   // Whoever asks a second time waits for the same end: the pool is closed only after it.
   return { stop: () => (stopped ??= stop()) }

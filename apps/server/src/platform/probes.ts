@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import { notFound } from './errors.ts'
+import { countGivenUpJobs } from './job-queue.ts'
 
 type Parts = {
   config: Config
@@ -39,6 +40,12 @@ export function registerProbes(app: FastifyInstance, { config, db, isDraining, r
     registers: [metrics],
   })
 
+  const givenUp = new Gauge({
+    name: 'jobs_given_up',
+    help: 'Jobs (mails among them) that failed to the last try; anything but 0 wants a look at the logs',
+    registers: [metrics],
+  })
+
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
     // The route's pattern, never the address: what somebody looked for is nobody's business.
@@ -58,6 +65,7 @@ export function registerProbes(app: FastifyInstance, { config, db, isDraining, r
   app.get('/metrics', probe, async (request, reply) => {
     if (!isToken(request.headers.authorization, config.METRICS_TOKEN)) throw notFound('Page')
     drift.set(await readDrift())
+    givenUp.set(await countGivenUpJobs(db))
     fromCache.reset()
     fromCache.inc(app.answerCache.earlyAnswers())
     return reply.type(metrics.contentType).send(await metrics.metrics())

@@ -219,6 +219,7 @@ export interface TwoFactors {
   id: Generated<number>
   locked_until: Timestamp | null
   secret: string
+  used_codes: Generated<string[]>
   user_id: number
   verified: Generated<boolean>
 }

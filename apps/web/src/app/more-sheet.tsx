@@ -3,7 +3,7 @@ import type { Viewer } from '#features/accounts/use-viewer.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { AccountBox } from './account-box.tsx'
+import { AccountName, LoginBox, SignOutButton } from './account-box.tsx'
 import { NavItem } from './nav-item.tsx'
 import { accountLink, furtherLinks } from './nav-links.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -32,8 +32,13 @@ export function MoreSheet({ viewer }: { viewer: Viewer }) {
         {face}
       </button>
       <Dialog isOpen={isOpen} title="More" onClose={handleClose}>
+        {viewer.user && <AccountName user={viewer.user} />}
         <div className="sheet-actions">
-          <AccountBox viewer={viewer} onClick={handleClose} />
+          {viewer.user ? (
+            <SignOutButton onDone={handleClose} />
+          ) : (
+            <LoginBox isLoading={viewer.isLoading} onClick={handleClose} />
+          )}
           <ThemeSwitch />
         </div>
         <ul className="sheet-list">

@@ -48,10 +48,40 @@ export const routes = [
       return post && { title: post.title, description: post.content.slice(0, 160) }
     },
   }),
-  route('/auth', 'auth', { title: 'Login', description: 'Accounts on Bolodex.' }),
+  route('/auth', 'auth', {
+    title: 'Login',
+    description: 'Sign in to Bolodex, or join with or without an email address.',
+    search: (given) => (given.get('mode') === 'join' ? 'mode=join' : ''),
+  }),
+  route('/auth/second-factor', 'second-factor', {
+    title: 'Two-factor sign-in',
+    description: 'The second step of signing in.',
+  }),
+  route('/auth/recover', 'recover', {
+    title: 'Use a recovery code',
+    description: 'Set a new password with a recovery code.',
+  }),
+  route('/auth/done', 'auth-done', { title: 'Back to Bolodex', description: 'The last step of signing in.' }),
+  route('/forgot-password', 'forgot-password', {
+    title: 'Forgot your password?',
+    description: 'Get a link to set a new password.',
+  }),
+  route('/reset-password', 'reset-password', {
+    title: 'Set a new password',
+    description: 'Set a new password with the link from the email.',
+  }),
+  route('/verification-pending', 'verification-pending', {
+    title: 'Check your email',
+    description: 'The link in the email opens the account.',
+  }),
   route('/verification-success', 'verification-success', {
-    title: 'Email Verified!',
-    description: 'You can now log in.',
+    title: 'Verify your email',
+    description: 'Verify an address with the link from the email.',
+  }),
+  route('/choose-username', 'choose-username', {
+    title: 'Choose a username',
+    description: 'The name others see.',
+    access: 'user',
   }),
   route('/submit-brand', 'submit-brand', {
     title: 'Submit Brands',
@@ -62,6 +92,7 @@ export const routes = [
     title: 'Account settings',
     description: 'Your account on Bolodex.',
     access: 'user',
+    search: (given) => (given.get('tab') === 'security' ? 'tab=security' : ''),
   }),
   route('/youtube-analyzer', 'video-analyzer', {
     title: 'Analyze YouTube Video',

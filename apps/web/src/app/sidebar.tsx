@@ -3,7 +3,7 @@ import { useViewer } from '#features/accounts/use-viewer.ts'
 import { siteView } from '#features/site/site-api.ts'
 import { formatNumber } from '#lib/format-count.ts'
 import { PageLink } from '#ui/page-link.tsx'
-import { AccountBox } from './account-box.tsx'
+import { AccountName, LoginBox, SignOutButton } from './account-box.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { NavItem } from './nav-item.tsx'
 import { accountLink, furtherLinks, mainLinks } from './nav-links.ts'
@@ -46,8 +46,9 @@ export function Sidebar() {
           <p className="brand-count">
             <b>{formatNumber(site.brandCount)}</b> <span>brands catalogued</span>
           </p>
+          {viewer.user && <AccountName user={viewer.user} />}
           <div className="sidebar-actions">
-            <AccountBox viewer={viewer} />
+            {viewer.user ? <SignOutButton /> : <LoginBox isLoading={viewer.isLoading} />}
             <ThemeSwitch />
             <SidebarToggle />
           </div>

@@ -6,7 +6,7 @@ const validFor = 60_000
 const storageKey = 'after'
 
 /** What only this visitor may read is never kept by a cache, and takes no such parameter. */
-const privateReads = ['/api/session', '/api/votes/mine']
+const privateReads = /^\/api\/(session|votes\/mine|account|auth)(\/|$)/
 
 type Kept = { token: string; keptAt: number }
 
@@ -44,7 +44,7 @@ function readKept(): Kept | null {
 /** Whether everybody gets the same answer to this read. */
 export function isPublicRead(address: string): boolean {
   const { pathname } = new URL(address, 'http://page')
-  return pathname.startsWith('/api/') && !privateReads.includes(pathname)
+  return pathname.startsWith('/api/') && !privateReads.test(pathname)
 }
 
 /** The address of a read, asking for an answer in which this tab's own writes are seen. */

@@ -1,14 +1,45 @@
-import { useViewer } from '#features/accounts/use-viewer.ts'
-import { HangTag } from '#ui/hang-tag.tsx'
+import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { AccountSettings } from '#features/accounts/settings/account-settings.tsx'
+import { accountView } from '#features/accounts/settings/settings-api.ts'
+import { useRefreshSession } from '#features/accounts/sign-in/use-refresh-session.ts'
+import { explain } from '#lib/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { SnappedThread } from '#ui/snapped-thread.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import './account-settings.css'
 
 export function Screen() {
-  const { user } = useViewer()
+  const { data: account, error, refetch } = useQuery(accountView)
+  const refresh = useRefreshSession()
+  const isSignedOut = account === null
+  // The session ended elsewhere: asked for again, it leads to the login.
+  useEffect(() => {
+    if (isSignedOut) void refresh()
+  }, [isSignedOut, refresh])
+
+  if (account) return <AccountSettings account={account} />
+  if (isSignedOut) return null
+  if (error) {
+    return (
+      <>
+        <PageHead title="Account settings" />
+        <EmptyState drawing={<SnappedThread />} title="The thread snapped">
+          <p>Your account could not be loaded. {explain(error)}</p>
+          <Button onClick={() => void refetch()}>
+            <Icon name="retry" /> Try again
+          </Button>
+        </EmptyState>
+      </>
+    )
+  }
   return (
-    <HangTag className="hang-tag-alone">
-      <h1>Account settings</h1>
-      <p className="lede">
-        You are signed in as <b>{user?.username}</b>. There is nothing to set yet; the settings will appear here.
-      </p>
-    </HangTag>
+    <>
+      <h1 className="sr-only">Account settings</h1>
+      <Spinner label="Loading your account" />
+    </>
   )
 }

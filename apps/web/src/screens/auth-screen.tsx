@@ -1,41 +1,117 @@
+import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation, useSearch } from 'wouter'
+import { CodeSheet } from '#features/accounts/code-sheet.tsx'
+import { useFocusOnChange } from '#features/accounts/settings/use-focus-on-change.ts'
+import { GoogleButton } from '#features/accounts/sign-in/google-button.tsx'
+import { GuestsOnly } from '#features/accounts/sign-in/guests-only.tsx'
+import { JoinForm, type Joined } from '#features/accounts/sign-in/join-form.tsx'
+import { JoinOffer } from '#features/accounts/sign-in/join-offer.tsx'
+import { RegisterForm } from '#features/accounts/sign-in/register-form.tsx'
+import { SignInForm } from '#features/accounts/sign-in/sign-in-form.tsx'
+import { useNext } from '#features/accounts/sign-in/use-next.ts'
+import { useRefreshSession } from '#features/accounts/sign-in/use-refresh-session.ts'
 import { siteView } from '#features/site/site-api.ts'
-import { formatCount } from '#lib/format-count.ts'
+import { formatNumber } from '#lib/format-count.ts'
 import { CareItem } from '#ui/care-item.tsx'
 import { HangTag } from '#ui/hang-tag.tsx'
-import { PageLink } from '#ui/page-link.tsx'
 import { Pocket } from '#ui/pocket.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import './auth.css'
 
+const tabs = [
+  { key: 'login', label: 'Login', panel: <SignInForm /> },
+  { key: 'register', label: 'Register', panel: <RegisterForm /> },
+]
+
 export function Screen() {
-  const { data: site } = useSuspenseQuery(siteView)
+  const [joined, setJoined] = useState<Joined | null>(null)
+  const place = useFocusOnChange(joined)
+  const refreshSession = useRefreshSession()
+  const handleJoined = (joined: Joined) => {
+    setJoined(joined)
+    void refreshSession()
+  }
+  if (!joined) return <Welcome onJoined={handleJoined} />
   return (
-    <div className="auth-grid">
-      <HangTag>
-        <h1>Welcome to Bolodex</h1>
-        <p className="lede">Accounts open soon on this site. Everything can be read without one.</p>
-        <div className="actions">
-          <PageLink className="button button-primary" href="/">
-            Look up a brand
-          </PageLink>
-          <PageLink className="button button-outline" href="/forum">
-            Read the forum
-          </PageLink>
-        </div>
-      </HangTag>
-      <Pocket title="What is in it for you">
-        <ul>
-          <CareItem icon="care-book" title="A growing database of reseller brands">
-            {formatCount(site.brandCount, 'brand')} so far, free to read.
-          </CareItem>
-          <CareItem icon="care-tag" title="The real tag beside the price">
-            So you know it when you see it.
-          </CareItem>
-          <CareItem icon="care-talk" title="Other resellers">
-            Read in the forum what a tag is worth.
-          </CareItem>
-        </ul>
-      </Pocket>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <RecoveryCodes joined={joined} />
     </div>
+  )
+}
+
+function Welcome({ onJoined }: { onJoined: (joined: Joined) => void }) {
+  const { data: site } = useSuspenseQuery(siteView)
+  const isJoining = new URLSearchParams(useSearch()).get('mode') === 'join'
+  return (
+    <GuestsOnly>
+      <div className="auth-grid">
+        <HangTag>
+          <h1>Welcome to Bolodex</h1>
+          {isJoining ? (
+            <>
+              <p className="lede">Join without email. No address is asked for, none is kept.</p>
+              <JoinForm onJoined={onJoined} />
+            </>
+          ) : (
+            <>
+              <p className="lede">
+                Browsing needs no account.
+                <br />
+                Sign in to submit brands and to post.
+              </p>
+              {site.hasGoogle && <GoogleButton />}
+              <p className="auth-divider">Or continue with email</p>
+              <Tabs label="Login or Register" tabs={tabs} />
+              <JoinOffer />
+            </>
+          )}
+          <noscript>
+            <p className="hint text-center">Signing in needs JavaScript. Everything can be read without it.</p>
+          </noscript>
+        </HangTag>
+        <Benefits brandCount={site.brandCount} />
+      </div>
+    </GuestsOnly>
+  )
+}
+
+function Benefits({ brandCount }: { brandCount: number }) {
+  return (
+    <Pocket title="What is in it for you">
+      <ul>
+        <CareItem icon="care-book" title="A growing database of reseller brands">
+          {formatNumber(brandCount)} brands with price, sell rate and the real tag.
+        </CareItem>
+        <CareItem icon="care-tag" title="Submit your brand discoveries">
+          One at a time, or a whole CSV file at once.
+        </CareItem>
+        <CareItem icon="care-video" title="Analyze YouTube videos">
+          Turn a haul video into a list of brands, to the second.
+        </CareItem>
+        <CareItem icon="care-talk" title="Connect with other resellers">
+          Ask in the forum what a tag is worth.
+        </CareItem>
+      </ul>
+    </Pocket>
+  )
+}
+
+function RecoveryCodes({ joined: { username, codes } }: { joined: Joined }) {
+  const { next } = useNext()
+  const [, navigate] = useLocation()
+  return (
+    <CodeSheet
+      title="Keep these recovery codes"
+      lede={
+        <>
+          Each one lets you in once when you have lost the password. <b>They are shown only now.</b>
+        </>
+      }
+      username={username}
+      codes={codes}
+      doneLabel={next === '/' ? 'Go to the directory' : 'Go on'}
+      onDone={() => navigate(next, { replace: true })}
+    />
   )
 }

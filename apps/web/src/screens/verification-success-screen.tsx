@@ -1,26 +1,92 @@
-import { HangTag } from '#ui/hang-tag.tsx'
+import { useFocusOnChange } from '#features/accounts/settings/use-focus-on-change.ts'
+import { SewnButtonDrawing } from '#features/accounts/sign-in/step-drawings.tsx'
+import { StepTag } from '#features/accounts/sign-in/step-tag.tsx'
+import { useVerification } from '#features/accounts/sign-in/use-verification.ts'
+import { useViewer } from '#features/accounts/use-viewer.ts'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/page-link.tsx'
-import './verification-success.css'
+import { SnappedThread } from '#ui/snapped-thread.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 
 export function Screen() {
+  const verification = useVerification()
+  const place = useFocusOnChange(verification.outcome)
   return (
-    <HangTag className="hang-tag-alone">
-      <svg className="sewn-button" viewBox="0 0 240 132" aria-hidden="true">
-        <circle className="shadow" cx="124" cy="72" r="56" />
-        <circle className="button-face" cx="120" cy="66" r="56" />
-        <circle className="button-ring" cx="120" cy="66" r="43" />
-        <path className="button-holes" d="M104 50h.01M136 50h.01M104 82h.01M136 82h.01" />
-        <path className="check" d="M94 66l19 18 36-40" />
-        <path className="thread" d="M149 44c30-26 46-26 62-14 12 9 14 26 2 30-10 3-13-9-3-12 8-2 18 2 26 8" />
-      </svg>
-      <h1>Email Verified!</h1>
-      <p className="lede">That is sewn on for good. You can now log in.</p>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Outcome {...verification} />
+    </div>
+  )
+}
+
+function Outcome({ outcome, message, retry }: ReturnType<typeof useVerification>) {
+  if (outcome === 'verified') return <Verified />
+  if (outcome === 'waiting') {
+    return (
+      <StepTag title="One moment" lede="The link from your email is being checked.">
+        <Spinner label="Verifying your address" />
+        <noscript>
+          <p className="hint text-center">This needs JavaScript. Please open the link where it runs.</p>
+        </noscript>
+      </StepTag>
+    )
+  }
+  if (outcome === 'failed') {
+    return (
+      <StepTag drawing={<Thread />} title="Not verified yet" lede={message}>
+        <div className="actions">
+          <Button onClick={retry}>
+            <Icon name="retry" /> Try again
+          </Button>
+        </div>
+      </StepTag>
+    )
+  }
+  return (
+    <StepTag
+      drawing={<Thread />}
+      title="This link does not work any more"
+      lede="A link works once, and for 24 hours. If your address is verified already, you can just log in."
+    >
       <div className="actions">
         <PageLink className="button button-primary" href="/auth">
           <Icon name="login" /> Go to Login
         </PageLink>
+        <PageLink className="button button-outline" href="/verification-pending">
+          Get a new link
+        </PageLink>
       </div>
-    </HangTag>
+    </StepTag>
+  )
+}
+
+function Verified() {
+  const { user } = useViewer()
+  return (
+    <StepTag
+      drawing={<SewnButtonDrawing />}
+      title="Email Verified!"
+      lede={`That is sewn on for good. ${user ? 'It belongs to your account now.' : 'You can now log in.'}`}
+    >
+      <div className="actions">
+        {user ? (
+          <PageLink className="button button-primary" href="/account-settings">
+            <Icon name="settings" /> Account settings
+          </PageLink>
+        ) : (
+          <PageLink className="button button-primary" href="/auth">
+            <Icon name="login" /> Go to Login
+          </PageLink>
+        )}
+      </div>
+    </StepTag>
+  )
+}
+
+function Thread() {
+  return (
+    <div className="actions">
+      <SnappedThread />
+    </div>
   )
 }

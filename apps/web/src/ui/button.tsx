@@ -1,8 +1,8 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 
 const looks = { primary: 'button button-primary', outline: 'button button-outline', danger: 'button button-danger' }
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & { look?: keyof typeof looks }
+type Props = ComponentProps<'button'> & { look?: keyof typeof looks }
 
 export function Button({ look = 'primary', className = '', ...rest }: Props) {
   return <button type="button" className={`${looks[look]} ${className}`} {...rest} />

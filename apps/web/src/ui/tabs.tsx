@@ -1,20 +1,30 @@
 import type { ReactNode } from 'react'
 import { Tabs as Radix } from 'radix-ui'
+import { Icon, type IconName } from './icon.tsx'
 
-export type Tab = { key: string; label: string; panel: ReactNode }
+type Tab = { key: string; label: string; icon?: IconName; panel: ReactNode }
+
+type Props = {
+  label: string
+  tabs: Tab[]
+  /** The open tab and what opens another, where the address knows it. */
+  value?: string
+  onChange?: (key: string) => void
+}
 
 // Radix writes style attributes (outline, animation-duration) that the content security policy refuses in served
 // HTML. A child's own undefined wins over them, so none is written.
 const noOutline = { outline: undefined }
 const noAnimation = { animationDuration: undefined }
 
-export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+export function Tabs({ label, tabs, value, onChange }: Props) {
+  const opened = value === undefined ? { defaultValue: tabs[0]?.key ?? '' } : { value }
   return (
-    <Radix.Root defaultValue={tabs[0]?.key ?? ''}>
+    <Radix.Root {...opened} {...(onChange && { onValueChange: onChange })}>
       <Radix.List className="tab-list" aria-label={label} style={noOutline}>
-        {tabs.map(({ key, label }) => (
+        {tabs.map(({ key, label, icon }) => (
           <Radix.Trigger key={key} value={key} className="tab">
-            {label}
+            {icon && <Icon name={icon} />} {label}
           </Radix.Trigger>
         ))}
       </Radix.List>

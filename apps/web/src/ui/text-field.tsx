@@ -1,30 +1,12 @@
-import { useId, type InputHTMLAttributes } from 'react'
-import { Icon } from './icon.tsx'
+import type { InputHTMLAttributes } from 'react'
+import { Field, type FieldText } from './field.tsx'
 
-type Props = InputHTMLAttributes<HTMLInputElement> & { label: string; hint?: string; error?: string | undefined }
+type Props = InputHTMLAttributes<HTMLInputElement> & FieldText
 
-export function TextField({ label, hint, error, ...rest }: Props) {
-  const id = useId()
-  const noteId = `${id}-note`
-  const note = error ?? hint
+export function TextField({ label, aside, hint, error, ...rest }: Props) {
   return (
-    <div className="field">
-      <label className="caption" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className="input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={note ? noteId : undefined}
-        {...rest}
-      />
-      {note && (
-        <p id={noteId} className={error ? 'field-error' : 'hint'}>
-          {error && <Icon name="warning" />}
-          {note}
-        </p>
-      )}
-    </div>
+    <Field label={label} aside={aside} hint={hint} error={error}>
+      {(wiring) => <input {...wiring} className="input" {...rest} />}
+    </Field>
   )
 }

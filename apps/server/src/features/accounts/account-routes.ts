@@ -111,6 +111,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
       await passwords.require(viewer.id, currentPassword)
       const body = { currentPassword, newPassword: password, revokeOtherSessions: true }
       await identity.ask(caller, (call) => identity.engine.api.changePassword({ body, ...call }))
+      await deps.sessions.forgetProofs(viewer.id)
       await identity.enqueueMail(db, 'mail-notice', { userId: viewer.id, kind: 'password-changed' })
       return done
     },

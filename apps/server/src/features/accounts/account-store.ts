@@ -90,19 +90,21 @@ export function createAccountStore(db: Database) {
       await db.deleteFrom('users').where('id', '=', userId).execute()
     },
 
-    async describe({ sessionId: _, ...viewer }: Viewer): Promise<Account> {
+    async describe(viewer: Viewer): Promise<Account> {
       const counted = await db
         .selectFrom('users')
-        .select(({ selectFrom }) => [
+        .select((eb) => [
           'created_at',
           'tags_submitted',
           'upvotes_received',
           'downvotes_received',
-          selectFrom('brands')
+          eb
+            .selectFrom('brands')
             .select(({ fn }) => fn.countAll<number>().as('count'))
             .whereRef('brands.user_id', '=', 'users.id')
             .as('brands_added'),
-          selectFrom('recovery_codes')
+          eb
+            .selectFrom('recovery_codes')
             .select(({ fn }) => fn.countAll<number>().as('count'))
             .whereRef('recovery_codes.user_id', '=', 'users.id')
             .where('used_at', 'is', null)

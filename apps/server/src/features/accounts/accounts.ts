@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { Config } from '#platform/config.ts'
+import type { WholeDatabase } from '#platform/database.ts'
 import type { Job } from '#platform/job-queue.ts'
 import type { Mailer } from '#platform/mailer.ts'
-import type { DB } from '#platform/tables.ts'
 import { accountJobs } from './account-jobs.ts'
 import { registerAccountRoutes } from './account-routes.ts'
 import { createAccountStore } from './account-store.ts'
@@ -18,7 +17,7 @@ import { registerSecurityRoutes } from './security-routes.ts'
 import { createSessionStore } from './session-store.ts'
 
 /** Everything about accounts, put together. */
-export function registerAccounts(app: FastifyInstance, { db, config }: { db: Kysely<DB>; config: Config }): void {
+export function registerAccounts(app: FastifyInstance, { db, config }: { db: WholeDatabase; config: Config }): void {
   const { APP_SECRET, ORIGIN, GOOGLE_CLIENT_ID } = config
   const identity = createIdentity({ db, config })
   const secret = identity.sign('recovery-codes', APP_SECRET)
@@ -29,15 +28,16 @@ export function registerAccounts(app: FastifyInstance, { db, config }: { db: Kys
     openAccount: createOpenAccount({ identity, secret }),
     ownAddress: createOwnAddress({ db, identity }),
     passwords: createPasswords({ db, identity, rateLimiter: app.rateLimiter, secret }),
+    sessions: createSessionStore(db),
     pending: createPendingBrowser({ identity, isSecure: ORIGIN.startsWith('https:') }),
   }
   registerAuthRoutes(app, deps)
   registerAccountRoutes(app, deps)
-  registerSecurityRoutes(app, { ...deps, sessions: createSessionStore(db) })
+  registerSecurityRoutes(app, deps)
   if (GOOGLE_CLIENT_ID) registerGoogleRoutes(app, { identity, origin: new URL(ORIGIN).origin })
 }
 
-export function createAccountJobs(deps: { db: Kysely<DB>; config: Config; mailer: Mailer }): Job[] {
+export function createAccountJobs(deps: { db: WholeDatabase; config: Config; mailer: Mailer }): Job[] {
   const { db, config, mailer } = deps
   const identity = createIdentity({ db, config })
   const ownAddress = createOwnAddress({ db, identity })

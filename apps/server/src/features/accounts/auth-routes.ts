@@ -23,6 +23,7 @@ import type { OpenAccount } from './open-account.ts'
 import type { OwnAddress } from './own-address.ts'
 import type { Passwords } from './passwords.ts'
 import type { PendingBrowser } from './pending-browser.ts'
+import type { SessionStore } from './session-store.ts'
 import { readCode } from './single-use-codes.ts'
 
 export type AuthDeps = {
@@ -33,13 +34,14 @@ export type AuthDeps = {
   ownAddress: OwnAddress
   passwords: Passwords
   pending: PendingBrowser
+  sessions: SessionStore
 }
 
 const done = { done: true } as const
 
 /** What people do who are not signed in. */
 export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { db, identity, accounts, openAccount, ownAddress, passwords, pending } = deps
+  const { db, identity, accounts, openAccount, ownAddress, passwords, pending, sessions } = deps
   const { rateLimiter } = app
   const { engine } = identity
 
@@ -107,11 +109,14 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     access: 'guest',
     limit: rateLimits.signIn,
     handle: async ({ body: { code, isTrusted: trustDevice }, ...caller }) => {
-      await identity.ask(caller, async (call) =>
-        /^\d{6}$/.test(code)
-          ? engine.api.verifyTOTP({ body: { code, trustDevice }, ...call })
-          : engine.api.verifyBackupCode({ body: { code: readCode(code), trustDevice }, ...call }),
-      )
+      await identity.ask<unknown>(caller, async (call) => {
+        if (!/^\d{6}$/.test(code))
+          return engine.api.verifyBackupCode({ body: { code: readCode(code), trustDevice }, ...call })
+        const answer = await engine.api.verifyTOTP({ body: { code, trustDevice }, ...call })
+        const { user, token } = answer.response
+        if (await sessions.useCode(Number(user.id), token, code)) return answer
+        throw new AppError('not_signed_in', 'This code was used already. Please wait for the next one.')
+      })
       return done
     },
   })
@@ -131,7 +136,8 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     handle: async ({ body: { email } }) => {
       await rateLimiter.consumeKey(keyLimits.mailsTo, `mail:${email}`)
       // Whether the address has an account is found out by the job: neither answer nor time tells.
-      await identity.enqueueMail(db, 'mail-reset', { email })
+      // A moment later, so that its work does not slow this answer down for known addresses only.
+      await identity.enqueueMail(db, 'mail-reset', { email }, { afterSeconds: 1 })
       return done
     },
   })

@@ -5,8 +5,6 @@ import type { Database } from '#platform/database.ts'
 /** An address somebody says is theirs, until they have shown it. */
 export type Claim = { userId: number; email: string; nonce: string; username: string; awaitsEmail: boolean }
 
-export type ClaimStore = ReturnType<typeof createClaimStore>
-
 export function createClaimStore(db: Database) {
   const select = () =>
     db

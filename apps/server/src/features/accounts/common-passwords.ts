@@ -11,6 +11,7 @@ const common = new Set(
 
 /** Refuses what is tried first by everybody who tries passwords. */
 export function requireUncommon(password: string): void {
-  if (common.has(password.toLowerCase()))
-    throw new AppError('invalid_input', 'This password is one of the most common ones. Please choose another.')
+  if (!common.has(password.toLowerCase())) return
+  const message = 'This password is one of the most common ones. Please choose another.'
+  throw new AppError('invalid_input', message, { field: 'password' })
 }

@@ -8,7 +8,7 @@ import type { SessionStore } from './session-store.ts'
 const maxLength = 200
 
 /** The name the session's cookie has on this site. */
-export function sessionCookieOf(origin: string): string {
+function sessionCookieOf(origin: string): string {
   return origin.startsWith('https:') ? '__Secure-bolodex_session' : 'bolodex_session'
 }
 

@@ -1,40 +1,46 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { rateLimits } from '#platform/rate-limit.ts'
+import { addRedirectRoute } from '#platform/redirect-routes.ts'
 import { headersOf, type Identity } from './identity.ts'
 
 type Outcome = { outcome: 'signed-in' | 'second-factor' } | { outcome: 'failed'; reason: string }
 
+const unavailable: Outcome = { outcome: 'failed', reason: 'unavailable' }
+
 /**
- * Signing in with Google, in a window of its own. Both addresses lead on and never show anything: the last stop is a
- * page of ours that tells the window behind it how things went.
+ * Signing in with Google, in a window of its own. Both addresses lead on: the last stop is a page of ours that tells the
+ * window behind it how things went.
  */
 export function registerGoogleRoutes(app: FastifyInstance, deps: { identity: Identity; origin: string }): void {
   const { identity, origin } = deps
-  const options = {
-    schema: { hide: true },
-    config: { isRefusedUnderLoad: true },
-    onRequest: app.rateLimiter.consume.bind(app.rateLimiter, rateLimits.signIn),
-  }
 
-  app.get('/api/auth/google', options, async (request, reply) => {
-    const engine = await identity.googleEngine()
-    if (!engine) return leadOn(reply, { outcome: 'failed', reason: 'unavailable' })
-    const done = `${origin}/auth/done`
-    const { headers, response } = await engine.api.signInSocial({
-      body: { provider: 'google', callbackURL: done, errorCallbackURL: done, disableRedirect: true },
-      headers: headersOf(request),
-      returnHeaders: true,
-    })
-    addCookies(reply, headers)
-    return reply.header('cache-control', 'no-store').redirect(String(response.url))
+  addRedirectRoute(app, {
+    path: '/api/auth/google',
+    limit: rateLimits.signIn,
+    handle: async (request, reply) => {
+      const engine = await identity.googleEngine()
+      if (!engine) return lastStop(unavailable)
+      const done = `${origin}/auth/done`
+      const { headers, response } = await engine.api.signInSocial({
+        body: { provider: 'google', callbackURL: done, errorCallbackURL: done, disableRedirect: true },
+        headers: headersOf(request),
+        returnHeaders: true,
+      })
+      addCookies(reply, headers)
+      return String(response.url)
+    },
   })
 
-  app.get('/api/auth/callback/google', options, async (request, reply) => {
-    const engine = await identity.googleEngine()
-    if (!engine) return leadOn(reply, { outcome: 'failed', reason: 'unavailable' })
-    const answer = await engine.handler(new Request(new URL(request.url, origin), { headers: headersOf(request) }))
-    addCookies(reply, answer.headers)
-    return leadOn(reply, await readOutcome(answer))
+  addRedirectRoute(app, {
+    path: '/api/auth/callback/google',
+    limit: rateLimits.signIn,
+    handle: async (request, reply) => {
+      const engine = await identity.googleEngine()
+      if (!engine) return lastStop(unavailable)
+      const answer = await engine.handler(new Request(new URL(request.url, origin), { headers: headersOf(request) }))
+      addCookies(reply, answer.headers)
+      return lastStop(await readOutcome(answer))
+    },
   })
 }
 
@@ -42,8 +48,7 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: { identity: Ide
 async function readOutcome(answer: Response): Promise<Outcome> {
   const location = answer.headers.get('location')
   if (location) {
-    const { searchParams } = new URL(location, 'http://localhost')
-    const error = searchParams.get('error')
+    const error = new URL(location, 'http://localhost').searchParams.get('error')
     return error ? { outcome: 'failed', reason: nameOf(error) } : { outcome: 'signed-in' }
   }
   const body: unknown = await answer.json().catch(() => null)
@@ -51,17 +56,15 @@ async function readOutcome(answer: Response): Promise<Outcome> {
   return isChallenge ? { outcome: 'second-factor' } : { outcome: 'failed', reason: 'refused' }
 }
 
-/** A reason as a plain word: it stands in an address. */
+/** A reason as plain words: it stands in an address. */
 const nameOf = (error: string): string =>
   error
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, '-')
     .slice(0, 40)
 
+const lastStop = (outcome: Outcome): string => `/auth/done?${new URLSearchParams(outcome).toString()}`
+
 function addCookies(reply: FastifyReply, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)
-}
-
-function leadOn(reply: FastifyReply, outcome: Outcome): FastifyReply {
-  return reply.header('cache-control', 'no-store').redirect(`/auth/done?${new URLSearchParams(outcome).toString()}`)
 }

@@ -41,7 +41,7 @@ const sentences: Record<string, () => AppError> = {
 /** What the identity library refuses, in our own words; anything else is passed on as it is. */
 export function explainIdentityError(error: unknown): unknown {
   if (!isAPIError(error)) return error
-  const code = String(error.body?.code ?? '')
+  const code = error.body?.code ?? ''
   const sentence = sentences[code]
   if (sentence) return sentence()
   // Named only: its message may hold an address.

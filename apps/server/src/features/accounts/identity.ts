@@ -1,15 +1,14 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Database } from '#platform/database.ts'
-import { enqueue } from '#platform/job-queue.ts'
-import type { DB } from '#platform/tables.ts'
+import type { Database, WholeDatabase } from '#platform/database.ts'
+import { enqueue, type JobOptions } from '#platform/job-queue.ts'
+import { createJoinedDatabase } from '#platform/joined-database.ts'
 import { createAccountStore } from './account-store.ts'
-import { createIdentityDatabase } from './identity-database.ts'
 import { createIdentityEngine, identitySecret, type EngineSettings, type IdentityEngine } from './identity-engine.ts'
 import { explainIdentityError } from './identity-errors.ts'
+import { createSessionStore } from './session-store.ts'
 
-type Deps = { db: Kysely<DB>; config: EngineSettings }
+type Deps = { db: WholeDatabase; config: EngineSettings }
 
 const resetHours = 1
 
@@ -19,14 +18,17 @@ export type Identity = ReturnType<typeof createIdentity>
 
 /** Who somebody is and how they show it: the identity library, and what its callers share. */
 export function createIdentity({ db, config }: Deps) {
-  const database = createIdentityDatabase(db)
-  const { findState } = createAccountStore(database.db)
+  const database = createJoinedDatabase(db)
+  const accounts = createAccountStore(database.db)
   const make = (withGoogle: boolean) =>
     createIdentityEngine({
       db: database.db,
       config,
-      findState,
-      noteReset: (userId) => enqueueMail(database.db, 'mail-notice', { userId, kind: 'password-changed' }),
+      findState: (userId) => accounts.findState(userId),
+      noteReset: async (userId) => {
+        await createSessionStore(database.db).forgetProofs(userId)
+        await enqueueMail(database.db, 'mail-notice', { userId, kind: 'password-changed' })
+      },
       withGoogle,
     })
   const engine = make(false)
@@ -102,7 +104,7 @@ function enqueueMail(
   db: Database,
   name: 'mail-claim' | 'mail-reset' | 'mail-notice',
   payload: Record<string, unknown>,
-  options: { key?: string } = {},
+  options: JobOptions = {},
 ): Promise<void> {
   return enqueue(db, name, { ...payload, mailId: randomUUID() }, options)
 }

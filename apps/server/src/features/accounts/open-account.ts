@@ -25,7 +25,7 @@ export function createOpenAccount({ identity, secret }: { identity: Identity; se
     const { internalAdapter } = await engine.$context
     // The library's type wants an address. Ours come later, once they are verified.
     const user = { username, displayUsername: username, name: username, email: null, emailVerified: false, awaitsEmail }
-    const { id } = await internalAdapter.createUser(user as never, { method: 'email-password' } as never)
+    const { id } = await internalAdapter.createUser(user as never, { method: 'email-password' })
     await internalAdapter.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash })
     return Number(id)
   }

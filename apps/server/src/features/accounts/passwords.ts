@@ -55,7 +55,9 @@ export function createPasswords({ db, identity, rateLimiter, secret }: Deps) {
           userId !== undefined && (await createRecoveryStore(trx).use(userId, hashCode(secret, readCode(code))))
         if (!isRight) throw new AppError('not_allowed', 'Username or code is not right, or the code was used before.')
         await internalAdapter.updatePassword(String(userId), hash)
-        await createSessionStore(trx).endAll(userId)
+        const sessions = createSessionStore(trx)
+        await sessions.endAll(userId)
+        await sessions.forgetProofs(userId)
         await enqueueMail(trx, 'mail-notice', { userId, kind: 'password-changed' })
       })
     },

@@ -1,7 +1,5 @@
 import type { Database } from '#platform/database.ts'
 
-export type RecoveryStore = ReturnType<typeof createRecoveryStore>
-
 /** Recovery codes, as hashes. */
 export function createRecoveryStore(db: Database) {
   return {

@@ -12,12 +12,11 @@ import { notFound } from '#platform/errors.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { AuthDeps } from './auth-routes.ts'
-import type { SessionStore } from './session-store.ts'
 
 const done = { done: true } as const
 
 /** Sessions and the second factor. */
-export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps & { sessions: SessionStore }): void {
+export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { db, identity, passwords, sessions } = deps
   const { engine } = identity
 

@@ -64,6 +64,15 @@ export function createSessionStore(db: Database) {
       return numDeletedRows > 0n
     },
 
+    /** Notes that a code has opened this session; ends the session and answers false when it opened one before. */
+    async useCode(userId: number, token: string, code: string): Promise<boolean> {
+      const { rows } = await sql`
+        update two_factors set used_codes = (array_prepend(${code}::text, used_codes))[1:5]
+        where user_id = ${userId} and not used_codes @> array[${code}::text] returning 1`.execute(db)
+      if (rows.length === 0) await db.deleteFrom('sessions').where('token', '=', token).execute()
+      return rows.length > 0
+    },
+
     /** Ends every session of this user, or every one but this. */
     async endAll(userId: number, exceptId?: number): Promise<void> {
       await db
@@ -71,6 +80,11 @@ export function createSessionStore(db: Database) {
         .where('user_id', '=', userId)
         .$if(exceptId !== undefined, (query) => query.where('id', '<>', Number(exceptId)))
         .execute()
+    },
+
+    /** Ends what was begun under an old password: other links to reset it, sign-ins half-way, browsers not asked again. */
+    async forgetProofs(userId: number): Promise<void> {
+      await db.deleteFrom('verifications').where('value', '=', String(userId)).execute()
     },
 
     /** Sessions and mail links that ran out are of no use to anybody. */

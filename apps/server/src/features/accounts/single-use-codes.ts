@@ -4,7 +4,7 @@ import { createHmac, randomInt } from 'node:crypto'
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = 3
 const groupLength = 4
-export const codesInASheet = 10
+const codesInASheet = 10
 
 /** Ten codes of 59 bits each, in groups that can be copied by hand. */
 export function makeCodes(): string[] {

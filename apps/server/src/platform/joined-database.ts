@@ -8,30 +8,29 @@ import {
   type DatabaseConnection,
   type Driver,
 } from 'kysely'
-import type { Database } from '#platform/database.ts'
-import type { DB } from '#platform/tables.ts'
+import type { Database } from './database.ts'
+import type { DB } from './tables.ts'
 
-export type IdentityDatabase = {
-  /** For the identity library: whatever it asks is asked in the transaction that is going on, if there is one. */
+export type JoinedDatabase = {
+  /** Whatever is asked here is asked in the transaction that is going on, if there is one. */
   db: Kysely<DB>
-  /** Does all of the work or nothing, the library's part of it included. */
+  /** Does all of the work or nothing, whatever is asked of `db` meanwhile included. */
   inTransaction: <T>(work: (trx: Database) => Promise<T>) => Promise<T>
 }
 
 /**
- * The identity library takes a database, but no transaction. This one hands its statements on to our own: a user, their
- * password and the job that sends their mail are written together.
+ * For a library that takes a database, but no transaction. Its statements are handed on to our own: what it writes and
+ * what we write with it are written together.
  */
-export function createIdentityDatabase(db: Kysely<DB>): IdentityDatabase {
+export function createJoinedDatabase(db: Kysely<DB>): JoinedDatabase {
   const current = new AsyncLocalStorage<Database>()
   const connection: DatabaseConnection = {
-    executeQuery: <Row>(query: CompiledQuery) =>
-      (current.getStore() ?? db).executeQuery<Row>(query as CompiledQuery<Row>),
+    executeQuery: <Row>(query: CompiledQuery) => (current.getStore() ?? db).executeQuery<Row>(query),
     streamQuery: () => {
-      throw new Error('The identity library streams nothing.')
+      throw new Error('Nothing is streamed here.')
     },
   }
-  const refuse = (): Promise<void> => Promise.reject(new Error('Transactions are begun outside the identity library.'))
+  const refuse = (): Promise<void> => Promise.reject(new Error('Transactions are begun by inTransaction.'))
   const driver: Driver = {
     init: async () => {},
     acquireConnection: async () => connection,

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AccountExport } from '@bolodex/contract/account-export'
+import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
+import { openBrowser, type Browser } from '#testing/browser.ts'
+import { awaitMail, tokenIn } from '#testing/mailbox.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { startMailCatcher, type MailCatcher } from '../../../../../scripts/parts/mail-catcher.ts'
+
+let mail: MailCatcher
+let subject: TestApp
+let serial = 0
+const password = 'thimble and thread'
+
+beforeAll(async () => {
+  mail = await startMailCatcher()
+  subject = await createTestApp({ RUN_JOBS: 'true', SMTP_URL: mail.smtpUrl, RATE_LIMIT_FACTOR: '1000' })
+})
+afterAll(async () => {
+  await subject.close()
+  await mail.stop()
+})
+
+async function join() {
+  serial += 1
+  const username = `settler_${serial}`
+  const someone = openBrowser(subject.app)
+  await someone.post('/api/auth/join', { username, password })
+  return { someone, username, email: `${username}@example.org` }
+}
+
+const whoIs = async (someone: Browser) => (await someone.get('/api/session')).body['user'] as { id: number } | null
+
+test('an address is added, counts once verified, and can be removed for recovery codes [A-20]', async () => {
+  const { someone, email } = await join()
+  expect((await someone.send('PUT', '/api/account/email', { email, password: 'wrong one' })).status).toBe(403)
+  expect((await someone.send('PUT', '/api/account/email', { email, password })).status).toBe(200)
+  expect(await whoIs(someone)).toMatchObject({ email, emailVerified: false })
+  expect((await someone.post('/api/account/email/verify')).status).toBe(200)
+  await someone.post('/api/auth/verify', { token: tokenIn(await awaitMail(mail, email)) })
+  expect(await whoIs(someone)).toMatchObject({ email, emailVerified: true })
+  const { codes } = (await someone.post('/api/account/email/remove', { password })).body as { codes: string[] }
+  expect(codes).toHaveLength(10)
+  expect(await whoIs(someone)).toMatchObject({ email: null, emailVerified: false })
+})
+
+test('a changed address counts once verified, and the old one is told', async () => {
+  const { someone, email } = await join()
+  await someone.send('PUT', '/api/account/email', { email, password })
+  await someone.post('/api/auth/verify', { token: tokenIn(await awaitMail(mail, email)) })
+  await someone.send('PUT', '/api/account/email', { email: `new-${email}`, password })
+  expect(await whoIs(someone)).toMatchObject({ email, emailVerified: true })
+  await someone.post('/api/auth/verify', { token: tokenIn(await awaitMail(mail, `new-${email}`)) })
+  expect(await whoIs(someone)).toMatchObject({ email: `new-${email}` })
+  expect((await awaitMail(mail, email, 2)).text).toMatch(/address/i)
+})
+
+test('an address of somebody else is refused only to whoever reads its mail', async () => {
+  const owner = await join()
+  await owner.someone.send('PUT', '/api/account/email', { email: owner.email, password })
+  await owner.someone.post('/api/auth/verify', { token: tokenIn(await awaitMail(mail, owner.email)) })
+  const other = await join()
+  const answer = await other.someone.send('PUT', '/api/account/email', { email: owner.email, password })
+  expect(answer).toMatchObject({ status: 200, body: { done: true } })
+  expect(await whoIs(other.someone)).toMatchObject({ email: owner.email, emailVerified: false })
+  expect((await awaitMail(mail, owner.email, 2)).link).not.toContain('#')
+})
+
+test('a username is changed wherever it stands, unless it is taken [A-16]', async () => {
+  const { someone, username } = await join()
+  const { id } = (await whoIs(someone)) ?? { id: 0 }
+  const brand = await addBrand(subject.database.db, { user_id: id, submitted_by: username })
+  const other = await join()
+  expect((await someone.send('PUT', '/api/account/username', { username: other.username })).status).toBe(409)
+  expect((await someone.send('PUT', '/api/account/username', { username: 'Renamed_One' })).status).toBe(200)
+  expect(await whoIs(someone)).toMatchObject({ username: 'Renamed_One' })
+  const { db } = subject.database
+  const row = await db.selectFrom('brands').select('submitted_by').where('id', '=', brand.id).executeTakeFirst()
+  expect(row?.submitted_by).toBe('Renamed_One')
+})
+
+test('a changed password ends all other sessions', async () => {
+  const { someone, username } = await join()
+  const elsewhere = openBrowser(subject.app)
+  await elsewhere.post('/api/auth/sign-in', { login: username, password })
+  const change = { currentPassword: password, password: 'a newer needle' }
+  expect((await someone.send('PUT', '/api/account/password', { ...change, currentPassword: 'no' })).status).toBe(403)
+  expect((await someone.send('PUT', '/api/account/password', change)).status).toBe(200)
+  expect(await whoIs(someone)).toMatchObject({ username })
+  expect(await whoIs(elsewhere)).toBeNull()
+})
+
+test('sessions are listed without any address, and each can be ended', async () => {
+  const { someone, username } = await join()
+  const elsewhere = openBrowser(subject.app)
+  await elsewhere.post('/api/auth/sign-in', { login: username, password })
+  const list = async () => JSON.parse((await someone.get('/api/account/sessions')).text) as { id: number }[]
+  const sessions = await list()
+  expect(sessions).toMatchObject([
+    { device: 'Firefox on Linux', isCurrent: true },
+    { device: 'Firefox on Linux', isCurrent: false },
+  ])
+  const stranger = await join()
+  expect((await stranger.someone.send('DELETE', `/api/account/sessions/${sessions[1]?.id}`)).status).toBe(404)
+  expect((await someone.send('DELETE', `/api/account/sessions/${sessions[1]?.id}`)).status).toBe(200)
+  expect(await whoIs(elsewhere)).toBeNull()
+  await elsewhere.post('/api/auth/sign-in', { login: username, password })
+  await someone.send('DELETE', '/api/account/sessions')
+  expect(await whoIs(elsewhere)).toBeNull()
+  expect(await list()).toHaveLength(1)
+})
+
+test('everything is exported, and nothing personal is left after deletion [X-14]', async () => {
+  const { db } = subject.database
+  const { someone, username, email } = await join()
+  await someone.send('PUT', '/api/account/email', { email, password })
+  await someone.post('/api/auth/verify', { token: tokenIn(await awaitMail(mail, email)) })
+  const { id } = (await whoIs(someone)) ?? { id: 0 }
+  const brand = await addBrand(db, { user_id: id, submitted_by: username, average_sale_price: 40 })
+  await someone.post(`/api/brands/${brand.id}/vote`, { voteType: 'up' })
+  const post = await addPost(db, { user_id: id })
+  const file = await someone.get('/api/account/export')
+  expect(file.headers['content-disposition']).toContain('attachment')
+  expect(AccountExport.parse(JSON.parse(file.text))).toMatchObject({
+    account: { username, email, emailVerified: true },
+    waysToSignIn: [{ kind: 'credential' }],
+    brands: [{ name: brand.name }],
+    valuesSet: [{ brand: brand.name, value: 'price' }],
+    votes: [{ brand: brand.name, voteType: 'up' }],
+    posts: [{ id: post.id }],
+    recoveryCodes: { length: 10 },
+    sessions: { length: 1 },
+  })
+  expect((await someone.post('/api/account/delete', { username, password: 'wrong' })).status).toBe(403)
+  expect((await someone.post('/api/account/delete', { username, password })).status).toBe(200)
+  expect(await whoIs(someone)).toBeNull()
+  expect((await someone.get(`/api/forum/posts/${post.id}`)).body).toMatchObject({
+    author: { username: 'former member' },
+  })
+  expect(JSON.stringify((await someone.get('/api/directory')).body)).toContain('former member')
+  const { rows } = await subject.database.pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  )
+  for (const { name } of rows) {
+    const found = await subject.database.pool.query(
+      `select 1 from ${name} t where t::text ilike $1 or t::text ilike $2`,
+      [`%${username}%`, `%${email}%`],
+    )
+    expect(found.rowCount, name).toBe(0)
+  }
+})
+
+test('every reference to a user is part of the export [X-14]', async () => {
+  const { rows } = await subject.database.pool.query<{ place: string }>(`
+    select conrelid::regclass || '.' || attname as place from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'users'::regclass order by 1`)
+  expect(rows.map(({ place }) => place)).toEqual([
+    'brand_revisions.user_id',
+    'brand_votes.user_id',
+    'brands.price_set_by',
+    'brands.sell_through_set_by',
+    'brands.user_id',
+    'email_claims.user_id',
+    'forum_comments.user_id',
+    'forum_posts.user_id',
+    'identities.user_id',
+    'recovery_codes.user_id',
+    'sessions.user_id',
+    'tag_photos.user_id',
+    'two_factors.user_id',
+  ])
+})
+
+test('a disabled account opens nothing, and says so to whoever knows the password [A-18]', async () => {
+  const { db } = subject.database
+  const { someone, username } = await join()
+  await db.updateTable('users').set({ disabled_at: new Date() }).where('username', '=', username).execute()
+  expect(await whoIs(someone)).toBeNull()
+  const answer = await someone.post('/api/auth/sign-in', { login: username, password })
+  expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('disabled') } })
+})
+
+test('somebody without a username of their own can only choose one', async () => {
+  const { db } = subject.database
+  const { id } = await addUser(db, { has_chosen_username: false })
+  const cookie = await signIn(db, id)
+  const headers = { cookie }
+  expect((await subject.app.inject({ url: '/api/account', headers })).statusCode).toBe(403)
+  const chosen = { method: 'PUT', url: '/api/account/username', headers, payload: { username: 'at_last' } } as const
+  expect((await subject.app.inject(chosen)).statusCode).toBe(200)
+  expect((await subject.app.inject({ url: '/api/account', headers })).statusCode).toBe(200)
+})

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, type Browser } from '#testing/browser.ts'
+import { awaitMail, tokenIn } from '#testing/mailbox.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { startMailCatcher, type MailCatcher } from '../../../../../scripts/parts/mail-catcher.ts'
+
+let mail: MailCatcher
+let subject: TestApp
+let serial = 0
+
+beforeAll(async () => {
+  mail = await startMailCatcher()
+  subject = await createTestApp({ RUN_JOBS: 'true', SMTP_URL: mail.smtpUrl, RATE_LIMIT_FACTOR: '1000' })
+})
+afterAll(async () => {
+  await subject.close()
+  await mail.stop()
+})
+
+const password = 'thimble and thread'
+const browser = (): Browser => openBrowser(subject.app)
+
+function newPerson() {
+  serial += 1
+  return { username: `tailor_${serial}`, email: `tailor${serial}@example.org`, password }
+}
+
+const mailTo = (address: string, count = 1) => awaitMail(mail, address, count)
+const whoIs = async (someone: Browser) => (await someone.get('/api/session')).body['user']
+
+async function signUpVerified(someone = browser()) {
+  const person = newPerson()
+  await someone.post('/api/auth/sign-up', person)
+  await someone.post('/api/auth/verify', { token: tokenIn(await mailTo(person.email)) })
+  return person
+}
+
+test('an email sign-up opens no session until the address is verified [A-07, A-08]', async () => {
+  const someone = browser()
+  const person = newPerson()
+  expect(await someone.post('/api/auth/sign-up', person)).toMatchObject({ status: 200, body: { done: true } })
+  expect(await whoIs(someone)).toBeNull()
+  const byName = { login: person.username, password }
+  const byAddress = { login: person.email, password }
+  expect((await someone.post('/api/auth/sign-in', byName)).status).toBe(403)
+  expect((await someone.post('/api/auth/sign-in', byAddress)).status).toBe(401)
+  const token = tokenIn(await mailTo(person.email))
+  expect((await browser().post('/api/auth/verify', { token })).status).toBe(200)
+  expect(await someone.post('/api/auth/sign-in', byAddress)).toMatchObject({ body: { isSecondFactorNeeded: false } })
+  expect(await whoIs(someone)).toMatchObject({ username: person.username, email: person.email, emailVerified: true })
+  expect((await browser().post('/api/auth/verify', { token })).status).toBe(400)
+})
+
+test('a known address gets the same answer, and its owner a mail that says so [A-18]', async () => {
+  const { email } = await signUpVerified()
+  const stranger = browser()
+  const answer = await stranger.post('/api/auth/sign-up', { ...newPerson(), email })
+  const fresh = await browser().post('/api/auth/sign-up', newPerson())
+  expect([answer.status, answer.text]).toEqual([fresh.status, fresh.text])
+  const told = await mailTo(email, 2)
+  expect(told.subject).toMatch(/already/i)
+  expect(told.link).not.toContain('#')
+})
+
+test('whoever claims an address without owning it stands in nobody’s way', async () => {
+  const victim = newPerson()
+  await browser().post('/api/auth/sign-up', { ...newPerson(), email: victim.email, password: 'planted by a thief' })
+  await mailTo(victim.email)
+  const owner = browser()
+  await owner.post('/api/auth/sign-up', victim)
+  const { text } = await mailTo(victim.email, 2)
+  expect(text).toContain(victim.username)
+  await owner.post('/api/auth/verify', { token: tokenIn(await mailTo(victim.email, 2)) })
+  const thief = await browser().post('/api/auth/sign-in', { login: victim.email, password: 'planted by a thief' })
+  expect(thief.status).toBe(401)
+  expect((await owner.post('/api/auth/sign-in', { login: victim.email, password })).status).toBe(200)
+})
+
+test('only the browser that signed up can have the mail sent again [A-07]', async () => {
+  const someone = browser()
+  const person = newPerson()
+  expect((await someone.post('/api/auth/resend')).status).toBe(404)
+  await someone.post('/api/auth/sign-up', person)
+  await mailTo(person.email)
+  expect((await browser().post('/api/auth/resend')).status).toBe(404)
+  expect((await someone.post('/api/auth/resend')).status).toBe(200)
+  await mailTo(person.email, 2)
+})
+
+test('a sign-up begun anew in the same browser may keep its username', async () => {
+  const someone = browser()
+  const person = newPerson()
+  await someone.post('/api/auth/sign-up', { ...person, email: 'mistyped@example.org' })
+  expect((await someone.post('/api/auth/sign-up', person)).status).toBe(200)
+  expect((await browser().post('/api/auth/sign-up', { ...newPerson(), username: person.username })).status).toBe(409)
+})
+
+test.each(['123456', 'Password', 'qwertyuiop'])(
+  'a common password is refused with a sentence: %s [A-04]',
+  async (bad) => {
+    const answer = await browser().post('/api/auth/join', { username: newPerson().username, password: bad })
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('most common') } })
+  },
+)
+
+test('a username must be three characters long and nobody else’s [A-16]', async () => {
+  const { username } = await signUpVerified()
+  const ask = async (name: string) =>
+    (await browser().get(`/api/auth/username?username=${encodeURIComponent(name)}`)).body
+  expect(await ask('ab')).toEqual({ isFree: false, problem: 'Username must be at least 3 characters' })
+  expect(await ask(username.toUpperCase())).toEqual({ isFree: false, problem: 'This username is taken' })
+  expect(await ask('nobody_has_this')).toEqual({ isFree: true, problem: null })
+  expect(await ask('guest')).toMatchObject({ isFree: false })
+  const taken = await browser().post('/api/auth/join', { username: username.toUpperCase(), password })
+  expect(taken).toMatchObject({ status: 409, body: { message: 'This username is taken' } })
+})
+
+test('one joins without an address, and gets back in by a recovery code, once [A-20]', async () => {
+  const someone = browser()
+  const { username } = newPerson()
+  const { codes } = (await someone.post('/api/auth/join', { username, password })).body as { codes: string[] }
+  expect(new Set(codes).size).toBe(10)
+  expect(await whoIs(someone)).toMatchObject({ username, email: null, emailVerified: false })
+  const typed = String(codes[3]).toUpperCase().replaceAll('-', ' ')
+  const again = { username, code: typed, password: 'another needle' }
+  expect((await browser().post('/api/auth/recover', again)).status).toBe(200)
+  expect(await whoIs(someone)).toBeNull()
+  expect((await someone.post('/api/auth/sign-in', { login: username, password })).status).toBe(401)
+  expect((await someone.post('/api/auth/sign-in', { login: username, password: 'another needle' })).status).toBe(200)
+  expect((await browser().post('/api/auth/recover', again)).status).toBe(403)
+})
+
+test('a mailed link sets a new password once and ends every session [A-11]', async () => {
+  const someone = browser()
+  const { email } = await signUpVerified(someone)
+  await someone.post('/api/auth/sign-in', { login: email, password })
+  expect((await browser().post('/api/auth/request-reset', { email })).body).toEqual({ done: true })
+  const reset = await mailTo(email, 2)
+  const call = { token: tokenIn(reset), password: 'a stronger thread' }
+  expect((await browser().post('/api/auth/reset', call)).status).toBe(200)
+  expect(await whoIs(someone)).toBeNull()
+  expect((await browser().post('/api/auth/reset', { ...call, password: 'once more' })).status).toBe(400)
+  expect((await someone.post('/api/auth/sign-in', { login: email, password: call.password })).status).toBe(200)
+  expect((await mailTo(email, 3)).subject).toMatch(/password/i)
+})
+
+test('wrong password, unknown address and unknown name get one and the same sentence [A-18]', async () => {
+  const { email, username } = await signUpVerified()
+  const answers = await Promise.all(
+    [email, username, 'nobody@example.org', 'nobody_at_all'].map((login) =>
+      browser().post('/api/auth/sign-in', { login, password: 'not the right one' }),
+    ),
+  )
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+})
+
+test('roles and counters in a sign-up are refused', async () => {
+  for (const extra of [{ isAdmin: true }, { tagsSubmitted: 9 }, { emailVerified: true }, { id: 1 }])
+    expect((await browser().post('/api/auth/join', { ...newPerson(), email: undefined, ...extra })).status).toBe(400)
+})
+
+test.each(['', 'https://evil.example', 'null', 'http://localhost.evil.example'])(
+  'a write from elsewhere is refused: %s',
+  async (origin) => {
+    const answer = await subject.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-out',
+      headers: { origin },
+    })
+    expect(answer.statusCode).toBe(403)
+  },
+)

@@ -1,0 +1,15 @@
+import { setTimeout } from 'node:timers/promises'
+import type { CaughtMail, MailCatcher } from '../../../../scripts/parts/mail-catcher.ts'
+
+/** The newest mail to an address, once so many have come. */
+export async function awaitMail({ mails }: MailCatcher, address: string, count = 1): Promise<CaughtMail> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    const found = mails.filter(({ to }) => to.includes(address))
+    if (found[0] && found.length >= count) return found[0]
+    await setTimeout(50)
+  }
+  throw new Error(`fewer than ${count} mails came to ${address}`)
+}
+
+/** What the link of a mail carries for the page it leads to. */
+export const tokenIn = ({ link }: CaughtMail): string => new URL(link).hash.slice(1)

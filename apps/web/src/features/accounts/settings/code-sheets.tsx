@@ -1,0 +1,25 @@
+import type { ShownCodes } from './shown-codes.ts'
+
+export function recoveryCodesSheet(codes: string[]): ShownCodes {
+  return {
+    title: 'Keep these recovery codes',
+    lede: (
+      <>
+        Each one sets a new password once, when you have lost yours. <b>They are shown only now.</b>
+      </>
+    ),
+    codes,
+  }
+}
+
+export function backupCodesSheet(codes: string[]): ShownCodes {
+  return {
+    title: 'Keep these backup codes',
+    lede: (
+      <>
+        Each one lets you in once when your app is not at hand. <b>They are shown only now.</b>
+      </>
+    ),
+    codes,
+  }
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { Account } from '@bolodex/contract/accounts'
+import { formatCount } from '#lib/format-count.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { useLeave } from '../use-leave.ts'
+import { findMissingPassword } from './find-missing-password.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
+import { settingsCalls } from './settings-api.ts'
+import { useExport } from './use-export.ts'
+
+/** What goes, what stays, and the username typed by hand: nobody deletes an account by a slip. */
+export function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const [typedName, setTypedName] = useState('')
+  const leave = useLeave()
+  const hasPassword = account.passwordChangedAt !== null
+  return (
+    <FormDialog
+      title="Delete your account?"
+      submitLabel="Delete account"
+      busyLabel="Deleting..."
+      look="danger"
+      isReady={typedName.trim().toLowerCase() === account.username.toLowerCase()}
+      onClose={onClose}
+      aside={<ExportFirst username={account.username} />}
+      names={['username', 'password']}
+      findErrors={({ password }) => ({ password: hasPassword ? findMissingPassword(password) : undefined })}
+      send={async ({ username, password }) => {
+        await settingsCalls.deleteAccount({ body: { username: username.trim(), ...(hasPassword && { password }) } })
+        onClose()
+        leave('/')
+        showToast({ title: 'Account deleted', description: 'Thank you for what you gave.', tone: 'success' })
+      }}
+    >
+      {(wrong) => (
+        <>
+          <Consequences account={account} />
+          <TextField
+            label="Type your username to confirm"
+            name="username"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typedName}
+            onChange={(event) => setTypedName(event.currentTarget.value)}
+            error={wrong.username}
+          />
+          {hasPassword && <OwnPasswordField username={account.username} error={wrong.password} />}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function Consequences({ account: { brandsAdded, tagsSubmitted } }: { account: Account }) {
+  return (
+    <>
+      <p>This cannot be undone. What happens:</p>
+      <ul className="consequences">
+        <li>Email, password, second factor and sessions are erased now.</li>
+        <li>
+          {formatCount(brandsAdded, 'brand')} and {formatCount(tagsSubmitted, 'tag photo')} of yours, posts and comments
+          stay, signed <b>former member</b>.
+        </li>
+        <li>Your votes stay in the counts and are no longer yours.</li>
+      </ul>
+    </>
+  )
+}
+
+function ExportFirst({ username }: { username: string }) {
+  const { isExporting, startExport } = useExport(username)
+  return (
+    <Button look="outline" disabled={isExporting} onClick={() => void startExport()}>
+      <Icon name="download" /> {isExporting ? 'Exporting...' : 'Export first'}
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { Account } from '@bolodex/contract/accounts'
+import { formatCount } from '#lib/format-count.ts'
+import { Button } from '#ui/button.tsx'
+import { recoveryCodesSheet } from './code-sheets.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { SettingRow } from './setting-row.tsx'
+import { settingsCalls } from './settings-api.ts'
+import { SettingsSlab } from './settings-slab.tsx'
+import type { ShowCodes } from './shown-codes.ts'
+import { useRefreshSession } from '../sign-in/use-refresh-session.ts'
+
+/** For those with a password: a recovery code sets a new one. */
+export function RecoverySetting({ account, onCodes }: { account: Account; onCodes: ShowCodes }) {
+  const [isOpen, setOpen] = useState(false)
+  const refresh = useRefreshSession()
+  const left = account.recoveryCodesLeft
+  const isOnlyWayBack = !(account.email && account.emailVerified)
+  return (
+    <SettingsSlab title="Recovery codes">
+      <SettingRow
+        title={left === 0 ? 'No codes left' : `${formatCount(left, 'code')} left`}
+        hint={
+          isOnlyWayBack
+            ? 'Without a verified email address they are the only way back when you lose your password.'
+            : 'Each one sets a new password once, without a mail.'
+        }
+      >
+        <Button look="outline" onClick={() => setOpen(true)}>
+          New recovery codes
+        </Button>
+        {isOpen && (
+          <PasswordDialog
+            account={account}
+            title="New recovery codes"
+            submitLabel="Make new codes"
+            busyLabel="Making..."
+            onClose={() => setOpen(false)}
+            send={async (password = '') => {
+              const { codes } = await settingsCalls.renewRecoveryCodes({ body: { password } })
+              setOpen(false)
+              onCodes(recoveryCodesSheet(codes))
+              await refresh()
+            }}
+          >
+            {left > 0 && 'The recovery codes you have now stop working. '}The new ones are shown once.
+          </PasswordDialog>
+        )}
+      </SettingRow>
+    </SettingsSlab>
+  )
+}

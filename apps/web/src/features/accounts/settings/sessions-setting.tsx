@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { explain } from '#lib/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Placeholder } from '#ui/placeholder.tsx'
+import { showError, showToast } from '#ui/toast-store.ts'
+import { SessionRow } from './session-row.tsx'
+import { ownSessionsView, settingsCalls } from './settings-api.ts'
+import { SettingsSlab } from './settings-slab.tsx'
+import { useRefreshSession } from '../sign-in/use-refresh-session.ts'
+
+export function SessionsSetting() {
+  return (
+    <SettingsSlab title="Where you are signed in">
+      <Sessions />
+    </SettingsSlab>
+  )
+}
+
+function Sessions() {
+  const { data: sessions, error, refetch } = useQuery(ownSessionsView)
+  const [isBusy, setBusy] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const refresh = useRefreshSession()
+
+  const end = async (call: () => Promise<unknown>, title: string): Promise<void> => {
+    setBusy(true)
+    try {
+      await call()
+      showToast({ title, tone: 'success' })
+    } catch (error) {
+      showError(explain(error))
+    }
+    await refresh()
+    setBusy(false)
+    // The button that was pressed is gone, or has just been disabled.
+    list.current?.focus()
+  }
+
+  if (error) {
+    return (
+      <div className="setting-actions">
+        <p className="field-error" role="alert">
+          <Icon name="warning" /> {explain(error)}
+        </p>
+        <Button look="outline" className="button-small" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (!sessions) {
+    return (
+      <output className="block">
+        <span className="sr-only">Loading where you are signed in</span>
+        <Placeholder className="h-11 w-full" />
+      </output>
+    )
+  }
+  return (
+    <>
+      <ul ref={list} tabIndex={-1}>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isBusy={isBusy}
+            onRevoke={() =>
+              void end(() => settingsCalls.endSession({ params: { id: session.id } }), 'Signed out in that browser')
+            }
+          />
+        ))}
+      </ul>
+      <div className="setting-actions">
+        {sessions.length > 1 && (
+          <Button
+            look="outline"
+            className="button-small"
+            disabled={isBusy}
+            onClick={() => void end(() => settingsCalls.endOtherSessions({}), 'Signed out everywhere else')}
+          >
+            Sign out everywhere else
+          </Button>
+        )}
+        <p className="hint">No addresses or places are stored, so none are shown.</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { startTwoFactor } from '@bolodex/contract/account-security'
+import type { OutputOf } from '@bolodex/contract/route'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { backupCodesSheet } from './code-sheets.tsx'
+import { QrCode } from './qr-code.tsx'
+import { settingsCalls } from './settings-api.ts'
+import type { ShowCodes } from './shown-codes.ts'
+import { useRefreshSession } from '../sign-in/use-refresh-session.ts'
+import { useSettingsForm } from './use-settings-form.ts'
+
+export type TwoFactorKey = OutputOf<(typeof startTwoFactor)['answer']>
+
+type Props = { twoFactorKey: TwoFactorKey; onCancel: () => void; onCodes: ShowCodes }
+
+/** The key goes to the app, the app's first code comes back, and the backup codes are kept. */
+export function TwoFactorSteps({ twoFactorKey: { uri, key, backupCodes }, onCancel, onCodes }: Props) {
+  const steps = useRef<HTMLOListElement>(null)
+  // The button that led here is gone.
+  useEffect(() => steps.current?.focus(), [])
+  return (
+    <div className="two-factor">
+      <ol className="steps" ref={steps} tabIndex={-1}>
+        <Step number={1} title="Scan with an authenticator app">
+          <p className="hint">Any app that makes six-digit codes will do. Or type this key:</p>
+          <p>
+            <code className="typed-key">{key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+          <p className="hint">
+            Is the app on this device? <a href={uri}>Open it with the key</a>
+          </p>
+        </Step>
+        <Step number={2} title="Type the six digits it shows">
+          <FirstCode onCancel={onCancel} onConfirmed={() => onCodes(backupCodesSheet(backupCodes))} />
+        </Step>
+        <Step number={3} title={`Keep ${backupCodes.length} backup codes`}>
+          <p className="hint">Shown once, right after this. Download or copy them.</p>
+        </Step>
+      </ol>
+      <QrCode text={uri} />
+    </div>
+  )
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li>
+      <span className="step-number" aria-hidden="true">
+        {number}
+      </span>
+      <div>
+        <b>{title}</b>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+function FirstCode({ onCancel, onConfirmed }: { onCancel: () => void; onConfirmed: () => void }) {
+  const refresh = useRefreshSession()
+  const { errors, failure, isBusy, formProps } = useSettingsForm({
+    names: ['code'],
+    findErrors: ({ code }) => ({ code: /^\d{6}$/.test(code) ? undefined : 'Please enter the six digits' }),
+    send: async ({ code }) => {
+      await settingsCalls.confirmTwoFactor({ body: { code } })
+      onConfirmed()
+      showToast({ title: 'Two-factor sign-in is on', tone: 'success' })
+      await refresh()
+    },
+  })
+  return (
+    <form className="code-form" {...formProps}>
+      <CodeField label="Code" name="code" size="small" error={errors.code} />
+      <div className="code-buttons">
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Checking...' : 'Turn on'}
+        </Button>
+        <Button look="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      {failure && (
+        <p className="field-error" role="alert">
+          <Icon name="warning" /> {failure}
+        </p>
+      )}
+    </form>
+  )
+}

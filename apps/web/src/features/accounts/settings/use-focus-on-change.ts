@@ -1,0 +1,14 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** Puts the focus, and the top of the page, on what has taken the place of something else. */
+export function useFocusOnChange(shown: unknown): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const last = useRef(shown)
+  useEffect(() => {
+    if (last.current === shown) return
+    last.current = shown
+    scrollTo(0, 0)
+    place.current?.focus({ preventScroll: true })
+  }, [shown])
+  return place
+}

@@ -1,0 +1,46 @@
+import { useRef } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '#ui/button.tsx'
+import { showGoogleFailure } from './show-google-failure.ts'
+import { useGooglePopup } from './use-google-popup.ts'
+import { useNext } from './use-next.ts'
+import { useRefreshSession } from './use-refresh-session.ts'
+
+const sentences = {
+  idle: '',
+  open: 'Choose your account in the window of Google.',
+  closed: 'The window of Google is closed, and nobody was signed in. You can try again.',
+  blocked: 'Your browser kept the window of Google from opening. Please allow it for this site and try again.',
+}
+
+/** Signing in with Google, in a window of its own. */
+export function GoogleButton() {
+  const [, navigate] = useLocation()
+  const { withNext } = useNext()
+  const refreshSession = useRefreshSession()
+  const button = useRef<HTMLButtonElement>(null)
+  const { state, open } = useGooglePopup({
+    onOutcome: ({ outcome, reason }) => {
+      window.focus()
+      button.current?.focus()
+      if (outcome === 'second-factor') return navigate(withNext('/auth/second-factor'))
+      if (outcome === 'failed') showGoogleFailure(reason)
+      return void refreshSession()
+    },
+    onClosed: () => button.current?.focus(),
+  })
+  return (
+    <div className="google">
+      <Button look="outline" className="button-wide" ref={button} onClick={open}>
+        <svg className="google-mark" viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="12" cy="12" r="11" />
+          <text x="12" y="16.8" textAnchor="middle">
+            G
+          </text>
+        </svg>
+        Continue with Google
+      </Button>
+      <output className="hint">{sentences[state]}</output>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLocation } from 'wouter'
+import { PageLink } from '#ui/page-link.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { signIn } from './auth-api.ts'
+import { showAuthFailure } from './show-failure.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { findLoginProblem, findPasswordProblem } from './typed-credentials.ts'
+import { useEnter } from './use-enter.ts'
+import { useNext } from './use-next.ts'
+import { useTypedForm } from './use-typed-form.ts'
+
+/** Who succeeds is led on by the page, as everybody who is signed in. */
+export function SignInForm() {
+  const [, navigate] = useLocation()
+  const { withNext } = useNext()
+  const enter = useEnter()
+  const { errors, isBusy, formProps } = useTypedForm({
+    names: ['login', 'password'],
+    findErrors: ({ login, password }) => ({ login: findLoginProblem(login), password: findPasswordProblem(password) }),
+    send: async ({ login, password }) => {
+      const { isSecondFactorNeeded } = await signIn({ body: { login: login.trim(), password } })
+      if (isSecondFactorNeeded) navigate(withNext('/auth/second-factor'))
+      else await enter()
+    },
+    onFailure: showAuthFailure,
+  })
+  return (
+    <form className="form" {...formProps}>
+      <TextField
+        label="Email"
+        aside="or username"
+        name="login"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.login}
+      />
+      <PasswordField
+        label="Password"
+        aside={<PageLink href="/forgot-password">Forgot password?</PageLink>}
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      <SubmitButton isBusy={isBusy}>Sign In</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { TextField } from '#ui/text-field.tsx'
+import { usernameView } from './auth-api.ts'
+import { findUsernameProblem } from './typed-credentials.ts'
+
+/** How long somebody who types pauses before the name is looked up. */
+const pause = 350
+
+/** A username to choose: says while it is typed whether it can be had. */
+export function UsernameField({ error, defaultValue }: { error: string | undefined; defaultValue?: string }) {
+  const [typed, setTyped] = useState('')
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  const problem = typed === '' ? undefined : findUsernameProblem(typed)
+  const { data } = useQuery({ ...usernameView(typed), enabled: typed !== '' && !problem, staleTime: 0 })
+
+  const follow = (text: string) => {
+    clearTimeout(waiting.current)
+    setTyped('')
+    waiting.current = setTimeout(setTyped, pause, text.trim())
+  }
+
+  return (
+    <TextField
+      label="Username"
+      name="username"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      defaultValue={defaultValue}
+      onInput={(event) => follow(event.currentTarget.value)}
+      error={error ?? problem ?? data?.problem ?? undefined}
+      hint={
+        <>
+          {/* No output element: what it says would be left out of the field's description. */}
+          <span className="username-free" aria-live="polite">
+            {data?.isFree ? 'Free.' : ''}
+          </span>{' '}
+          This is the name others see.
+        </>
+      }
+    />
+  )
+}

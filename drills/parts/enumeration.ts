@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { waitForMail } from '../../scripts/parts/mailbox.ts'
+import type { Stack } from '../../scripts/parts/stack.ts'
+import { callFromSite, cookiesOf, type Answer } from './caller.ts'
+
+export type Comparison = { medianMs: { known: number; unknown: number }; ratio: number; differences: string[] }
+
+/** One try with an address that has an account and one with an address that has none, and how both must be answered. */
+type Question = { status: number; known: () => Promise<Answer>; unknown: () => Promise<Answer> }
+
+const password = 'nobody guesses this one'
+const known = 'known@example.org'
+const onlyGoogle = 'only-google@example.org'
+let count = 0
+const freshName = () => `someone-${(count += 1)}`
+const freshAddress = () => `stranger-${(count += 1)}@example.org`
+
+/** Asks the same with known and with unknown addresses, in turns, and compares what is answered and how long it takes. */
+export async function compareAnswers(
+  site: string,
+  stack: Stack,
+  triesEach: number,
+): Promise<Record<string, Comparison>> {
+  await openAccount(site, stack, known)
+  await openAccount(site, stack, onlyGoogle)
+  await dropPassword(stack, onlyGoogle)
+  const signUp = (email: string) =>
+    callFromSite(site, { path: '/api/auth/sign-up', body: { email, username: freshName(), password } })
+  const signIn = (login: string) =>
+    callFromSite(site, { path: '/api/auth/sign-in', body: { login, password: 'not the right one' } })
+  const reset = (email: string) => callFromSite(site, { path: '/api/auth/request-reset', body: { email } })
+  const [pendingKnown, pendingUnknown] = [cookiesOf(await signUp(known)), cookiesOf(await signUp(freshAddress()))]
+  const resend = (cookie: string) => callFromSite(site, { path: '/api/auth/resend', headers: { cookie } })
+  const questions: Record<string, Question> = {
+    signUp: { status: 200, known: () => signUp(known), unknown: () => signUp(freshAddress()) },
+    signIn: { status: 401, known: () => signIn(known), unknown: () => signIn(freshAddress()) },
+    signInWithoutPassword: { status: 401, known: () => signIn(onlyGoogle), unknown: () => signIn(freshAddress()) },
+    requestReset: { status: 200, known: () => reset(known), unknown: () => reset(freshAddress()) },
+    resend: { status: 200, known: () => resend(pendingKnown), unknown: () => resend(pendingUnknown) },
+  }
+  const results: Record<string, Comparison> = {}
+  for (const [name, question] of Object.entries(questions)) results[name] = await compare(question, triesEach)
+  return results
+}
+
+async function compare(question: Question, triesEach: number): Promise<Comparison> {
+  const times = { known: [] as number[], unknown: [] as number[] }
+  const answers = new Map<string, Set<string>>()
+  const warmUp = 10
+  for (let round = 0; round < triesEach + warmUp; round += 1) {
+    // By chance one or the other is first: what the first leaves to be done slows the second.
+    const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+    for (const kind of order) {
+      const answer = await question[kind]()
+      if (answer.status !== question.status)
+        throw new Error(`${answer.status} instead of ${question.status}: ${answer.body}`)
+      await pause(10)
+      if (round < warmUp) continue
+      times[kind].push(answer.ms)
+      const shape = shapeOf(answer)
+      answers.set(shape, (answers.get(shape) ?? new Set()).add(kind))
+    }
+  }
+  const medianMs = { known: median(times.known), unknown: median(times.unknown) }
+  const ratio = Math.max(medianMs.known, medianMs.unknown) / Math.min(medianMs.known, medianMs.unknown)
+  const differences = [...answers].flatMap(([shape, kinds]) =>
+    kinds.size === 2 ? [] : [`${[...kinds].join()}: ${shape}`],
+  )
+  return { medianMs, ratio: Math.round(ratio * 1000) / 1000, differences }
+}
+
+/** Everything of an answer but what differs from one to the next for everybody: the time, and codes nobody can read. */
+function shapeOf({ status, headers, body }: Answer): string {
+  const cookies = (headers['set-cookie'] ?? []).map((line) => line.replace(/=[^;]*/, '=…')).join()
+  const names = Object.keys(headers).filter((name) => name !== 'set-cookie')
+  const steady = ['content-length', 'content-type', 'cache-control', 'vary'].map((name) => String(headers[name]))
+  return JSON.stringify([status, body, names.toSorted(), steady, cookies.replaceAll(/expires=[^;]+/gi, '')])
+}
+
+async function openAccount(site: string, { mail }: Stack, email: string): Promise<void> {
+  await callFromSite(site, { path: '/api/auth/sign-up', body: { email, username: freshName(), password } })
+  const { link } = await waitForMail(mail.webUrl, email)
+  const { status } = await callFromSite(site, {
+    path: '/api/auth/verify',
+    body: { token: new URL(link).hash.slice(1) },
+  })
+  if (status !== 200) throw new Error(`The account of ${email} could not be opened: ${status}`)
+}
+
+/** As if this person had only ever come by Google. */
+async function dropPassword({ databaseUrl }: Stack, email: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rowCount } = await client.query(
+    `delete from identities where provider_id = 'credential' and user_id = (select id from users where email = $1)`,
+    [email],
+  )
+  await client.end()
+  if (rowCount !== 1) throw new Error(`${email} has no password to drop`)
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return Math.round((sorted[Math.floor(sorted.length / 2)] ?? Number.NaN) * 100) / 100
+}

@@ -1,0 +1,73 @@
+import { call, callFromSite, cookiesOf } from './caller.ts'
+
+type Document = { paths: Record<string, Record<string, unknown>> }
+
+const reading = new Set(['get', 'head', 'options'])
+
+/** What another site could make a browser send: with its own name, with none, and as a page in a closed frame. */
+const origins: Record<string, Record<string, string>> = {
+  foreign: { origin: 'https://evil.example' },
+  lookalike: { origin: 'http://localhost.evil.example' },
+  closedFrame: { origin: 'null' },
+  missing: {},
+  onlyReferer: { referer: 'https://evil.example/' },
+}
+
+const bodies = [
+  { type: 'application/json', text: '{"login":"x","password":"x"}' },
+  { type: 'text/plain', text: '{"login":"x","password":"x"}' },
+  { type: 'application/x-www-form-urlencoded', text: 'login=x&password=x' },
+  {
+    type: 'multipart/form-data; boundary=x',
+    text: '--x\r\ncontent-disposition: form-data; name="login"\r\n\r\nx\r\n--x--\r\n',
+  },
+]
+
+export type ForeignWrites = {
+  routes: number
+  tried: number
+  refused: number
+  through: string[]
+  isStillSignedIn: boolean
+}
+
+/** Sends every write the server describes from elsewhere, with the cookies of somebody who is signed in. */
+export async function tryForeignWrites(site: string): Promise<ForeignWrites> {
+  const person = { username: 'csrf-victim', password: 'nobody guesses this one' }
+  const joined = await callFromSite(site, { path: '/api/auth/join', body: person })
+  if (joined.status !== 200) throw new Error(`Nobody can join: ${joined.status} ${joined.body}`)
+  const cookie = cookiesOf(joined)
+  const { paths } = JSON.parse((await call(site, { method: 'GET', path: '/api/openapi.json' })).body) as Document
+  const routes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).flatMap((method) =>
+      reading.has(method) ? [] : [{ method: method.toUpperCase(), path: path.replaceAll(/\{\w+\}/g, '1') }],
+    ),
+  )
+  const through: string[] = []
+  let tried = 0
+  for (const { method, path } of routes) {
+    for (const [name, origin] of Object.entries(origins)) {
+      for (const { type, text } of bodies) {
+        const { status } = await call(site, {
+          method,
+          path,
+          body: text,
+          headers: { 'content-type': type, cookie, ...origin },
+        })
+        tried += 1
+        if (status !== 403) through.push(`${status} ${method} ${path} ${name} ${type}`)
+      }
+    }
+  }
+  // Of all these calls one would have signed out, one deleted the account. And the site's own page may do it.
+  const session = await call(site, { method: 'GET', path: '/api/session', headers: { cookie } })
+  const signedOut = await callFromSite(site, { path: '/api/auth/sign-out', headers: { cookie } })
+  const isStillSignedIn = session.body.includes(person.username) && signedOut.status === 200
+  return {
+    routes: routes.length,
+    tried,
+    refused: tried - through.length,
+    through: through.slice(0, 10),
+    isStillSignedIn,
+  }
+}

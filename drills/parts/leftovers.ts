@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import pg from 'pg'
+import { TOTP } from 'otpauth'
+import { assembleApi } from '../../apps/server/src/assemble.ts'
+import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { createLogger } from '../../apps/server/src/platform/logger.ts'
+import { freePort } from '../../apps/server/src/testing/free-port.ts'
+import { waitForMail } from '../../scripts/parts/mailbox.ts'
+import type { Stack } from '../../scripts/parts/stack.ts'
+import { callFromSite, cookiesOf, type Answer } from './caller.ts'
+
+export type Leftovers = { exported: string[]; isMissingFromExport: string[]; hits: string[]; kept: number }
+
+const person = { username: 'leaving_larkspur', email: 'larkspur@leaving.example', password: 'thimble and thread' }
+const address = '198.51.100.77'
+
+/**
+ * Somebody with everything an account can have exports it and goes. Afterwards the whole dump of the database and all
+ * logs are searched for their name and their addresses.
+ */
+export async function searchLeftovers(stack: Stack): Promise<Leftovers> {
+  const logged: string[] = []
+  const port = await freePort()
+  const site = `http://localhost:${port}`
+  const settings = { ...stack.settings, ORIGIN: site, PORT: `${port}`, LOG_LEVEL: 'trace', TRUSTED_PROXIES: '1' }
+  const config = readConfig(settings)
+  const api = await assembleApi(config, createLogger(config, { write: (line) => logged.push(line) }))
+  await api.app.listen({ port, host: 'localhost' })
+
+  let cookie = ''
+  const send = async (path: string, body?: object, method = 'POST'): Promise<Answer> => {
+    const headers = { cookie, 'x-forwarded-for': address }
+    const answer = await callFromSite(site, { method, path, ...(body && { body }), headers })
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.body}`)
+    cookie = cookiesOf(answer).includes('bolodex_session') ? cookiesOf(answer) : cookie
+    return answer
+  }
+  const { username, email, password } = person
+  await send('/api/auth/join', { username, password })
+  await send('/api/account/email', { email, password }, 'PUT')
+  const { link } = await waitForMail(stack.mail.webUrl, email)
+  await send('/api/auth/verify', { token: new URL(link).hash.slice(1) })
+  const { key } = JSON.parse((await send('/api/account/two-factor', { password })).body) as { key: string }
+  await send('/api/account/two-factor/confirm', { code: new TOTP({ secret: key }).generate() })
+  await send('/api/auth/request-reset', { email })
+  await send('/api/brands/1/vote', { voteType: 'up' })
+  await giveEverything(stack.databaseUrl, username)
+  const file = JSON.parse((await send('/api/account/export', undefined, 'GET')).body) as Record<string, unknown>
+  const isMissingFromExport = Object.keys(file).filter((part) => isEmpty(file[part]))
+  await waitForMail(stack.mail.webUrl, email, { subject: /password/i })
+  await send('/api/account/delete', { username, password })
+  await api.stop()
+
+  const dump = spawnSync('pg_dump', [stack.databaseUrl], { encoding: 'utf8', maxBuffer: 1024 ** 3 })
+  if (dump.status !== 0) throw new Error(`pg_dump failed: ${dump.stderr}`)
+  const places = { dump: dump.stdout, logs: logged.join('') }
+  const secrets = { username, email, address }
+  const hits = Object.entries(places).flatMap(([place, text]) =>
+    Object.entries(secrets).flatMap(([what, secret]) =>
+      text.toLowerCase().includes(secret) ? [`${what} in the ${place}`] : [],
+    ),
+  )
+  const kept = dump.stdout.split('former member').length - 1
+  return { exported: Object.keys(file), isMissingFromExport, hits, kept }
+}
+
+// An address that waits is there only until it is verified.
+const isEmpty = (part: unknown): boolean => Array.isArray(part) && part.length === 0
+
+/** What no call writes yet: a brand, a photo, an edit, a post and a comment of this user. */
+async function giveEverything(databaseUrl: string, username: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    `with me as (select id, username::text as name from users where username = $1),
+      brand as (insert into brands (slug, name, name_key, description, search_text, average_sale_price, user_id, submitted_by)
+        select 'leaving-brand', 'Leaving Brand', 'leaving brand', 'A brand that stays behind.', 'leaving brand', 30, id, name
+        from me returning id),
+      photo as (insert into tag_photos (brand_id, sha256, width, height, user_id, submitted_by)
+        select brand.id, repeat('a', 64), 10, 10, me.id, me.name from brand, me),
+      edit as (insert into brand_revisions (brand_id, user_id, reason) select brand.id, me.id, 'a better word' from brand, me),
+      post as (insert into forum_posts (user_id, title, content) select id, 'A question', 'Which era is this?' from me
+        returning id)
+    insert into forum_comments (post_id, user_id, content) select post.id, me.id, 'An answer.' from post, me`,
+    [username],
+  )
+  await client.end()
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { expect, open, signIn, test } from './journey.ts'
+import { confirmWithPassword, openSettings, ownPassword, signInWithEmail, slab, toasts } from './member.ts'
+
+test('everything that is stored about one is saved as one file [X-14]', async ({ page, origin }) => {
+  const email = await signInWithEmail(page, origin, 'takes_along')
+  await openSettings(page, 'security')
+  const saved = page.waitForEvent('download')
+  await slab(page, 'Your data').getByRole('button', { name: 'Export' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toMatch(/^bolodex-takes_along-\d{4}-\d\d-\d\d\.json$/)
+  const everything = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>
+  expect(everything).toMatchObject({ account: { username: 'takes_along', email, emailVerified: true } })
+  expect(Object.keys(everything)).toEqual(expect.arrayContaining(['brands', 'votes', 'posts', 'comments', 'sessions']))
+  expect(JSON.stringify(everything)).not.toContain('argon2')
+  await expect(toasts(page)).toContainText('Export ready')
+})
+
+test.describe('leaving for good', () => {
+  test.use({ toleratedConsole: /status of (401|403)/ })
+
+  test('the account is gone, what was given stays under ‘former member’ [X-14]', async ({ page, database, origin }) => {
+    await signInWithEmail(page, origin, 'leaves_us')
+    await database.query(
+      `update brands set user_id = (select id from users where username = 'leaves_us'), submitted_by = 'leaves_us'
+       where name = 'Zz Left Behind'`,
+    )
+    await openSettings(page, 'security')
+    await slab(page, 'Delete account').getByRole('button', { name: 'Delete account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await expect(dialog).toContainText('This cannot be undone.')
+    await expect(dialog).toContainText(
+      '1 brand and 0 tag photos of yours, posts and comments stay, signed former member.',
+    )
+    const confirm = dialog.getByRole('button', { name: 'Delete account' })
+    await expect(confirm).toBeDisabled()
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Export first' }).click()
+    await saved
+    await dialog.getByLabel('Type your username to confirm').fill('leaves_u')
+    await expect(confirm).toBeDisabled()
+    await dialog.getByLabel('Type your username to confirm').fill('leaves_us')
+    await confirm.click()
+    const password = dialog.getByLabel('Your password', { exact: true })
+    await expect(password).toHaveAccessibleDescription('Please enter your password')
+    await confirmWithPassword(dialog, 'Delete account', 'not my password')
+    await expect(password).toHaveAccessibleDescription('The password is not right')
+    await confirmWithPassword(dialog, 'Delete account')
+
+    await expect(page).toHaveURL(`${origin}/`)
+    await expect(toasts(page)).toContainText('Account deleted')
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
+    const left = await database.query(
+      `select (select count(*)::integer from users where username = 'leaves_us' or email = 'leaves_us@example.org') as users,
+              (select submitted_by from brands where name = 'Zz Left Behind') as signed,
+              (select user_id from brands where name = 'Zz Left Behind') as owner`,
+    )
+    expect(left.rows).toEqual([{ users: 0, signed: 'former member', owner: null }])
+    const data = { login: 'leaves_us', password: ownPassword }
+    expect((await page.request.post('/api/auth/sign-in', { data, headers: { origin } })).status()).toBe(401)
+  })
+})
+
+test('the keyboard alone deletes an account, and Escape keeps it [X-14, X-17]', async ({ page, origin }) => {
+  await signIn(page, origin, 'keys_only')
+  await open(page, '/account-settings')
+  await page.getByRole('tab', { name: 'Profile' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(`${origin}/account-settings?tab=security`)
+  const opener = page.getByRole('tabpanel').getByRole('button', { name: 'Delete account' })
+  await expect(opener).toBeVisible()
+  const reach = async () => {
+    for (let step = 0; step < 30; step += 1) {
+      if (await opener.evaluate((button) => button === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+  }
+  await reach()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByLabel('Type your username to confirm')).toBeFocused()
+  await page.keyboard.type('keys_only')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(ownPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${origin}/`)
+  await expect(page.getByRole('main')).toBeFocused()
+})

@@ -1,0 +1,76 @@
+import { chooseAccount, expectFailure, expectSignedIn, openGoogle } from './account-steps.ts'
+import { expect, findBarriers, open, screens, test, themes } from './journey.ts'
+import { call } from './member.ts'
+
+test('Google opens in a window, always asks which account to use, and leads to the directory [A-05, A-20]', async ({
+  page,
+}) => {
+  await open(page, '/auth')
+  await chooseAccount(await openGoogle(page), 'first.comer@gmail.test')
+  await expect(page).toHaveURL('/choose-username')
+  // Nothing of the address is proposed as a name.
+  await expect(page.getByLabel('Username')).toHaveValue('')
+  await page.goto('/submit-brand')
+  await expect(page).toHaveURL('/choose-username?next=%2Fsubmit-brand')
+  await page.goto('/choose-username')
+  await page.getByLabel('Username').fill('first_comer')
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/^Free\./)
+  await page.getByRole('button', { name: 'Choose this name' }).click()
+  await expect(page).toHaveURL('/')
+  await expectSignedIn(page, 'first.comer@gmail.test')
+
+  await call(page, 'POST', '/api/auth/sign-out')
+  await open(page, '/auth?next=%2Fforum')
+  // Google knows who was there, and asks all the same.
+  await chooseAccount(await openGoogle(page), 'first.comer@gmail.test')
+  await expect(page).toHaveURL('/forum')
+  await expectSignedIn(page, 'first.comer@gmail.test')
+})
+
+test('a window of Google that is closed or cancelled leaves the page as it was [A-05, A-13]', async ({ page }) => {
+  await open(page, '/auth')
+  const button = page.getByRole('button', { name: 'Continue with Google' })
+  const popup = await openGoogle(page)
+  await expect(page.getByText('Choose your account in the window of Google.')).toBeVisible()
+  await popup.close()
+  await expect(page.getByText('nobody was signed in. You can try again.')).toBeVisible()
+  await expect(button).toBeFocused()
+
+  const again = await openGoogle(page)
+  await again.getByRole('link', { name: 'Cancel' }).click()
+  await expectFailure(page, 'Authentication failed', 'The sign-in with Google was cancelled.')
+  await expect(page).toHaveURL('/auth')
+  await chooseAccount(await openGoogle(page), 'third.time@gmail.test')
+  await expect(page).toHaveURL('/choose-username')
+})
+
+test('an address that Google has not verified lets nobody in [A-13]', async ({ page }) => {
+  await open(page, '/auth')
+  await chooseAccount(await openGoogle(page), 'unverified@gmail.test')
+  await expectFailure(page, 'Authentication failed', /not verified/)
+  await expect(page).toHaveURL('/auth')
+})
+
+test('a browser that allows no window is told of [A-05]', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await open(page, '/auth')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByText(/kept the window of Google from opening/)).toBeVisible()
+})
+
+for (const { name, width, height } of screens) {
+  test(`axe finds no barrier in the choice of a username on a ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await open(page, '/auth')
+    await chooseAccount(await openGoogle(page), `axe.${name}@gmail.test`)
+    await expect(page).toHaveURL('/choose-username')
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme })
+      await page.getByRole('button', { name: 'Choose this name' }).click()
+      await expect(page.getByText('Username must be at least 3 characters')).toBeVisible()
+      expect(await findBarriers(page)).toEqual([])
+    }
+  })
+}
