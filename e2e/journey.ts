@@ -19,6 +19,7 @@ export const openPages = [
   '/forum/post/1',
   '/contact',
   '/privacy',
+  '/stats',
   '/work-with-us',
   '/youtube-analyzer',
   '/verification-success',

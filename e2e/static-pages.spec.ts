@@ -1,3 +1,4 @@
+import { storedFields } from '@bolodex/contract/stored-fields'
 import { expect, open, test } from './journey.ts'
 
 for (const path of ['/contact', '/work-with-us']) {
@@ -20,6 +21,23 @@ test('the privacy page keeps its three promises in words [G-18]', async ({ page 
   await expect(main).toContainText(/minimal data is collected/i)
   await expect(main).toContainText(/nothing is sold or\s*shared with third parties/i)
   await expect(main).toContainText(/an email address is not\s*required for forum participation/i)
+})
+
+test('the privacy page lists every stored field and leads to the figures [G-18]', async ({ page }) => {
+  await open(page, '/privacy')
+  for (const { title, fields } of storedFields) {
+    const section = page.getByRole('region', { name: title })
+    for (const { name, why } of fields)
+      await expect(
+        section
+          .getByRole('row')
+          .filter({ has: page.getByText(name) })
+          .first(),
+      ).toContainText(why)
+  }
+  await expect(page.getByRole('region', { name: 'In your own hands' })).toContainText('Export and deletion are buttons')
+  await page.getByRole('link', { name: '/stats' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stats' })).toBeVisible()
 })
 
 test('the privacy page names the licences', async ({ page }) => {

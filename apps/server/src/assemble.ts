@@ -15,6 +15,11 @@ import { createEditBrand } from '#features/brands/edit-brand.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
 import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
+import { createPageCountStore } from '#features/stats/page-count-store.ts'
+import { statsJob, statsJobs } from '#features/stats/stats-jobs.ts'
+import { registerStatsRoutes } from '#features/stats/stats-routes.ts'
+import { createStatsStore } from '#features/stats/stats-store.ts'
+import { createVisitCounter } from '#features/stats/visit-counter.ts'
 import { registerSiteRoutes } from '#features/site/site-routes.ts'
 import { createCastVote } from '#features/votes/cast-vote.ts'
 import { registerSitemapRoutes } from '#features/site/sitemap-routes.ts'
@@ -30,7 +35,7 @@ import { createConsistency } from '#platform/consistency.ts'
 import { openDatabase, openPool, type OpenDatabase } from '#platform/database.ts'
 import { everySecond } from '#platform/every-second.ts'
 import { createHttpServer } from '#platform/http-server.ts'
-import { startWorker } from '#platform/job-queue.ts'
+import { enqueue, forgetGivenUpJobs, startWorker } from '#platform/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createMailer } from '#platform/mailer.ts'
 import { migrate, requireCurrentSchema } from '#platform/migrator.ts'
@@ -86,6 +91,8 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     hasGoogle: config.GOOGLE_CLIENT_ID !== undefined,
     countBrands: findBrands.countAll,
   })
+  const visits = createVisitCounter(createPageCountStore(db), { ownHost: new URL(config.ORIGIN).hostname })
+  registerStatsRoutes(app, { visits, stats: createStatsStore(db) })
   registerSitemapRoutes(app, { reads, origin: config.ORIGIN })
   registerOpenApi(app)
   await registerPhotoFiles(app, photoDir)
@@ -93,9 +100,13 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const site = await (config.DEVELOPMENT ? openSourceSite(app, webRoot) : openBuiltSite(app, webRoot))
   registerPages(app, { site, cache: app.answerCache, origin: config.ORIGIN })
 
+  const visitWriter = everySecond('write page counts', () => visits.flush(), log)
   const worker = config.RUN_JOBS ? await startJobs(database, config, log) : null
   app.addHook('onClose', async () => {
     await worker?.stop()
+    // No request comes any more: what was counted in the last second is written now.
+    await visitWriter.stop()
+    await visits.flush().catch((error: unknown) => log.warn({ err: error }, 'the last page counts were lost'))
     await copy?.close()
     await rateLimiter.close()
     await database.close()
@@ -128,8 +139,14 @@ async function startJobs(
 ): Promise<{ stop: () => Promise<void> }> {
   const votes = createVoteStore(db)
   const mailer = createMailer(config)
-  const jobs = [...createAccountJobs({ db, config, mailer }), ...voteJobs({ votes, log })]
+  const jobs = [
+    ...createAccountJobs({ db, config, mailer }),
+    ...voteJobs({ votes, log }),
+    { name: 'forget-given-up-jobs', every: '50 3 * * *', run: () => forgetGivenUpJobs(db) },
+    ...statsJobs({ stats: createStatsStore(db), pageCounts: createPageCountStore(db) }),
+  ]
   const worker = await startWorker(pool, log, jobs)
+  await enqueue(db, statsJob, {}, { key: statsJob })
   const rollUp = everySecond('roll up votes', () => votes.rollUp(), log)
   return {
     stop: async () => {

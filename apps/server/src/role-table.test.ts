@@ -27,6 +27,8 @@ const table: Record<string, Row> = {
   },
   'POST /api/brands/:id/vote': { ...everyone, call: { params: { id: '{brand}' }, body: { voteType: 'up' } } },
   'GET /api/votes/mine': everyone,
+  'POST /api/visits': { ...everyone, call: { body: { route: '/', referrerHost: null, isPhone: false } } },
+  'GET /api/stats': everyone,
   'GET /api/site': everyone,
   'GET /api/session': everyone,
   'POST /api/auth/sign-up': {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUser } from '#testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { enqueue, startWorker } from './job-queue.ts'
+import { enqueue, forgetGivenUpJobs, startWorker } from './job-queue.ts'
 import { createLogger } from './logger.ts'
 
 let database: TestDatabase
@@ -76,6 +76,24 @@ test('a failed job tells the log its kind and place, and nobody what it was abou
   expect(lines.join('')).not.toContain('pat@example.org')
   const { rows } = await pool.query('select last_error from graphile_worker.jobs where last_error is not null')
   expect(rows).toEqual([{ last_error: expect.not.stringContaining('pat@example.org') }])
+})
+
+test('a job that was given up is forgotten after a week, one that waits is not [G-18]', async () => {
+  const { db, pool } = database
+  await enqueue(db, 'given-up', { to: 'pat@example.org' })
+  await enqueue(db, 'waiting', {})
+  await pool.query(`select graphile_worker.permanently_fail_jobs(array(
+    select id from graphile_worker.jobs where task_identifier = 'given-up'))`)
+  const listNames = async () => {
+    const names = `select task_identifier as name from graphile_worker.jobs
+      where task_identifier in ('given-up', 'waiting') order by 1`
+    return (await pool.query<{ name: string }>(names)).rows.map(({ name }) => name)
+  }
+  await forgetGivenUpJobs(db)
+  expect(await listNames()).toEqual(['given-up', 'waiting'])
+  await pool.query("update graphile_worker._private_jobs set run_at = run_at - interval '8 days'")
+  await forgetGivenUpJobs(db)
+  expect(await listNames()).toEqual(['waiting'])
 })
 
 test('jobs go on after Postgres has cut every connection', { timeout: 60_000 }, async () => {

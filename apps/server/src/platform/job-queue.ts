@@ -30,11 +30,19 @@ export async function enqueue(
       run_at => now() + make_interval(secs => ${afterSeconds}))`.execute(db)
 }
 
-/** Jobs that have failed as often as they may; they stay in the queue's table until somebody looks. */
+/** Jobs that have failed as often as they may; they stay in the queue's table for a week, for somebody to look. */
 export async function countGivenUpJobs(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** A job that was given up may hold somebody's address, and nobody will send that mail any more. */
+export async function forgetGivenUpJobs(db: Database): Promise<void> {
+  await sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
+        and run_at < now() - interval '7 days'))`.execute(db)
 }
 
 /**

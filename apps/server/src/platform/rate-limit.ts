@@ -13,6 +13,8 @@ export type RateLimit = { name: string; points: number; seconds: number; isCostl
 /** The limits routes choose from. */
 export const rateLimits = {
   read: { name: 'read', points: 600, seconds: 60, isCostly: false },
+  /** Pages that a browser says it has shown. */
+  visit: { name: 'visit', points: 600, seconds: 60, isCostly: false },
   vote: { name: 'vote', points: 60, seconds: 60, isCostly: false },
   /** Changes to what the directory says. */
   write: { name: 'write', points: 60, seconds: 60, isCostly: false },

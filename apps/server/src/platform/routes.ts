@@ -28,6 +28,8 @@ type Answer<R extends ContractRoute> = InputOf<R['answer']>
 type Rules<R extends ContractRoute, A extends Access> = {
   access: A
   limit: RateLimit
+  /** False for a write that its writer never looks for: no token is made, which saves a question to the database. */
+  isReadBack?: boolean
   /** Open to somebody who has not chosen a username yet. */
   isForNewcomers?: true
 } & (
@@ -70,7 +72,7 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
   route: R,
   rules: Rules<R, A>,
 ): void {
-  const { access, limit, isForNewcomers = false } = rules
+  const { access, limit, isReadBack = true, isForNewcomers = false } = rules
   const { doAdminsNeedSecondFactor } = app
   const { method, path, summary, params, query, body, answer } = route
   const name = `${method} ${path}`
@@ -113,7 +115,7 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
         return answerShared(app, { address, schema: answer, after, request, reply, ask: () => rules.handle(call) })
       }
       const result = await rules.handle(call)
-      if (method !== 'GET') await addToken(app, request, reply)
+      if (method !== 'GET' && isReadBack) await addToken(app, request, reply)
       return result
     },
   })

@@ -161,6 +161,14 @@ export interface Identities {
   user_id: number
 }
 
+export interface PageCounts {
+  count: number
+  day: Timestamp
+  is_phone: boolean
+  referrer_host: Generated<string>
+  route: string
+}
+
 export interface RecoveryCodes {
   code_hash: string
   created_at: Generated<Timestamp>
@@ -183,6 +191,12 @@ export interface Sessions {
   updated_at: Generated<Timestamp>
   user_agent: string | null
   user_id: number
+}
+
+export interface SiteStats {
+  id: Generated<number>
+  made_at: Generated<Timestamp>
+  stats: Json
 }
 
 export interface TagPhotos {
@@ -259,9 +273,11 @@ export interface DB {
   forum_comments: ForumComments
   forum_posts: ForumPosts
   identities: Identities
+  page_counts: PageCounts
   recovery_codes: RecoveryCodes
   schema_migrations: SchemaMigrations
   sessions: Sessions
+  site_stats: SiteStats
   tag_photos: TagPhotos
   two_factors: TwoFactors
   users: Users

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { PageRoute } from '@bolodex/contract/page-routes'
 import { siteView } from '#features/site/site-api.ts'
 
 export type Params = Record<string, string>
@@ -49,7 +50,10 @@ function findModule(name: string) {
   throw new Error(`There is no screen called ${name}`)
 }
 
-export function route(path: string, name: string, options: RouteOptions) {
+/** The stand-in for what is missing and the developers' page are not counted; every other page is named in the contract. */
+type Path = PageRoute | '/*?' | '/dev/ui'
+
+export function route(path: Path, name: string, options: RouteOptions) {
   const { load, key } = findModule(name)
   let ready: ComponentType | null = null
   const preload = async () => (ready ??= (await load()).Screen)

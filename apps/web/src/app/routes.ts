@@ -3,6 +3,7 @@ import { describeBrand } from '#features/brands/describe-brand.ts'
 import { brandAddress, brandView, directoryView } from '#features/brands/brands-api.ts'
 import { readAddress, writeSearch } from '#features/brands/directory-link.ts'
 import { postListView, postView } from '#features/forum/forum-api.ts'
+import { statsView } from '#features/stats/stats-api.ts'
 import { route } from './route.ts'
 
 const tagline = 'A brand directory kept by resellers. Look up a tag, see what it sells for and how fast it goes.'
@@ -100,6 +101,11 @@ export const routes = [
   route('/contact', 'contact', { title: 'Contact', description: 'Write to the people who keep this directory.' }),
   route('/work-with-us', 'work-with-us', { title: 'Work with us', description: 'Ways to help keep the directory.' }),
   route('/privacy', 'privacy', { title: 'Privacy', description: 'What is stored here, field by field. It is little.' }),
+  route('/stats', 'stats', {
+    title: 'Stats',
+    description: 'What is in the directory and how often it is opened, counted without cookies.',
+    reads: () => [statsView],
+  }),
   route('/api/docs', 'api-docs', {
     title: 'API',
     description: 'Every call of the Bolodex API, for programs.',

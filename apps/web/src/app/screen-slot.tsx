@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import { CountVisit } from '#features/stats/count-visit.ts'
 import { useCatchUp } from '#lib/use-catch-up.ts'
 import type { Match } from './prepare.ts'
 import { RequireUser } from './require-user.tsx'
@@ -19,10 +20,12 @@ export function ScreenSlot({ match: { route, params } }: { match: Match }) {
   useEffect(() => {
     if (movedTo) navigate(movedTo, { replace: true })
   }, [movedTo, navigate])
-  if (route.access === 'anyone') return <Screen />
-  return (
-    <RequireUser title={title}>
+  // Beside the screen, so that it comes to life only with it.
+  const screen = (
+    <>
       <Screen />
-    </RequireUser>
+      {!movedTo && <CountVisit path={route.path} />}
+    </>
   )
+  return route.access === 'anyone' ? screen : <RequireUser title={title}>{screen}</RequireUser>
 }

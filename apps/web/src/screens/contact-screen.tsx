@@ -14,11 +14,11 @@ export function Screen() {
       <ContactTags subject="Bolodex" />
       <CareLabel title="So that a letter helps" className="max-w-200">
         <ul className="sm:grid-cols-2">
-          <CareItem icon="tags" title="A wrong price or brand?">
+          <CareItem icon="tags" title="A wrong price, a photo that is yours?">
             Name the brand and say how you know.
           </CareItem>
-          <CareItem icon="camera" title="A photo that is yours?">
-            Say which one; it can be taken down.
+          <CareItem icon="login" title="Locked out?">
+            <PageLink href="/auth">Reset by email</PageLink> or use a recovery code. We cannot read either.
           </CareItem>
           <CareItem icon="warning" title="A security hole?">
             Write “security” in the subject.

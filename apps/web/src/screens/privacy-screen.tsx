@@ -1,18 +1,13 @@
+import type { ReactNode } from 'react'
+import { storedFields } from '@bolodex/contract/stored-fields'
 import { CareItem } from '#ui/care-item.tsx'
 import { CareLabel } from '#ui/care-label.tsx'
 import { FactsTable, type FactsRow } from '#ui/facts-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import './privacy.css'
 
 const columns = ['What', 'Why and how', 'Who can see it', 'How long']
-
-const visit: FactsRow[] = [
-  { name: 'Nothing, while you read', cells: ['no cookie, no identifier', '—', '—'] },
-  {
-    name: 'Your network address',
-    cells: ['only to slow down abuse, as a code that changes daily', 'nobody', 'never stored'],
-  },
-]
 
 const browser: FactsRow[] = [
   { name: 'Light or dark', cells: ['so that the page looks as you left it', 'only you', 'until you clear it'] },
@@ -22,17 +17,10 @@ const browser: FactsRow[] = [
     name: 'When you last changed something',
     cells: ['so that you see it at once', 'only you', 'while the tab is open'],
   },
-]
-
-const account: FactsRow[] = [
-  { name: 'Username', cells: ['so others know who found the tag', 'everyone', 'as long as the account'] },
-  { name: 'Password', cells: ['to let only you in; kept as an argon2id hash', 'nobody', 'until you change it'] },
   {
-    name: 'Email',
-    note: 'optional',
-    cells: ['to verify it and to reset the password', 'only you', 'until you remove it'],
+    name: 'That you began a sign-up',
+    cells: ['a cookie, so that the mail can be sent again', 'only you', 'a day'],
   },
-  { name: 'Session', cells: ['a random first-party cookie, set when you sign in', 'nobody', 'until you sign out'] },
 ]
 
 const licences: FactsRow[] = [
@@ -56,14 +44,45 @@ export function Screen() {
             No page here talks to anybody but this server.
           </CareItem>
           <CareItem icon="care-no-mail" title="An email address is not required for forum participation">
-            A username and a password will be enough.
+            A username and a password are enough.
           </CareItem>
         </ul>
       </CareLabel>
-      <FactsTable title="While you visit" columns={columns} rows={visit} />
+      {storedFields.map(({ title, fields }) => (
+        <FactsTable
+          key={title}
+          title={title}
+          columns={columns}
+          rows={fields.map(({ name, note, why, whoSeesIt, howLong }) => ({
+            name,
+            ...(note && { note }),
+            cells: [why, linkStats(whoSeesIt), howLong],
+          }))}
+        />
+      ))}
       <FactsTable title="Kept in your browser only" columns={columns} rows={browser} />
-      <FactsTable title="Your account, once accounts open" columns={columns} rows={account} />
+      <CareLabel title="In your own hands" className="own-hands">
+        <p>
+          Export and deletion are buttons in <PageLink href="/account-settings">Account settings</PageLink>. ‘Do Not
+          Track’ and Global Privacy Control switch the page counters off for you. ‘Nobody’ means that no page and no
+          call shows it; whoever runs the server can look into its database, so little is in it. The code is open: check
+          that this page is true.
+        </p>
+      </CareLabel>
       <FactsTable title="Who may use what is here" columns={['What', 'Licence']} rows={licences} />
+    </>
+  )
+}
+
+/** The one address among the fields, as a link. */
+function linkStats(text: string): ReactNode {
+  const [before, after] = text.split('/stats')
+  if (after === undefined) return text
+  return (
+    <>
+      {before}
+      <PageLink href="/stats">/stats</PageLink>
+      {after}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 
-export type FactsRow = { name: string; note?: string; cells: string[] }
+export type FactsRow = { name: string; note?: string; cells: ReactNode[] }
 
 /** A table whose rows become cards on a phone. The first column names the row. */
 export function FactsTable({ title, columns, rows }: { title: string; columns: string[]; rows: FactsRow[] }) {
@@ -26,7 +26,7 @@ export function FactsTable({ title, columns, rows }: { title: string; columns: s
               </th>
               {cells.map((cell, index) => (
                 <td key={columns[index + 1]} data-column={columns[index + 1]}>
-                  {cell}
+                  <span>{cell}</span>
                 </td>
               ))}
             </tr>

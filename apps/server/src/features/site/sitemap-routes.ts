@@ -13,7 +13,7 @@ const xml = 'application/xml; charset=utf-8'
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** The pages that are always there. Those that only members or machines need are left out. */
-const pages = ['/', '/forum', '/youtube-analyzer', '/contact', '/work-with-us', '/privacy', '/api/docs']
+const pages = ['/', '/forum', '/youtube-analyzer', '/contact', '/work-with-us', '/privacy', '/stats', '/api/docs']
 
 /** Tells search engines which pages there are. Every address is on the origin of the configuration. */
 export function registerSitemapRoutes(app: FastifyInstance, { reads, origin }: Deps): void {

@@ -1,0 +1,4 @@
+import type { getStats } from '@bolodex/contract/stats'
+import { endpoint } from '#lib/api-client.ts'
+
+export const statsView = endpoint<typeof getStats>('GET', '/api/stats').read({})

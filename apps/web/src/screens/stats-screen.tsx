@@ -1,0 +1,66 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { namePage } from '#features/stats/name-page.ts'
+import { Spools } from '#features/stats/spools.tsx'
+import { statsView } from '#features/stats/stats-api.ts'
+import { StatsFigures } from '#features/stats/stats-figures.tsx'
+import { StatsTally } from '#features/stats/stats-tally.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Hanger } from '#ui/hanger.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { PageLink } from '#ui/page-link.tsx'
+import './stats.css'
+
+export function Screen() {
+  const { data: stats } = useSuspenseQuery(statsView)
+  const { garmentTypes, routes, referrers } = stats
+  return (
+    <>
+      <PageHead title="Stats">
+        Counted by this server, without cookies, without knowing who. The same numbers the operators see.
+      </PageHead>
+      {stats.madeAt === null ? (
+        <EmptyState drawing={<Hanger />} title="Nothing has been counted yet">
+          <p>The first figures will hang here within ten minutes.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <StatsTally totals={stats.totals} />
+          <StatsFigures stats={stats} />
+          {garmentTypes.length > 0 && (
+            <Spools
+              title="What people look for"
+              meaning="Brands by garment type; a brand may have several."
+              counts={garmentTypes.map(({ name, brands }) => ({ name, count: brands }))}
+              areGarments
+            />
+          )}
+          {routes.length > 0 && (
+            <div className="spool-pair">
+              <Spools
+                title="What is opened"
+                meaning="Kinds of pages over the last 14 days, never which brand or post."
+                counts={routes.map(({ route, pages }) => ({ name: namePage(route), count: pages }))}
+              />
+              <Spools
+                title="Where people come from"
+                meaning={
+                  referrers.length > 0
+                    ? 'Other sites that link here, over the last 14 days; those that sent fewer than five are not named.'
+                    : 'No other site has sent five people within 14 days.'
+                }
+                counts={referrers.map(({ host, pages }) => ({
+                  name: host === 'other' ? 'all others' : host,
+                  count: pages,
+                }))}
+              />
+            </div>
+          )}
+        </>
+      )}
+      <p className="hint">
+        Counters honour ‘Do Not Track’ and Global Privacy Control. <PageLink href="/privacy">What is stored</PageLink> ·{' '}
+        <PageLink href="/api/docs">API</PageLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+/**
+ * Everything that is stored about people: the privacy page prints it, and a test compares it with the database. A
+ * column that is in neither list below fails that test, so nothing new is kept without being said.
+ */
+type StoredField = {
+  name: string
+  note?: 'optional'
+  why: string
+  whoSeesIt: string
+  howLong: string
+  /** The columns it lies in, by table, with spaces between. */
+  columns: Record<string, string>
+}
+
+const leaving = 'until you delete the account'
+
+const account: StoredField[] = [
+  {
+    name: 'Username',
+    why: 'so others know who found the tag',
+    whoSeesIt: 'everyone',
+    howLong: leaving,
+    columns: { users: 'id username display_username has_chosen_username' },
+  },
+  {
+    name: 'Password',
+    why: 'to let only you in; kept as an argon2id hash',
+    whoSeesIt: 'nobody',
+    howLong: 'until you change it',
+    columns: { identities: 'id user_id password_hash created_at updated_at' },
+  },
+  {
+    name: 'Email',
+    note: 'optional',
+    why: 'to reset the password and to tell you when somebody changes your account',
+    whoSeesIt: 'only you',
+    howLong: 'until you remove it',
+    columns: { users: 'email email_verified' },
+  },
+  {
+    name: 'Email to be verified',
+    note: 'optional',
+    why: 'until you have opened the link in the mail; an account that waits for it opens only then',
+    whoSeesIt: 'only you',
+    howLong: 'a day, or until it is verified',
+    columns: { users: 'awaits_email', email_claims: 'user_id email nonce created_at expires_at' },
+  },
+  {
+    name: 'Google account',
+    note: 'optional',
+    why: 'the number Google has for you, to let you in; no key to your account there. Google learns that you signed in',
+    whoSeesIt: 'only you',
+    howLong: leaving,
+    columns: {
+      // The keys have columns because the identity library expects them. They are always empty.
+      identities:
+        'provider_id account_id scope access_token refresh_token id_token access_token_expires_at refresh_token_expires_at',
+    },
+  },
+  {
+    name: 'Second factor',
+    note: 'optional',
+    why: 'a secret and ten backup codes, encrypted; codes used of late, and how often a wrong one was typed',
+    whoSeesIt: 'you, once; then nobody',
+    howLong: 'until you turn it off',
+    columns: {
+      users: 'is_two_factor_enabled two_factor_verified',
+      two_factors: 'id user_id secret backup_codes verified failed_verification_count locked_until used_codes',
+    },
+  },
+  {
+    name: 'Recovery codes',
+    note: 'optional',
+    why: 'to let you in when the password is lost; ten of them, hashed',
+    whoSeesIt: 'you, once; then nobody',
+    howLong: 'until you make new ones',
+    columns: { recovery_codes: 'id user_id code_hash used_at created_at' },
+  },
+  {
+    name: 'Session',
+    why: 'a random first-party cookie, set when you sign in; beside it the kind of browser, such as ‘Firefox on Windows’',
+    whoSeesIt: 'only you',
+    howLong: '30 days, or until you sign out',
+    columns: { sessions: 'id user_id token user_agent created_at updated_at expires_at' },
+  },
+  {
+    name: 'Steps under way',
+    why: 'what a link in a mail, a sign-in with Google or a browser you trust with the second factor stands for',
+    whoSeesIt: 'nobody',
+    howLong: 'some hours at most; a trusted browser 30 days',
+    columns: { verifications: 'id identifier value created_at updated_at expires_at' },
+  },
+  {
+    name: 'Mail on its way',
+    why: 'whom it goes to, so that it can be tried again when a mail server is down',
+    whoSeesIt: 'nobody',
+    howLong: 'until it is sent; two weeks at most',
+    // The job queue's own table.
+    columns: { 'graphile_worker._private_jobs': 'payload' },
+  },
+  {
+    name: 'Standing',
+    why: 'when you joined, whether you are an admin, whether the account is closed; how many tags you gave, and votes on them',
+    whoSeesIt: 'only you',
+    howLong: leaving,
+    columns: {
+      users:
+        'created_at updated_at is_admin is_paid_user disabled_at tags_submitted upvotes_received downvotes_received',
+      // Votes on somebody's brands, until they are added up.
+      brand_vote_deltas: 'user_id',
+    },
+  },
+]
+
+const given: StoredField[] = [
+  {
+    name: 'Brands, tag photos, posts, comments',
+    why: 'they are the directory; photos lose place and camera data',
+    whoSeesIt: 'everyone',
+    howLong: 'for good; signed ‘former member’ after you leave',
+    columns: {
+      brands:
+        'id slug name name_key description search_text garment_types garment_mask average_sale_price sell_through_rate ' +
+        'source source_url user_id submitted_by tag_photo_id created_at updated_at',
+      tag_photos: 'id brand_id sha256 width height kind era user_id submitted_by source_url created_at',
+      forum_posts: 'id title content user_id brand_id is_pinned hidden_at created_at updated_at views comment_count',
+      forum_comments: 'id content post_id user_id hidden_at created_at updated_at',
+    },
+  },
+  {
+    name: 'Who set a value, and edits',
+    why: 'so that a mistake can be traced and undone',
+    whoSeesIt: 'everyone sees when, nobody who',
+    howLong: 'for good; without you after you leave',
+    columns: {
+      brands: 'price_set_at price_set_by price_basis sell_through_set_at sell_through_set_by sell_through_basis',
+      brand_revisions: 'id brand_id user_id before after reason created_at',
+    },
+  },
+  {
+    name: 'Votes',
+    why: 'so that one person has one vote',
+    whoSeesIt: 'only the counts',
+    howLong: 'until you take the vote back, or leave',
+    columns: {
+      brand_votes: 'id brand_id user_id vote_type created_at',
+      brand_vote_deltas: 'id brand_id upvotes downvotes',
+      brands: 'upvotes downvotes',
+    },
+  },
+]
+
+const visit: StoredField[] = [
+  { name: 'Nothing, while you read', why: 'no cookie, no identifier', whoSeesIt: '—', howLong: '—', columns: {} },
+  {
+    name: 'A guest cookie',
+    why: 'set at your first vote; a vote is kept under a code made from it, another one for every brand',
+    whoSeesIt: 'nobody',
+    howLong: '1 year',
+    columns: { brand_votes: 'voter_key' },
+  },
+  {
+    name: 'Your network address',
+    why: 'only to slow down abuse, as a code that changes daily',
+    whoSeesIt: 'nobody',
+    howLong: 'never stored',
+    columns: {},
+  },
+  {
+    name: 'Page counters',
+    why: 'how often a kind of page is opened on a day, on a phone or not, and from which other site; without who',
+    whoSeesIt: 'everyone, at /stats',
+    howLong: 'as daily totals, for 400 days',
+    columns: { page_counts: 'day route referrer_host is_phone count' },
+  },
+]
+
+export const storedFields = [
+  { title: 'Your account', fields: account },
+  { title: 'What you give', fields: given },
+  { title: 'While you visit without an account', fields: visit },
+]
+
+/** Tables that hold nothing about a person, whatever columns they get. None may refer to a person. */
+export const tablesAboutNobody = [
+  'brand_aliases',
+  'brand_catalogue',
+  'brand_search',
+  'former_brand_slugs',
+  'schema_migrations',
+  'site_stats',
+  'vote_recounts',
+]
