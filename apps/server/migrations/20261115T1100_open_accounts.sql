@@ -45,3 +45,5 @@ create index brand_revisions_by_user on brand_revisions (user_id) where user_id 
 
 -- What somebody has begun under an old password ends with it.
 create index verifications_by_value on verifications (value);
+-- The library keeps small numbers there too, which must not be taken for users.
+select setval(pg_get_serial_sequence('users', 'id'), greatest(1000, (select max(id) from users)));

@@ -69,6 +69,7 @@ const table: Record<string, Row> = {
     ...membersRefused(409),
     call: { body: { currentPassword: password, password: 'a fine thread' } },
   },
+  'POST /api/account/google/remove': { ...membersRefused(403), call: { body: { password } } },
   'POST /api/account/recovery-codes': { ...membersOnly, call: { body: { password } } },
   'GET /api/account/export': membersOnly,
   'POST /api/account/delete': { ...membersRefused(400), call: { body: { username: 'somebody_else' } } },

@@ -16,6 +16,7 @@ export const AccountExport = z.object({
     isAdmin: z.boolean(),
     isPaidUser: z.boolean(),
     isTwoFactorEnabled: z.boolean(),
+    disabledAt: moment.nullable(),
     tagsSubmitted: z.int(),
     upvotesReceived: z.int(),
     downvotesReceived: z.int(),
@@ -24,8 +25,10 @@ export const AccountExport = z.object({
   }),
   addressWaitingToBeVerified: z.object({ email: text, createdAt: moment, expiresAt: moment }).nullable(),
   waysToSignIn: z.array(z.object({ kind: text, accountId: text, createdAt: moment, updatedAt: moment })),
-  secondFactor: z.object({ isConfirmed: z.boolean(), lockedUntil: moment.nullable() }).nullable(),
+  secondFactor: z.object({ isConfirmed: z.boolean(), wrongCodes: z.int(), lockedUntil: moment.nullable() }).nullable(),
   recoveryCodes: z.array(z.object({ createdAt: moment, usedAt: moment.nullable() })),
+  /** Links that were mailed, sign-ins half-way, and browsers that are not asked for a code. */
+  stepsUnderWay: z.array(z.object({ createdAt: moment, expiresAt: moment })),
   sessions: z.array(z.object({ device: maybeText, createdAt: moment, usedAt: moment, expiresAt: moment })),
   brands: z.array(
     z.object({

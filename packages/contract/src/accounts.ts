@@ -94,6 +94,14 @@ export const changePassword = {
   answer: Done,
 } as const satisfies ContractRoute
 
+export const removeGoogle = {
+  method: 'POST',
+  path: '/api/account/google/remove',
+  summary: 'Ends signing in with Google for an account that has a password',
+  body: z.strictObject({ password: TypedPassword }),
+  answer: Done,
+} as const satisfies ContractRoute
+
 export const renewRecoveryCodes = {
   method: 'POST',
   path: '/api/account/recovery-codes',

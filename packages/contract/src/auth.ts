@@ -26,9 +26,11 @@ export const resendVerification = {
 export const verifyEmail = {
   method: 'POST',
   path: '/api/auth/verify',
-  summary: 'Verifies an address with the token from the mail',
-  body: z.strictObject({ token: MailToken }),
-  answer: Done,
+  summary:
+    'Verifies an address with the token from the mail; another browser than the one it was given in needs the password',
+  body: z.strictObject({ token: MailToken, password: TypedPassword.optional() }),
+  /** Not verified: the password of this account is asked for first. */
+  answer: z.object({ isVerified: z.boolean(), username: z.string() }),
 } as const satisfies ContractRoute
 
 export const join = {

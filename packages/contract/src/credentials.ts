@@ -28,11 +28,7 @@ export const Username = z
   .regex(/^[A-Za-z0-9_-]*$/, 'Username may hold letters, digits, _ and -')
   .refine((name) => !reservedUsernames.has(name.toLowerCase()), 'This username is taken')
 
-export const Email = z
-  .string()
-  .trim()
-  .max(email.max, 'Please enter a valid email address')
-  .pipe(z.email('Please enter a valid email address'))
+export const Email = z.string().trim().max(email.max, 'Invalid email address').pipe(z.email('Invalid email address'))
 
 /** A password somebody chooses. The server refuses the most common ones besides. */
 export const NewPassword = z
@@ -47,7 +43,7 @@ export const TypedPassword = z.string().min(1, 'Please enter your password').max
 export const Login = SearchText.trim().min(1, 'Please enter a valid email address').max(email.max)
 
 /** A token from the link in a mail. */
-export const MailToken = z.string().min(1).max(200)
+export const MailToken = z.string().regex(/^[\w.-]{1,200}$/)
 
 /** One of the codes that are shown once; small letters and digits in groups, typed with or without the hyphens. */
 export const SingleUseCode = z.string().trim().min(1, 'Please enter a code').max(40)

@@ -44,6 +44,7 @@ const refusing = { method: 'GET', path: '/api/refusing', summary: 'x', answer: A
 
 const nobodySpecial = {
   sessionId: 1,
+  signedInAt: new Date(),
   email: null,
   emailVerified: false,
   isAdmin: false,

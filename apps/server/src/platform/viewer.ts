@@ -5,6 +5,7 @@ import { AppError } from './errors.ts'
 export type Viewer = {
   id: number
   sessionId: number
+  signedInAt: Date
   username: string
   email: string | null
   emailVerified: boolean

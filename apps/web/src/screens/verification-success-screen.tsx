@@ -1,4 +1,5 @@
 import { useFocusOnChange } from '#features/accounts/settings/use-focus-on-change.ts'
+import { ConfirmAddressForm } from '#features/accounts/sign-in/confirm-address-form.tsx'
 import { SewnButtonDrawing } from '#features/accounts/sign-in/step-drawings.tsx'
 import { StepTag } from '#features/accounts/sign-in/step-tag.tsx'
 import { useVerification } from '#features/accounts/sign-in/use-verification.ts'
@@ -19,7 +20,7 @@ export function Screen() {
   )
 }
 
-function Outcome({ outcome, message, retry }: ReturnType<typeof useVerification>) {
+function Outcome({ outcome, message, username, retry, confirm }: ReturnType<typeof useVerification>) {
   if (outcome === 'verified') return <Verified />
   if (outcome === 'waiting') {
     return (
@@ -28,6 +29,16 @@ function Outcome({ outcome, message, retry }: ReturnType<typeof useVerification>
         <noscript>
           <p className="hint text-center">This needs JavaScript. Please open the link where it runs.</p>
         </noscript>
+      </StepTag>
+    )
+  }
+  if (outcome === 'asked') {
+    return (
+      <StepTag
+        title="Is this your account?"
+        lede={`This address was typed for the account ${username}, in another browser. Its password shows that both are yours.`}
+      >
+        <ConfirmAddressForm username={username} onConfirm={confirm} />
       </StepTag>
     )
   }

@@ -7,7 +7,9 @@ import { createClaimStore } from './claim-store.ts'
 import type { Identity } from './identity.ts'
 import {
   accountExistsMail,
+  codesRenewedMail,
   emailChangedMail,
+  googleAddedMail,
   passwordChangedMail,
   resetMail,
   twoFactorChangedMail,
@@ -19,7 +21,14 @@ import { createSessionStore } from './session-store.ts'
 const OfUser = z.object({ userId: z.int(), mailId: z.string() })
 const OfAddress = z.object({ email: z.string(), mailId: z.string() })
 const Notice = OfUser.extend({
-  kind: z.enum(['password-changed', 'email-changed', 'two-factor-on', 'two-factor-off']),
+  kind: z.enum([
+    'password-changed',
+    'email-changed',
+    'codes-renewed',
+    'google-added',
+    'two-factor-on',
+    'two-factor-off',
+  ]),
   /** The address the person had when it happened, where that is not the one they have now. */
   email: z.string().optional(),
 })
@@ -69,7 +78,8 @@ export function accountJobs({ db, identity, ownAddress, mailer, origin }: Deps):
         const { userId, kind, mailId, email } = Notice.parse(payload)
         const contact = await accounts.findContact(userId)
         const to = email ?? contact?.email
-        if (!contact || !to) return
+        // Somebody who has just come by Google for the first time knows it.
+        if (!contact || !to || !contact.hasChosenUsername) return
         await mailer.send({ id: mailId, to, ...writeNotice(kind, { origin, username: contact.username }) })
       },
     },
@@ -87,5 +97,7 @@ export function accountJobs({ db, identity, ownAddress, mailer, origin }: Deps):
 function writeNotice(kind: z.infer<typeof Notice>['kind'], about: { origin: string; username: string }) {
   if (kind === 'password-changed') return passwordChangedMail(about)
   if (kind === 'email-changed') return emailChangedMail(about)
+  if (kind === 'codes-renewed') return codesRenewedMail(about)
+  if (kind === 'google-added') return googleAddedMail(about)
   return twoFactorChangedMail({ ...about, isOn: kind === 'two-factor-on' })
 }

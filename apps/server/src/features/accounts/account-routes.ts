@@ -7,6 +7,7 @@ import {
   getAccount,
   getSession,
   removeEmail,
+  removeGoogle,
   renewRecoveryCodes,
   sendReset,
   sendVerification,
@@ -20,6 +21,8 @@ import { createAccountStore } from './account-store.ts'
 import type { AuthDeps } from './auth-routes.ts'
 import { requireUncommon } from './common-passwords.ts'
 import { createExportStore } from './export-store.ts'
+import { createRecoveryStore } from './recovery-store.ts'
+import { createSessionStore } from './session-store.ts'
 
 const done = { done: true } as const
 
@@ -59,7 +62,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
     access: 'user',
     limit: rateLimits.mail,
     handle: async ({ viewer, body: { email, password } }) => {
-      await passwords.require(viewer.id, password)
+      await passwords.require(viewer, password)
       await rateLimiter.consumeKey(keyLimits.mailsTo, `mail:${email}`)
       await ownAddress.claim(viewer.id, email)
       return done
@@ -70,11 +73,14 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
     access: 'user',
     limit: rateLimits.write,
     handle: async ({ viewer, body: { password } }) => {
-      await passwords.require(viewer.id, password)
+      await passwords.require(viewer, password)
       // Without an address the codes are the only way back in.
       const codes = await identity.inTransaction(async (trx) => {
+        const { email } = viewer
+        if (email) await identity.enqueueMail(trx, 'mail-notice', { userId: viewer.id, kind: 'email-changed', email })
         await createAccountStore(trx).removeEmail(viewer.id)
-        return passwords.renewCodes(viewer.id, trx)
+        await createSessionStore(trx).forgetProofs(viewer.id)
+        return passwords.renewCodes(trx, viewer.id)
       })
       return { codes }
     },
@@ -108,11 +114,26 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
     limit: rateLimits.signIn,
     handle: async ({ viewer, body: { currentPassword, password }, ...caller }) => {
       requireUncommon(password)
-      await passwords.require(viewer.id, currentPassword)
+      await passwords.require(viewer, currentPassword)
       const body = { currentPassword, newPassword: password, revokeOtherSessions: true }
-      await identity.ask(caller, (call) => identity.engine.api.changePassword({ body, ...call }))
-      await deps.sessions.forgetProofs(viewer.id)
-      await identity.enqueueMail(db, 'mail-notice', { userId: viewer.id, kind: 'password-changed' })
+      await identity.inTransaction(async (trx) => {
+        await identity.ask(caller, (call) => identity.engine.api.changePassword({ body, ...call }))
+        await createSessionStore(trx).forgetProofs(viewer.id)
+        // Whoever has an address needs no codes; somebody who knew the old password may have made some.
+        if (viewer.emailVerified) await createRecoveryStore(trx).drop(viewer.id)
+        await identity.enqueueMail(trx, 'mail-notice', { userId: viewer.id, kind: 'password-changed' })
+      })
+      return done
+    },
+  })
+
+  addRoute(app, removeGoogle, {
+    access: 'user',
+    limit: rateLimits.signIn,
+    handle: async ({ viewer, body: { password } }) => {
+      // Without a password nobody could get in any more.
+      await passwords.requireTyped(viewer.id, password)
+      await accounts.removeIdentity(viewer.id, 'google')
       return done
     },
   })
@@ -121,13 +142,14 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
     access: 'user',
     limit: rateLimits.write,
     handle: async ({ viewer, body: { password } }) => {
-      await passwords.require(viewer.id, password)
-      return { codes: await identity.inTransaction((trx) => passwords.renewCodes(viewer.id, trx)) }
+      await passwords.require(viewer, password)
+      return { codes: await identity.inTransaction((trx) => passwords.renewCodes(trx, viewer.id)) }
     },
   })
 
   addRoute(app, exportAccount, {
     access: 'user',
+    isForNewcomers: true,
     limit: rateLimits.download,
     handle: async ({ viewer, reply }) => {
       reply.header('content-disposition', 'attachment; filename="bolodex-account.json"')
@@ -142,10 +164,13 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
     handle: async ({ viewer, body: { username, password }, ...caller }) => {
       if (username.toLowerCase() !== viewer.username.toLowerCase())
         throw new AppError('invalid_input', 'That is not your username')
-      await passwords.require(viewer.id, password)
+      await passwords.require(viewer, password)
       // First the cookie: afterwards there is no session to sign out of.
       await identity.ask(caller, (call) => identity.engine.api.signOut(call))
-      await identity.inTransaction((trx) => createAccountStore(trx).delete(viewer.id))
+      await identity.inTransaction(async (trx) => {
+        await createSessionStore(trx).forgetProofs(viewer.id)
+        await createAccountStore(trx).delete(viewer.id)
+      })
       return done
     },
   })

@@ -2,6 +2,8 @@ import type { Account } from '@bolodex/contract/accounts'
 import type { Database } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
+type Contact = { username: string; email: string | null; hasChosenUsername: boolean }
+
 export type AccountStore = ReturnType<typeof createAccountStore>
 
 /** Users as such, their names and what they gave. */
@@ -20,6 +22,10 @@ export function createAccountStore(db: Database) {
 
     /** Closes a user's account and ends their sessions, or opens it again; false when there is no such username. */
     async setDisabled(username: string, isDisabled: boolean): Promise<boolean> {
+      await db
+        .deleteFrom('sessions')
+        .where('user_id', 'in', (eb) => eb.selectFrom('users').select('id').where('username', '=', username))
+        .execute()
       return hasChanged(
         await db
           .updateTable('users')
@@ -53,10 +59,10 @@ export function createAccountStore(db: Database) {
         .executeTakeFirst()
     },
 
-    async findContact(userId: number): Promise<{ username: string; email: string | null } | undefined> {
+    async findContact(userId: number): Promise<Contact | undefined> {
       return db
         .selectFrom('users')
-        .select(['display_username as username', 'email'])
+        .select(['display_username as username', 'email', 'has_chosen_username as hasChosenUsername'])
         .where('id', '=', userId)
         .executeTakeFirst()
     },
@@ -73,6 +79,11 @@ export function createAccountStore(db: Database) {
       await db.updateTable('tag_photos').set({ submitted_by: username }).where('user_id', '=', userId).execute()
     },
 
+    /** Ends one way of signing in. */
+    async removeIdentity(userId: number, provider: string): Promise<void> {
+      await db.deleteFrom('identities').where('user_id', '=', userId).where('provider_id', '=', provider).execute()
+    },
+
     async removeEmail(userId: number): Promise<void> {
       await db
         .updateTable('users')
@@ -84,6 +95,8 @@ export function createAccountStore(db: Database) {
 
     /** Removes the user and everything that is about them. What they gave stays, under no name. */
     async delete(userId: number): Promise<void> {
+      // Nothing is added under the name while it goes.
+      await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
       const nobody = { submitted_by: 'former member' }
       await db.updateTable('brands').set(nobody).where('user_id', '=', userId).execute()
       await db.updateTable('tag_photos').set(nobody).where('user_id', '=', userId).execute()

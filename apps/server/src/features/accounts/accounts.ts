@@ -9,6 +9,7 @@ import { createAccountStore } from './account-store.ts'
 import { registerAuthRoutes } from './auth-routes.ts'
 import { registerGoogleRoutes } from './google-routes.ts'
 import { createIdentity } from './identity.ts'
+import { createKnownBrowser } from './known-browser.ts'
 import { createOpenAccount } from './open-account.ts'
 import { createOwnAddress } from './own-address.ts'
 import { createPasswords } from './passwords.ts'
@@ -20,6 +21,7 @@ import { createSessionStore } from './session-store.ts'
 export function registerAccounts(app: FastifyInstance, { db, config }: { db: WholeDatabase; config: Config }): void {
   const { APP_SECRET, ORIGIN, GOOGLE_CLIENT_ID } = config
   const identity = createIdentity({ db, config })
+  const isSecure = ORIGIN.startsWith('https:')
   const secret = identity.sign('recovery-codes', APP_SECRET)
   const deps = {
     db,
@@ -29,7 +31,8 @@ export function registerAccounts(app: FastifyInstance, { db, config }: { db: Who
     ownAddress: createOwnAddress({ db, identity }),
     passwords: createPasswords({ db, identity, rateLimiter: app.rateLimiter, secret }),
     sessions: createSessionStore(db),
-    pending: createPendingBrowser({ identity, isSecure: ORIGIN.startsWith('https:') }),
+    pending: createPendingBrowser({ identity, isSecure }),
+    known: createKnownBrowser({ identity, isSecure }),
   }
   registerAuthRoutes(app, deps)
   registerAccountRoutes(app, deps)

@@ -45,7 +45,10 @@ test('an email sign-up opens no session until the address is verified [A-07, A-0
   expect((await someone.post('/api/auth/sign-in', byName)).status).toBe(403)
   expect((await someone.post('/api/auth/sign-in', byAddress)).status).toBe(401)
   const token = tokenIn(await mailTo(person.email))
-  expect((await browser().post('/api/auth/verify', { token })).status).toBe(200)
+  expect((await someone.post('/api/auth/verify', { token })).body).toEqual({
+    isVerified: true,
+    username: person.username,
+  })
   expect(await someone.post('/api/auth/sign-in', byAddress)).toMatchObject({ body: { isSecondFactorNeeded: false } })
   expect(await whoIs(someone)).toMatchObject({ username: person.username, email: person.email, emailVerified: true })
   expect((await browser().post('/api/auth/verify', { token })).status).toBe(400)
@@ -74,6 +77,49 @@ test('whoever claims an address without owning it stands in nobody’s way', asy
   const thief = await browser().post('/api/auth/sign-in', { login: victim.email, password: 'planted by a thief' })
   expect(thief.status).toBe(401)
   expect((await owner.post('/api/auth/sign-in', { login: victim.email, password })).status).toBe(200)
+})
+
+test('another browser verifies an address only with the password of the account it was typed for', async () => {
+  const person = newPerson()
+  await browser().post('/api/auth/sign-up', person)
+  const token = tokenIn(await mailTo(person.email))
+  const phone = browser()
+  const asked = { isVerified: false, username: person.username }
+  expect((await phone.post('/api/auth/verify', { token })).body).toEqual(asked)
+  expect((await phone.post('/api/auth/verify', { token, password: 'not that one' })).status).toBe(403)
+  expect((await phone.post('/api/auth/sign-in', { login: person.email, password })).status).toBe(401)
+  expect((await phone.post('/api/auth/verify', { token, password })).body).toEqual({ ...asked, isVerified: true })
+  expect((await phone.post('/api/auth/sign-in', { login: person.email, password })).status).toBe(200)
+})
+
+test('a token that names nobody, or holds anything else, is refused', async () => {
+  for (const token of ['9999999999.x', '0.x', '1', 'a\u0000b', '.', '-1.x', '1.'.padEnd(500, 'x')]) {
+    expect((await browser().post('/api/auth/verify', { token })).status).toBe(400)
+    expect((await browser().post('/api/auth/reset', { token, password })).status).toBe(400)
+  }
+})
+
+test('recovery codes end with a password that was reset by mail', async () => {
+  const someone = browser()
+  const { email, username } = await signUpVerified(someone)
+  await someone.post('/api/auth/sign-in', { login: email, password })
+  const { codes } = (await someone.post('/api/account/recovery-codes', { password })).body as { codes: string[] }
+  expect((await mailTo(email, 2)).subject).toMatch(/recovery codes/i)
+  await someone.post('/api/account/password/reset')
+  await browser().post('/api/auth/reset', { token: tokenIn(await mailTo(email, 3)), password: 'a stronger thread' })
+  const again = await browser().post('/api/auth/recover', { username, code: codes[0], password: 'taken back' })
+  expect(again.status).toBe(403)
+})
+
+test('a mailed link ends with the address it was sent to', async () => {
+  const someone = browser()
+  const { email } = await signUpVerified(someone)
+  await someone.post('/api/auth/sign-in', { login: email, password })
+  await someone.post('/api/account/password/reset')
+  const token = tokenIn(await mailTo(email, 2))
+  expect((await someone.post('/api/account/email/remove', { password })).status).toBe(200)
+  expect((await mailTo(email, 3)).subject).toMatch(/address was changed/i)
+  expect((await browser().post('/api/auth/reset', { token, password: 'from the old mailbox' })).status).toBe(400)
 })
 
 test('only the browser that signed up can have the mail sent again [A-07]', async () => {

@@ -19,6 +19,7 @@ import { keyLimits, rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { AccountStore } from './account-store.ts'
 import type { Identity } from './identity.ts'
+import type { KnownBrowser } from './known-browser.ts'
 import type { OpenAccount } from './open-account.ts'
 import type { OwnAddress } from './own-address.ts'
 import type { Passwords } from './passwords.ts'
@@ -35,13 +36,14 @@ export type AuthDeps = {
   passwords: Passwords
   pending: PendingBrowser
   sessions: SessionStore
+  known: KnownBrowser
 }
 
 const done = { done: true } as const
 
 /** What people do who are not signed in. */
 export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { db, identity, accounts, openAccount, ownAddress, passwords, pending, sessions } = deps
+  const { db, identity, accounts, openAccount, ownAddress, passwords, pending, sessions, known } = deps
   const { rateLimiter } = app
   const { engine } = identity
 
@@ -73,10 +75,16 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   addRoute(app, verifyEmail, {
     access: 'guest',
     limit: rateLimits.signIn,
-    handle: async ({ body, reply }) => {
-      await ownAddress.verify(body.token)
+    handle: async ({ body: { token, password }, viewer, request, reply }) => {
+      const claim = await ownAddress.readLink(token)
+      const { userId, username } = claim
+      // Somebody else may have typed this address. Its owner, opening the mail, must not open that account for them.
+      const isOwnBrowser = viewer?.id === userId || pending.read(request) === userId
+      if (!isOwnBrowser && !password) return { isVerified: false, username }
+      if (!isOwnBrowser) await passwords.requireTyped(userId, password)
+      await ownAddress.settle(claim)
       pending.forget(reply)
-      return done
+      return { isVerified: true, username }
     },
   })
 
@@ -94,13 +102,15 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     access: 'guest',
     limit: rateLimits.signIn,
     handle: async ({ body: { login, password }, ...caller }) => {
-      await rateLimiter.consumeKey(keyLimits.tries, `sign-in:${login}`)
+      const tries = known.keyOf(caller.request, login)
+      await rateLimiter.consumeKey(keyLimits.tries, tries)
       const answer = await identity.ask<object>(caller, (call) =>
         login.includes('@')
           ? engine.api.signInEmail({ body: { email: login, password }, ...call })
           : engine.api.signInUsername({ body: { username: login, password }, ...call }),
       )
-      await rateLimiter.forgive(keyLimits.tries, `sign-in:${login}`)
+      await rateLimiter.forgive(keyLimits.tries, tries)
+      known.remember(caller.reply, login)
       return { isSecondFactorNeeded: 'twoFactorRedirect' in answer }
     },
   })
@@ -108,7 +118,9 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   addRoute(app, enterSecondFactor, {
     access: 'guest',
     limit: rateLimits.signIn,
-    handle: async ({ body: { code, isTrusted: trustDevice }, ...caller }) => {
+    handle: async ({ body: { code, isTrusted: trustDevice }, viewer, ...caller }) => {
+      // The library would take it for the first code of a new key.
+      if (viewer) throw new AppError('conflict', 'You are signed in already')
       await identity.ask<unknown>(caller, async (call) => {
         if (!/^\d{6}$/.test(code))
           return engine.api.verifyBackupCode({ body: { code: readCode(code), trustDevice }, ...call })
@@ -134,7 +146,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     access: 'guest',
     limit: rateLimits.mail,
     handle: async ({ body: { email } }) => {
-      await rateLimiter.consumeKey(keyLimits.mailsTo, `mail:${email}`)
+      await rateLimiter.consumeKey(keyLimits.mailsTo, `reset:${email}`)
       // Whether the address has an account is found out by the job: neither answer nor time tells.
       // A moment later, so that its work does not slow this answer down for known addresses only.
       await identity.enqueueMail(db, 'mail-reset', { email }, { afterSeconds: 1 })

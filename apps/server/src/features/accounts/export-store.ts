@@ -16,6 +16,7 @@ export function createExportStore(db: Database) {
           'account', (select row_to_json(row) from (
             select id, display_username as username, email, email_verified as "emailVerified", is_admin as "isAdmin",
               is_paid_user as "isPaidUser", is_two_factor_enabled as "isTwoFactorEnabled",
+              ${moment('disabled_at')} as "disabledAt",
               tags_submitted as "tagsSubmitted", upvotes_received as "upvotesReceived",
               downvotes_received as "downvotesReceived",
               ${moment('created_at')} as "createdAt", ${moment('updated_at')} as "updatedAt"
@@ -28,11 +29,15 @@ export function createExportStore(db: Database) {
               ${moment('updated_at')} as "updatedAt"
             from identities where ${own} order by id`)},
           'secondFactor', (select row_to_json(row) from (
-            select verified as "isConfirmed", ${moment('locked_until')} as "lockedUntil"
+            select verified as "isConfirmed", failed_verification_count as "wrongCodes",
+              ${moment('locked_until')} as "lockedUntil"
             from two_factors where ${own}) row),
           'recoveryCodes', ${list(sql`
             select ${moment('created_at')} as "createdAt", ${moment('used_at')} as "usedAt"
             from recovery_codes where ${own} order by id`)},
+          'stepsUnderWay', ${list(sql`
+            select ${moment('created_at')} as "createdAt", ${moment('expires_at')} as "expiresAt"
+            from verifications where value = ${String(userId)} order by id`)},
           'sessions', ${list(sql`
             select user_agent as device, ${moment('created_at')} as "createdAt", ${moment('updated_at')} as "usedAt",
               ${moment('expires_at')} as "expiresAt"

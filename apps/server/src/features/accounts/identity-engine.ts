@@ -26,6 +26,8 @@ type Deps = {
   findState: (userId: number) => Promise<'open' | 'waits' | 'disabled'>
   /** Called when a password was set by a mailed link. */
   noteReset: (userId: number) => Promise<void>
+  /** Called when signing in with Google was added to an account. */
+  noteGoogle: (userId: number) => Promise<void>
   /** Reads the provider's description from its address, so it is not made before somebody asks for it. */
   withGoogle: boolean
 }
@@ -38,7 +40,7 @@ export function identitySecret(appSecret: string): string {
 }
 
 /** The library that checks passwords and codes, keeps sessions and speaks with Google, on our own tables. */
-export function createIdentityEngine({ db, config, findState, noteReset, withGoogle }: Deps) {
+export function createIdentityEngine({ db, config, findState, noteReset, noteGoogle, withGoogle }: Deps) {
   return betterAuth({
     appName: 'Bolodex',
     baseURL: config.ORIGIN,
@@ -148,6 +150,9 @@ export function createIdentityEngine({ db, config, findState, noteReset, withGoo
               scope: null,
             },
           }),
+          after: async ({ providerId, userId }) => {
+            if (providerId !== 'credential') await noteGoogle(Number(userId))
+          },
         },
       },
       session: {
@@ -204,6 +209,8 @@ function google(config: EngineSettings) {
         prompt: 'select_account',
         pkce: true,
         requireIdTokenVerification: true,
+        // Some providers write it as a text, and any text would count as yes.
+        mapProfileToUser: (profile) => ({ emailVerified: profile['email_verified'] === true }),
       },
     ],
   })

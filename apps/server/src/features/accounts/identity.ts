@@ -6,6 +6,7 @@ import { createJoinedDatabase } from '#platform/joined-database.ts'
 import { createAccountStore } from './account-store.ts'
 import { createIdentityEngine, identitySecret, type EngineSettings, type IdentityEngine } from './identity-engine.ts'
 import { explainIdentityError } from './identity-errors.ts'
+import { createRecoveryStore } from './recovery-store.ts'
 import { createSessionStore } from './session-store.ts'
 
 type Deps = { db: WholeDatabase; config: EngineSettings }
@@ -27,8 +28,11 @@ export function createIdentity({ db, config }: Deps) {
       findState: (userId) => accounts.findState(userId),
       noteReset: async (userId) => {
         await createSessionStore(database.db).forgetProofs(userId)
+        // Whoever resets by mail has an address; somebody who knew the old password may have made codes.
+        await createRecoveryStore(database.db).drop(userId)
         await enqueueMail(database.db, 'mail-notice', { userId, kind: 'password-changed' })
       },
+      noteGoogle: (userId) => enqueueMail(database.db, 'mail-notice', { userId, kind: 'google-added' }),
       withGoogle,
     })
   const engine = make(false)

@@ -67,6 +67,32 @@ export function emailChangedMail({ origin, username }: Named): WrittenMail {
   })
 }
 
+/** Tells that there are new recovery codes. */
+export function codesRenewedMail({ origin, username }: Named): WrittenMail {
+  return writeMail({
+    origin,
+    username,
+    subject: 'New recovery codes for your Bolodex account',
+    paragraphs: [
+      'New recovery codes were made for your account; the old ones no longer work. If it was you, all is well.',
+    ],
+    ifNotYou: `If this was not you, somebody knows your password. Set a new one at once: open ${origin}/auth and choose ‘Forgot password?’. That also ends those codes.`,
+  })
+}
+
+/** Tells that Google opens the account too. */
+export function googleAddedMail({ origin, username }: Named): WrittenMail {
+  return writeMail({
+    origin,
+    username,
+    subject: 'You can now sign in to Bolodex with Google',
+    paragraphs: [
+      'Somebody signed in with a Google account that has this address, so Google now opens your account too. If it was you, all is well.',
+    ],
+    ifNotYou: `If this was not you, somebody else can read your mail. Open ${origin}/account-settings?tab=security and disconnect Google there.`,
+  })
+}
+
 /** Tells that a code is asked for at sign-in from now on, or no longer. */
 export function twoFactorChangedMail({ origin, username, isOn }: Named & { isOn: boolean }): WrittenMail {
   const change = isOn

@@ -1,8 +1,10 @@
+import { limits } from '@bolodex/contract/limits'
 import { isTaken } from '#platform/database-errors.ts'
 import type { Database } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { createClaimStore, type Claim } from './claim-store.ts'
 import { isSameCode, type Identity } from './identity.ts'
+import { createSessionStore } from './session-store.ts'
 
 const badLink = () =>
   new AppError('invalid_input', 'This link was used already or is too old. Please ask for a new one.')
@@ -18,15 +20,24 @@ export function createOwnAddress({ db, identity }: { db: Database; identity: Ide
   return {
     tokenOf,
 
-    async verify(token: string): Promise<void> {
+    /** Whose link it is; throws when it is nobody's. */
+    async readLink(token: string): Promise<Claim> {
       const userId = Number(/^(\d{1,10})\./.exec(token)?.[1])
-      if (!userId) throw badLink()
+      const claim = userId > 0 && userId <= limits.maxId ? await createClaimStore(db).find(userId) : undefined
+      if (!claim || !isSameCode(token, tokenOf(claim))) throw badLink()
+      return claim
+    },
+
+    /** The address is theirs. What was begun by way of an older one ends. */
+    async settle({ userId, nonce }: Claim): Promise<void> {
       try {
         await inTransaction(async (trx) => {
           const claims = createClaimStore(trx)
           const claim = await claims.find(userId)
-          if (!claim || !isSameCode(token, tokenOf(claim))) throw badLink()
+          // Used or replaced in between.
+          if (claim?.nonce !== nonce) throw badLink()
           const before = await claims.settle(claim)
+          await createSessionStore(trx).forgetProofs(userId)
           if (before) await enqueueMail(trx, 'mail-notice', { userId, kind: 'email-changed', email: before })
         })
       } catch (error) {

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { keyLimits, type RateLimiter } from '#platform/rate-limit.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { createAccountStore } from './account-store.ts'
 import { requireUncommon } from './common-passwords.ts'
 import { explainIdentityError } from './identity-errors.ts'
@@ -10,6 +11,9 @@ import { createSessionStore } from './session-store.ts'
 import { hashCode, makeCodes, readCode } from './single-use-codes.ts'
 
 type Deps = { db: Database; identity: Identity; rateLimiter: RateLimiter; secret: string }
+/** How long after a sign-in it still shows that the account is one's own. */
+const freshForMs = 600_000
+
 type Recovery = { username: string; code: string; password: string }
 
 export type Passwords = ReturnType<typeof createPasswords>
@@ -18,16 +22,34 @@ export type Passwords = ReturnType<typeof createPasswords>
 export function createPasswords({ db, identity, rateLimiter, secret }: Deps) {
   const { engine, inTransaction, enqueueMail } = identity
 
+  const findHash = async (userId: number): Promise<string | null | undefined> => {
+    const { internalAdapter } = await engine.$context
+    return (await internalAdapter.findCredentialAccount(String(userId)))?.password
+  }
+
+  const compare = async (userId: number, hash: string | null | undefined, password: string | undefined) => {
+    await rateLimiter.consumeKey(keyLimits.tries, `password:${userId}`)
+    const { password: passwords } = await engine.$context
+    const isRight = password !== undefined && hash && (await passwords.verify({ hash, password }))
+    if (!isRight) throw new AppError('not_allowed', 'The password is not right')
+    await rateLimiter.forgive(keyLimits.tries, `password:${userId}`)
+  }
+
   return {
-    /** Throws unless this is the user's password. Somebody who has none needs none. */
-    async require(userId: number, password: string | undefined): Promise<void> {
-      const { internalAdapter, password: passwords } = await engine.$context
-      const account = await internalAdapter.findCredentialAccount(String(userId))
-      if (!account?.password) return
-      await rateLimiter.consumeKey(keyLimits.tries, `password:${userId}`)
-      const isRight = password !== undefined && (await passwords.verify({ hash: account.password, password }))
-      if (!isRight) throw new AppError('not_allowed', 'The password is not right')
-      await rateLimiter.forgive(keyLimits.tries, `password:${userId}`)
+    /**
+     * Throws unless the caller shows again that the account is theirs: by its password or, where there is none, by having
+     * signed in just now.
+     */
+    async require({ id, signedInAt }: Viewer, password: string | undefined): Promise<void> {
+      const hash = await findHash(id)
+      if (hash) return compare(id, hash, password)
+      if (Date.now() - signedInAt.getTime() > freshForMs)
+        throw new AppError('not_allowed', 'Please sign out and sign in again first, then try once more.')
+    },
+
+    /** Throws unless this is the user's password. */
+    async requireTyped(userId: number, password: string | undefined): Promise<void> {
+      await compare(userId, await findHash(userId), password)
     },
 
     /** Sets a new one with the token of a mailed link, which is used up. Every session ends. */
@@ -54,7 +76,10 @@ export function createPasswords({ db, identity, rateLimiter, secret }: Deps) {
         const isRight =
           userId !== undefined && (await createRecoveryStore(trx).use(userId, hashCode(secret, readCode(code))))
         if (!isRight) throw new AppError('not_allowed', 'Username or code is not right, or the code was used before.')
-        await internalAdapter.updatePassword(String(userId), hash)
+        const id = String(userId)
+        // Who came by Google has had no password so far.
+        if (await internalAdapter.findCredentialAccount(id)) await internalAdapter.updatePassword(id, hash)
+        else await internalAdapter.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash })
         const sessions = createSessionStore(trx)
         await sessions.endAll(userId)
         await sessions.forgetProofs(userId)
@@ -62,9 +87,10 @@ export function createPasswords({ db, identity, rateLimiter, secret }: Deps) {
       })
     },
 
-    /** A new sheet of recovery codes, told once; the old ones end. */
-    async renewCodes(userId: number, trx: Database = db): Promise<string[]> {
+    /** A new sheet of recovery codes, told once; the old ones end, and the owner is told by mail. */
+    async renewCodes(trx: Database, userId: number): Promise<string[]> {
       const codes = makeCodes()
+      await enqueueMail(trx, 'mail-notice', { userId, kind: 'codes-renewed' })
       await createRecoveryStore(trx).replace(
         userId,
         codes.map((code) => hashCode(secret, code)),

@@ -12,6 +12,10 @@ export function createRecoveryStore(db: Database) {
         .execute()
     },
 
+    async drop(userId: number): Promise<void> {
+      await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+    },
+
     /** Uses a code up; false when it is none of this user's, or was used before. */
     async use(userId: number, hash: string): Promise<boolean> {
       const { numUpdatedRows } = await db

@@ -12,12 +12,13 @@ import { notFound } from '#platform/errors.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { AuthDeps } from './auth-routes.ts'
+import { createSessionStore } from './session-store.ts'
 
 const done = { done: true } as const
 
 /** Sessions and the second factor. */
 export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { db, identity, passwords, sessions } = deps
+  const { identity, passwords, sessions } = deps
   const { engine } = identity
 
   addRoute(app, listOwnSessions, {
@@ -40,6 +41,7 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
     limit: rateLimits.write,
     handle: async ({ viewer }) => {
       await sessions.endAll(viewer.id, viewer.sessionId)
+      await sessions.forgetProofs(viewer.id)
       return done
     },
   })
@@ -48,7 +50,7 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
     access: 'user',
     limit: rateLimits.signIn,
     handle: async ({ viewer, body, ...caller }) => {
-      await passwords.require(viewer.id, body.password)
+      await passwords.require(viewer, body.password)
       const answer = await identity.ask(caller, (call) =>
         engine.api.enableTwoFactor({ body: { ...body, method: 'totp' }, ...call }),
       )
@@ -64,8 +66,11 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
     access: 'user',
     limit: rateLimits.signIn,
     handle: async ({ viewer, body, ...caller }) => {
-      await identity.ask(caller, (call) => engine.api.verifyTOTP({ body, ...call }))
-      await identity.enqueueMail(db, 'mail-notice', { userId: viewer.id, kind: 'two-factor-on' })
+      await identity.inTransaction(async (trx) => {
+        await identity.ask(caller, (call) => engine.api.verifyTOTP({ body, ...call }))
+        await createSessionStore(trx).forgetProofs(viewer.id)
+        await identity.enqueueMail(trx, 'mail-notice', { userId: viewer.id, kind: 'two-factor-on' })
+      })
       return done
     },
   })
@@ -74,9 +79,12 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
     access: 'user',
     limit: rateLimits.signIn,
     handle: async ({ viewer, body, ...caller }) => {
-      await passwords.require(viewer.id, body.password)
-      await identity.ask(caller, (call) => engine.api.disableTwoFactor({ body, ...call }))
-      await identity.enqueueMail(db, 'mail-notice', { userId: viewer.id, kind: 'two-factor-off' })
+      await passwords.require(viewer, body.password)
+      await identity.inTransaction(async (trx) => {
+        await identity.ask(caller, (call) => engine.api.disableTwoFactor({ body, ...call }))
+        await createSessionStore(trx).forgetProofs(viewer.id)
+        await identity.enqueueMail(trx, 'mail-notice', { userId: viewer.id, kind: 'two-factor-off' })
+      })
       return done
     },
   })
@@ -85,7 +93,7 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
     access: 'user',
     limit: rateLimits.signIn,
     handle: async ({ viewer, body, ...caller }) => {
-      await passwords.require(viewer.id, body.password)
+      await passwords.require(viewer, body.password)
       const { backupCodes } = await identity.ask(caller, (call) => engine.api.generateBackupCodes({ body, ...call }))
       return { codes: backupCodes }
     },

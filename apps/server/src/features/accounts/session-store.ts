@@ -16,6 +16,7 @@ export function createSessionStore(db: Database) {
         .select((eb) => [
           'users.id',
           'sessions.id as sessionId',
+          'sessions.created_at as signedInAt',
           'users.display_username as username',
           eb.fn.coalesce('users.email', 'email_claims.email').as('email'),
           'users.email_verified as emailVerified',

@@ -1,6 +1,7 @@
 import type { Account } from '@bolodex/contract/accounts'
 import { DataSetting } from './data-setting.tsx'
 import { DeleteSetting } from './delete-setting.tsx'
+import { GoogleSetting } from './google-setting.tsx'
 import { PasswordSetting } from './password-setting.tsx'
 import { RecoverySetting } from './recovery-setting.tsx'
 import { SessionsSetting } from './sessions-setting.tsx'
@@ -11,6 +12,7 @@ export function SecurityPanel({ account, onCodes }: { account: Account; onCodes:
   return (
     <div className="slabs">
       <PasswordSetting account={account} />
+      {account.hasGoogle && <GoogleSetting account={account} />}
       <TwoFactorSetting account={account} onCodes={onCodes} />
       {account.passwordChangedAt && <RecoverySetting account={account} onCodes={onCodes} />}
       <SessionsSetting />

@@ -4,10 +4,17 @@ import { verifyEmail } from './auth-api.ts'
 import { isDeadLink, useMailToken } from './use-mail-token.ts'
 import { useRefreshSession } from './use-refresh-session.ts'
 
-/** `dead`: the link will never work. `failed`: it could not be tried. */
-type Verification = { outcome: 'waiting' | 'verified' | 'dead' | 'failed'; message: string }
+/**
+ * `asked`: the address was typed in another browser, so whoever opens the mail shows that the account is theirs. `dead`:
+ * the link will never work. `failed`: it could not be tried.
+ */
+type Verification = {
+  outcome: 'waiting' | 'asked' | 'verified' | 'dead' | 'failed'
+  message: string
+  username: string
+}
 
-const waiting: Verification = { outcome: 'waiting', message: '' }
+const waiting: Verification = { outcome: 'waiting', message: '', username: '' }
 
 /** Redeems the token of the mail's link as soon as the page is there. */
 export function useVerification() {
@@ -21,15 +28,16 @@ export function useVerification() {
     if (token === null) return undefined
     let isCurrent = true
     const redeem = async (): Promise<Verification> => {
-      if (token === '') return { outcome: 'dead', message: '' }
+      if (token === '') return { ...waiting, outcome: 'dead' }
       try {
-        await verifyEmail({ body: { token } })
+        const { isVerified, username } = await verifyEmail({ body: { token } })
+        if (!isVerified) return { ...waiting, outcome: 'asked', username }
       } catch (error) {
-        return { outcome: isDeadLink(statusOf(error)) ? 'dead' : 'failed', message: explain(error) }
+        return { ...waiting, outcome: isDeadLink(statusOf(error)) ? 'dead' : 'failed', message: explain(error) }
       }
       // Whoever added the address in the settings is signed in, and sees it there.
       await refreshSession()
-      return { outcome: 'verified', message: '' }
+      return { ...waiting, outcome: 'verified' }
     }
     void redeem().then((done) => isCurrent && setLast({ ...done, attempt }))
     return () => {
@@ -37,6 +45,17 @@ export function useVerification() {
     }
   }, [token, attempt, refreshSession])
 
-  const { outcome, message } = last.attempt === attempt ? last : waiting
-  return { outcome, message, retry: () => setTries(tries + 1) }
+  const { outcome, message, username } = last.attempt === attempt ? last : waiting
+  return {
+    outcome,
+    message,
+    username,
+    retry: () => setTries(tries + 1),
+    /** With the password of the account that the address was typed for. */
+    confirm: async (password: string) => {
+      await verifyEmail({ body: { token: token ?? '', password } })
+      await refreshSession()
+      setLast({ ...waiting, outcome: 'verified', attempt })
+    },
+  }
 }
