@@ -22,7 +22,7 @@ await runScript(async () => {
 
   const open = await startApi({ ...settings, RATE_LIMIT_FACTOR: '1000000' })
   const foreignWrites = await tryForeignWrites(open.url)
-  const enumeration = await compareAnswers(open.url, stack, floor.enumeration.triesEach)
+  const enumeration = await compareAnswers(open.url, stack, floor.enumeration)
   const takeovers = await tryTakeovers(open.url, stack)
   await open.stop()
 
