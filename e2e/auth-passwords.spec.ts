@@ -139,7 +139,7 @@ for (const { name, width, height } of screens) {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme })
       await open(page, '/auth?mode=join')
-      await page.getByLabel('Username').fill(`axe_${name}_${colorScheme}`)
+      await page.getByLabel('Username').fill(`codes_${name}_${colorScheme}`)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Sign Up' }).click()
       await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible()

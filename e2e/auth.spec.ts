@@ -202,8 +202,8 @@ test.describe('what the server refuses', () => {
 })
 
 test('the verification mail can be sent again from the browser that signed up [A-07]', async ({ page }) => {
-  const email = 'asks_again@example.org'
-  await call(page, 'POST', '/api/auth/sign-up', { email, username: 'asks_again', password })
+  const email = 'asks_twice@example.org'
+  await call(page, 'POST', '/api/auth/sign-up', { email, username: 'asks_twice', password })
   await readLink(email, /verify/i)
   await open(page, '/verification-pending')
   let letGo = () => {}

@@ -32,18 +32,12 @@ alter table two_factors
   -- The last few codes that opened a session: none does so twice.
   add column used_codes text[] not null default '{}';
 
--- What somebody wrote stays when they go, under no name.
-alter table forum_posts
-  alter column user_id drop not null,
-  drop constraint forum_posts_user_id_fkey,
-  add constraint forum_posts_user_id_fkey foreign key (user_id) references users on delete set null;
-alter table forum_comments
-  alter column user_id drop not null,
-  drop constraint forum_comments_user_id_fkey,
-  add constraint forum_comments_user_id_fkey foreign key (user_id) references users on delete set null;
 create index brand_revisions_by_user on brand_revisions (user_id) where user_id is not null;
 
 -- What somebody has begun under an old password ends with it.
 create index verifications_by_value on verifications (value);
 -- The library keeps small numbers there too, which must not be taken for users.
 select setval(pg_get_serial_sequence('users', 'id'), greatest(1000, (select max(id) from users)));
+
+-- Whoever goes leaves what they wrote to this one, which nobody can sign in as.
+insert into users (username, display_username, disabled_at) values ('former-member', 'former member', now());

@@ -131,3 +131,32 @@ test.each(Object.entries(table))('%s answers each role as listed', async (name, 
   const { call: _call, ...expected } = row
   expect(answered).toEqual(expected)
 })
+
+test('every call that changes something is refused from elsewhere, whatever it carries and whoever is asked', async () => {
+  const writes = subject.app.contractRoutes.filter(({ route }) => route.method !== 'GET')
+  const bodies = [
+    { type: 'application/json', payload: '{}' },
+    { type: 'text/plain', payload: '{}' },
+    { type: 'multipart/form-data; boundary=x', payload: '--x--' },
+    { type: 'application/x-www-form-urlencoded', payload: 'a=b' },
+  ]
+  for (const { route } of writes) {
+    for (const { type, payload } of bodies) {
+      for (const origin of [
+        '',
+        'null',
+        'https://evil.example',
+        'http://localhost.evil.example',
+        'http://localhost:81',
+      ]) {
+        const answer = await subject.app.inject({
+          method: route.method,
+          url: route.path.replaceAll(/:\w+/g, '1'),
+          payload,
+          headers: { origin, 'content-type': type, cookie: cookies.admin ?? '' },
+        })
+        expect([`${route.method} ${route.path}`, answer.statusCode]).toEqual([`${route.method} ${route.path}`, 403])
+      }
+    }
+  }
+})

@@ -128,7 +128,7 @@ export interface ForumComments {
   id: Generated<number>
   post_id: number
   updated_at: Generated<Timestamp>
-  user_id: number | null
+  user_id: number
 }
 
 export interface ForumPosts {
@@ -141,7 +141,7 @@ export interface ForumPosts {
   is_pinned: Generated<boolean>
   title: string
   updated_at: Generated<Timestamp>
-  user_id: number | null
+  user_id: number
   views: Generated<number>
 }
 

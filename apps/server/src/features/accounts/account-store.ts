@@ -100,6 +100,12 @@ export function createAccountStore(db: Database) {
       const nobody = { submitted_by: 'former member' }
       await db.updateTable('brands').set(nobody).where('user_id', '=', userId).execute()
       await db.updateTable('tag_photos').set(nobody).where('user_id', '=', userId).execute()
+      for (const table of ['forum_posts', 'forum_comments'] as const)
+        await db
+          .updateTable(table)
+          .set((eb) => ({ user_id: eb.selectFrom('users').select('id').where('username', '=', 'former-member') }))
+          .where('user_id', '=', userId)
+          .execute()
       await db.deleteFrom('users').where('id', '=', userId).execute()
     },
 

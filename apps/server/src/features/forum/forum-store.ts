@@ -8,7 +8,7 @@ export type ForumStore = ReturnType<typeof createForumStore>
 export function createForumStore(db: Database) {
   const posts = db
     .selectFrom('forum_posts')
-    .leftJoin('users', 'users.id', 'forum_posts.user_id')
+    .innerJoin('users', 'users.id', 'forum_posts.user_id')
     .select([
       'forum_posts.id',
       'forum_posts.title',
@@ -28,7 +28,7 @@ export function createForumStore(db: Database) {
     title: row.title,
     content: row.content,
     isPinned: row.is_pinned,
-    author: { username: row.display_username ?? 'former member' },
+    author: { username: row.display_username },
     brandId: row.brand_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -14,6 +14,7 @@ test('the site says how many brands there are and whom to write to [G-08, G-17]'
   expect((await subject.app.inject('/api/site')).json()).toEqual({
     brandCount: 2,
     contacts: [{ name: 'Ines Albrook', email: 'ines@example.org' }],
+    hasGoogle: false,
   })
 })
 

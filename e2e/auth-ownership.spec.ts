@@ -1,0 +1,78 @@
+import { chooseAccount, expectFailure, expectSignedIn, logIn, openGoogle, registerMember } from './account-steps.ts'
+import { expect, findBarriers, open, test, themes } from './journey.ts'
+import { call, confirmWithPassword, openSettings, ownPassword as password, readLink, slab, toasts } from './member.ts'
+
+test('a mail opened in another browser asks for the password of the account it is for [A-07, A-08]', async ({
+  page,
+  browser,
+}) => {
+  const email = 'two_browsers@example.org'
+  await call(page, 'POST', '/api/auth/sign-up', { email, username: 'two_browsers', password })
+  const link = await readLink(email, /verify/i)
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await open(phone, link)
+  await expect(phone.getByRole('heading', { name: 'Is this your account?' })).toBeVisible()
+  await expect(phone.getByText('the account two_browsers')).toBeVisible()
+  for (const colorScheme of themes) {
+    await phone.emulateMedia({ colorScheme })
+    expect(await findBarriers(phone)).toEqual([])
+  }
+  const field = phone.getByLabel('Password of two_browsers', { exact: true })
+  await field.fill('not that one')
+  await phone.getByRole('button', { name: 'Verify the address' }).click()
+  await expectFailure(phone, 'Authentication failed', 'The password is not right')
+  await field.fill(password)
+  await phone.getByRole('button', { name: 'Verify the address' }).click()
+  await expect(phone.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+  await phone.context().close()
+})
+
+test('Google opens the account that has its verified address, says so by mail, and can be disconnected [A-05]', async ({
+  page,
+}) => {
+  const email = await registerMember(page, 'linked_by_google')
+  await open(page, '/auth')
+  await chooseAccount(await openGoogle(page), email)
+  await expect(page).toHaveURL('/')
+  await expectSignedIn(page, email)
+  await readLink(email, /Google/)
+  await openSettings(page, 'security')
+  await slab(page, 'Google').getByRole('button', { name: 'Disconnect' }).click()
+  await confirmWithPassword(page.getByRole('dialog', { name: 'Disconnect Google' }), 'Disconnect')
+  await expect(toasts(page)).toContainText('Google disconnected')
+  await expect(slab(page, 'Google')).toHaveCount(0)
+})
+
+test.describe('what is refused', () => {
+  // The browser itself writes a line for each refusal, and one when a page cannot close itself.
+  test.use({ toleratedConsole: /status of 40[13]|may close only the windows/ })
+
+  test('an address that somebody else only typed goes to its owner, who comes by Google [A-05]', async ({ page }) => {
+    const email = 'typed.by.another@gmail.test'
+    await call(page, 'POST', '/api/auth/sign-up', {
+      email,
+      username: 'typed_by_another',
+      password: 'planted by a thief',
+    })
+    await readLink(email, /verify/i)
+    await page.context().clearCookies()
+    await open(page, '/auth')
+    await chooseAccount(await openGoogle(page), email)
+    await expect(page).toHaveURL('/choose-username')
+    await page.getByLabel('Username').fill('the_owner')
+    await page.getByRole('button', { name: 'Choose this name' }).click()
+    await expect(page).toHaveURL('/')
+    await expectSignedIn(page, email)
+    await page.context().clearCookies()
+    await logIn(page, email, 'planted by a thief')
+    await expectFailure(page, 'Authentication failed', /not right/)
+  })
+
+  test('an answer of Google that nobody asked for signs nobody in', async ({ page }) => {
+    await open(page, '/auth')
+    await page.goto('/api/auth/callback/google?code=made-up&state=forged')
+    await expect(page).toHaveURL(/\/auth\/done\?outcome=failed/)
+    await open(page, '/')
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  })
+})
