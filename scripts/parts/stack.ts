@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seedSamples } from '../../apps/server/src/features/samples/seed-samples.ts'
@@ -47,7 +47,7 @@ export async function startStack({ folder }: { folder?: string } = {}): Promise<
   await close()
   const settings = {
     DATABASE_URL: databaseUrl,
-    APP_SECRET: randomBytes(32).toString('hex'),
+    APP_SECRET: folder ? await keepSecret(join(folder, 'secret')) : randomBytes(32).toString('hex'),
     SMTP_URL: mail.smtpUrl,
     MAIL_FROM: 'Bolodex <no-reply@bolodex.test>',
     GOOGLE_CLIENT_ID: google.clientId,
@@ -63,6 +63,15 @@ export async function startStack({ folder }: { folder?: string } = {}): Promise<
     MAX_EVENT_LOOP_DELAY_MS: '10000',
   }
   return { databaseUrl, mail, settings }
+}
+
+/** Data that is kept is signed and encrypted with a secret that must be kept with it. */
+async function keepSecret(file: string): Promise<string> {
+  const kept = await readFile(file, 'utf8').catch(() => null)
+  if (kept) return kept
+  const secret = randomBytes(32).toString('hex')
+  await writeFile(file, secret, { mode: 0o600 })
+  return secret
 }
 
 export type RunningApi = { url: string; process: ChildProcess; stop: () => Promise<void> }

@@ -45,5 +45,6 @@ export function explainIdentityError(error: unknown): unknown {
   const sentence = sentences[code]
   if (sentence) return sentence()
   // Named only: its message may hold an address.
-  return error.statusCode >= 500 ? new Error(`The identity library failed: ${code}`) : sentences['INVALID_CODE']?.()
+  if (error.statusCode >= 500) return new Error(`The identity library failed: ${code}`)
+  return new AppError('invalid_input', 'That was not accepted. Please try again.')
 }

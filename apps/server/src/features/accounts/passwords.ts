@@ -10,10 +10,10 @@ import { createRecoveryStore } from './recovery-store.ts'
 import { createSessionStore } from './session-store.ts'
 import { hashCode, makeCodes, readCode } from './single-use-codes.ts'
 
-type Deps = { db: Database; identity: Identity; rateLimiter: RateLimiter; secret: string }
 /** How long after a sign-in it still shows that the account is one's own. */
 const freshForMs = 600_000
 
+type Deps = { db: Database; identity: Identity; rateLimiter: RateLimiter; secret: string }
 type Recovery = { username: string; code: string; password: string }
 
 export type Passwords = ReturnType<typeof createPasswords>
