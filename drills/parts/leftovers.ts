@@ -43,11 +43,11 @@ export async function searchLeftovers(stack: Stack): Promise<Leftovers> {
   const { key } = JSON.parse((await send('/api/account/two-factor', { password })).body) as { key: string }
   await send('/api/account/two-factor/confirm', { code: new TOTP({ secret: key }).generate() })
   await send('/api/auth/request-reset', { email })
+  await waitForMail(stack.mail.webUrl, email, { subject: /password/i })
   await send('/api/brands/1/vote', { voteType: 'up' })
   await giveEverything(stack.databaseUrl, username)
   const file = JSON.parse((await send('/api/account/export', undefined, 'GET')).body) as Record<string, unknown>
   const isMissingFromExport = Object.keys(file).filter((part) => isEmpty(file[part]))
-  await waitForMail(stack.mail.webUrl, email, { subject: /password/i })
   await send('/api/account/delete', { username, password })
   await api.stop()
 

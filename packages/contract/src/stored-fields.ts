@@ -141,7 +141,7 @@ const given: StoredField[] = [
     name: 'Votes',
     why: 'so that one person has one vote',
     whoSeesIt: 'only the counts',
-    howLong: 'until you take the vote back, or leave',
+    howLong: 'until you take the vote back; counted without you after you leave',
     columns: {
       brand_votes: 'id brand_id user_id vote_type created_at',
       brand_vote_deltas: 'id brand_id upvotes downvotes',

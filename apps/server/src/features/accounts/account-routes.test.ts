@@ -137,6 +137,8 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
     author: { username: 'former member' },
   })
   expect(JSON.stringify((await someone.get('/api/directory')).body)).toContain('former member')
+  const votes = await db.selectFrom('brand_votes').selectAll().where('brand_id', '=', brand.id).execute()
+  expect(votes).toMatchObject([{ user_id: null, vote_type: 'up', voter_key: expect.stringMatching(/^former:/) }])
   const { rows } = await subject.database.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Account } from '@bolodex/contract/accounts'
 import type { Database } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -100,6 +101,12 @@ export function createAccountStore(db: Database) {
       const nobody = { submitted_by: 'former member' }
       await db.updateTable('brands').set(nobody).where('user_id', '=', userId).execute()
       await db.updateTable('tag_photos').set(nobody).where('user_id', '=', userId).execute()
+      // Votes stay counted, each under a key of its own: nobody can tell any more that they came from one person.
+      await db
+        .updateTable('brand_votes')
+        .set({ user_id: null, voter_key: sql<string>`'former:' || gen_random_uuid()` })
+        .where('user_id', '=', userId)
+        .execute()
       for (const table of ['forum_posts', 'forum_comments'] as const)
         await db
           .updateTable(table)
