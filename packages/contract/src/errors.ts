@@ -12,7 +12,6 @@ const errorCodes = [
   'unsupported_type',
   'too_many_requests',
   'overloaded',
-  'unavailable',
   'internal',
 ] as const
 

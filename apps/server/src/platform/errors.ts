@@ -13,7 +13,6 @@ export const statusOf: Record<ErrorCode, number> = {
   too_many_requests: 429,
   internal: 500,
   overloaded: 503,
-  unavailable: 503,
 }
 
 /** A failure that is expected and told to the caller in these words. */

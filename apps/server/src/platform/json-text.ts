@@ -9,3 +9,7 @@ export class JsonText {
     this.text = text
   }
 }
+
+/** A moment as JavaScript writes it, of this column. */
+export const momentOf = (column: string): string =>
+  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -14,6 +14,8 @@ export function testConfig(databaseUrl: string, settings: Record<string, string>
   return readConfig({
     DATABASE_URL: databaseUrl,
     APP_SECRET: testSecret,
+    // Nobody listens there. Tests about mail name a server of their own.
+    SMTP_URL: 'smtp://127.0.0.1:1',
     ORIGIN: 'http://localhost',
     LOG_LEVEL: 'silent',
     RUN_JOBS: 'false',

@@ -60,8 +60,12 @@ function Welcome({ onJoined }: { onJoined: (joined: Joined) => void }) {
                 <br />
                 Sign in to submit brands and to post.
               </p>
-              {site.hasGoogle && <GoogleButton />}
-              <p className="auth-divider">Or continue with email</p>
+              {site.hasGoogle && (
+                <>
+                  <GoogleButton />
+                  <p className="auth-divider">Or continue with email</p>
+                </>
+              )}
               <Tabs label="Login or Register" tabs={tabs} />
               <JoinOffer />
             </>

@@ -18,13 +18,11 @@ import { AppError } from '#platform/errors.ts'
 import { keyLimits, rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import { createAccountStore } from './account-store.ts'
-import type { AuthDeps } from './auth-routes.ts'
+import { done, type AuthDeps } from './auth-routes.ts'
 import { requireUncommon } from './common-passwords.ts'
 import { createExportStore } from './export-store.ts'
 import { createRecoveryStore } from './recovery-store.ts'
 import { createSessionStore } from './session-store.ts'
-
-const done = { done: true } as const
 
 /** What people do with their own account. */
 export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): void {
@@ -62,6 +60,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
     access: 'user',
     limit: rateLimits.mail,
     handle: async ({ viewer, body: { email, password } }) => {
+      deps.requireMail()
       await passwords.require(viewer, password)
       await rateLimiter.consumeKey(keyLimits.mailsTo, `mail:${email}`)
       await ownAddress.claim(viewer.id, email)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config.ts'
 import type { WholeDatabase } from '#platform/database.ts'
+import { AppError } from '#platform/errors.ts'
 import type { Job } from '#platform/job-queue.ts'
 import type { Mailer } from '#platform/mailer.ts'
 import { accountJobs } from './account-jobs.ts'
@@ -19,7 +20,7 @@ import { createSessionStore } from './session-store.ts'
 
 /** Everything about accounts, put together. */
 export function registerAccounts(app: FastifyInstance, { db, config }: { db: WholeDatabase; config: Config }): void {
-  const { APP_SECRET, ORIGIN, GOOGLE_CLIENT_ID } = config
+  const { APP_SECRET, ORIGIN, GOOGLE_CLIENT_ID, SMTP_URL } = config
   const identity = createIdentity({ db, config })
   const isSecure = ORIGIN.startsWith('https:')
   const secret = identity.sign('recovery-codes', APP_SECRET)
@@ -33,6 +34,9 @@ export function registerAccounts(app: FastifyInstance, { db, config }: { db: Who
     sessions: createSessionStore(db),
     pending: createPendingBrowser({ identity, isSecure }),
     known: createKnownBrowser({ identity, isSecure }),
+    requireMail: () => {
+      if (!SMTP_URL) throw new AppError('not_allowed', 'This site sends no mail. You can join without email instead.')
+    },
   }
   registerAuthRoutes(app, deps)
   registerAccountRoutes(app, deps)

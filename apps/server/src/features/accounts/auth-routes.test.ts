@@ -216,3 +216,19 @@ test.each(['', 'https://evil.example', 'null', 'http://localhost.evil.example'])
     expect(answer.statusCode).toBe(403)
   },
 )
+
+test('where no mail is sent, nobody is told to wait for one', async () => {
+  const mute = await createTestApp({ SMTP_URL: '' })
+  const someone = openBrowser(mute.app)
+  const { username, email } = newPerson()
+  for (const [path, body] of [
+    ['/api/auth/sign-up', { username, email, password }],
+    ['/api/auth/request-reset', { email }],
+  ] as const)
+    expect(await someone.post(path, body)).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('sends no mail') },
+    })
+  expect((await someone.post('/api/auth/join', { username, password })).status).toBe(200)
+  await mute.close()
+})

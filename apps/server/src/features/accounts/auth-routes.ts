@@ -37,13 +37,15 @@ export type AuthDeps = {
   pending: PendingBrowser
   sessions: SessionStore
   known: KnownBrowser
+  /** Throws where the operator has set up no mail: nobody waits for one that never comes. */
+  requireMail: () => void
 }
 
-const done = { done: true } as const
+export const done = { done: true } as const
 
 /** What people do who are not signed in. */
 export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { db, identity, accounts, openAccount, ownAddress, passwords, pending, sessions, known } = deps
+  const { db, identity, accounts, openAccount, ownAddress, passwords, pending, sessions, known, requireMail } = deps
   const { rateLimiter } = app
   const { engine } = identity
 
@@ -51,6 +53,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     access: 'guest',
     limit: rateLimits.signUp,
     handle: async ({ body, request, reply }) => {
+      requireMail()
       await rateLimiter.consumeKey(keyLimits.mailsTo, `mail:${body.email}`)
       const userId = await openAccount.signUp({ ...body, unopenedId: pending.read(request) })
       pending.remember(reply, userId)
@@ -146,6 +149,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     access: 'guest',
     limit: rateLimits.mail,
     handle: async ({ body: { email } }) => {
+      requireMail()
       await rateLimiter.consumeKey(keyLimits.mailsTo, `reset:${email}`)
       // Whether the address has an account is found out by the job: neither answer nor time tells.
       // A moment later, so that its work does not slow this answer down for known addresses only.

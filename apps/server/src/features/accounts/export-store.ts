@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AccountExport } from '@bolodex/contract/account-export'
 import type { Database } from '#platform/database.ts'
+import { momentOf } from '#platform/json-text.ts'
 
-/** A moment as JavaScript writes it. */
-const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+const moment = (column: string) => sql.raw(momentOf(column))
 
 /** Everything stored about one person, written as JSON by the database. Secrets are counted or dated, not shown. */
 export function createExportStore(db: Database) {

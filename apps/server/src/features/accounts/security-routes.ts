@@ -11,10 +11,8 @@ import {
 import { notFound } from '#platform/errors.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
-import type { AuthDeps } from './auth-routes.ts'
+import { done, type AuthDeps } from './auth-routes.ts'
 import { createSessionStore } from './session-store.ts'
-
-const done = { done: true } as const
 
 /** Sessions and the second factor. */
 export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): void {

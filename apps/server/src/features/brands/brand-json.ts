@@ -1,5 +1,4 @@
-/** A moment as JavaScript writes it. */
-const moment = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+import { momentOf } from '#platform/json-text.ts'
 
 /** What a photo's file is called under its address: the hash of its bytes. */
 const photoUrl = (table: string) => `'/photos/' || ${table}.sha256 || '.webp'`
@@ -13,11 +12,11 @@ export const brandColumns = `
   b.id, b.slug, b.name,
   array(select alias from brand_aliases a where a.brand_id = b.id order by a.id) as aliases,
   b.description, ${photoUrl('p')} as "tagPhotoUrl", p.submitted_by as "tagSubmittedBy",
-  b.average_sale_price as "averageSalePrice", ${moment('b.price_set_at')} as "priceSetAt",
+  b.average_sale_price as "averageSalePrice", ${momentOf('b.price_set_at')} as "priceSetAt",
   b.price_basis as "priceBasis",
-  b.sell_through_rate as "sellThroughRate", ${moment('b.sell_through_set_at')} as "sellThroughSetAt",
+  b.sell_through_rate as "sellThroughRate", ${momentOf('b.sell_through_set_at')} as "sellThroughSetAt",
   b.sell_through_basis as "sellThroughBasis",
-  b.garment_types as "garmentTypes", b.source, b.source_url as "sourceUrl", ${moment('b.created_at')} as "createdAt",
+  b.garment_types as "garmentTypes", b.source, b.source_url as "sourceUrl", ${momentOf('b.created_at')} as "createdAt",
   b.user_id as "userId", b.submitted_by as "submittedBy",
   b.upvotes + coalesce((select sum(upvotes) from brand_vote_deltas d where d.brand_id = b.id), 0) as upvotes,
   b.downvotes + coalesce((select sum(downvotes) from brand_vote_deltas d where d.brand_id = b.id), 0) as downvotes`
@@ -27,9 +26,9 @@ export const brandSource = 'brands b left join tag_photos p on p.id = b.tag_phot
 
 /** The further columns of the contract's BrandDetails. The primary photo comes first, then the oldest. */
 export const brandDetailColumns = `
-  ${moment('b.updated_at')} as "updatedAt",
+  ${momentOf('b.updated_at')} as "updatedAt",
   coalesce((
     select json_agg(photo order by photo.id <> b.tag_photo_id, photo.id) from (
       select t.id, ${photoUrl('t')} as url, t.width, t.height, t.kind, t.era, t.submitted_by as "submittedBy",
-        ${moment('t.created_at')} as "createdAt"
+        ${momentOf('t.created_at')} as "createdAt"
       from tag_photos t where t.brand_id = b.id) photo), '[]') as photos`

@@ -1,5 +1,5 @@
 import type { BrandDetails } from '@bolodex/contract/brands'
-import { formatNumber } from '#lib/format-count.ts'
+import { BrandPrice } from './brand-price.tsx'
 import { SellRate } from './sell-rate.tsx'
 import { ValueOrigin } from './value-origin.tsx'
 
@@ -9,19 +9,7 @@ export function BrandFigures({ brand }: { brand: BrandDetails }) {
   return (
     <section className="brand-figures" aria-label="What it sells for">
       <dl>
-        <div className="big-price">
-          <dt className="caption">Price</dt>
-          <dd>
-            {price === null ? (
-              <span className="hint">No price yet</span>
-            ) : (
-              <span className="price-sticker">
-                <small>$</small>
-                {formatNumber(price)}
-              </span>
-            )}
-          </dd>
-        </div>
+        <BrandPrice price={price} className="big-price" />
         <SellRate rate={rate} hasScale />
       </dl>
       {(price !== null || rate !== null) && (

@@ -1,9 +1,9 @@
 import { formatNumber } from '#lib/format-count.ts'
 
 /** What it sells for, on the sticker of a price gun. */
-export function BrandPrice({ price }: { price: number | null }) {
+export function BrandPrice({ price, className = 'brand-price' }: { price: number | null; className?: string }) {
   return (
-    <div className="brand-price">
+    <div className={className}>
       <dt className="caption">Price</dt>
       <dd>
         {price === null ? (

@@ -1,5 +1,3 @@
-import { limits } from '@bolodex/contract/limits'
-import { PasswordField } from '#ui/password-field.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { findPasswordProblem } from '../sign-in/typed-credentials.ts'
 import { findMissingPassword } from './find-missing-password.ts'
@@ -7,6 +5,7 @@ import { FormDialog } from './form-dialog.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { settingsCalls } from './settings-api.ts'
 import { useRefreshSession } from '../sign-in/use-refresh-session.ts'
+import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 
 export function ChangePasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const refresh = useRefreshSession()
@@ -36,14 +35,7 @@ export function ChangePasswordDialog({ username, onClose }: { username: string; 
             username={username}
             error={wrong.currentPassword}
           />
-          <PasswordField
-            label="New password"
-            name="password"
-            autoComplete="new-password"
-            maxLength={limits.password.max}
-            hint={`At least ${limits.password.min} characters. Very common passwords are refused.`}
-            error={wrong.password}
-          />
+          <NewPasswordField label="New password" error={wrong.password} />
         </>
       )}
     </FormDialog>

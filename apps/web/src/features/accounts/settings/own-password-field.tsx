@@ -1,9 +1,9 @@
 import { PasswordField } from '#ui/password-field.tsx'
 
-type Props = { label?: string; name?: string; username: string; error: string | undefined }
+type Props = { label?: string; name?: string; hint?: string; username: string; error: string | undefined }
 
 /** The password one has, asked for once more. The name beside it is for the password manager, which fills in by it. */
-export function OwnPasswordField({ label = 'Your password', name = 'password', username, error }: Props) {
+export function OwnPasswordField({ label = 'Your password', name = 'password', username, ...rest }: Props) {
   return (
     <>
       <input
@@ -15,7 +15,7 @@ export function OwnPasswordField({ label = 'Your password', name = 'password', u
         tabIndex={-1}
         aria-hidden
       />
-      <PasswordField label={label} name={name} autoComplete="current-password" error={error} />
+      <PasswordField label={label} name={name} autoComplete="current-password" {...rest} />
     </>
   )
 }

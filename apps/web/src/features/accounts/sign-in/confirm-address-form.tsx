@@ -1,4 +1,5 @@
-import { PasswordField } from '#ui/password-field.tsx'
+import { findMissingPassword } from '../settings/find-missing-password.ts'
+import { OwnPasswordField } from '../settings/own-password-field.tsx'
 import { showAuthFailure } from './show-failure.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useTypedForm } from './use-typed-form.ts'
@@ -9,25 +10,15 @@ type Props = { username: string; onConfirm: (password: string) => Promise<void> 
 export function ConfirmAddressForm({ username, onConfirm }: Props) {
   const { errors, isBusy, formProps } = useTypedForm({
     names: ['password'],
-    findErrors: ({ password }) => ({ password: password === '' ? 'Please enter your password' : undefined }),
+    findErrors: ({ password }) => ({ password: findMissingPassword(password) }),
     send: ({ password }) => onConfirm(password),
     onFailure: showAuthFailure,
   })
   return (
     <form className="form" {...formProps}>
-      <input
-        type="text"
-        className="sr-only"
-        autoComplete="username"
-        value={username}
-        readOnly
-        tabIndex={-1}
-        aria-hidden
-      />
-      <PasswordField
+      <OwnPasswordField
         label={`Password of ${username}`}
-        name="password"
-        autoComplete="current-password"
+        username={username}
         hint="Not your account? Then close this page: nothing happens."
         error={errors.password}
       />

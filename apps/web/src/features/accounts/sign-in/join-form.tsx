@@ -1,6 +1,5 @@
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/page-link.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
 import { join } from './auth-api.ts'
 import { showSignUpFailure } from './show-sign-up-failure.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -8,6 +7,7 @@ import { findPasswordProblem, findUsernameProblem } from './typed-credentials.ts
 import { useNext } from './use-next.ts'
 import { useTypedForm } from './use-typed-form.ts'
 import { UsernameField } from './username-field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 
 export type Joined = { username: string; codes: string[] }
 
@@ -29,13 +29,7 @@ export function JoinForm({ onJoined }: { onJoined: (joined: Joined) => void }) {
   return (
     <form className="form" {...formProps}>
       <UsernameField error={errors.username} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        hint="At least 6 characters. Very common passwords are refused."
-        error={errors.password}
-      />
+      <NewPasswordField label="Password" error={errors.password} />
       <div className="ticket-note">
         <Icon name="ticket" />
         <p>

@@ -1,5 +1,4 @@
 import { statusOf } from '#lib/api-error.ts'
-import { PasswordField } from '#ui/password-field.tsx'
 import { resetPassword } from './auth-api.ts'
 import { showAuthFailure } from './show-failure.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -7,6 +6,7 @@ import { findPasswordProblem } from './typed-credentials.ts'
 import { isDeadLink } from './use-mail-token.ts'
 import { useRefreshSession } from './use-refresh-session.ts'
 import { useTypedForm } from './use-typed-form.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 
 type Props = { token: string; onDone: () => void; onDeadLink: () => void }
 
@@ -26,13 +26,7 @@ export function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
   })
   return (
     <form className="form" {...formProps}>
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        hint="At least 6 characters. Very common passwords are refused."
-        error={errors.password}
-      />
+      <NewPasswordField label="New password" error={errors.password} />
       <SubmitButton isBusy={isBusy}>Set the new password</SubmitButton>
     </form>
   )

@@ -1,5 +1,4 @@
 import { useLocation } from 'wouter'
-import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { recover } from './auth-api.ts'
@@ -7,6 +6,7 @@ import { showAuthFailure } from './show-failure.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { findPasswordProblem, findUsernameProblem } from './typed-credentials.ts'
 import { useTypedForm } from './use-typed-form.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 
 /** A new password for somebody who kept their recovery codes. */
 export function RecoverForm() {
@@ -44,13 +44,7 @@ export function RecoverForm() {
         hint="One that you have not used yet. It works once."
         error={errors.code}
       />
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        hint="At least 6 characters. Very common passwords are refused."
-        error={errors.password}
-      />
+      <NewPasswordField label="New password" error={errors.password} />
       <SubmitButton isBusy={isBusy}>Set the new password</SubmitButton>
     </form>
   )
