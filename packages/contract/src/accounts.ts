@@ -21,7 +21,11 @@ export const getSession = {
   method: 'GET',
   path: '/api/session',
   summary: 'Who is signed in with this browser, if anyone',
-  answer: z.object({ user: SessionUser.nullable() }),
+  answer: z.object({
+    user: SessionUser.nullable(),
+    /** Verdicts on the user's suggestions that they have not seen. */
+    notices: z.int(),
+  }),
 } as const satisfies ContractRoute
 
 /** The whole account, for its owner's settings. */

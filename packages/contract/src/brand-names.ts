@@ -19,6 +19,19 @@ export function searchTextOf(name: string, description: string, aliases: readonl
   return [name, ...aliases, description].map(foldText).join('\n')
 }
 
+/**
+ * A name without case, marks and punctuation: 'L.L.Bean' and 'LL Bean', 'Barlow & Thrane' and 'Barlow and Thrane' are
+ * the same to it. Two brands may share it; it is only used to ask whether one was meant.
+ */
+export function plainKeyOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+}
+
 /** The part of a brand's address made from its name: 'Barlow & Thrane' is 'barlow-and-thrane'. */
 export function slugOf(name: string): string {
   const plain = name

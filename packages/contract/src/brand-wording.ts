@@ -12,5 +12,7 @@ export const brandWording = {
   sellThrough: `Sell-through rate must be a number from ${sellThroughRate.min} to ${sellThroughRate.max}`,
   longGarmentType: `A garment type must be at most ${garmentTypeName} characters`,
   manyGarmentTypes: `A brand has at most ${limits.garmentTypes} garment types`,
+  manyAliases: `A brand has at most ${limits.aliases} other names`,
   longReason: `The reason must be at most ${limits.editReason} characters`,
+  shortSuggestionReason: `The reason must be at least ${limits.suggestionReason.min} characters`,
 } as const

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { ChangeSummary } from './brand-changes.ts'
 import { brandSorts, type BrandSort } from './brand-query.ts'
 import { garmentTypes } from './garment-types.ts'
 import { SearchText, wholeNumber } from './inputs.ts'
 import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'
+import { tagPhotoKinds } from './tag-photo-kinds.ts'
 import { valueBases, type ValueBasis } from './value-bases.ts'
 
 export const brandSources = ['manual', 'youtube'] as const
@@ -19,6 +21,8 @@ export const Brand = z.object({
   aliases: z.array(z.string()),
   description: z.string(),
   tagPhotoUrl: z.string().nullable(),
+  /** The photo in sixteen pixels' width, as base64 of a WebP: shown blurred until the photo is there. */
+  tagPhotoBlur: z.string().nullable(),
   /** Who took the tag photo shown: a username, or 'guest'. */
   tagSubmittedBy: z.string().nullable(),
   averageSalePrice: z.int().nullable(),
@@ -39,13 +43,12 @@ export const Brand = z.object({
 })
 export type Brand = z.infer<typeof Brand>
 
-export const tagPhotoKinds = ['neck tag', 'care label', 'size tag', 'fake warning'] as const
-
 export const TagPhoto = z.object({
   id: z.int(),
   url: z.string(),
   width: z.int(),
   height: z.int(),
+  blur: z.string().nullable(),
   kind: z.enum(tagPhotoKinds),
   /** When such tags were sewn in, in the submitter's words: '1990s'. */
   era: z.string().nullable(),
@@ -55,7 +58,16 @@ export const TagPhoto = z.object({
 export type TagPhoto = z.infer<typeof TagPhoto>
 
 /** Everything its own page shows: the primary tag photo comes first. */
-export const BrandDetails = z.object({ ...Brand.shape, photos: z.array(TagPhoto), updatedAt: z.iso.datetime() })
+export const BrandDetails = z.object({
+  ...Brand.shape,
+  photos: z.array(TagPhoto),
+  updatedAt: z.iso.datetime(),
+  /** Counts the edits of its facts. Whoever edits says which one they have read. */
+  version: z.int(),
+  /** How often it was changed since it was added, and the last changes. */
+  changes: z.int(),
+  latestChanges: z.array(ChangeSummary),
+})
 export type BrandDetails = z.infer<typeof BrandDetails>
 
 /** One page of the directory and how many brands there are in all. */

@@ -1,34 +1,27 @@
 import { z } from 'zod'
+import { Aliases, AverageSalePrice, BrandDescription, BrandName, GarmentTypes, SellThroughRate } from './brand-facts.ts'
 import { brandWording } from './brand-wording.ts'
 import { Brand } from './brands.ts'
 import { IdParam, KeptText } from './inputs.ts'
 import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'
 
-const { brandName, brandDescription, averageSalePrice, sellThroughRate } = limits
+/** Facts to be changed: one that is not named stays as it is, null takes a value away. */
+export const FactsPatch = z.strictObject({
+  name: BrandName.optional(),
+  description: BrandDescription.optional(),
+  averageSalePrice: AverageSalePrice.optional(),
+  sellThroughRate: SellThroughRate.optional(),
+  garmentTypes: GarmentTypes.optional(),
+  /** Other names on its tags. */
+  aliases: Aliases.optional(),
+})
+export type FactsPatch = z.infer<typeof FactsPatch>
 
-/** What to change about a brand: a fact that is not named stays as it is, null takes a value away. */
-export const BrandPatch = z.strictObject({
-  name: KeptText.min(brandName.min, brandWording.shortName).max(brandName.max, brandWording.longName).optional(),
-  description: KeptText.min(brandDescription.min, brandWording.shortDescription)
-    .max(brandDescription.max, brandWording.longDescription)
-    .optional(),
-  averageSalePrice: z
-    .int(brandWording.price)
-    .min(averageSalePrice.min, brandWording.price)
-    .max(averageSalePrice.max, brandWording.price)
-    .nullable()
-    .optional(),
-  sellThroughRate: z
-    .int(brandWording.sellThrough)
-    .min(sellThroughRate.min, brandWording.sellThrough)
-    .max(sellThroughRate.max, brandWording.sellThrough)
-    .nullable()
-    .optional(),
-  garmentTypes: z
-    .array(KeptText.min(1).max(limits.garmentTypeName, brandWording.longGarmentType))
-    .max(limits.garmentTypes, brandWording.manyGarmentTypes)
-    .optional(),
+/** What to change about a brand, and why. */
+export const BrandPatch = FactsPatch.extend({
+  /** The version that was read. When the brand has been edited since, nothing is saved. */
+  version: z.int().min(0).max(limits.maxId).optional(),
   /** Why, for those who read the brand's history. */
   reason: KeptText.max(limits.editReason, brandWording.longReason).optional(),
 })

@@ -7,9 +7,13 @@ const errorCodes = [
   'not_allowed',
   'not_found',
   'conflict',
+  /** Somebody else has changed it since the caller read it. */
+  'changed_meanwhile',
   'gone',
   'too_large',
   'unsupported_type',
+  /** Some rows of a list could not be taken; the others were. */
+  'invalid_rows',
   'too_many_requests',
   'overloaded',
   'internal',
@@ -17,10 +21,28 @@ const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
+/** A row of an imported list that was not taken. Rows are numbered as in a spreadsheet: the header is row 1. */
+export const RowError = z.object({
+  row: z.int(),
+  /** The cells as they were, by column. */
+  data: z.record(z.string(), z.string()),
+  error: z.string(),
+  /** The column that is to blame, if it is one. */
+  field: z.string().nullable(),
+  /** The address of the brand that has this name already. */
+  slug: z.string().nullable(),
+})
+export type RowError = z.infer<typeof RowError>
+
 /** The body of every answer that is not a success. */
 export const ErrorBody = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** The brand that has the wanted name already. */
+  brand: z.object({ slug: z.string(), name: z.string() }).optional(),
+  /** Of an import that met bad rows: how many were saved, and the others. */
+  count: z.int().optional(),
+  errors: z.array(RowError).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -18,7 +18,26 @@ export const limits = {
   garmentTypeName: 60,
   /** Of one brand. */
   garmentTypes: 20,
+  /** Of one brand. */
+  aliases: 20,
   editReason: 300,
+  suggestionReason: { min: 3, max: 300 },
+  /** Saved by one call. */
+  brandsAtOnce: 100,
+  sourceUrl: 500,
+  /** A photo must be smaller than this. */
+  photoBytes: 5 * 1024 * 1024,
+  photoPixels: 40_000_000,
+  /** WebP holds no longer side than 16383. */
+  photoSide: 12_000,
+  photoEra: 40,
+  /** Of one brand, those that are shown. */
+  photosPerBrand: 60,
+  csv: { bytes: 20 * 1024 * 1024, rows: 50_000 },
+  revisionsPerPage: 20,
+  suggestionsPerPage: 25,
+  /** Brands and photos shown at once on a member's page. */
+  contributionsPerPage: 24,
   /** A name's own part has 80 characters at most, and a number may follow it. */
   slug: 100,
   /** Brands asked for at once by one page of the directory. */

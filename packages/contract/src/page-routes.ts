@@ -5,6 +5,9 @@
 export const pageRoutes = [
   '/',
   '/brands/:slug',
+  '/brands/:slug/history',
+  '/members/:username',
+  '/suggestions',
   '/forum',
   '/forum/new',
   '/forum/post/:id',

@@ -1,8 +1,11 @@
+/** The longer side of a kept photo has at most so many pixels. */
+export const largestPhoto = 2560
+
 /** The widths in which a tag photo is offered besides its own. */
-export const photoWidths = [320, 640, 960] as const
+export const photoWidths = [320, 640, 1280] as const
 
 /** The addresses of a photo in all its widths, as browsers choose from them. */
-export function photoSources(url: string, width = 1280): string {
+export function photoSources(url: string, width = largestPhoto): string {
   const smaller = photoWidths.filter((offered) => offered < width)
   return [...smaller.map((offered) => `${smallerPhoto(url, offered)} ${offered}w`), `${url} ${width}w`].join(', ')
 }

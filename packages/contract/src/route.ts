@@ -9,6 +9,10 @@ export type ContractRoute = {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** The call is a multipart form: `field` holds a file of fewer bytes than `below`, `body` describes the others. */
+  readonly upload?: { readonly field: string; readonly below: number; readonly tooLarge: string }
+  /** How far the work is, as callers are told while it goes on who accept `application/x-ndjson`. */
+  readonly progress?: z.ZodType
   readonly answer: z.ZodType
 }
 

@@ -120,9 +120,12 @@ const given: StoredField[] = [
     howLong: 'for good; signed ‘former member’ after you leave',
     columns: {
       brands:
-        'id slug name name_key description search_text garment_types garment_mask average_sale_price sell_through_rate ' +
+        'id slug name name_key description search_text plain_key version garment_types garment_mask average_sale_price ' +
+        'sell_through_rate ' +
         'source source_url user_id submitted_by tag_photo_id created_at updated_at',
-      tag_photos: 'id brand_id sha256 width height kind era user_id submitted_by source_url created_at',
+      tag_photos:
+        'id brand_id sha256 width height kind era user_id submitted_by source_url created_at source_sha256 ' +
+        'source_pixels look blur retired_at',
       forum_posts: 'id title content user_id brand_id is_pinned hidden_at created_at updated_at views comment_count',
       forum_comments: 'id content post_id user_id hidden_at created_at updated_at',
     },
@@ -130,11 +133,20 @@ const given: StoredField[] = [
   {
     name: 'Who set a value, and edits',
     why: 'so that a mistake can be traced and undone',
-    whoSeesIt: 'everyone sees when, nobody who',
+    whoSeesIt: 'everyone, in a brand’s history',
     howLong: 'for good; without you after you leave',
     columns: {
       brands: 'price_set_at price_set_by price_basis sell_through_set_at sell_through_set_by sell_through_basis',
-      brand_revisions: 'id brand_id user_id before after reason created_at',
+      brand_revisions: 'id brand_id user_id kind before after photo is_by_guest merged_from reason created_at',
+    },
+  },
+  {
+    name: 'Suggestions',
+    why: 'what you think is wrong about a brand, and what an admin made of it',
+    whoSeesIt: 'admins and you; everyone once it is accepted',
+    howLong: 'for good; without you after you leave',
+    columns: {
+      brand_suggestions: 'id brand_id user_id facts reason verdict note decided_by decided_at seen_at created_at',
     },
   },
   {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@bolodex/contract/errors'
+import type { ErrorBody, ErrorCode } from '@bolodex/contract/errors'
 
 /** The one place where a failure's name becomes an HTTP status. */
 export const statusOf: Record<ErrorCode, number> = {
@@ -7,13 +7,18 @@ export const statusOf: Record<ErrorCode, number> = {
   not_allowed: 403,
   not_found: 404,
   conflict: 409,
+  changed_meanwhile: 409,
   gone: 410,
   too_large: 413,
   unsupported_type: 415,
+  invalid_rows: 422,
   too_many_requests: 429,
   internal: 500,
   overloaded: 503,
 }
+
+type Details = Pick<ErrorBody, 'brand' | 'count' | 'errors'>
+type Options = { retryAfterSeconds?: number; field?: string; details?: Details }
 
 /** A failure that is expected and told to the caller in these words. */
 export class AppError extends Error {
@@ -21,11 +26,14 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The field of the body that is to blame. */
   readonly field: string | undefined
+  /** What else the answer says. */
+  readonly details: Details
 
-  constructor(code: ErrorCode, message: string, options: { retryAfterSeconds?: number; field?: string } = {}) {
+  constructor(code: ErrorCode, message: string, options: Options = {}) {
     super(message)
     this.code = code
     this.field = options.field
+    this.details = options.details ?? {}
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }

@@ -5,22 +5,28 @@ import { AppError, statusOf } from './errors.ts'
 
 type Failure = { status: number; body: ErrorBody; retryAfterSeconds?: number | undefined }
 
-/** Logs what nobody expected, sets status and headers of the reply, and answers what the caller may know. */
+/** Sets status and headers of the reply and answers what the caller may know. */
 export function prepareFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody {
-  const { status, body, retryAfterSeconds } = describe(error)
-  if (body.code === 'internal') request.log.error({ err: error }, 'a request failed')
+  const { status, body, retryAfterSeconds } = describeFailure(error, request)
   reply.status(status).header('cache-control', 'no-store')
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
   return body
+}
+
+/** What the caller may know of a failure. What nobody expected is logged. */
+export function describeFailure(error: unknown, request: FastifyRequest): Failure {
+  const failure = describe(error)
+  if (failure.body.code === 'internal') request.log.error({ err: error }, 'a request failed')
+  return failure
 }
 
 const codeOfStatus: Record<number, ErrorCode> = { 404: 'not_found', 413: 'too_large', 415: 'unsupported_type' }
 
 function describe(error: unknown): Failure {
   if (error instanceof AppError) {
-    const { code, message, field, retryAfterSeconds } = error
+    const { code, message, field, retryAfterSeconds, details } = error
     const issues = field && { issues: [{ path: field, message }] }
-    return { status: statusOf[code], body: { code, message, ...issues }, retryAfterSeconds }
+    return { status: statusOf[code], body: { code, message, ...issues, ...details }, retryAfterSeconds }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(({ instancePath, message }) => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import Fastify, {
   LogController,
@@ -86,6 +87,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   })
   refuseForeignWrites(app, config)
   await app.register(cookie)
+  await app.register(multipart)
   const addSecurityHeaders = helmet(securityHeaders(config))
   app.addHook('onRequest', (request, reply, done) => addSecurityHeaders(request.raw, reply.raw, () => done()))
   await app.register(underPressure, {
@@ -125,6 +127,8 @@ function securityHeaders(config: Config): HelmetOptions {
         formAction: self,
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
+        // Blurred stand-ins of photos come with the page; a photo is looked at before it is sent.
+        imgSrc: [...self, 'data:', 'blob:'],
       },
     },
     frameguard: { action: 'deny' },

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ErrorBody } from '@bolodex/contract/errors'
 import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
@@ -7,18 +9,24 @@ import { requireClosedAnswer, requireStrictInput } from './closed-schemas.ts'
 import { afterHeader, type Consistency, type Position } from './consistency.ts'
 import { sendStream, type JsonStream } from './json-stream.ts'
 import type { JsonText } from './json-text.ts'
+import { answerWithProgress } from './progress.ts'
 import type { RateLimit, RateLimiter } from './rate-limit.ts'
 import { answerShared, createAddressWriter, sharedCache } from './shared-answers.ts'
+import { createUpload, type Upload } from './uploads.ts'
 import { requireViewer, type Access, type FindViewer, type Viewer, type ViewerOf } from './viewer.ts'
 
 /** What a handler is given: every part already parsed by the contract, and a caller of the declared kind. */
 type Call<R extends ContractRoute, A extends Access> = {
   params: OutputOf<R['params']>
   query: OutputOf<R['query']>
-  body: OutputOf<R['body']>
+  /** Nothing when the call is a form with a file: its fields come with `upload`. */
+  body: R extends { upload: object } ? undefined : OutputOf<R['body']>
+  upload: R extends { upload: object } ? Upload<OutputOf<R['body']>> : undefined
   viewer: ViewerOf<A>
   /** What the caller has just written and must see in the answer. Only public reads can be asked for it. */
   after: Position | null
+  /** Tells a caller who wants to know how far the work is. */
+  report: (progress: InputOf<R['progress']>) => void
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -74,7 +82,7 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
 ): void {
   const { access, limit, isReadBack = true, isForNewcomers = false } = rules
   const { doAdminsNeedSecondFactor } = app
-  const { method, path, summary, params, query, body, answer } = route
+  const { method, path, summary, params, query, body, upload, progress, answer } = route
   const name = `${method} ${path}`
   for (const input of [params, query, body]) if (input) requireStrictInput(input, name)
   requireClosedAnswer(answer, name)
@@ -92,9 +100,11 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
       summary,
       ...(params && { params }),
       querystring: isShared ? parameters.extend({ after: AfterParameter }) : parameters,
-      ...(body && { body }),
+      ...(upload ? { consumes: ['multipart/form-data'], body: formOf(upload, body) } : body && { body }),
       response: { 200: answer, default: ErrorBody },
     },
+    // A form is read by its handler, part by part.
+    ...(upload && { validatorCompiler: skipBody }),
     onRequest: async (request) => {
       await app.rateLimiter.consume(limit, request)
       // Before the body is read: a stranger's upload is refused without taking it in.
@@ -107,12 +117,20 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
       const { params, body, viewer } = request
       const { after: token, ...query } = request.query as { after?: string }
       const after = isShared ? app.consistency.readToken(token) : null
-      const call = { params, query, body, viewer, after, request, reply } as unknown as Call<R, A>
+      const parts = upload ? { upload: createUpload(request, { upload, body: route.body }) } : { body }
+      const call = { params, query, ...parts, viewer, after, report: () => {}, request, reply } as unknown as Call<R, A>
       reply.header('cache-control', isShared && after === null ? sharedCache : 'private, no-store')
       if ('stream' in rules) return sendStream(await rules.stream(call), request, reply)
       if (isShared) {
         const address = `${request.url.split('?')[0]}${writeAddress(query)}`
         return answerShared(app, { address, schema: answer, after, request, reply, ask: () => rules.handle(call) })
+      }
+      if (progress) {
+        const work = (report: Call<R, A>['report']) => rules.handle({ ...call, report })
+        const { issueToken } = app.consistency
+        const result = await answerWithProgress({ request, reply, answer, issueToken, work })
+        if (!reply.sent) await addToken(app, request, reply)
+        return result
       }
       const result = await rules.handle(call)
       if (method !== 'GET' && isReadBack) await addToken(app, request, reply)
@@ -120,6 +138,16 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
     },
   })
 }
+
+/** A form as the API page describes it: its fields and the file. */
+function formOf({ field }: NonNullable<ContractRoute['upload']>, body: z.ZodType | undefined): z.ZodType {
+  const fields = body instanceof z.ZodObject ? body.shape : {}
+  return z.strictObject({ ...fields, [field]: z.file() })
+}
+
+// Fastify hands over one part of the schema after the other, whatever it is typed by.
+const skipBody = <S>(part: FastifyRouteSchemaDef<S>) =>
+  part.httpPart === 'body' ? () => true : validatorCompiler(part as unknown as FastifyRouteSchemaDef<z.ZodType>)
 
 /** What was written is written: without the token its writer may be shown the past for a moment, and nothing worse. */
 async function addToken(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -28,6 +28,7 @@ export interface BrandAliases {
   brand_id: number
   created_at: Generated<Timestamp>
   id: Generated<number>
+  plain_key: Generated<string>
 }
 
 export interface BrandCatalogue {
@@ -38,6 +39,7 @@ export interface BrandCatalogue {
   id: Generated<number>
   name: string
   name_key: string
+  plain_key: Generated<string>
   shop_type: string | null
   source: string
   website: string | null
@@ -50,6 +52,10 @@ export interface BrandRevisions {
   brand_id: number
   created_at: Generated<Timestamp>
   id: Generated<number>
+  is_by_guest: Generated<boolean>
+  kind: Generated<string>
+  merged_from: string | null
+  photo: Json | null
   reason: string | null
   user_id: number | null
 }
@@ -64,6 +70,7 @@ export interface Brands {
   id: Generated<number>
   name: string
   name_key: string
+  plain_key: Generated<string>
   price_basis: string | null
   price_set_at: Timestamp | null
   price_set_by: number | null
@@ -80,6 +87,7 @@ export interface Brands {
   updated_at: Generated<Timestamp>
   upvotes: Generated<number>
   user_id: number | null
+  version: Generated<number>
 }
 
 export interface BrandSearch {
@@ -88,6 +96,20 @@ export interface BrandSearch {
   garment_mask: number
   sell_through_rate: number | null
   text: string
+}
+
+export interface BrandSuggestions {
+  brand_id: number
+  created_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+  decided_by: number | null
+  facts: Json
+  id: Generated<number>
+  note: string | null
+  reason: string
+  seen_at: Timestamp | null
+  user_id: number | null
+  verdict: string | null
 }
 
 export interface BrandVoteDeltas {
@@ -200,13 +222,18 @@ export interface SiteStats {
 }
 
 export interface TagPhotos {
+  blur: string | null
   brand_id: number
   created_at: Generated<Timestamp>
   era: string | null
   height: number
   id: Generated<number>
   kind: Generated<string>
+  look: number | null
+  retired_at: Timestamp | null
   sha256: string
+  source_pixels: Generated<number>
+  source_sha256: string | null
   source_url: string | null
   submitted_by: Generated<string>
   user_id: number | null
@@ -265,6 +292,7 @@ export interface DB {
   brand_catalogue: BrandCatalogue
   brand_revisions: BrandRevisions
   brand_search: BrandSearch
+  brand_suggestions: BrandSuggestions
   brand_vote_deltas: BrandVoteDeltas
   brand_votes: BrandVotes
   brands: Brands

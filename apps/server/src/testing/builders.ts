@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { nameKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
+import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
 import { identitySecret } from '#features/accounts/identity-engine.ts'
 import type { Database } from '#platform/database.ts'
 import type { Brands, ForumPosts, Users } from '#platform/tables.ts'
@@ -50,6 +50,7 @@ export async function addBrand(
       description,
       slug: slugOf(name),
       name_key: nameKeyOf(name),
+      plain_key: plainKeyOf(name),
       search_text: searchTextOf(name, description),
       ...given,
     })

@@ -9,6 +9,7 @@ const plain: Brand = {
   description:
     'Heavy reverse-weave sweats and gym shorts. The blue-bar label is the older one; it sells for twice as much.',
   tagPhotoUrl: null,
+  tagPhotoBlur: null,
   tagSubmittedBy: null,
   averageSalePrice: 31,
   priceSetAt: '2026-10-20T09:00:00Z',

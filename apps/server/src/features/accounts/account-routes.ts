@@ -32,7 +32,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
   addRoute(app, getSession, {
     access: 'guest',
     limit: rateLimits.read,
-    handle: async ({ viewer }) => ({ user: viewer }),
+    handle: async ({ viewer }) => ({ user: viewer, notices: 0 }),
   })
 
   addRoute(app, getAccount, {

@@ -1,3 +1,4 @@
+import { changedFields } from '@bolodex/contract/brand-changes'
 import { momentOf } from '#platform/json-text.ts'
 
 /** What a photo's file is called under its address: the hash of its bytes. */
@@ -11,7 +12,8 @@ const photoUrl = (table: string) => `'/photos/' || ${table}.sha256 || '.webp'`
 export const brandColumns = `
   b.id, b.slug, b.name,
   array(select alias from brand_aliases a where a.brand_id = b.id order by a.id) as aliases,
-  b.description, ${photoUrl('p')} as "tagPhotoUrl", p.submitted_by as "tagSubmittedBy",
+  b.description, ${photoUrl('p')} as "tagPhotoUrl", p.blur as "tagPhotoBlur",
+  p.submitted_by as "tagSubmittedBy",
   b.average_sale_price as "averageSalePrice", ${momentOf('b.price_set_at')} as "priceSetAt",
   b.price_basis as "priceBasis",
   b.sell_through_rate as "sellThroughRate", ${momentOf('b.sell_through_set_at')} as "sellThroughSetAt",
@@ -24,11 +26,31 @@ export const brandColumns = `
 /** What brandColumns reads from. */
 export const brandSource = 'brands b left join tag_photos p on p.id = b.tag_photo_id'
 
+/** The columns of the contract's ChangeSummary, of a row `r` of brand_revisions and its author `u`. */
+export const changeColumns = `
+  r.id, r.kind,
+  json_build_object(
+    'name', coalesce(u.display_username, case when r.is_by_guest then 'guest' else 'former member' end),
+    'isMember', u.id is not null) as by,
+  r.reason,
+  array(
+    select field from unnest(array[${changedFields.map((field) => `'${field}'`).join(', ')}]) as field
+    where r.before -> field is distinct from r.after -> field) as fields,
+  ${momentOf('r.created_at')} as "createdAt"`
+
+export const changeSource = 'brand_revisions r left join users u on u.id = r.user_id'
+
 /** The further columns of the contract's BrandDetails. The primary photo comes first, then the oldest. */
 export const brandDetailColumns = `
   ${momentOf('b.updated_at')} as "updatedAt",
   coalesce((
     select json_agg(photo order by photo.id <> b.tag_photo_id, photo.id) from (
-      select t.id, ${photoUrl('t')} as url, t.width, t.height, t.kind, t.era, t.submitted_by as "submittedBy",
+      select t.id, ${photoUrl('t')} as url, t.width, t.height, t.blur, t.kind, t.era, t.submitted_by as "submittedBy",
         ${momentOf('t.created_at')} as "createdAt"
-      from tag_photos t where t.brand_id = b.id) photo), '[]') as photos`
+      from tag_photos t where t.brand_id = b.id and t.retired_at is null) photo), '[]') as photos,
+  b.version,
+  (select count(*) from brand_revisions r where r.brand_id = b.id) as changes,
+  coalesce((
+    select json_agg(change order by change.id desc) from (
+      select ${changeColumns} from ${changeSource} where r.brand_id = b.id order by r.id desc limit 2) change
+  ), '[]') as "latestChanges"`

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { InventedBrand } from './invent-brand.ts'
 
-const columns = `slug, name, name_key, description, search_text, average_sale_price, sell_through_rate, garment_types,
+const columns = `slug, name, name_key, plain_key, description, search_text, average_sale_price, sell_through_rate, garment_types,
   source, source_url, submitted_by, created_at, updated_at, price_set_at, price_basis, sell_through_set_at,
   sell_through_basis`
 
@@ -104,6 +104,7 @@ function lineOf(brand: InventedBrand): string {
     brand.slug,
     brand.name,
     brand.nameKey,
+    brand.plainKey,
     brand.description,
     brand.searchText,
     brand.averageSalePrice,

@@ -1,4 +1,4 @@
-import { nameKeyOf, searchTextOf } from '@bolodex/contract/brand-names'
+import { nameKeyOf, plainKeyOf, searchTextOf } from '@bolodex/contract/brand-names'
 import { garmentTypes } from '@bolodex/contract/garment-types'
 import { inventDescription } from './invent-description.ts'
 import { inventName } from './invent-name.ts'
@@ -9,6 +9,7 @@ export type InventedBrand = {
   slug: string
   name: string
   nameKey: string
+  plainKey: string
   description: string
   searchText: string
   averageSalePrice: number | null
@@ -34,6 +35,7 @@ export function inventBrand(random: Random, register: NameRegister): InventedBra
     slug,
     name,
     nameKey: nameKeyOf(name),
+    plainKey: plainKeyOf(name),
     description,
     searchText: searchTextOf(name, description),
     averageSalePrice: random() < 0.12 ? null : Math.round(Math.exp(3.6 + 0.75 * drawNormal(random))),

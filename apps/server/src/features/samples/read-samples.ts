@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { brandSources, tagPhotoKinds } from '@bolodex/contract/brands'
+import { brandSources } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
+import { tagPhotoKinds } from '@bolodex/contract/tag-photo-kinds'
 
 export const samplesFolder = new URL('../../../samples/', import.meta.url)
 

@@ -1,4 +1,4 @@
-import { nameKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
+import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
 import type { Database } from '#platform/database.ts'
 import type { CatalogueEntry } from './read-catalogue.ts'
 import type { SampleBrand, SampleMember, SamplePost } from './read-samples.ts'
@@ -36,6 +36,7 @@ export function createSampleStore(db: Database, now: Date) {
         ...entry,
         shop_type: shopType,
         name_key: nameKeyOf(entry.name),
+        plain_key: plainKeyOf(entry.name),
       }))
       for (let from = 0; from < rows.length; from += rowsPerInsert) {
         await db
@@ -71,6 +72,7 @@ export function createSampleStore(db: Database, now: Date) {
           slug: slugOf(brand.name),
           name: brand.name,
           name_key: nameKeyOf(brand.name),
+          plain_key: plainKeyOf(brand.name),
           description: brand.description,
           search_text: searchTextOf(brand.name, brand.description, brand.aliases),
           average_sale_price: brand.averageSalePrice,
@@ -88,7 +90,14 @@ export function createSampleStore(db: Database, now: Date) {
       if (brand.aliases.length === 0) return id
       await db
         .insertInto('brand_aliases')
-        .values(brand.aliases.map((alias) => ({ brand_id: id, alias, alias_key: nameKeyOf(alias) })))
+        .values(
+          brand.aliases.map((alias) => ({
+            brand_id: id,
+            alias,
+            alias_key: nameKeyOf(alias),
+            plain_key: plainKeyOf(alias),
+          })),
+        )
         .execute()
       return id
     },
@@ -104,7 +113,7 @@ export function createSampleStore(db: Database, now: Date) {
         .execute()
     },
 
-    /** Adds a tag photo and counts it for its submitter. The first of a brand is shown on its card. */
+    /** Adds a tag photo; the database counts it for its submitter. The first of a brand is shown on its card. */
     async addTagPhoto(brandId: number, photo: StoredPhoto, about: PhotoFacts): Promise<void> {
       const { kind, era, submittedBy, userId, daysAgo } = about
       const { id } = await db
@@ -112,6 +121,7 @@ export function createSampleStore(db: Database, now: Date) {
         .values({
           brand_id: brandId,
           ...photo,
+          source_pixels: photo.width * photo.height,
           kind,
           era,
           user_id: userId,
@@ -125,12 +135,6 @@ export function createSampleStore(db: Database, now: Date) {
         .set({ tag_photo_id: id })
         .where('id', '=', brandId)
         .where('tag_photo_id', 'is', null)
-        .execute()
-      if (userId === null) return
-      await db
-        .updateTable('users')
-        .set((eb) => ({ tags_submitted: eb('tags_submitted', '+', 1) }))
-        .where('id', '=', userId)
         .execute()
     },
 

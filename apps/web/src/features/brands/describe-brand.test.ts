@@ -9,6 +9,7 @@ const brand: BrandDetails = {
   aliases: [],
   description: 'Shetland crews and fisherman cables.',
   tagPhotoUrl: null,
+  tagPhotoBlur: null,
   tagSubmittedBy: null,
   averageSalePrice: 1049,
   priceSetAt: null,
@@ -26,6 +27,9 @@ const brand: BrandDetails = {
   upvotes: 0,
   downvotes: 0,
   photos: [],
+  version: 0,
+  changes: 0,
+  latestChanges: [],
 }
 const say = (given: Partial<BrandDetails>) => describeBrand({ ...brand, ...given }).description
 

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import type { ContractRoute } from './route.ts'
+
+/** How many rows of a file that has been read are saved. */
+export const ImportProgress = z.object({ done: z.int(), total: z.int() })
+export type ImportProgress = z.infer<typeof ImportProgress>
+
+export const importBrands = {
+  method: 'POST',
+  path: '/api/brands/csv',
+  summary: 'Adds the brands of a CSV file; rows that cannot be taken are named, the others are saved',
+  upload: { field: 'file', below: limits.csv.bytes + 1, tooLarge: 'The file must be at most 20 MB' },
+  progress: ImportProgress,
+  answer: z.object({ count: z.int() }),
+} as const satisfies ContractRoute

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { BrandState } from './brand-changes.ts'
+import { brandWording } from './brand-wording.ts'
+import { FactsPatch } from './edit-brand.ts'
+import { IdParam, KeptText, wholeNumber } from './inputs.ts'
+import { limits } from './limits.ts'
+import type { ContractRoute } from './route.ts'
+
+const verdicts = ['accepted', 'declined'] as const
+
+/** A correction that somebody proposes. */
+export const Suggestion = z.object({
+  id: z.int(),
+  brand: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
+  /** Only the facts that are to be changed. */
+  facts: z.object({
+    name: z.string().optional(),
+    description: z.string().optional(),
+    averageSalePrice: z.int().nullable().optional(),
+    sellThroughRate: z.int().nullable().optional(),
+    garmentTypes: z.array(z.string()).optional(),
+    aliases: z.array(z.string()).optional(),
+  }),
+  /** The brand as it is now. */
+  current: BrandState,
+  reason: z.string(),
+  by: z.string(),
+  createdAt: z.iso.datetime(),
+  verdict: z.enum(verdicts).nullable(),
+  /** What the admin said about it. */
+  note: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+  /** Whether its author has seen the verdict. */
+  isSeen: z.boolean(),
+})
+export type Suggestion = z.infer<typeof Suggestion>
+
+const SuggestionPage = z.object({ suggestions: z.array(Suggestion), nextBefore: z.int().nullable() })
+export type SuggestionPage = z.infer<typeof SuggestionPage>
+
+const before = wholeNumber.min(1).max(limits.maxId).optional()
+
+export const suggestCorrection = {
+  method: 'POST',
+  path: '/api/brands/:id/suggestions',
+  summary: 'Suggests a correction of a brand; an admin decides',
+  params: IdParam,
+  body: FactsPatch.extend({
+    reason: KeptText.min(limits.suggestionReason.min, brandWording.shortSuggestionReason).max(
+      limits.suggestionReason.max,
+      brandWording.longReason,
+    ),
+  }),
+  answer: z.object({ id: z.int() }),
+} as const satisfies ContractRoute
+
+export const listOpenSuggestions = {
+  method: 'GET',
+  path: '/api/suggestions',
+  summary: 'Suggestions nobody has decided on yet, the newest first',
+  query: z.strictObject({ before }),
+  answer: SuggestionPage,
+} as const satisfies ContractRoute
+
+export const listMySuggestions = {
+  method: 'GET',
+  path: '/api/suggestions/mine',
+  summary: 'The caller’s own suggestions and what became of them, the newest first',
+  query: z.strictObject({ before }),
+  answer: SuggestionPage,
+} as const satisfies ContractRoute
+
+export const markSuggestionsSeen = {
+  method: 'POST',
+  path: '/api/suggestions/seen',
+  summary: 'Notes that the caller has seen what became of their suggestions',
+  answer: z.object({ seen: z.int() }),
+} as const satisfies ContractRoute
+
+export const decideSuggestion = {
+  method: 'POST',
+  path: '/api/suggestions/:id/verdict',
+  summary: 'Accepts a suggestion, which changes the brand, or declines it',
+  params: IdParam,
+  body: z.strictObject({
+    verdict: z.enum(verdicts),
+    note: KeptText.max(limits.editReason, brandWording.longReason).optional(),
+  }),
+  answer: Suggestion,
+} as const satisfies ContractRoute
