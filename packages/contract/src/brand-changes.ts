@@ -13,6 +13,7 @@ export const changeKinds = [
   'put back',
   'merged',
 ] as const
+export type ChangeKind = (typeof changeKinds)[number]
 
 /** The facts of a brand that its history follows. */
 export const changedFields = [

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { BrandState, ChangeKind, PhotoState } from '@bolodex/contract/brand-changes'
+import type { Database } from '#platform/database.ts'
+
+/** A photo as the history keeps it: by its content, since its address may change one day. */
+export type KeptPhoto = Omit<PhotoState, 'url'> & { sha256: string }
+
+/** A brand as the history keeps it. */
+export type KeptState = Omit<BrandState, 'tagPhoto'> & { tagPhoto: KeptPhoto | null }
+
+/** Who changes something: a member, or a guest of whom nothing is known. */
+export type Author = { userId: number } | 'guest'
+
+type NewChange = {
+  brandId: number
+  kind: ChangeKind | 'deleted'
+  author: Author
+  before: KeptState
+  /** Null when the brand is gone. */
+  after: KeptState | null
+  photo?: { before: KeptPhoto | null; after: KeptPhoto | null }
+  reason?: string | null
+}
+
+export type LockedBrand = { slug: string; version: number; state: KeptState }
+
+/** The columns of a KeptPhoto, of a row `p` of tag_photos. */
+export const keptPhoto = `json_build_object('sha256', p.sha256, 'width', p.width, 'height', p.height,
+  'kind', p.kind, 'era', p.era)`
+
+export type ChangeStore = ReturnType<typeof createChangeStore>
+
+/** What every change of a brand begins and ends with, within the transaction it is given. */
+export function createChangeStore(db: Database) {
+  return {
+    /** A brand that nobody else changes until the transaction ends; null when there is none. */
+    async lock(brandId: number): Promise<LockedBrand | null> {
+      await sql`select from brands where id = ${brandId} for update`.execute(db)
+      // Read after the lock was given: a statement sees what was there when it began.
+      const { rows } = await sql<LockedBrand>`
+        select b.slug, b.version, json_build_object(
+          'name', b.name, 'description', b.description, 'averageSalePrice', b.average_sale_price,
+          'sellThroughRate', b.sell_through_rate, 'garmentTypes', b.garment_types,
+          'aliases', array(select alias from brand_aliases where brand_id = b.id order by id),
+          'tagPhoto', (select ${sql.raw(keptPhoto)} from tag_photos p where p.id = b.tag_photo_id)) as state
+        from brands b where b.id = ${brandId}`.execute(db)
+      return rows[0] ?? null
+    },
+
+    /** Adds a change to the history and answers its number. */
+    async add({ brandId, kind, author, before, after, photo, reason }: NewChange): Promise<number> {
+      const { id } = await db
+        .insertInto('brand_revisions')
+        .values({
+          brand_id: brandId,
+          kind,
+          user_id: author === 'guest' ? null : author.userId,
+          is_by_guest: author === 'guest',
+          before: JSON.stringify(before),
+          after: after && JSON.stringify(after),
+          photo: photo ? JSON.stringify(photo) : null,
+          reason: reason || null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+  }
+}
