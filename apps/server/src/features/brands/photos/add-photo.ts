@@ -6,6 +6,7 @@ import { masterName } from '#platform/photo-names.ts'
 import type { PhotoStore } from '#platform/photo-store.ts'
 import type { PreparedPhoto } from '#platform/photo-workshop-messages.ts'
 import type { PhotoWorkshop } from '#platform/photo-workshop.ts'
+import { inRetriedTransaction } from '#platform/retry-races.ts'
 import { createChangeStore } from '../curate/change-store.ts'
 import { enqueueRemoval, enqueueSizes } from './enqueue-photo-jobs.ts'
 import { createPrimaryPhotoStore } from './primary-photo-store.ts'
@@ -46,7 +47,7 @@ export function createAddPhoto({ db, files, workshop }: Deps): AddPhoto {
 
     await enqueueRemoval(db, [photo.sha256], forgottenAfterSeconds)
     await files.put(masterName(photo.sha256), photo.master)
-    return db.transaction().execute(async (trx) => {
+    return inRetriedTransaction(db, async (trx) => {
       await createTagPhotoStore(trx).lockFiles(photo.sha256, 'shared')
       // A removal of the same content may have come by since.
       if (!(await files.has(masterName(photo.sha256)))) await files.put(masterName(photo.sha256), photo.master)

@@ -2,6 +2,7 @@ import type { TagPhoto } from '@bolodex/contract/brands'
 import type { TagPhotoKind } from '@bolodex/contract/tag-photo-kinds'
 import type { Database, WholeDatabase } from '#platform/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
+import { inRetriedTransaction } from '#platform/retry-races.ts'
 import { createChangeStore, type KeptState } from '../curate/change-store.ts'
 import { enqueueRemoval } from './enqueue-photo-jobs.ts'
 import { createPrimaryPhotoStore } from './primary-photo-store.ts'
@@ -19,13 +20,13 @@ export type CuratePhotos = {
 export function createCuratePhotos(db: WholeDatabase): CuratePhotos {
   return {
     edit: (edit) =>
-      db.transaction().execute(async (trx) => {
+      inRetriedTransaction(db, async (trx) => {
         const photos = createTagPhotoStore(trx)
         await describe(trx, edit)
         if (edit.isPrimary) await show(trx, edit)
         return photos.list(edit.brandId)
       }),
-    remove: (target) => db.transaction().execute((trx) => remove(trx, target)),
+    remove: (target) => inRetriedTransaction(db, (trx) => remove(trx, target)),
   }
 }
 

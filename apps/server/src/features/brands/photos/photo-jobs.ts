@@ -7,6 +7,7 @@ import { masterName, namesOf, sizeName } from '#platform/photo-names.ts'
 import type { PhotoStore } from '#platform/photo-store.ts'
 import type { PhotoWorkshop } from '#platform/photo-workshop.ts'
 import type { AddPhoto } from './add-photo.ts'
+import { addPhotoByUrlJob, makePhotoSizesJob, removePhotoFilesJob } from './photo-job-names.ts'
 import { createTagPhotoStore } from './tag-photo-store.ts'
 
 /** Reads a photo from an address in the web; throws an AppError that says why it cannot be had. */
@@ -27,7 +28,7 @@ const ByUrlPayload = z.object({ brandId: z.int(), url: z.string(), userId: z.int
 export function photoJobs({ db, files, workshop, addPhoto, fetchPhoto }: Deps): Job[] {
   return [
     {
-      name: 'make-photo-sizes',
+      name: makePhotoSizesJob,
       run: async (payload) => {
         const { sha256 } = SizesPayload.parse(payload)
         const master = await files.read(masterName(sha256))
@@ -45,7 +46,7 @@ export function photoJobs({ db, files, workshop, addPhoto, fetchPhoto }: Deps): 
       },
     },
     {
-      name: 'remove-photo-files',
+      name: removePhotoFilesJob,
       run: async (payload) => {
         for (const sha256 of RemovalPayload.parse(payload).sha256s) {
           await db.transaction().execute(async (trx) => {
@@ -57,7 +58,7 @@ export function photoJobs({ db, files, workshop, addPhoto, fetchPhoto }: Deps): 
       },
     },
     {
-      name: 'add-photo-by-url',
+      name: addPhotoByUrlJob,
       run: async (payload) => {
         const { brandId, url, userId } = ByUrlPayload.parse(payload)
         try {
