@@ -11,15 +11,11 @@ import { registerBrandRoutes } from '#features/brands/brand-routes.ts'
 import { createBrandStore } from '#features/brands/brand-store.ts'
 import { createDirectoryStore } from '#features/brands/directory-store.ts'
 import { createBrandPictures } from '#features/brands/draw-brand-picture.ts'
-import { registerCurateRoutes } from '#features/brands/curate/curate-routes.ts'
-import { createDeleteBrand } from '#features/brands/curate/delete-brand.ts'
-import { createEditBrand } from '#features/brands/curate/edit-brand.ts'
+import { registerCurating } from '#features/brands/curate/curate.ts'
 import { createHistoryStore } from '#features/brands/curate/history-store.ts'
-import { createMergeBrand } from '#features/brands/curate/merge-brand.ts'
-import { createPutBack } from '#features/brands/curate/put-back.ts'
-import { registerSuggestionRoutes } from '#features/brands/curate/suggestion-routes.ts'
-import { createSuggestionStore } from '#features/brands/curate/suggestion-store.ts'
-import { createSuggestions } from '#features/brands/curate/suggestions.ts'
+import { createAddBrands } from '#features/brands/contribute/add-brands.ts'
+import { registerContributeRoutes } from '#features/brands/contribute/contribute-routes.ts'
+import { createNameStore } from '#features/brands/contribute/name-store.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
 import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
@@ -85,14 +81,8 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const findBrands = createFindBrands({ reads, totalSeconds: config.TOTAL_CACHE_SECONDS })
   registerAccounts(app, { db, config })
   registerBrandRoutes(app, { reads, findBrands })
-  registerCurateRoutes(app, {
-    reads,
-    editBrand: createEditBrand(db),
-    deleteBrand: createDeleteBrand(db),
-    putBack: createPutBack(db),
-    mergeBrand: createMergeBrand(db),
-  })
-  registerSuggestionRoutes(app, { suggestions: createSuggestions(db), store: createSuggestionStore(db) })
+  registerCurating(app, { db, reads })
+  registerContributeRoutes(app, { reads, addBrands: createAddBrands(db) })
   const photoDir = resolve(config.PHOTO_DIR)
   const drawPicture = createBrandPictures({ readPhoto: createPhotoReader(photoDir) })
   registerBrandPictureRoutes(app, { reads, drawPicture })
@@ -176,6 +166,7 @@ const readStores = (pool: pg.Pool) => ({
   directory: createDirectoryStore(pool),
   brands: createBrandStore(pool),
   history: createHistoryStore(pool),
+  names: createNameStore(pool),
   sitemap: createSitemapStore(pool),
 })
 
