@@ -12,7 +12,15 @@ import { createBrandStore } from '#features/brands/brand-store.ts'
 import { createContributionStore } from '#features/brands/contribution-store.ts'
 import { createDirectoryStore } from '#features/brands/directory-store.ts'
 import { createBrandPictures } from '#features/brands/draw-brand-picture.ts'
-import { createEditBrand } from '#features/brands/edit-brand.ts'
+import { registerCurateRoutes } from '#features/brands/curate/curate-routes.ts'
+import { createDeleteBrand } from '#features/brands/curate/delete-brand.ts'
+import { createEditBrand } from '#features/brands/curate/edit-brand.ts'
+import { createHistoryStore } from '#features/brands/curate/history-store.ts'
+import { createMergeBrand } from '#features/brands/curate/merge-brand.ts'
+import { createPutBack } from '#features/brands/curate/put-back.ts'
+import { registerSuggestionRoutes } from '#features/brands/curate/suggestion-routes.ts'
+import { createSuggestionStore } from '#features/brands/curate/suggestion-store.ts'
+import { createSuggestions } from '#features/brands/curate/suggestions.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
 import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
@@ -79,7 +87,15 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const reads = createReads(readStores(pool), copy)
   const findBrands = createFindBrands({ reads, totalSeconds: config.TOTAL_CACHE_SECONDS })
   registerAccounts(app, { db, config })
-  registerBrandRoutes(app, { reads, findBrands, editBrand: createEditBrand(db) })
+  registerBrandRoutes(app, { reads, findBrands })
+  registerCurateRoutes(app, {
+    reads,
+    editBrand: createEditBrand(db),
+    deleteBrand: createDeleteBrand(db),
+    putBack: createPutBack(db),
+    mergeBrand: createMergeBrand(db),
+  })
+  registerSuggestionRoutes(app, { suggestions: createSuggestions(db), store: createSuggestionStore(db) })
   const photoDir = resolve(config.PHOTO_DIR)
   const drawPicture = createBrandPictures({ readPhoto: createPhotoReader(photoDir) })
   registerBrandPictureRoutes(app, { reads, drawPicture })
@@ -164,6 +180,7 @@ const readStores = (pool: pg.Pool) => ({
   directory: createDirectoryStore(pool),
   brands: createBrandStore(pool),
   contributions: createContributionStore(pool),
+  history: createHistoryStore(pool),
   members: createMemberStore(pool),
   sitemap: createSitemapStore(pool),
 })

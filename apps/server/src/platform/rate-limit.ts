@@ -37,6 +37,8 @@ export const rateLimits = {
 /** How often something may be done to one account or address, whoever does it. */
 export const keyLimits = {
   tries: { name: 'tries', points: 10, seconds: 600, isCostly: true },
+  /** Corrections one member may propose. */
+  suggestions: { name: 'suggestions', points: 60, seconds: 3600, isCostly: false },
   mailsTo: { name: 'mails-to', points: 5, seconds: 3600, isCostly: true },
 } as const satisfies Record<string, RateLimit>
 

@@ -35,19 +35,13 @@ export function Screen() {
       </section>
       <section className="member-given" aria-labelledby="member-photos">
         <h2 id="member-photos">Tag photos</h2>
-        {photos.photos.length === 0 ? (
-          <p className="hint">No tag photos yet.</p>
-        ) : (
-          <MemberPhotos username={username} />
-        )}
+        {photos.photos.length === 0 ? <p className="hint">No tag photos yet.</p> : <MemberPhotos username={username} />}
       </section>
     </>
   )
 }
 
-const renderBrand = (brand: Brand) => (
-  <BrandCard brand={brand} renderVotes={renderVotes} renderEdit={renderNothing} />
-)
+const renderBrand = (brand: Brand) => <BrandCard brand={brand} renderVotes={renderVotes} renderEdit={renderNothing} />
 
 function renderVotes({ id, name, upvotes, downvotes }: Brand) {
   return <VoteButtons brandId={id} name={name} upvotes={upvotes} downvotes={downvotes} />

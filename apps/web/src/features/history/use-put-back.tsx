@@ -37,8 +37,6 @@ export function usePutBack(brand: BrandHistory['brand'], isAdmin: boolean) {
       </button>
     )
 
-  const dialog = opened && (
-    <opened.Dialog brand={brand} earlier={opened.earlier} onClose={() => setOpened(null)} />
-  )
+  const dialog = opened && <opened.Dialog brand={brand} earlier={opened.earlier} onClose={() => setOpened(null)} />
   return { renderPutBack, dialog }
 }
