@@ -9,6 +9,7 @@ import { createSessionStore } from '#features/accounts/session-store.ts'
 import { registerBrandPictureRoutes } from '#features/brands/brand-picture-routes.ts'
 import { registerBrandRoutes } from '#features/brands/brand-routes.ts'
 import { createBrandStore } from '#features/brands/brand-store.ts'
+import { createContributionStore } from '#features/brands/contribution-store.ts'
 import { createDirectoryStore } from '#features/brands/directory-store.ts'
 import { createBrandPictures } from '#features/brands/draw-brand-picture.ts'
 import { registerCurating } from '#features/brands/curate/curate.ts'
@@ -19,6 +20,8 @@ import { createNameStore } from '#features/brands/contribute/name-store.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
 import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
+import { registerMemberRoutes } from '#features/members/member-routes.ts'
+import { createMemberStore } from '#features/members/member-store.ts'
 import { createPageCountStore } from '#features/stats/page-count-store.ts'
 import { statsJob, statsJobs } from '#features/stats/stats-jobs.ts'
 import { registerStatsRoutes } from '#features/stats/stats-routes.ts'
@@ -92,6 +95,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     voters: createVoters({ secret: config.APP_SECRET, isSecure: config.ORIGIN.startsWith('https:') }),
   })
   registerForumRoutes(app, { forum: createForumStore(db) })
+  registerMemberRoutes(app, { reads })
   registerSiteRoutes(app, {
     contacts: config.CONTACTS,
     hasGoogle: config.GOOGLE_CLIENT_ID !== undefined,
@@ -165,8 +169,10 @@ async function startJobs(
 const readStores = (pool: pg.Pool) => ({
   directory: createDirectoryStore(pool),
   brands: createBrandStore(pool),
+  contributions: createContributionStore(pool),
   history: createHistoryStore(pool),
   names: createNameStore(pool),
+  members: createMemberStore(pool),
   sitemap: createSitemapStore(pool),
 })
 
