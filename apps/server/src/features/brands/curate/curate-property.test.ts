@@ -115,7 +115,7 @@ async function take(one: Step, ids: number[]): Promise<number> {
       const { rows } = await ask<{ id: number }>(`select id from brand_revisions where brand_id = ${id} order by id`)
       return send('POST', '/put-back', { changeId: rows[one.change % (rows.length + 1)]?.id ?? null })
     }
-    case 'remove photo': {
+    default: {
       const { rows } = await ask<{ id: number }>(`select id from tag_photos where brand_id = ${id} order by id`)
       const found = rows[one.photo]
       return found ? send('DELETE', `/photos/${found.id}`) : 404
