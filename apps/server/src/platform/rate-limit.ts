@@ -32,6 +32,12 @@ export const rateLimits = {
   mail: { name: 'mail', points: 10, seconds: 600, isCostly: true },
   /** Files with thousands of brands. */
   importFile: { name: 'import-file', points: 10, seconds: 600, isCostly: true },
+  /** Files of tag photos. A page of the directory shows up to 250 of them. */
+  photoFile: { name: 'photo-file', points: 6000, seconds: 60, isCostly: false },
+  /** Tag photos sent here: each keeps a core busy for a moment. */
+  photo: { name: 'photo', points: 30, seconds: 600, isCostly: true },
+  /** Tag photos that are fetched from elsewhere. */
+  photoUrl: { name: 'photo-url', points: 15, seconds: 600, isCostly: true },
   /** Lists for search engines, thousands of addresses each. */
   sitemap: { name: 'sitemap', points: 60, seconds: 60, isCostly: true },
 } as const satisfies Record<string, RateLimit>
