@@ -12,6 +12,9 @@ import { createBrandStore } from '#features/brands/brand-store.ts'
 import { createDirectoryStore } from '#features/brands/directory-store.ts'
 import { createBrandPictures } from '#features/brands/draw-brand-picture.ts'
 import { createEditBrand } from '#features/brands/edit-brand.ts'
+import { createAddBrands } from '#features/brands/contribute/add-brands.ts'
+import { registerContributeRoutes } from '#features/brands/contribute/contribute-routes.ts'
+import { createNameStore } from '#features/brands/contribute/name-store.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
 import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
@@ -77,6 +80,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const findBrands = createFindBrands({ reads, totalSeconds: config.TOTAL_CACHE_SECONDS })
   registerAccounts(app, { db, config })
   registerBrandRoutes(app, { reads, findBrands, editBrand: createEditBrand(db) })
+  registerContributeRoutes(app, { reads, addBrands: createAddBrands(db) })
   const photoDir = resolve(config.PHOTO_DIR)
   const drawPicture = createBrandPictures({ readPhoto: createPhotoReader(photoDir) })
   registerBrandPictureRoutes(app, { reads, drawPicture })
@@ -159,6 +163,7 @@ async function startJobs(
 const readStores = (pool: pg.Pool) => ({
   directory: createDirectoryStore(pool),
   brands: createBrandStore(pool),
+  names: createNameStore(pool),
   sitemap: createSitemapStore(pool),
 })
 

@@ -20,6 +20,12 @@ const password = 'wrong password'
 const table: Record<string, Row> = {
   'GET /api/directory': everyone,
   'GET /api/brands': everyone,
+  'POST /api/brands': {
+    ...membersRefused(409),
+    user: 200,
+    call: { body: { name: 'Role table newcomer', description: 'Added once, by the first who may.' } },
+  },
+  'GET /api/brand-names': { ...everyone, call: { query: 'name=Role%20table' } },
   'GET /api/brands/:slug': { ...everyone, call: { params: { slug: 'role-table-brand' } } },
   'PATCH /api/brands/:id': {
     ...adminsOnly,
