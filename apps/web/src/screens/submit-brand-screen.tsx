@@ -3,6 +3,7 @@ import { limits } from '@bolodex/contract/limits'
 import { useRefreshSession } from '#features/accounts/sign-in/use-refresh-session.ts'
 import { useViewer } from '#features/accounts/use-viewer.ts'
 import { BrandPreview } from '#features/brands/brand-preview.tsx'
+import { BulkImport } from '#features/contribute/bulk-import.tsx'
 import { BrandForm } from '#features/contribute/brand-form.tsx'
 import { findErrors, readNumber, type TypedBrand } from '#features/contribute/typed-brand.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -15,6 +16,7 @@ export function Screen() {
   return (
     <>
       <PageHead title="Submit Brands">Found a tag that is not here? Add one by hand, or bring a whole list.</PageHead>
+      <BulkImport />
       <h2 className="or-manually">Or submit manually</h2>
       <BrandForm
         wantedName={wantedName.slice(0, limits.brandName.max)}
