@@ -6,6 +6,8 @@ const { brandName, brandDescription, averageSalePrice, sellThroughRate, garmentT
 export const brandWording = {
   shortName: `Brand name must be at least ${brandName.min} characters`,
   longName: `Brand name must be at most ${brandName.max} characters`,
+  formulaName: 'Brand name must not begin with =',
+  formulaDescription: 'Description must not begin with =',
   shortDescription: `Description must be at least ${brandDescription.min} characters`,
   longDescription: `Description must be at most ${brandDescription.max} characters`,
   price: `Average sale price must be a whole number from ${averageSalePrice.min} to ${averageSalePrice.max}`,
