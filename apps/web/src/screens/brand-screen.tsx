@@ -6,6 +6,8 @@ import { useViewer } from '#features/accounts/use-viewer.ts'
 import { BrandPage } from '#features/brands/brand-page.tsx'
 import { brandAddress, brandView } from '#features/brands/brands-api.ts'
 import { useBrandEditor } from '#features/brands/use-brand-editor.tsx'
+import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
+import { usePhotoZoom } from '#features/photos/zoom/use-photo-zoom.tsx'
 import { useOwnVotes } from '#features/votes/use-own-votes.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
 import { samePlace } from '#lib/landing.ts'
@@ -28,14 +30,21 @@ export function Screen() {
     if (saved.slug !== slug && isStillHere) navigate(brandAddress(saved.slug), { replace: true, state: samePlace })
   }
   const { renderEdit, editor } = useBrandEditor(viewer.user?.isAdmin === true, followName)
+  const { renderUploader, openAdder, adder } = usePhotoAdder(viewer.user?.username ?? null)
+  const { openZoom, zoom } = usePhotoZoom(name)
   return (
     <>
       <BrandPage
         brand={brand}
         votes={<VoteButtons brandId={id} name={name} upvotes={upvotes} downvotes={downvotes} />}
         edit={renderEdit(brand)}
+        uploader={renderUploader(brand, 'page')}
+        onAddPhoto={() => openAdder(brand)}
+        onZoom={openZoom}
       />
       {editor}
+      {adder}
+      {zoom}
     </>
   )
 }
