@@ -8,6 +8,8 @@ type Props = {
   children: ReactNode
   /** A click beside it does not close it: what was typed would be lost. */
   isKeptOpen?: boolean
+  /** A short question or message: narrower, with a picture above its title and no cross beside it. */
+  picture?: ReactNode
 }
 
 /** The page behind does not scroll. An attribute, because a selector that looks for a dialog searches the whole page. */
@@ -16,7 +18,7 @@ function noteDialogs(): void {
 }
 
 /** A large hang tag over the page; on a phone it rises from the bottom edge. The browser keeps the focus inside. */
-export function Dialog({ isOpen, title, onClose, children, isKeptOpen = false }: Props) {
+export function Dialog({ isOpen, title, onClose, children, isKeptOpen = false, picture }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -39,15 +41,23 @@ export function Dialog({ isOpen, title, onClose, children, isKeptOpen = false }:
   }, [isOpen, isKeptOpen])
 
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={picture ? 'dialog dialog-small' : 'dialog'}
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
       {isOpen && (
         <div className="dialog-body">
           <div className="eyelet" aria-hidden="true" />
+          {picture}
           <div className="dialog-head">
             <h2 id={titleId}>{title}</h2>
-            <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
-              <Icon name="close" />
-            </button>
+            {!picture && (
+              <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
+                <Icon name="close" />
+              </button>
+            )}
           </div>
           {children}
         </div>

@@ -8,10 +8,10 @@ import { SourceVideo } from './source-video.tsx'
 /** Photos of about this shape fill the box; a taller or wider one is shown whole. */
 const filling = { from: 1.25, to: 2.1 }
 
-type Props = { brand: BrandDetails; votes: ReactNode; edit: ReactNode }
+type Props = { brand: BrandDetails; votes: ReactNode }
 
 /** The brand's tag, large, and all its photos. Each is a plain link to its file, so that it opens without a script. */
-export function TagGallery({ brand, votes, edit }: Props) {
+export function TagGallery({ brand, votes }: Props) {
   const [shownId, setShownId] = useState(brand.photos[0]?.id)
   const shown = brand.photos.find(({ id }) => id === shownId) ?? brand.photos[0]
   const handleChoice = (event: MouseEvent, id: number) => {
@@ -51,7 +51,6 @@ export function TagGallery({ brand, votes, edit }: Props) {
           </p>
         )}
         <SourceVideo brand={brand} label="View Source Video" className="source-video" />
-        {edit}
       </div>
       {brand.photos.length > 1 && (
         <ul className="photo-strip">
