@@ -14,6 +14,7 @@ import { createBrandPictures } from '#features/brands/draw-brand-picture.ts'
 import { createEditBrand } from '#features/brands/edit-brand.ts'
 import { createAddBrands } from '#features/brands/contribute/add-brands.ts'
 import { registerContributeRoutes } from '#features/brands/contribute/contribute-routes.ts'
+import { createImportBrands } from '#features/brands/contribute/import-brands.ts'
 import { createNameStore } from '#features/brands/contribute/name-store.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
 import { registerForumRoutes } from '#features/forum/forum-routes.ts'
@@ -80,7 +81,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const findBrands = createFindBrands({ reads, totalSeconds: config.TOTAL_CACHE_SECONDS })
   registerAccounts(app, { db, config })
   registerBrandRoutes(app, { reads, findBrands, editBrand: createEditBrand(db) })
-  registerContributeRoutes(app, { reads, addBrands: createAddBrands(db) })
+  registerContributeRoutes(app, { reads, addBrands: createAddBrands(db), importBrands: createImportBrands(pool) })
   const photoDir = resolve(config.PHOTO_DIR)
   const drawPicture = createBrandPictures({ readPhoto: createPhotoReader(photoDir) })
   registerBrandPictureRoutes(app, { reads, drawPicture })
