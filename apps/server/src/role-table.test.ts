@@ -25,6 +25,42 @@ const table: Record<string, Row> = {
     ...adminsOnly,
     call: { params: { id: '{brand}' }, body: { averageSalePrice: 41 } },
   },
+  // Anybody may; this is no form, and no address that is asked.
+  'POST /api/brands/:id/upload': { ...refused(415), call: { params: { id: '{brand}' } } },
+  'PATCH /api/brands/:id/photo': {
+    ...refused(400),
+    call: { params: { id: '{brand}' }, body: { photoUrl: 'http://127.0.0.1/tag.png' } },
+  },
+  'PATCH /api/brands/:id/photos/:photoId': {
+    ...adminsOnly,
+    admin: 404,
+    call: { params: { id: '{brand}', photoId: '2147483647' }, body: { kind: 'care label' } },
+  },
+  'DELETE /api/brands/:id/photos/:photoId': {
+    ...adminsOnly,
+    admin: 404,
+    call: { params: { id: '{brand}', photoId: '2147483647' } },
+  },
+  'GET /api/brands/:slug/history': { ...everyone, call: { params: { slug: 'role-table-brand' } } },
+  'POST /api/brands/:id/put-back': { ...adminsOnly, call: { params: { id: '{brand}' }, body: { changeId: null } } },
+  'POST /api/brands/:id/merge': {
+    ...adminsOnly,
+    admin: 404,
+    call: { params: { id: '2147483647' }, body: { into: 1 } },
+  },
+  'POST /api/brands/:id/suggestions': {
+    ...membersOnly,
+    call: { params: { id: '{brand}' }, body: { sellThroughRate: 77, reason: 'Sold three' } },
+  },
+  'GET /api/suggestions': adminsOnly,
+  'GET /api/suggestions/mine': membersOnly,
+  'POST /api/suggestions/seen': membersOnly,
+  'POST /api/suggestions/:id/verdict': {
+    ...adminsOnly,
+    admin: 404,
+    call: { params: { id: '2147483647' }, body: { verdict: 'declined' } },
+  },
+  'DELETE /api/brands/:id': { ...adminsOnly, admin: 404, call: { params: { id: '2147483647' } } },
   'POST /api/brands/:id/vote': { ...everyone, call: { params: { id: '{brand}' }, body: { voteType: 'up' } } },
   'GET /api/votes/mine': everyone,
   'POST /api/visits': { ...everyone, call: { body: { route: '/', referrerHost: null, isPhone: false } } },

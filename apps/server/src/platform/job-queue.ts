@@ -15,7 +15,8 @@ export type JobWorker = { stop: () => Promise<void> }
 const concurrency = 2
 const pauseBeforeRestartMs = 1000
 
-export type JobOptions = { key?: string | null; afterSeconds?: number }
+/** A job that fails is tried 25 times, unless it says otherwise. */
+export type JobOptions = { key?: string | null; afterSeconds?: number; mostAttempts?: number }
 
 /** Adds a job inside the caller's transaction: it exists exactly when the change that needs it does. */
 export async function enqueue(
@@ -23,10 +24,10 @@ export async function enqueue(
   name: string,
   payload: unknown,
   /** Of jobs that wait with the same key only one is kept. */
-  { key = null, afterSeconds = 0 }: JobOptions = {},
+  { key = null, afterSeconds = 0, mostAttempts = 25 }: JobOptions = {},
 ): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key},
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key}, max_attempts => ${mostAttempts},
       run_at => now() + make_interval(secs => ${afterSeconds}))`.execute(db)
 }
 
