@@ -4,8 +4,9 @@ import { Icon } from './icon.tsx'
 type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & { label: string; error?: string | undefined }
 
 /** A text field of several lines. */
-export function TextAreaField({ label, error, ...rest }: Props) {
-  const id = useId()
+export function TextAreaField({ id: givenId, label, error, ...rest }: Props) {
+  const ownId = useId()
+  const id = givenId ?? ownId
   const noteId = `${id}-note`
   return (
     <div className="field">

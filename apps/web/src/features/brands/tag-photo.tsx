@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Brand } from '@bolodex/contract/brands'
 import { photoSources, smallerPhoto } from '@bolodex/contract/photo-sizes'
+import { Icon } from '#ui/icon.tsx'
 import { PhotoBlur } from '#ui/photo-blur.tsx'
 
 /** How soon a photo is wanted: the first of a page, others on the first screen, and those that wait until they are near. */
@@ -36,7 +37,11 @@ export function TagPhoto({ brand, urgency, sizes, uploader, children }: Props) {
           />
         </>
       ) : (
-        uploader
+        (uploader ?? (
+          <p className="tag-photo-missing">
+            <Icon name="camera" /> No tag photo yet
+          </p>
+        ))
       )}
       {children}
     </div>
