@@ -74,12 +74,12 @@ describe('a row', () => {
     ...['-1', '1000001', '19.99', '1e3', '0x10', 'ten', '$5', '+5', '1 000', '٣', '9'.repeat(400)].map(
       (averageSalePrice): [Partial<CsvCells>, string, string] => [
         { averageSalePrice },
-        'Average sale price must be a number from 0 to 1000000',
+        'Average sale price must be a whole number from 0 to 1000000',
         'averageSalePrice',
       ],
     ),
-    [{ sellThroughRate: '101' }, 'Sell-through rate must be a number from 0 to 100', 'sellThroughRate'],
-    [{ sellThroughRate: '60%' }, 'Sell-through rate must be a number from 0 to 100', 'sellThroughRate'],
+    [{ sellThroughRate: '101' }, 'Sell-through rate must be a whole number from 0 to 100', 'sellThroughRate'],
+    [{ sellThroughRate: '60%' }, 'Sell-through rate must be a whole number from 0 to 100', 'sellThroughRate'],
     [{ garmentTypes: 'x'.repeat(61) }, 'A garment type must be at most 60 characters', 'garmentTypes'],
     [
       { garmentTypes: Array.from({ length: 21 }, (_, i) => `Type ${i}`).join() },

@@ -84,8 +84,8 @@ describe('POST /api/brands', () => {
   test.each([
     [{ name: 'F' }, 'Brand name must be at least 2 characters'],
     [{ description: 'Too short' }, 'Description must be at least 10 characters'],
-    [{ averageSalePrice: -1 }, 'Average sale price must be a number from 0 to 1000000'],
-    [{ sellThroughRate: 101 }, 'Sell-through rate must be a number from 0 to 100'],
+    [{ averageSalePrice: -1 }, 'Average sale price must be a whole number from 0 to 1000000'],
+    [{ sellThroughRate: 101 }, 'Sell-through rate must be a whole number from 0 to 100'],
     [{ description: undefined }, 'description'],
     [{ tagPhotoUrl: 'photo' }, 'Please enter a valid URL'],
     [{ tagPhotoUrl: 'https://example.org/photo.gif' }, 'URL must point to a valid image file (jpg, png, or webp)'],
