@@ -7,16 +7,37 @@ const results = join(import.meta.dirname, '../.results')
 const failedSteps = Number(process.argv[2] ?? 0)
 
 type Counts = { passed: number; failed: number }
+type Suite = { file: string; specs: { title: string; tests: { status: string }[] }[]; suites?: Suite[] }
+type E2e = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] }
+type Vitest = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+}
 
-const vitest = read<{ numPassedTests: number; numFailedTests: number }>('vitest.json')
-const e2e = read<{ stats: { expected: number; unexpected: number; flaky: number } }>('e2e.json')
+const vitest = read<Vitest>('vitest.json')
+const e2e = read<E2e>('e2e.json')
 const counts: Counts[] = [
   { passed: vitest?.numPassedTests ?? 0, failed: vitest?.numFailedTests ?? 0 },
-  { passed: e2e?.stats.expected ?? 0, failed: (e2e?.stats.unexpected ?? 0) + (e2e?.stats.flaky ?? 0) },
+  { passed: (e2e?.stats.expected ?? 0) + (e2e?.stats.flaky ?? 0), failed: e2e?.stats.unexpected ?? 0 },
 ]
+// Named last: of a long log only the end may be at hand.
+for (const { name, assertionResults } of vitest?.testResults ?? [])
+  for (const { fullName, status } of assertionResults)
+    if (status === 'failed') console.log(`FAILED: ${name.split('/').at(-1)}: ${fullName}`)
+for (const suite of e2e?.suites ?? []) nameFailures(suite)
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 console.log(`${passed} passed, ${Math.max(failed, failedSteps)} failed`)
+
+function nameFailures({ file, specs, suites = [] }: Suite): void {
+  for (const { title, tests } of specs)
+    for (const { status } of tests) {
+      if (status === 'unexpected') console.log(`FAILED: ${file}: ${title}`)
+      if (status === 'flaky') console.log(`passed at the second try: ${file}: ${title}`)
+    }
+  for (const suite of suites) nameFailures(suite)
+}
 
 function read<T>(name: string): T | null {
   const file = join(results, name)

@@ -45,11 +45,33 @@ export const AccountExport = z.object({
   ),
   valuesSet: z.array(z.object({ brand: text, value: z.enum(['price', 'sell-through']), setAt: moment })),
   edits: z.array(
-    z.object({ brandId: z.int(), before: maybeText, after: maybeText, reason: maybeText, createdAt: moment }),
+    z.object({
+      brandId: z.int(),
+      kind: text,
+      before: maybeText,
+      after: maybeText,
+      photo: maybeText,
+      reason: maybeText,
+      createdAt: moment,
+    }),
   ),
   tagPhotos: z.array(
     z.object({ brand: text, url: text, kind: text, era: maybeText, sourceUrl: maybeText, createdAt: moment }),
   ),
+  suggestions: z.array(
+    z.object({
+      brand: text,
+      facts: text,
+      reason: text,
+      verdict: maybeText,
+      note: maybeText,
+      createdAt: moment,
+      decidedAt: moment.nullable(),
+      seenAt: moment.nullable(),
+    }),
+  ),
+  /** Decisions on the suggestions of others. */
+  decisions: z.array(z.object({ brand: text, verdict: maybeText, note: maybeText, decidedAt: moment.nullable() })),
   votes: z.array(z.object({ brand: text, voteType: text, createdAt: moment })),
   posts: z.array(z.object({ id: z.int(), title: text, content: text, createdAt: moment })),
   comments: z.array(z.object({ id: z.int(), postId: z.int(), content: text, createdAt: moment })),

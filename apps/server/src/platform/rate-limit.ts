@@ -32,6 +32,12 @@ export const rateLimits = {
   mail: { name: 'mail', points: 10, seconds: 600, isCostly: true },
   /** Files with thousands of brands. */
   importFile: { name: 'import-file', points: 10, seconds: 600, isCostly: true },
+  /** Files of tag photos. A page of the directory shows up to 250 of them. */
+  photoFile: { name: 'photo-file', points: 6000, seconds: 60, isCostly: false },
+  /** Tag photos sent here: each keeps a core busy for a moment. */
+  photo: { name: 'photo', points: 30, seconds: 600, isCostly: true },
+  /** Tag photos that are fetched from elsewhere. */
+  photoUrl: { name: 'photo-url', points: 15, seconds: 600, isCostly: true },
   /** Lists for search engines, thousands of addresses each. */
   sitemap: { name: 'sitemap', points: 60, seconds: 60, isCostly: true },
 } as const satisfies Record<string, RateLimit>
@@ -39,6 +45,8 @@ export const rateLimits = {
 /** How often something may be done to one account or address, whoever does it. */
 export const keyLimits = {
   tries: { name: 'tries', points: 10, seconds: 600, isCostly: true },
+  /** Corrections one member may propose. */
+  suggestions: { name: 'suggestions', points: 60, seconds: 3600, isCostly: false },
   mailsTo: { name: 'mails-to', points: 5, seconds: 3600, isCostly: true },
   /** Brands one account adds by hand or from a video; files have a limit of their own. */
   newBrands: { name: 'new-brands', points: 300, seconds: 3600, isCostly: false },

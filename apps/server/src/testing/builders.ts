@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
 import { identitySecret } from '#features/accounts/identity-engine.ts'
 import type { Database } from '#platform/database.ts'
-import type { Brands, ForumPosts, Users } from '#platform/tables.ts'
+import type { Brands, ForumPosts, TagPhotos, Users } from '#platform/tables.ts'
 import { testSecret } from './test-secret.ts'
 
 let serial = 0
@@ -69,4 +69,32 @@ export async function addPost(
     .values({ title: 'Which era is this tag?', content: 'Green letters on cream, found in Leeds.', ...given })
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+/** A tag photo of a brand, on its card when it is the first. No file lies behind it. */
+export async function addTagPhoto(
+  db: Database,
+  brandId: number,
+  given: Partial<Insertable<TagPhotos>> = {},
+): Promise<{ id: number }> {
+  serial += 1
+  const photo = await db
+    .insertInto('tag_photos')
+    .values({
+      brand_id: brandId,
+      sha256: serial.toString(16).padStart(64, '0'),
+      width: 640,
+      height: 400,
+      source_pixels: 640 * 400,
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('brands')
+    .set({ tag_photo_id: photo.id })
+    .where('id', '=', brandId)
+    .where('tag_photo_id', 'is', null)
+    .execute()
+  return photo
 }

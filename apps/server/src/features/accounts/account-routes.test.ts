@@ -158,6 +158,8 @@ test('every reference to a user is part of the export [X-14]', async () => {
     where contype = 'f' and confrelid = 'users'::regclass order by 1`)
   expect(rows.map(({ place }) => place)).toEqual([
     'brand_revisions.user_id',
+    'brand_suggestions.decided_by',
+    'brand_suggestions.user_id',
     'brand_votes.user_id',
     'brands.price_set_by',
     'brands.sell_through_set_by',

@@ -32,7 +32,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
   addRoute(app, getSession, {
     access: 'guest',
     limit: rateLimits.read,
-    handle: async ({ viewer }) => ({ user: viewer, notices: 0 }),
+    handle: async ({ viewer }) => ({ user: viewer, notices: viewer ? await accounts.countNotices(viewer.id) : 0 }),
   })
 
   addRoute(app, getAccount, {

@@ -53,12 +53,22 @@ export function createExportStore(db: Database) {
             union all select name, 'sell-through', ${moment('sell_through_set_at')}
               from brands where sell_through_set_by = ${userId}`)},
           'edits', ${list(sql`
-            select brand_id as "brandId", before::text, after::text, reason, ${moment('created_at')} as "createdAt"
+            select brand_id as "brandId", kind, before::text, after::text, photo::text, reason, ${moment('created_at')} as "createdAt"
             from brand_revisions where ${own} order by id`)},
           'tagPhotos', ${list(sql`
             select brands.name as brand, '/photos/' || sha256 || '.webp' as url, kind, era,
               tag_photos.source_url as "sourceUrl", ${moment('tag_photos.created_at')} as "createdAt"
             from tag_photos join brands on brands.id = brand_id where tag_photos.${own} order by tag_photos.id`)},
+          'suggestions', ${list(sql`
+            select brands.name as brand, facts::text, reason, verdict, note,
+              ${moment('brand_suggestions.created_at')} as "createdAt", ${moment('decided_at')} as "decidedAt",
+              ${moment('seen_at')} as "seenAt"
+            from brand_suggestions join brands on brands.id = brand_id
+            where brand_suggestions.${own} order by brand_suggestions.id`)},
+          'decisions', ${list(sql`
+            select brands.name as brand, verdict, note, ${moment('decided_at')} as "decidedAt"
+            from brand_suggestions join brands on brands.id = brand_id
+            where decided_by = ${userId} order by brand_suggestions.id`)},
           'votes', ${list(sql`
             select brands.name as brand, vote_type as "voteType", ${moment('brand_votes.created_at')} as "createdAt"
             from brand_votes join brands on brands.id = brand_id where brand_votes.${own} order by brand_votes.id`)},

@@ -89,7 +89,7 @@ test('what the database writes as JSON is the contract’s, no field more and no
   await db.insertInto('brand_aliases').values({ brand_id: full.id, alias: 'H.N.W.', alias_key: 'h.n.w.' }).execute()
   const photos = await db
     .insertInto('tag_photos')
-    .values(['a', 'b'].map((letter) => ({ brand_id: full.id, sha256: letter.repeat(64), width: 10, height: 10 })))
+    .values(['a', 'b'].map((era) => ({ brand_id: full.id, sha256: era.repeat(64), width: 10, height: 10, era })))
     .returning('id')
     .execute()
   await db

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { getBrand, getDirectory, listBrands } from '@bolodex/contract/brands'
-import { editBrand as editBrandRoute } from '@bolodex/contract/edit-brand'
 import { AppError, notFound } from '#platform/errors.ts'
 import { JsonText } from '#platform/json-text.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
@@ -8,16 +7,15 @@ import type { Reads } from '#platform/reads.ts'
 import { addRoute } from '#platform/routes.ts'
 import { createSlots } from '#platform/slots.ts'
 import type { BrandStore } from './brand-store.ts'
-import type { EditBrand } from './edit-brand.ts'
 import type { FindBrands } from './find-brands.ts'
 
-type Deps = { reads: Reads<{ brands: BrandStore }>; findBrands: FindBrands; editBrand: EditBrand }
+type Deps = { reads: Reads<{ brands: BrandStore }>; findBrands: FindBrands }
 
 /** Each download holds a database connection until its reader has taken everything. */
 const downloadsAtOnce = 2
 const patienceMs = 10_000
 
-export function registerBrandRoutes(app: FastifyInstance, { reads, findBrands, editBrand }: Deps): void {
+export function registerBrandRoutes(app: FastifyInstance, { reads, findBrands }: Deps): void {
   addRoute(app, getDirectory, {
     access: 'anyone',
     limit: rateLimits.read,
@@ -37,16 +35,6 @@ export function registerBrandRoutes(app: FastifyInstance, { reads, findBrands, e
         if (await brands.isDeleted(slug)) throw new AppError('gone', 'This brand was removed from the directory')
         throw notFound('Brand')
       }),
-  })
-
-  addRoute(app, editBrandRoute, {
-    access: 'admin',
-    limit: rateLimits.write,
-    handle: async ({ params: { id }, body: { reason, ...facts }, viewer }) => {
-      const brand = await editBrand({ id, facts, editorId: viewer.id, reason: reason || null })
-      if (!brand) throw notFound('Brand')
-      return brand
-    },
   })
 
   const slots = createSlots(downloadsAtOnce)

@@ -17,6 +17,15 @@ export function createSlugStore(db: Database) {
       return new Set(rows.map(({ slug }) => slug))
     },
 
+    /**
+     * Nobody else takes one of these names until the transaction ends: names and other names are one set. Always in
+     * the same order, so that two never wait for each other.
+     */
+    async lockNames(nameKeys: string[]): Promise<void> {
+      for (const key of [...new Set(nameKeys)].toSorted())
+        await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 5))`.execute(db)
+    },
+
     /** The brands that go by these names, be it on their tags only, by the name's key. */
     async ownersOfNames(nameKeys: string[]): Promise<Map<string, { id: number; slug: string; name: string }>> {
       const { rows } = await sql<{ key: string; id: number; slug: string; name: string }>`

@@ -2,15 +2,13 @@ import { nameKeyOf } from '@bolodex/contract/brand-names'
 import type { Brand } from '@bolodex/contract/brands'
 import type { NewBrand } from '@bolodex/contract/new-brands'
 import type { Database, WholeDatabase } from '#platform/database.ts'
-import { isLostRace, isTaken } from '#platform/database-errors.ts'
 import { AppError } from '#platform/errors.ts'
 import { enqueue } from '#platform/job-queue.ts'
+import { inRetriedTransaction } from '#platform/retry-races.ts'
 import { findSlugs } from '../find-slug.ts'
+import { nameIsTaken } from '../name-is-taken.ts'
 import { createSlugStore } from '../slug-store.ts'
 import { createNewBrandStore, type Submitter } from './new-brand-store.ts'
-
-/** A race that is lost again and again is a fault; once is ordinary. */
-const attempts = 3
 
 /** Fetches a photo that was named by its address, and keeps it. */
 const photoJob = 'add-photo-by-url'
@@ -20,26 +18,19 @@ const photoAttempts = 3
 export type AddBrands = (brands: NewBrand[], submitter: Submitter) => Promise<Brand[]>
 
 export function createAddBrands(db: WholeDatabase): AddBrands {
-  const attempt = async (brands: NewBrand[], submitter: Submitter, left: number): Promise<Brand[]> => {
-    try {
-      return await db.transaction().execute((trx) => add(trx, brands, submitter))
-    } catch (error) {
-      // Somebody took a name or an address in between: looking again tells which, or finds another address.
-      if (left <= 1 || !(isTaken(error) || isLostRace(error))) throw error
-      return attempt(brands, submitter, left - 1)
-    }
-  }
-  return (brands, submitter) => attempt(brands, submitter, attempts)
+  return (brands, submitter) => inRetriedTransaction(db, (trx) => add(trx, brands, submitter))
 }
 
 async function add(trx: Database, brands: NewBrand[], submitter: Submitter): Promise<Brand[]> {
   const slugs = createSlugStore(trx)
   const store = createNewBrandStore(trx)
   refuseDoubles(brands)
-  const owners = await slugs.ownersOfNames(brands.map(({ name }) => nameKeyOf(name)))
+  const keys = brands.map(({ name }) => nameKeyOf(name))
+  await slugs.lockNames(keys)
+  const owners = await slugs.ownersOfNames(keys)
   for (const { name } of brands) {
     const owner = owners.get(nameKeyOf(name))
-    if (owner) throw isInDirectory(name, owner)
+    if (owner) throw nameIsTaken(name, owner)
   }
   const ids = await store.reserveIds(brands.length)
   const numbered = brands.map((brand, index) => ({ id: ids[index] ?? 0, brand }))
@@ -66,10 +57,4 @@ function refuseDoubles(brands: NewBrand[]): void {
     if (seen.has(key)) throw new AppError('conflict', `'${name}' is in the list twice`)
     seen.add(key)
   }
-}
-
-function isInDirectory(name: string, { slug, name: known }: { slug: string; name: string }): AppError {
-  return new AppError('conflict', `'${name}' is already in the directory`, {
-    details: { brand: { slug, name: known } },
-  })
 }

@@ -66,6 +66,8 @@ describe('what an admin changes', () => {
       averageSalePrice: 40,
       sellThroughRate: null,
       garmentTypes: [],
+      aliases: [],
+      tagPhoto: null,
     }
     expect(revision?.before).toEqual(before)
     expect(revision?.after).toEqual({ ...before, averageSalePrice: 112 })
@@ -166,7 +168,11 @@ describe('an edit is refused', () => {
     const answer = await edit(id, { name, averageSalePrice: 5 })
     expect([answer.statusCode, answer.json()]).toEqual([
       409,
-      { code: 'conflict', message: `'${name.trim()}' is already in the directory` },
+      {
+        code: 'conflict',
+        message: `'${name.trim()}' is already in the directory`,
+        brand: { slug: 'ostler', name: 'Ostler' },
+      },
     ])
     expect(await revisions()).toEqual([])
   })

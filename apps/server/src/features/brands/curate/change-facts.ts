@@ -1,0 +1,82 @@
+import { nameKeyOf } from '@bolodex/contract/brand-names'
+import type { ChangeKind } from '@bolodex/contract/brand-changes'
+import type { FactsPatch } from '@bolodex/contract/edit-brand'
+import type { Database } from '#platform/database.ts'
+import { findSlug } from '../find-slug.ts'
+import { nameIsTaken } from '../name-is-taken.ts'
+import { createSlugStore } from '../slug-store.ts'
+import { createChangeStore, type Author, type KeptState, type LockedBrand } from './change-store.ts'
+import { createFactsStore } from './facts-store.ts'
+
+type FactsChange = {
+  id: number
+  locked: LockedBrand
+  patch: FactsPatch
+  author: Author
+  kind: ChangeKind
+  reason: string | null
+  /** The state that is written into the history, when something else than the facts was changed with them. */
+  before?: KeptState
+}
+
+/** Changes facts of a brand that is locked, and writes it into the history. What is already so is no change. */
+export async function changeFacts(trx: Database, change: FactsChange): Promise<void> {
+  const { id, locked, author, kind, reason, before = locked.state } = change
+  const after = applyTo(locked.state, change.patch)
+  if (isSame(before, after)) return
+  if (!isSame(locked.state, after)) await saveFacts(trx, { id, locked, after, author })
+  await createChangeStore(trx).add({ brandId: id, kind, author, before, after, reason })
+}
+
+type Saving = { id: number; locked: LockedBrand; after: KeptState; author: Author }
+
+async function saveFacts(trx: Database, { id, locked, after, author }: Saving): Promise<void> {
+  const facts = createFactsStore(trx)
+  const before = locked.state
+  await requireFreeNames(trx, id, before, after)
+  const isRenamed = after.name !== before.name
+  const slug = isRenamed ? await findSlug(createSlugStore(trx), after.name, id) : locked.slug
+  if (slug !== locked.slug) await facts.moveAddress(id, locked.slug, slug)
+  await facts.save({ id, slug, before, after, setById: author === 'guest' ? null : author.userId })
+  if (!isSame(before.aliases, after.aliases)) await facts.saveAliases(id, after.aliases)
+}
+
+/** A name that is new to this brand must be new to all of them. */
+async function requireFreeNames(trx: Database, id: number, before: KeptState, after: KeptState): Promise<void> {
+  const own = new Set(namesOf(before).map(nameKeyOf))
+  const added = namesOf(after).filter((name) => !own.has(nameKeyOf(name)))
+  if (added.length === 0) return
+  const slugs = createSlugStore(trx)
+  await slugs.lockNames(added.map(nameKeyOf))
+  const owners = await slugs.ownersOfNames(added.map(nameKeyOf))
+  for (const name of added) {
+    const owner = owners.get(nameKeyOf(name))
+    if (owner && owner.id !== id) throw nameIsTaken(name, owner)
+  }
+}
+
+const namesOf = ({ name, aliases }: KeptState) => [name, ...aliases]
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+function applyTo(before: KeptState, facts: FactsPatch): KeptState {
+  const { averageSalePrice, sellThroughRate } = facts
+  const name = facts.name ?? before.name
+  return {
+    name,
+    description: facts.description ?? before.description,
+    // Null takes a value away; only what was not named stays.
+    averageSalePrice: averageSalePrice === undefined ? before.averageSalePrice : averageSalePrice,
+    sellThroughRate: sellThroughRate === undefined ? before.sellThroughRate : sellThroughRate,
+    garmentTypes: facts.garmentTypes ? [...new Set(facts.garmentTypes)] : before.garmentTypes,
+    aliases: pickAliases(facts.aliases ?? before.aliases, name),
+    tagPhoto: before.tagPhoto,
+  }
+}
+
+/** Each other name once, and not the name itself. */
+function pickAliases(aliases: string[], name: string): string[] {
+  const byKey = new Map(aliases.toReversed().map((alias) => [nameKeyOf(alias), alias]))
+  byKey.delete(nameKeyOf(name))
+  return [...byKey.values()].toReversed()
+}

@@ -1,0 +1,28 @@
+import type { WholeDatabase } from '#platform/database.ts'
+import { notFound } from '#platform/errors.ts'
+import { enqueue } from '#platform/job-queue.ts'
+import { inRetriedTransaction } from '#platform/retry-races.ts'
+import { removePhotoFilesJob } from '../photos/photo-job-names.ts'
+import { createChangeStore } from './change-store.ts'
+import { createFactsStore } from './facts-store.ts'
+
+type Deletion = { id: number; editorId: number; reason: string | null }
+
+/** Removes a brand for good. What it was stays in the history, and its addresses say that it is gone. */
+export type DeleteBrand = (deletion: Deletion) => Promise<{ id: number; name: string }>
+
+export function createDeleteBrand(db: WholeDatabase): DeleteBrand {
+  return ({ id, editorId, reason }) =>
+    inRetriedTransaction(db, async (trx) => {
+      const changes = createChangeStore(trx)
+      const facts = createFactsStore(trx)
+      const locked = await changes.lock(id)
+      if (!locked) throw notFound('Brand')
+      const author = { userId: editorId }
+      await changes.add({ brandId: id, kind: 'deleted', author, before: locked.state, after: null, reason })
+      const photos = await facts.delete(id)
+      await facts.leaveAddress(locked.slug, null)
+      if (photos.length > 0) await enqueue(trx, removePhotoFilesJob, { sha256s: photos })
+      return { id, name: locked.state.name }
+    })
+}

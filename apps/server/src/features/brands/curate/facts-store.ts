@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { nameKeyOf, plainKeyOf, searchTextOf } from '@bolodex/contract/brand-names'
+import type { Brand } from '@bolodex/contract/brands'
+import type { Database } from '#platform/database.ts'
+import { brandColumns, brandSource } from '../brand-json.ts'
+import type { KeptState } from './change-store.ts'
+
+type Save = { id: number; slug: string; before: KeptState; after: KeptState; setById: number | null }
+
+/** Writes the facts of brands, within the transaction it is given. */
+export function createFactsStore(db: Database) {
+  return {
+    async save({ id, slug, before, after, setById }: Save): Promise<void> {
+      const isPriceNew = after.averageSalePrice !== before.averageSalePrice
+      const isSellThroughNew = after.sellThroughRate !== before.sellThroughRate
+      await db
+        .updateTable('brands')
+        .set((eb) => ({
+          name: after.name,
+          name_key: nameKeyOf(after.name),
+          plain_key: plainKeyOf(after.name),
+          slug,
+          description: after.description,
+          search_text: searchTextOf(after.name, after.description, after.aliases),
+          average_sale_price: after.averageSalePrice,
+          sell_through_rate: after.sellThroughRate,
+          garment_types: after.garmentTypes,
+          version: eb('version', '+', 1),
+          updated_at: sql<Date>`now()`,
+          // The database itself notes when.
+          ...(isPriceNew && { price_set_by: setById, price_basis: 'estimate' }),
+          ...(isSellThroughNew && { sell_through_set_by: setById, sell_through_basis: 'estimate' }),
+        }))
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Makes these the brand's other names, in this order. */
+    async saveAliases(id: number, aliases: string[]): Promise<void> {
+      await db.deleteFrom('brand_aliases').where('brand_id', '=', id).execute()
+      if (aliases.length === 0) return
+      await db
+        .insertInto('brand_aliases')
+        .values(
+          aliases.map((alias) => ({
+            brand_id: id,
+            alias,
+            alias_key: nameKeyOf(alias),
+            plain_key: plainKeyOf(alias),
+          })),
+        )
+        .execute()
+    },
+
+    /** The old address goes on leading to the brand; one that it gets back is no longer an old one. */
+    async moveAddress(id: number, from: string, to: string): Promise<void> {
+      await db.deleteFrom('former_brand_slugs').where('slug', '=', to).where('brand_id', '=', id).execute()
+      await this.leaveAddress(from, id)
+    },
+
+    /** An address that leads to this brand from now on, or to none. */
+    async leaveAddress(slug: string, id: number | null): Promise<void> {
+      await db
+        .insertInto('former_brand_slugs')
+        .values({ slug, brand_id: id })
+        .onConflict((conflict) => conflict.column('slug').doUpdateSet({ brand_id: id }))
+        .execute()
+    },
+
+    /** Removes a brand with its votes and photos, and answers what its photos were called. */
+    async delete(id: number): Promise<string[]> {
+      const photos = await db.selectFrom('tag_photos').select('sha256').where('brand_id', '=', id).execute()
+      await db.deleteFrom('brands').where('id', '=', id).execute()
+      return photos.map(({ sha256 }) => sha256)
+    },
+
+    /** The brand as everyone reads it. */
+    async read(id: number): Promise<Brand> {
+      const { rows } = await sql<{ brand: Brand }>`
+        select to_json(brand) as brand
+        from (select ${sql.raw(brandColumns)} from ${sql.raw(brandSource)} where b.id = ${id}) brand`.execute(db)
+      const [row] = rows
+      if (!row) throw new Error(`Brand ${id} is locked and yet gone`)
+      return row.brand
+    },
+  }
+}

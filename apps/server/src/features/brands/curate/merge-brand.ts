@@ -1,0 +1,69 @@
+import type { Brand } from '@bolodex/contract/brands'
+import type { FactsPatch } from '@bolodex/contract/edit-brand'
+import type { Database, WholeDatabase } from '#platform/database.ts'
+import { AppError, notFound } from '#platform/errors.ts'
+import { inRetriedTransaction } from '#platform/retry-races.ts'
+import { createPrimaryPhotoStore } from '../photos/primary-photo-store.ts'
+import { changeFacts } from './change-facts.ts'
+import { createChangeStore, type KeptState, type LockedBrand } from './change-store.ts'
+import { createFactsStore } from './facts-store.ts'
+import { createMergeStore } from './merge-store.ts'
+
+type Merger = { from: number; into: number; editorId: number; reason: string | null }
+
+/** Makes one brand of two: everything of the first goes to the second, and its addresses lead there for good. */
+export type MergeBrand = (merger: Merger) => Promise<Brand>
+
+export function createMergeBrand(db: WholeDatabase): MergeBrand {
+  return ({ from, into, editorId, reason }) =>
+    inRetriedTransaction(db, async (trx) => {
+      if (from === into) throw new AppError('invalid_input', 'A brand cannot be merged into itself', { field: 'into' })
+      const [source, target] = await lockBoth(trx, from, into)
+      await moveEverything(trx, from, into, source)
+      const now = await createChangeStore(trx).lock(into)
+      if (!now) throw notFound('Brand')
+      await changeFacts(trx, {
+        id: into,
+        locked: now,
+        patch: unite(target.state, source.state),
+        author: { userId: editorId },
+        kind: 'merged',
+        reason: `‘${source.state.name}’ was merged into it.${reason ? ` ${reason}` : ''}`,
+        before: target.state,
+      })
+      return createFactsStore(trx).read(into)
+    })
+}
+
+/** Always the lower number first, so that two merges of the same brands do not wait for each other. */
+async function lockBoth(trx: Database, from: number, into: number): Promise<[LockedBrand, LockedBrand]> {
+  const changes = createChangeStore(trx)
+  const first = await changes.lock(Math.min(from, into))
+  const second = await changes.lock(Math.max(from, into))
+  if (!first || !second) throw notFound('Brand')
+  return from < into ? [first, second] : [second, first]
+}
+
+async function moveEverything(trx: Database, from: number, into: number, source: LockedBrand): Promise<void> {
+  const move = createMergeStore(trx, from, into)
+  const facts = createFactsStore(trx)
+  await move.moveVotes()
+  await move.movePosts()
+  await move.movePhotos()
+  await move.moveChanges(source.state.name)
+  await move.moveSuggestions()
+  await move.moveAddresses()
+  await facts.delete(from)
+  await facts.leaveAddress(source.slug, into)
+  await createPrimaryPhotoStore(trx).choose(into)
+}
+
+/** What the second does not know is taken from the first; the first's names are found on tags of the second from now on. */
+function unite(target: KeptState, source: KeptState): FactsPatch {
+  return {
+    averageSalePrice: target.averageSalePrice ?? source.averageSalePrice,
+    sellThroughRate: target.sellThroughRate ?? source.sellThroughRate,
+    garmentTypes: target.garmentTypes.length > 0 ? target.garmentTypes : source.garmentTypes,
+    aliases: [...target.aliases, source.name, ...source.aliases],
+  }
+}

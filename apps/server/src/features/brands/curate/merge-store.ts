@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+
+/** Moves what belongs to one brand to another, within the transaction it is given. */
+export function createMergeStore(db: Database, from: number, into: number) {
+  return {
+    /** A voter who voted for both keeps the vote for the brand that stays. The database counts. */
+    async moveVotes(): Promise<void> {
+      await sql`
+        delete from brand_votes where brand_id = ${from}
+          and voter_key in (select voter_key from brand_votes where brand_id = ${into})`.execute(db)
+      await sql`update brand_votes set brand_id = ${into} where brand_id = ${from}`.execute(db)
+    },
+
+    async movePosts(): Promise<void> {
+      await sql`update forum_posts set brand_id = ${into} where brand_id = ${from}`.execute(db)
+    },
+
+    /** Of the same photo one is kept; of two of one kind and era the one with more pixels is shown. */
+    async movePhotos(): Promise<void> {
+      await sql`update brands set tag_photo_id = null where id = ${from}`.execute(db)
+      await sql`
+        delete from tag_photos t using tag_photos s
+        where t.brand_id = ${into} and s.brand_id = ${from} and t.sha256 = s.sha256
+          and t.retired_at is not null and s.retired_at is null`.execute(db)
+      await sql`
+        delete from tag_photos s using tag_photos t
+        where s.brand_id = ${from} and t.brand_id = ${into} and s.sha256 = t.sha256`.execute(db)
+      await sql`
+        update tag_photos t set retired_at = now() from tag_photos s
+        where t.brand_id = ${into} and s.brand_id = ${from} and ${isSamePlace}
+          and s.source_pixels > t.source_pixels`.execute(db)
+      await sql`
+        update tag_photos s set retired_at = now() from tag_photos t
+        where s.brand_id = ${from} and t.brand_id = ${into} and ${isSamePlace}`.execute(db)
+      await sql`update tag_photos set brand_id = ${into} where brand_id = ${from}`.execute(db)
+    },
+
+    /** Its history becomes part of the other's; each change says whose it was. */
+    async moveChanges(name: string): Promise<void> {
+      await sql`
+        update brand_revisions set brand_id = ${into}, merged_from = coalesce(merged_from, ${name})
+        where brand_id = ${from}`.execute(db)
+    },
+
+    async moveSuggestions(): Promise<void> {
+      await sql`update brand_suggestions set brand_id = ${into} where brand_id = ${from}`.execute(db)
+    },
+
+    /** Addresses it had before lead to the other brand too. */
+    async moveAddresses(): Promise<void> {
+      await sql`update former_brand_slugs set brand_id = ${into} where brand_id = ${from}`.execute(db)
+    },
+  }
+}
+
+const isSamePlace = sql`s.kind = t.kind and coalesce(s.era, '') = coalesce(t.era, '')
+  and s.retired_at is null and t.retired_at is null`

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { FactsPatch } from '@bolodex/contract/edit-brand'
+import { limits } from '@bolodex/contract/limits'
+import type { Suggestion, SuggestionPage } from '@bolodex/contract/suggestions'
+import type { Database } from '#platform/database.ts'
+import { momentOf } from '#platform/json-text.ts'
+
+type NewSuggestion = { brandId: number; userId: number; facts: FactsPatch; reason: string }
+type Verdict = { id: number; verdict: 'accepted' | 'declined'; note: string | null; adminId: number }
+type Undecided = { brandId: number; userId: number | null; facts: FactsPatch; reason: string }
+
+const columns = `
+  s.id, json_build_object('id', b.id, 'slug', b.slug, 'name', b.name) as brand, s.facts,
+  json_build_object(
+    'name', b.name, 'description', b.description, 'averageSalePrice', b.average_sale_price,
+    'sellThroughRate', b.sell_through_rate, 'garmentTypes', b.garment_types,
+    'aliases', array(select alias from brand_aliases where brand_id = b.id order by id),
+    'tagPhoto', (select json_build_object('url', '/photos/' || p.sha256 || '.webp', 'width', p.width,
+      'height', p.height, 'kind', p.kind, 'era', p.era) from tag_photos p where p.id = b.tag_photo_id)) as current,
+  s.reason, coalesce(u.display_username, 'former member') as by, ${momentOf('s.created_at')} as "createdAt",
+  s.verdict, s.note, ${momentOf('s.decided_at')} as "decidedAt", s.seen_at is not null as "isSeen"`
+
+const source = 'brand_suggestions s join brands b on b.id = s.brand_id left join users u on u.id = s.user_id'
+
+export type SuggestionStore = ReturnType<typeof createSuggestionStore>
+
+/** Corrections that members propose. */
+export function createSuggestionStore(db: Database) {
+  const list = async (where: ReturnType<typeof sql>, before: number | undefined): Promise<SuggestionPage> => {
+    const most = limits.suggestionsPerPage
+    const { rows } = await sql<Suggestion>`
+      select ${sql.raw(columns)} from ${sql.raw(source)}
+      where ${where} and s.id < ${before ?? limits.maxId} order by s.id desc limit ${most + 1}`.execute(db)
+    const suggestions = rows.slice(0, most)
+    return { suggestions, nextBefore: rows.length > most ? (suggestions.at(-1)?.id ?? null) : null }
+  }
+  return {
+    async add({ brandId, userId, facts, reason }: NewSuggestion): Promise<number> {
+      const { id } = await db
+        .insertInto('brand_suggestions')
+        .values({ brand_id: brandId, user_id: userId, facts: JSON.stringify(facts), reason })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    listOpen: (before?: number) => list(sql`s.verdict is null`, before),
+
+    listOf: (userId: number, before?: number) => list(sql`s.user_id = ${userId}`, before),
+
+    async find(id: number): Promise<Suggestion | undefined> {
+      const { rows } = await sql<Suggestion>`
+        select ${sql.raw(columns)} from ${sql.raw(source)} where s.id = ${id}`.execute(db)
+      return rows[0]
+    },
+
+    /** A suggestion that nobody else decides on until the transaction ends; null when somebody has. */
+    async lockUndecided(id: number): Promise<Undecided | null> {
+      const { rows } = await sql<Undecided>`
+        select brand_id as "brandId", user_id as "userId", facts, reason from brand_suggestions
+        where id = ${id} and verdict is null for update`.execute(db)
+      return rows[0] ?? null
+    },
+
+    async decide({ id, verdict, note, adminId }: Verdict): Promise<void> {
+      await db
+        .updateTable('brand_suggestions')
+        .set({ verdict, note, decided_by: adminId, decided_at: sql<Date>`now()` })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Notes that a member has seen every verdict there is, and answers how many were new. */
+    async markSeen(userId: number): Promise<number> {
+      const { numUpdatedRows } = await db
+        .updateTable('brand_suggestions')
+        .set({ seen_at: sql<Date>`now()` })
+        .where('user_id', '=', userId)
+        .where('verdict', 'is not', null)
+        .where('seen_at', 'is', null)
+        .executeTakeFirst()
+      return Number(numUpdatedRows)
+    },
+  }
+}
