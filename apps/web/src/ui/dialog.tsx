@@ -16,7 +16,16 @@ export function Dialog({ isOpen, title, onClose, children, isKeptOpen = false }:
   const dialog = useModal(isOpen, isKeptOpen)
   const titleId = useId()
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onClose={(event) => {
+        // A dialog may lie in another; React lets this event climb up to that one, the browser does not.
+        event.stopPropagation()
+        onClose()
+      }}
+    >
       {isOpen && (
         <div className="dialog-body">
           <div className="eyelet" aria-hidden="true" />
