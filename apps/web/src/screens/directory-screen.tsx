@@ -33,7 +33,7 @@ export function Screen() {
   const brandIds = useMemo(() => (data?.brands ?? nothing).map(({ id }) => id), [data])
   useOwnVotes(brandIds, viewer)
   const { renderUploader, adder } = usePhotoAdder(viewer.user?.username ?? null)
-  const { renderEdit, editor } = useBrandEditor(viewer.user?.isAdmin === true)
+  const { renderEdit, editor } = useBrandEditor({ isAdmin: viewer.user?.isAdmin === true })
 
   const pageCount = data ? Math.min(Math.ceil(data.total / query.pageSize), limits.maxPage) : 1
   const isBeyond = data !== undefined && !isPlaceholderData && data.total > 0 && query.page > pageCount

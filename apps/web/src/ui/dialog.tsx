@@ -9,16 +9,18 @@ type Props = {
   children: ReactNode
   /** A click beside it does not close it: what was typed would be lost. */
   isKeptOpen?: boolean
+  /** A short question or message: narrower, with a picture above its title and no cross beside it. */
+  picture?: ReactNode
 }
 
 /** A large hang tag over the page; on a phone it rises from the bottom edge. The browser keeps the focus inside. */
-export function Dialog({ isOpen, title, onClose, children, isKeptOpen = false }: Props) {
+export function Dialog({ isOpen, title, onClose, children, isKeptOpen = false, picture }: Props) {
   const dialog = useModal(isOpen, isKeptOpen)
   const titleId = useId()
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={picture ? 'dialog dialog-small' : 'dialog'}
       aria-labelledby={titleId}
       onClose={(event) => {
         // A dialog may lie in another; React lets this event climb up to that one, the browser does not.
@@ -29,11 +31,14 @@ export function Dialog({ isOpen, title, onClose, children, isKeptOpen = false }:
       {isOpen && (
         <div className="dialog-body">
           <div className="eyelet" aria-hidden="true" />
+          {picture}
           <div className="dialog-head">
             <h2 id={titleId}>{title}</h2>
-            <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
-              <Icon name="close" />
-            </button>
+            {!picture && (
+              <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
+                <Icon name="close" />
+              </button>
+            )}
           </div>
           {children}
         </div>

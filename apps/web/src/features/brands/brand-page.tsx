@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { BrandFigures } from './brand-figures.tsx'
@@ -9,9 +10,14 @@ const longName = 40
 /** A longer description would push what it sells for off the first screen, so it comes last. */
 const longDescription = 400
 
-/** Everything known of one brand. Votes and photos come from outside: a brand does not know how people give them. */
-export function BrandPage(props: GalleryProps) {
-  const { brand } = props
+type Props = { gallery: GalleryProps; actions: ReactNode; further: ReactNode }
+
+/**
+ * Everything known of one brand. What one can do with it and what else belongs to it come from outside: a brand does
+ * not know how people vote or give photos, nor what its history is.
+ */
+export function BrandPage({ gallery, actions, further }: Props) {
+  const { brand } = gallery
   const isLong = brand.description.length > longDescription
   const words = (
     <div className="brand-words">
@@ -33,10 +39,12 @@ export function BrandPage(props: GalleryProps) {
         {!isLong && words}
       </header>
       {/* By address: another brand starts with its own first photo. */}
-      <TagGallery key={brand.slug} {...props} />
+      <TagGallery key={brand.slug} {...gallery} />
       <BrandFigures brand={brand} />
       <LookFor names={brand.garmentTypes} />
       {isLong && words}
+      <div className="brand-actions">{actions}</div>
+      <div className="brand-further">{further}</div>
     </article>
   )
 }

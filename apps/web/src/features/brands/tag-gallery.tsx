@@ -15,7 +15,6 @@ const filling = { from: 1.25, to: 2.1 }
 export type GalleryProps = {
   brand: BrandDetails
   votes: ReactNode
-  edit: ReactNode
   /** What stands in the place of the first photo. */
   uploader: ReactNode
   onAddPhoto: () => void
@@ -23,7 +22,7 @@ export type GalleryProps = {
 }
 
 /** The brand's tag, large, and all its photos. Each is a plain link to its file, so that it opens without a script. */
-export function TagGallery({ brand, votes, edit, uploader, onAddPhoto, onZoom }: GalleryProps) {
+export function TagGallery({ brand, votes, uploader, onAddPhoto, onZoom }: GalleryProps) {
   const [shownId, setShownId] = useState(brand.photos[0]?.id)
   const shown = brand.photos.find(({ id }) => id === shownId) ?? brand.photos[0]
   const handleChoice = (event: MouseEvent, photo: TagPhoto, choose: (photo: TagPhoto) => void) => {
@@ -67,7 +66,6 @@ export function TagGallery({ brand, votes, edit, uploader, onAddPhoto, onZoom }:
           uploader
         )}
         <SourceVideo brand={brand} label="View Source Video" className="source-video" />
-        {edit}
       </div>
       {shown && (
         <PhotoStrip

@@ -1,5 +1,6 @@
 import type { BrandState } from '@bolodex/contract/brand-changes'
 import type { Brand } from '@bolodex/contract/brands'
+import { findChangedFacts } from '#ui/differences/fact-differences.tsx'
 
 /** The brand as it is now, as its history would write it. Of the photo on its card only the address is known here. */
 export function stateOf(brand: Brand): Omit<BrandState, 'tagPhoto'> {
@@ -7,12 +8,8 @@ export function stateOf(brand: Brand): Omit<BrandState, 'tagPhoto'> {
   return { name, description, averageSalePrice, sellThroughRate, garmentTypes, aliases }
 }
 
-/** Whether to put this state back would change nothing. */
+/** Whether to put this state back would change nothing. A state without a photo takes none away. */
 export function isAsNow({ tagPhoto, ...facts }: BrandState, brand: Brand): boolean {
-  const now = stateOf(brand)
-  const names = Object.keys(now) as (keyof typeof now)[]
-  return (
-    (tagPhoto?.url ?? null) === brand.tagPhotoUrl &&
-    names.every((name) => JSON.stringify(facts[name]) === JSON.stringify(now[name]))
-  )
+  const isPhotoShown = !tagPhoto?.url || tagPhoto.url === brand.tagPhotoUrl
+  return isPhotoShown && findChangedFacts(stateOf(brand), facts).length === 0
 }

@@ -4,6 +4,7 @@ import type { Brand } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
 import { ApiError } from '#lib/api-error.ts'
 import { formatDate } from '#lib/format-date.ts'
+import { readText } from '#lib/read-text.ts'
 import { refreshReads } from '#lib/refresh-reads.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -27,7 +28,7 @@ export function PutBackDialog({ brand, earlier, onClose }: Props) {
 
   const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
+    const reason = readText(new FormData(event.currentTarget), 'reason')
     setBusy(true)
     setFailure(null)
     try {

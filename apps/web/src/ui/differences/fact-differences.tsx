@@ -9,6 +9,8 @@ import './differences.css'
 /** What is known of a brand in words and numbers. */
 export type Facts = Omit<BrandState, 'tagPhoto'>
 type FactName = keyof Facts
+/** Some of them, as somebody would have them. */
+export type ProposedFacts = { [Name in FactName]?: Facts[Name] | undefined }
 
 /** What each fact is called where it is shown. */
 export const factLabels: Record<FactName, string> = {
@@ -22,14 +24,14 @@ export const factLabels: Record<FactName, string> = {
 const factNames = Object.keys(factLabels) as FactName[]
 
 /** The facts that are not the same, of those that the second has. */
-export function findChangedFacts(before: Facts, after: Partial<Facts>): FactName[] {
+export function findChangedFacts(before: Facts, after: ProposedFacts): FactName[] {
   return factNames.filter(
     (name) => after[name] !== undefined && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
 }
 
 /** What is different between two states of a brand, each fact in the way it reads best. `children` come last. */
-export function FactDifferences(props: { before: Facts; after: Partial<Facts>; children?: ReactNode }) {
+export function FactDifferences(props: { before: Facts; after: ProposedFacts; children?: ReactNode }) {
   const { before, after, children } = props
   return (
     <dl className="differences">
@@ -37,13 +39,19 @@ export function FactDifferences(props: { before: Facts; after: Partial<Facts>; c
         <div key={name}>
           <dt className="caption">{factLabels[name]}</dt>
           <dd>
-            <FactDifference name={name} before={before} after={{ ...before, ...after }} />
+            <FactDifference name={name} before={before} after={applyFacts(before, after)} />
           </dd>
         </div>
       ))}
       {children}
     </dl>
   )
+}
+
+/** A brand as it would be then. */
+export function applyFacts(before: Facts, after: ProposedFacts): Facts {
+  const given = Object.entries(after).filter(([, value]) => value !== undefined)
+  return { ...before, ...(Object.fromEntries(given) as Partial<Facts>) }
 }
 
 export function FactDifference({ name, before, after }: { name: FactName; before: Facts; after: Facts }) {
@@ -60,5 +68,5 @@ export function sayFact(name: FactName, facts: Facts): string | null {
   if (name === 'averageSalePrice') return averageSalePrice === null ? null : `$${formatNumber(averageSalePrice)}`
   if (name === 'sellThroughRate') return sellThroughRate === null ? null : `${sellThroughRate}%`
   const value = facts[name]
-  return Array.isArray(value) ? value.join(', ') || null : String(value)
+  return Array.isArray(value) ? value.join(', ') || null : value
 }
