@@ -22,7 +22,11 @@ export function Dialog({ isOpen, title, onClose, children, isKeptOpen = false, p
       ref={dialog}
       className={picture ? 'dialog dialog-small' : 'dialog'}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={(event) => {
+        // A dialog may lie in another; React lets this event climb up to that one, the browser does not.
+        event.stopPropagation()
+        onClose()
+      }}
     >
       {isOpen && (
         <div className="dialog-body">
