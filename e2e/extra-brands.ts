@@ -37,6 +37,11 @@ const brands: ExtraBrand[] = [
   { name: 'Zz Basis Import', price: 12, sellThrough: 34, priceBasis: 'import', setAt: '2020-02-03T00:00:00Z' },
   ...['Price', 'Name', 'Failure', 'Fields', 'Page'].map((name) => ({ name: `Zz Edit ${name}` })),
   { name: 'Zz Left Behind' },
+  ...['Meanwhile', 'Taken', 'Delete', 'Unlisted', 'Forbidden', 'Kept', 'Changed', 'Back', 'Photo', 'Paged'].map(
+    (name) => ({ name: `Zz Curate ${name}` }),
+  ),
+  ...['Double', 'Original', 'Refused'].map((name) => ({ name: `Zz Merge ${name}` })),
+  ...['Accepted', 'Declined', 'Guest', 'Fields', 'Shown'].map((name) => ({ name: `Zz Suggest ${name}` })),
   ...['One', 'Two'].map((name) => ({ name: `Zz Tally ${name}` })),
   ...['Guest', 'Member', 'Change', 'Refused', 'Slow', 'Kept'].map((name) => ({ name: `Zz Vote ${name}` })),
 ]
