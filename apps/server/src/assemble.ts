@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -12,16 +11,13 @@ import { createBrandStore } from '#features/brands/brand-store.ts'
 import { createContributionStore } from '#features/brands/contribution-store.ts'
 import { createDirectoryStore } from '#features/brands/directory-store.ts'
 import { createBrandPictures } from '#features/brands/draw-brand-picture.ts'
-import { registerCurateRoutes } from '#features/brands/curate/curate-routes.ts'
-import { createDeleteBrand } from '#features/brands/curate/delete-brand.ts'
-import { createEditBrand } from '#features/brands/curate/edit-brand.ts'
+import { registerCurating } from '#features/brands/curate/curate.ts'
 import { createHistoryStore } from '#features/brands/curate/history-store.ts'
-import { createMergeBrand } from '#features/brands/curate/merge-brand.ts'
-import { createPutBack } from '#features/brands/curate/put-back.ts'
-import { registerSuggestionRoutes } from '#features/brands/curate/suggestion-routes.ts'
-import { createSuggestionStore } from '#features/brands/curate/suggestion-store.ts'
-import { createSuggestions } from '#features/brands/curate/suggestions.ts'
+import { createAddBrands } from '#features/brands/contribute/add-brands.ts'
+import { registerContributeRoutes } from '#features/brands/contribute/contribute-routes.ts'
+import { createNameStore } from '#features/brands/contribute/name-store.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
+import { createTagPhotoJobs, registerTagPhotos } from '#features/brands/photos/tag-photos.ts'
 import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
 import { registerMemberRoutes } from '#features/members/member-routes.ts'
@@ -44,6 +40,7 @@ import { openBuiltSite } from '#platform/built-site.ts'
 import type { Config } from '#platform/config.ts'
 import { createConsistency } from '#platform/consistency.ts'
 import { openDatabase, openPool, type OpenDatabase } from '#platform/database.ts'
+import { AppError } from '#platform/errors.ts'
 import { everySecond } from '#platform/every-second.ts'
 import { createHttpServer } from '#platform/http-server.ts'
 import { enqueue, forgetGivenUpJobs, startWorker } from '#platform/job-queue.ts'
@@ -52,7 +49,9 @@ import { createMailer } from '#platform/mailer.ts'
 import { migrate, requireCurrentSchema } from '#platform/migrator.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
 import { registerPages } from '#platform/pages.ts'
-import { createPhotoReader, registerPhotoFiles } from '#platform/photo-files.ts'
+import { registerPhotoFiles } from '#platform/photo-files.ts'
+import { createPhotoReader, openPhotoStore } from '#platform/photo-store.ts'
+import { createPhotoWorkshop } from '#platform/photo-workshop.ts'
 import { registerProbes } from '#platform/probes.ts'
 import { createRateLimiter } from '#platform/rate-limit.ts'
 import { createReads } from '#platform/reads.ts'
@@ -88,16 +87,11 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const findBrands = createFindBrands({ reads, totalSeconds: config.TOTAL_CACHE_SECONDS })
   registerAccounts(app, { db, config })
   registerBrandRoutes(app, { reads, findBrands })
-  registerCurateRoutes(app, {
-    reads,
-    editBrand: createEditBrand(db),
-    deleteBrand: createDeleteBrand(db),
-    putBack: createPutBack(db),
-    mergeBrand: createMergeBrand(db),
-  })
-  registerSuggestionRoutes(app, { suggestions: createSuggestions(db), store: createSuggestionStore(db) })
-  const photoDir = resolve(config.PHOTO_DIR)
-  const drawPicture = createBrandPictures({ readPhoto: createPhotoReader(photoDir) })
+  registerCurating(app, { db, reads })
+  registerContributeRoutes(app, { reads, addBrands: createAddBrands(db) })
+  const photos = await openPhotos(database, config, log)
+  registerTagPhotos(app, photos)
+  const drawPicture = createBrandPictures({ readPhoto: createPhotoReader(photos.files) })
   registerBrandPictureRoutes(app, { reads, drawPicture })
   registerVoteRoutes(app, {
     votes,
@@ -115,18 +109,19 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   registerStatsRoutes(app, { visits, stats: createStatsStore(db) })
   registerSitemapRoutes(app, { reads, origin: config.ORIGIN })
   registerOpenApi(app)
-  await registerPhotoFiles(app, photoDir)
+  registerPhotoFiles(app, photos.files)
 
   const site = await (config.DEVELOPMENT ? openSourceSite(app, webRoot) : openBuiltSite(app, webRoot))
   registerPages(app, { site, cache: app.answerCache, origin: config.ORIGIN })
 
   const visitWriter = everySecond('write page counts', () => visits.flush(), log)
-  const worker = config.RUN_JOBS ? await startJobs(database, config, log) : null
+  const worker = config.RUN_JOBS ? await startJobs(database, photos, config, log) : null
   app.addHook('onClose', async () => {
     await worker?.stop()
     // No request comes any more: what was counted in the last second is written now.
     await visitWriter.stop()
     await visits.flush().catch((error: unknown) => log.warn({ err: error }, 'the last page counts were lost'))
+    await photos.close()
     await copy?.close()
     await rateLimiter.close()
     await database.close()
@@ -142,10 +137,12 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
 export async function assembleWorker(config: Config, log: Logger): Promise<{ stop: () => Promise<void> }> {
   await prepareDatabase(config, log)
   const database = openDatabase(config, log)
-  const worker = await startJobs(database, config, log)
+  const photos = await openPhotos(database, config, log)
+  const worker = await startJobs(database, photos, config, log)
   return {
     stop: async () => {
       await worker.stop()
+      await photos.close()
       await database.close()
     },
   }
@@ -154,6 +151,7 @@ export async function assembleWorker(config: Config, log: Logger): Promise<{ sto
 /** Jobs from the queue, and the roll-up of votes, which is too frequent for one. */
 async function startJobs(
   { db, pool }: OpenDatabase,
+  photos: Photos,
   config: Config,
   log: Logger,
 ): Promise<{ stop: () => Promise<void> }> {
@@ -162,6 +160,7 @@ async function startJobs(
   const jobs = [
     ...createAccountJobs({ db, config, mailer }),
     ...voteJobs({ votes, log }),
+    ...createTagPhotoJobs(photos),
     { name: 'forget-given-up-jobs', every: '50 3 * * *', run: () => forgetGivenUpJobs(db) },
     ...statsJobs({ stats: createStatsStore(db), pageCounts: createPageCountStore(db) }),
   ]
@@ -176,11 +175,28 @@ async function startJobs(
   }
 }
 
+type Photos = Awaited<ReturnType<typeof openPhotos>>
+
+/** What taking in photos needs. */
+async function openPhotos({ db }: OpenDatabase, config: Config, log: Logger) {
+  const files = await openPhotoStore(config)
+  const workshop = createPhotoWorkshop(log)
+  const close = async (): Promise<void> => {
+    await workshop.stop()
+    files.close()
+  }
+  return { db, files, workshop, fetchPhoto, close }
+}
+
+const fetchPhoto = (_url: string): Promise<Buffer> =>
+  Promise.reject(new AppError('invalid_input', 'Photos cannot be fetched from other sites yet', { field: 'photoUrl' }))
+
 const readStores = (pool: pg.Pool) => ({
   directory: createDirectoryStore(pool),
   brands: createBrandStore(pool),
   contributions: createContributionStore(pool),
   history: createHistoryStore(pool),
+  names: createNameStore(pool),
   members: createMemberStore(pool),
   sitemap: createSitemapStore(pool),
 })

@@ -20,10 +20,32 @@ const password = 'wrong password'
 const table: Record<string, Row> = {
   'GET /api/directory': everyone,
   'GET /api/brands': everyone,
+  'POST /api/brands': {
+    ...membersRefused(409),
+    user: 200,
+    call: { body: { name: 'Role table newcomer', description: 'Added once, by the first who may.' } },
+  },
+  'GET /api/brand-names': { ...everyone, call: { query: 'name=Role%20table' } },
   'GET /api/brands/:slug': { ...everyone, call: { params: { slug: 'role-table-brand' } } },
   'PATCH /api/brands/:id': {
     ...adminsOnly,
     call: { params: { id: '{brand}' }, body: { averageSalePrice: 41 } },
+  },
+  // Anybody may; this is no form, and no address that is asked.
+  'POST /api/brands/:id/upload': { ...refused(415), call: { params: { id: '{brand}' } } },
+  'PATCH /api/brands/:id/photo': {
+    ...refused(400),
+    call: { params: { id: '{brand}' }, body: { photoUrl: 'http://127.0.0.1/tag.png' } },
+  },
+  'PATCH /api/brands/:id/photos/:photoId': {
+    ...adminsOnly,
+    admin: 404,
+    call: { params: { id: '{brand}', photoId: '2147483647' }, body: { kind: 'care label' } },
+  },
+  'DELETE /api/brands/:id/photos/:photoId': {
+    ...adminsOnly,
+    admin: 404,
+    call: { params: { id: '{brand}', photoId: '2147483647' } },
   },
   'GET /api/brands/:slug/history': { ...everyone, call: { params: { slug: 'role-table-brand' } } },
   'POST /api/brands/:id/put-back': { ...adminsOnly, call: { params: { id: '{brand}' }, body: { changeId: null } } },

@@ -9,6 +9,7 @@ export const photoWording = {
   noFile: 'No file selected',
   longEra: `The era must be at most ${limits.photoEra} characters`,
   kept: 'Kept existing higher resolution image',
+  known: 'This photo is already here',
   uploaded: 'Tag photo uploaded successfully',
   updated: 'Tag photo updated',
 } as const

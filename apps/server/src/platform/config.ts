@@ -70,7 +70,19 @@ export const ConfigSchema = z.object({
   ADMINS_NEED_SECOND_FACTOR: flag
     .default(false)
     .describe('Refuse calls that only admins may make to admins who have not turned on two-factor sign-in.'),
-  PHOTO_DIR: z.string().min(1).default('data/photos').describe('Folder that keeps tag photos.'),
+  PHOTO_DIR: z
+    .string()
+    .min(1)
+    .default('data/photos')
+    .describe('Folder that keeps tag photos. Processes on several machines need S3 instead.'),
+  S3_BUCKET: z.string().min(1).optional().describe('Bucket of S3 that keeps tag photos instead of the folder.'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address of a store that speaks S3, if it is not Amazon’s. Buckets are named in the path.'),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket.'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('Key for the bucket. Without it the machine’s own role is used.'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that key.'),
   TRUSTED_PROXIES: wholeNumber(0, 10)
     .default(0)
     .describe('How many reverse proxies stand in front. Their X-Forwarded-For is believed that far.'),

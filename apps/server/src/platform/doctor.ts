@@ -1,10 +1,9 @@
-import { access, constants, mkdir } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { Redis } from 'ioredis'
 import { createTransport } from 'nodemailer'
 import pg from 'pg'
 import type { Config } from './config.ts'
 import { requireCurrentSchema } from './migrator.ts'
+import { openPhotoStore } from './photo-store.ts'
 
 /** One thing that was looked at, and what was found. */
 export type Finding = { what: string; isFine: boolean; detail: string }
@@ -18,7 +17,7 @@ export function examine(config: Config): Promise<Finding[]> {
       await requireCurrentSchema(config.DATABASE_URL)
       return 'up to date'
     }),
-    look('Photos', () => tryFolder(resolve(config.PHOTO_DIR))),
+    look('Photos', () => askPhotoStore(config)),
     look('Redis', () => (config.REDIS_URL ? askRedis(config.REDIS_URL) : notConfigured())),
     look('Mail', () => (config.SMTP_URL ? askMailServer(config.SMTP_URL) : notConfigured())),
   ])
@@ -44,10 +43,9 @@ async function askDatabase(url: string): Promise<string> {
   return `PostgreSQL ${version}`
 }
 
-async function tryFolder(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true })
-  await access(folder, constants.W_OK)
-  return folder
+async function askPhotoStore(config: Config): Promise<string> {
+  const store = await openPhotoStore(config)
+  return store.examine().finally(store.close)
 }
 
 async function askRedis(url: string): Promise<string> {

@@ -1,38 +1,57 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
-import { createPhotoSizes } from './photo-sizes.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isKnown } from './answer-cache.ts'
+import { notFound } from './errors.ts'
+import { masterName, readPhotoName } from './photo-names.ts'
+import type { OpenPhoto, PhotoStore } from './photo-store.ts'
+import { rateLimits } from './rate-limit.ts'
 
-/** Serves tag photos from the local disk. A photo's name is the hash of its bytes, so a copy is good for ever. */
-export async function registerPhotoFiles(app: FastifyInstance, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const sizes = createPhotoSizes(folder)
-  await app.register(async (photos) => {
-    photos.addHook('onRequest', async (request) => sizes.prepare(basename(request.url.split('?')[0] ?? '')))
-    await photos.register(fastifyStatic, {
-      root: folder,
-      prefix: '/photos/',
-      index: false,
-      decorateReply: false,
-      immutable: true,
-      maxAge: '1y',
-      schemaHide: true,
-      setHeaders: (reply) => {
-        // A browser that opens a photo alone fits it to the window by a style of its own. Nothing else is let in.
-        void reply.header('content-security-policy', "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'")
-      },
-    })
+/** A browser that opens a photo alone fits it to the window by a style of its own. Nothing else is let in. */
+const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'"
+const forGood = 'public, max-age=31536000, immutable'
+const forAMoment = 'public, max-age=5'
+
+/**
+ * Serves tag photos from where they are kept. A photo's name is the hash of its bytes, so a copy is good for ever. A
+ * smaller size that is not made yet is answered by the photo itself, for a moment.
+ */
+export function registerPhotoFiles(app: FastifyInstance, store: PhotoStore): void {
+  app.get<{ Params: { name: string } }>('/photos/:name', {
+    schema: { hide: true },
+    onRequest: (request) => app.rateLimiter.consume(rateLimits.photoFile, request),
+    handler: async (request, reply) => {
+      const { name } = request.params
+      const known = readPhotoName(name)
+      if (!known) throw notFound('Photo')
+      const has = (etag: string) => isKnown({ status: 200, etag }, request.headers['if-none-match'])
+      // Who has it already costs no look at the store.
+      if (has(markOf(name))) return describe(reply, name, forGood).status(304).send()
+      const file = await store.open(name)
+      if (file) return send(describe(reply, name, forGood), file, request.method)
+
+      const master = masterName(known.sha256)
+      const whole = known.isMaster ? null : await store.open(master)
+      if (!whole) throw notFound('Photo')
+      describe(reply, master, forAMoment)
+      if (!has(markOf(master))) return send(reply, whole, request.method)
+      whole.stream.destroy()
+      return reply.status(304).send()
+    },
   })
 }
 
-/** Reads a tag photo by its address; null when the file is not there, or is not the WebP that every kept photo is. */
-export type ReadPhoto = (url: string) => Promise<Buffer | null>
+const markOf = (name: string): string => `"${name.slice(0, -'.webp'.length)}"`
 
-export function createPhotoReader(folder: string): ReadPhoto {
-  return async (url) => {
-    const bytes = await readFile(join(folder, basename(url))).catch(() => null)
-    const isWebp = bytes?.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
-    return isWebp ? bytes : null
-  }
+function describe(reply: FastifyReply, name: string, cacheControl: string): FastifyReply {
+  return reply.headers({
+    'cache-control': cacheControl,
+    etag: markOf(name),
+    'content-security-policy': policy,
+  })
+}
+
+function send(reply: FastifyReply, { bytes, stream }: OpenPhoto, method: string): FastifyReply {
+  void reply.type('image/webp').header('content-length', bytes)
+  if (method !== 'HEAD') return reply.send(stream)
+  stream.destroy()
+  return reply.send()
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ErrorBody } from '@bolodex/contract/errors'
@@ -104,8 +103,8 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
       ...(upload ? { consumes: ['multipart/form-data'], body: formOf(upload, body) } : body && { body }),
       response: { 200: answer, default: ErrorBody },
     },
-    // A form is read by its handler, part by part.
-    ...(upload && { validatorCompiler: skipBody }),
+    // A form is read by its handler, part by part. Fastify types a compiler by the whole schema and calls it by parts.
+    ...(upload && { validatorCompiler: skipBody as never }),
     onRequest: async (request) => {
       await app.rateLimiter.consume(limit, request)
       // Before the body is read: a stranger's upload is refused without taking it in.
@@ -150,9 +149,7 @@ function formOf({ field }: NonNullable<ContractRoute['upload']>, body: z.ZodType
   return z.strictObject({ ...fields, [field]: z.file() })
 }
 
-// Fastify hands over one part of the schema after the other, whatever it is typed by.
-const skipBody = <S>(part: FastifyRouteSchemaDef<S>) =>
-  part.httpPart === 'body' ? () => true : validatorCompiler(part as unknown as FastifyRouteSchemaDef<z.ZodType>)
+const skipBody: typeof validatorCompiler = (part) => (part.httpPart === 'body' ? () => true : validatorCompiler(part))
 
 /** What was written is written: without the token its writer may be shown the past for a moment, and nothing worse. */
 async function addToken(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -9,6 +9,8 @@ import { brandAddress, brandView } from '#features/brands/brands-api.ts'
 import { useBrandEditor } from '#features/brands/use-brand-editor.tsx'
 import { useSuggestion } from '#features/brands/use-suggestion.tsx'
 import { HistoryBox } from '#features/history/history-box.tsx'
+import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
+import { usePhotoZoom } from '#features/photos/zoom/use-photo-zoom.tsx'
 import { useOwnVotes } from '#features/votes/use-own-votes.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
 import { samePlace } from '#lib/landing.ts'
@@ -45,17 +47,26 @@ export function Screen() {
     if (isEditWanted) openWantedEditor()
   }, [isEditWanted])
   const suggestion = useSuggestion(brand, { isWanted: wanted.has('suggest'), viewer, onClose: closeWanted })
+  const { renderUploader, openAdder, adder } = usePhotoAdder(viewer.user?.username ?? null)
+  const { openZoom, zoom } = usePhotoZoom(name)
 
   return (
     <>
       <BrandPage
-        brand={brand}
-        votes={<VoteButtons brandId={id} name={name} upvotes={upvotes} downvotes={downvotes} />}
+        gallery={{
+          brand,
+          votes: <VoteButtons brandId={id} name={name} upvotes={upvotes} downvotes={downvotes} />,
+          uploader: renderUploader(brand, 'page'),
+          onAddPhoto: () => openAdder(brand),
+          onZoom: openZoom,
+        }}
         actions={<BrandActions brand={brand} isAdmin={viewer.user?.isAdmin === true} onEdit={openEditor} />}
         further={<HistoryBox brand={brand} />}
       />
       {editor}
       {suggestion}
+      {adder}
+      {zoom}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { NoResults } from '#features/brands/no-results.tsx'
 import { ResultCount, resultsId } from '#features/brands/result-count.tsx'
 import { useBrandEditor } from '#features/brands/use-brand-editor.tsx'
 import { changeQuery, useDirectoryAddress } from '#features/brands/use-directory-address.ts'
+import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
 import { useOwnVotes } from '#features/votes/use-own-votes.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -31,6 +32,7 @@ export function Screen() {
   const viewer = useViewer()
   const brandIds = useMemo(() => (data?.brands ?? nothing).map(({ id }) => id), [data])
   useOwnVotes(brandIds, viewer)
+  const { renderUploader, adder } = usePhotoAdder(viewer.user?.username ?? null)
   const { renderEdit, editor } = useBrandEditor({ isAdmin: viewer.user?.isAdmin === true })
 
   const pageCount = data ? Math.min(Math.ceil(data.total / query.pageSize), limits.maxPage) : 1
@@ -60,6 +62,7 @@ export function Screen() {
               isWaiting={isPlaceholderData || layout !== shownLayout}
               renderVotes={renderVotes}
               renderEdit={renderEdit}
+              renderUploader={renderUploader}
             />
           )}
           <Pagination
@@ -71,6 +74,7 @@ export function Screen() {
         </>
       )}
       {editor}
+      {adder}
     </>
   )
 }

@@ -30,7 +30,12 @@ export function Screen() {
         <HistoryThread history={history} isNewest={before === undefined} renderPutBack={renderPutBack} />
         <aside className="history-now" aria-label="As it is now">
           <p className="caption">As it is now</p>
-          <BrandCard brand={brand} renderVotes={renderVotes} renderEdit={renderNothing} />
+          <BrandCard
+            brand={brand}
+            renderVotes={renderVotes}
+            renderEdit={renderNothing}
+            renderUploader={renderNothing}
+          />
         </aside>
       </div>
       {dialog}

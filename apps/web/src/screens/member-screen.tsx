@@ -41,7 +41,9 @@ export function Screen() {
   )
 }
 
-const renderBrand = (brand: Brand) => <BrandCard brand={brand} renderVotes={renderVotes} renderEdit={renderNothing} />
+const renderBrand = (brand: Brand) => (
+  <BrandCard brand={brand} renderVotes={renderVotes} renderEdit={renderNothing} renderUploader={renderNothing} />
+)
 
 function renderVotes({ id, name, upvotes, downvotes }: Brand) {
   return <VoteButtons brandId={id} name={name} upvotes={upvotes} downvotes={downvotes} />

@@ -1,5 +1,6 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { useModal } from './use-modal.ts'
 
 type Props = {
   isOpen: boolean
@@ -12,34 +13,10 @@ type Props = {
   picture?: ReactNode
 }
 
-/** The page behind does not scroll. An attribute, because a selector that looks for a dialog searches the whole page. */
-function noteDialogs(): void {
-  document.documentElement.toggleAttribute('data-dialog', document.querySelector('dialog[open]') !== null)
-}
-
 /** A large hang tag over the page; on a phone it rises from the bottom edge. The browser keeps the focus inside. */
 export function Dialog({ isOpen, title, onClose, children, isKeptOpen = false, picture }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(isOpen, isKeptOpen)
   const titleId = useId()
-
-  // Closed while it is still on the page: only then does the browser give the focus back to what opened it.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!element || !isOpen) return undefined
-    // Only the backdrop reports the dialog itself as the target: everything else lies inside its body.
-    const handleClick = (event: MouseEvent) => {
-      if (event.target === element && !isKeptOpen) element.close()
-    }
-    element.showModal()
-    noteDialogs()
-    element.addEventListener('click', handleClick)
-    return () => {
-      element.removeEventListener('click', handleClick)
-      element.close()
-      noteDialogs()
-    }
-  }, [isOpen, isKeptOpen])
-
   return (
     <dialog
       ref={dialog}

@@ -41,7 +41,7 @@ export const changeColumns = `
 export const changeSource = 'brand_revisions r left join users u on u.id = r.user_id'
 
 /** The columns of the contract's TagPhoto, of a row `t` of tag_photos. */
-export const photoColumns = `
+export const tagPhotoColumns = `
   t.id, ${photoUrl('t')} as url, t.width, t.height, t.blur, t.kind, t.era, t.submitted_by as "submittedBy",
   ${momentOf('t.created_at')} as "createdAt"`
 
@@ -50,7 +50,8 @@ export const brandDetailColumns = `
   ${momentOf('b.updated_at')} as "updatedAt",
   coalesce((
     select json_agg(photo order by photo.id <> b.tag_photo_id, photo.id) from (
-      select ${photoColumns} from tag_photos t where t.brand_id = b.id and t.retired_at is null) photo), '[]') as photos,
+      select ${tagPhotoColumns}
+      from tag_photos t where t.brand_id = b.id and t.retired_at is null) photo), '[]') as photos,
   b.version,
   (select count(*) from brand_revisions r where r.brand_id = b.id) as changes,
   coalesce((

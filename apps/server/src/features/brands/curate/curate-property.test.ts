@@ -58,6 +58,7 @@ test('no sequence of edits, merges, put-backs and deletes breaks what must hold 
           if (status === 200 && one.what === 'delete') seen.deleted += 1
           history = await requireWholeHistory(history)
         }
+        await requireOwnedHistory()
         await requireTrueCounts()
         await requireOnePrimary()
         await requireOwnNames()
@@ -114,7 +115,7 @@ async function take(one: Step, ids: number[]): Promise<number> {
       const { rows } = await ask<{ id: number }>(`select id from brand_revisions where brand_id = ${id} order by id`)
       return send('POST', '/put-back', { changeId: rows[one.change % (rows.length + 1)]?.id ?? null })
     }
-    case 'remove photo': {
+    default: {
       const { rows } = await ask<{ id: number }>(`select id from tag_photos where brand_id = ${id} order by id`)
       const found = rows[one.photo]
       return found ? send('DELETE', `/photos/${found.id}`) : 404
@@ -136,6 +137,14 @@ async function requireWholeHistory(known: Map<number, string>): Promise<Map<numb
   const now = new Map(rows.map(({ id, states }) => [id, states]))
   for (const [id, states] of known) expect(now.get(id)).toBe(states)
   return now
+}
+
+/** Every change belongs to a brand that is there, or to one that was deleted: none is left behind by a merge. */
+async function requireOwnedHistory(): Promise<void> {
+  const { rows } = await ask(`select id from brand_revisions r
+    where not exists (select from brands where id = r.brand_id)
+      and not exists (select from brand_revisions d where d.brand_id = r.brand_id and d.kind = 'deleted')`)
+  expect(rows).toEqual([])
 }
 
 async function requireTrueCounts(): Promise<void> {

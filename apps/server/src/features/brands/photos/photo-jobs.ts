@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { photoWidths } from '@bolodex/contract/photo-sizes'
+import type { WholeDatabase } from '#platform/database.ts'
+import { AppError } from '#platform/errors.ts'
+import type { Job } from '#platform/job-queue.ts'
+import { masterName, namesOf, sizeName } from '#platform/photo-names.ts'
+import type { PhotoStore } from '#platform/photo-store.ts'
+import type { PhotoWorkshop } from '#platform/photo-workshop.ts'
+import type { AddPhoto } from './add-photo.ts'
+import { addPhotoByUrlJob, makePhotoSizesJob, removePhotoFilesJob } from './photo-job-names.ts'
+import { createTagPhotoStore } from './tag-photo-store.ts'
+
+/** Reads a photo from an address in the web; throws an AppError that says why it cannot be had. */
+export type FetchPhoto = (url: string) => Promise<Buffer>
+
+type Deps = {
+  db: WholeDatabase
+  files: PhotoStore
+  workshop: PhotoWorkshop
+  addPhoto: AddPhoto
+  fetchPhoto: FetchPhoto
+}
+
+const SizesPayload = z.object({ sha256: z.string() })
+const RemovalPayload = z.object({ sha256s: z.array(z.string()) })
+const ByUrlPayload = z.object({ brandId: z.int(), url: z.string(), userId: z.int() })
+
+export function photoJobs({ db, files, workshop, addPhoto, fetchPhoto }: Deps): Job[] {
+  return [
+    {
+      name: makePhotoSizesJob,
+      run: async (payload) => {
+        const { sha256 } = SizesPayload.parse(payload)
+        const master = await files.read(masterName(sha256))
+        // Removed before its turn came.
+        if (!master) return
+        const sizes = await workshop.scale(master, photoWidths)
+        await db.transaction().execute(async (trx) => {
+          const photos = createTagPhotoStore(trx)
+          await photos.lockFiles(sha256, 'shared')
+          if (!(await photos.isReferredTo(sha256))) return
+          for (const [index, size] of sizes.entries()) {
+            await files.put(sizeName(sha256, photoWidths[index] ?? 0), size)
+          }
+        })
+      },
+    },
+    {
+      name: removePhotoFilesJob,
+      run: async (payload) => {
+        for (const sha256 of RemovalPayload.parse(payload).sha256s) {
+          await db.transaction().execute(async (trx) => {
+            const photos = createTagPhotoStore(trx)
+            await photos.lockFiles(sha256, 'alone')
+            if (!(await photos.isReferredTo(sha256))) await files.remove(namesOf(sha256))
+          })
+        }
+      },
+    },
+    {
+      name: addPhotoByUrlJob,
+      run: async (payload) => {
+        const { brandId, url, userId } = ByUrlPayload.parse(payload)
+        try {
+          const bytes = await fetchPhoto(url)
+          await addPhoto({ brandId, bytes, slot: { kind: 'neck tag', era: null }, userId, sourceUrl: url })
+        } catch (error) {
+          // Refused for good, or the brand is gone: asking again would change nothing.
+          if (!(error instanceof AppError) || error.code === 'overloaded') throw error
+        }
+      },
+    },
+  ]
+}

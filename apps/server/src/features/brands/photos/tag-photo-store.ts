@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { TagPhoto } from '@bolodex/contract/brands'
+import type { TagPhotoKind } from '@bolodex/contract/tag-photo-kinds'
+import type { Database } from '#platform/database.ts'
+import type { PreparedPhoto } from '#platform/photo-workshop-messages.ts'
+import { tagPhotoColumns } from '../brand-json.ts'
+import { keptPhoto, type KeptPhoto } from '../curate/change-store.ts'
+
+/** A brand shows one photo of each kind and era. */
+export type Slot = { kind: TagPhotoKind; era: string | null }
+
+/** A photo with what decides about it. */
+export type StoredPhoto = { id: number; sourcePixels: number; isRetired: boolean; kept: KeptPhoto }
+
+type NewPhoto = Slot & {
+  brandId: number
+  photo: PreparedPhoto
+  /** Null: a guest's. */
+  userId: number | null
+  sourceUrl: string | null
+}
+
+/** Photos whose looks differ in so few bits show the same thing, as a rule. */
+const nearlySame = 6
+
+const facts = sql.raw(`p.id, p.source_pixels as "sourcePixels", p.retired_at is not null as "isRetired",
+  ${keptPhoto} as kept`)
+const columns = sql.raw(tagPhotoColumns)
+
+export type TagPhotoStore = ReturnType<typeof createTagPhotoStore>
+
+/** The photos of brands. Whoever changes them has locked the brand. */
+export function createTagPhotoStore(db: Database) {
+  const findOne = async (condition: ReturnType<typeof sql>): Promise<StoredPhoto | null> => {
+    const { rows } = await sql<StoredPhoto>`select ${facts} from tag_photos p where ${condition} limit 1`.execute(db)
+    return rows[0] ?? null
+  }
+  return {
+    async isBrand(brandId: number): Promise<boolean> {
+      const { rows } = await sql`select from brands where id = ${brandId}`.execute(db)
+      return rows.length > 0
+    },
+
+    /** The photo of this brand that came from the same bytes, or looks the same to the last one. */
+    findSame: (brandId: number, { sourceSha256, sha256 }: PreparedPhoto) =>
+      findOne(sql`p.brand_id = ${brandId} and p.retired_at is null
+        and (p.source_sha256 = ${sourceSha256} or p.sha256 = ${sha256})`),
+
+    /** The replaced photo of this brand that has the same content. */
+    findRetired: (brandId: number, sha256: string) =>
+      findOne(sql`p.brand_id = ${brandId} and p.retired_at is not null and p.sha256 = ${sha256}`),
+
+    findInSlot: (brandId: number, { kind, era }: Slot) =>
+      findOne(sql`p.brand_id = ${brandId} and p.retired_at is null and p.kind = ${kind}
+        and coalesce(p.era, '') = ${era ?? ''}`),
+
+    findById: (brandId: number, id: number) => findOne(sql`p.brand_id = ${brandId} and p.id = ${id}`),
+
+    async countShown(brandId: number): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) from tag_photos where brand_id = ${brandId} and retired_at is null`.execute(db)
+      return rows[0]?.count ?? 0
+    },
+
+    /** A photo as everyone reads it. */
+    async read(id: number): Promise<TagPhoto> {
+      const { rows } = await sql<TagPhoto>`select ${columns} from tag_photos t where t.id = ${id}`.execute(db)
+      const [photo] = rows
+      if (!photo) throw new Error(`Photo ${id} is gone`)
+      return photo
+    },
+
+    /** All that a brand shows: the one on its card first, then the oldest. */
+    async list(brandId: number): Promise<TagPhoto[]> {
+      const { rows } = await sql<TagPhoto>`
+        select ${columns} from tag_photos t join brands b on b.id = t.brand_id
+        where t.brand_id = ${brandId} and t.retired_at is null
+        order by t.id is distinct from b.tag_photo_id, t.id`.execute(db)
+      return rows
+    },
+
+    /** The photo of another kind or era that looks most like this one, if any does. */
+    async findSimilar(brandId: number, look: bigint, exceptId: number): Promise<TagPhoto | null> {
+      // As text: the driver's numbers do not hold 64 bits.
+      const difference = sql`bit_count((t.look # ${look.toString()}::bigint)::bit(64))`
+      const { rows } = await sql<TagPhoto>`
+        select ${columns} from tag_photos t
+        where t.brand_id = ${brandId} and t.retired_at is null and t.id <> ${exceptId} and ${difference} <= ${nearlySame}
+        order by ${difference}, t.id limit 1`.execute(db)
+      return rows[0] ?? null
+    },
+
+    /** Adds a photo under its submitter's present name; the database counts it for them. */
+    async add({ brandId, photo, kind, era, userId, sourceUrl }: NewPhoto): Promise<number> {
+      const { rows } = await sql<{ id: number }>`
+        insert into tag_photos (brand_id, sha256, width, height, kind, era, source_sha256, source_pixels, look, blur,
+          source_url, user_id, submitted_by)
+        values (${brandId}, ${photo.sha256}, ${photo.width}, ${photo.height}, ${kind}, ${era}, ${photo.sourceSha256},
+          ${photo.sourcePixels}, ${photo.look.toString()}::bigint, ${photo.blur}, ${sourceUrl},
+          (select id from users where id = ${userId}),
+          case when ${userId}::integer is null then 'guest'
+            else coalesce((select display_username from users where id = ${userId}), 'former member') end)
+        returning id`.execute(db)
+      const [row] = rows
+      if (!row) throw new Error('A photo was added and has no number')
+      return row.id
+    },
+
+    async retire(id: number): Promise<void> {
+      await sql`update tag_photos set retired_at = now() where id = ${id}`.execute(db)
+    },
+
+    /** Shows a replaced photo again, as a photo of this kind and era. */
+    async bringBack(id: number, { kind, era }: Slot): Promise<void> {
+      await sql`update tag_photos set retired_at = null, kind = ${kind}, era = ${era} where id = ${id}`.execute(db)
+    },
+
+    async describe(id: number, { kind, era }: Slot): Promise<void> {
+      await sql`update tag_photos set kind = ${kind}, era = ${era} where id = ${id}`.execute(db)
+    },
+
+    async remove(id: number): Promise<void> {
+      await sql`delete from tag_photos where id = ${id}`.execute(db)
+    },
+
+    /** Takes away the oldest replaced photos beyond so many, and answers their hashes. */
+    async removeOldest(brandId: number, most: number): Promise<string[]> {
+      const { rows } = await sql<{ sha256: string }>`
+        delete from tag_photos where id in (select id from tag_photos
+          where brand_id = ${brandId} and retired_at is not null order by retired_at desc, id desc offset ${most})
+        returning sha256`.execute(db)
+      return rows.map(({ sha256 }) => sha256)
+    },
+
+    /** Notes on the brand that something about it has changed. */
+    async touchBrand(brandId: number): Promise<void> {
+      await sql`update brands set updated_at = now() where id = ${brandId}`.execute(db)
+    },
+
+    /** Whether any photo, shown or replaced, has this content. */
+    async isReferredTo(sha256: string): Promise<boolean> {
+      const { rows } = await sql`select from tag_photos where sha256 = ${sha256} limit 1`.execute(db)
+      return rows.length > 0
+    },
+
+    /**
+     * Keeps others from taking a photo's files away until the transaction ends (`shared`), or from referring to them
+     * (`alone`).
+     */
+    async lockFiles(sha256: string, how: 'shared' | 'alone'): Promise<void> {
+      const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
+      await sql`select ${lock}(('x' || left(${sha256}, 16))::bit(64)::bigint)`.execute(db)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { WholeDatabase } from '#platform/database.ts'
+import type { Job } from '#platform/job-queue.ts'
+import type { PhotoStore } from '#platform/photo-store.ts'
+import type { PhotoWorkshop } from '#platform/photo-workshop.ts'
+import { createAddPhoto } from './add-photo.ts'
+import { createCuratePhotos } from './curate-photos.ts'
+import { photoJobs, type FetchPhoto } from './photo-jobs.ts'
+import { registerPhotoRoutes } from './photo-routes.ts'
+
+type Deps = { db: WholeDatabase; files: PhotoStore; workshop: PhotoWorkshop; fetchPhoto: FetchPhoto }
+
+/** Everything about tag photos, put together. */
+export function registerTagPhotos(app: FastifyInstance, deps: Deps): void {
+  const { db, fetchPhoto } = deps
+  registerPhotoRoutes(app, { db, fetchPhoto, addPhoto: createAddPhoto(deps), curate: createCuratePhotos(db) })
+}
+
+export const createTagPhotoJobs = (deps: Deps): Job[] => photoJobs({ ...deps, addPhoto: createAddPhoto(deps) })

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { limits } from '@bolodex/contract/limits'
+import { largestPhoto } from '@bolodex/contract/photo-sizes'
+import { lookOf, lookSide } from './photo-look.ts'
+import type { PhotoProblem, PreparedPhoto } from './photo-workshop-messages.ts'
+
+// Nothing is kept between files, and one of them never gets more than one core.
+sharp.cache(false)
+sharp.concurrency(1)
+// Of the many formats it could read only three are let in, and those only from memory.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+
+const blurWidth = 16
+const masterQuality = 82
+const sizeQuality = 75
+
+/** A file that cannot be taken, and why. */
+export class PhotoRefusal extends Error {
+  readonly problem: PhotoProblem
+  constructor(problem: PhotoProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+/** Decodes a stranger's file and makes it anew: no byte of it is kept. Throws a PhotoRefusal when it is not a photo. */
+export async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
+  const { width: sourceWidth, height: sourceHeight } = await readHeader(bytes)
+  const { data: pixels, info } = await sharp(bytes, { limitInputPixels: limits.photoPixels })
+    .autoOrient()
+    .flatten({ background: '#fff' })
+    .resize({ width: largestPhoto, height: largestPhoto, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw new PhotoRefusal('broken')
+    })
+  const { width, height, channels } = info
+  // Only pixels go on from here: whatever else the file held is gone.
+  const picture = () => sharp(pixels, { raw: { width, height, channels } })
+  const master = await picture().webp({ quality: masterQuality }).toBuffer()
+  const small = await picture().greyscale().resize(lookSide, lookSide, { fit: 'fill' }).raw().toBuffer()
+  const blur = await picture().resize({ width: blurWidth }).webp({ quality: 40 }).toBuffer()
+  return {
+    master,
+    sha256: hashOf(master),
+    width,
+    height,
+    sourceSha256: hashOf(bytes),
+    sourcePixels: sourceWidth * sourceHeight,
+    look: lookOf(small),
+    blur: blur.toString('base64'),
+  }
+}
+
+/** A kept photo in smaller widths. */
+export async function scalePhoto(master: Buffer, widths: readonly number[]): Promise<Buffer[]> {
+  const sizes: Buffer[] = []
+  for (const width of widths) {
+    const photo = sharp(master, { limitInputPixels: limits.photoPixels })
+    sizes.push(await photo.resize({ width, withoutEnlargement: true }).webp({ quality: sizeQuality }).toBuffer())
+  }
+  return sizes
+}
+
+const formats: readonly string[] = ['jpeg', 'png', 'webp']
+
+/** What the header says, if it says nothing that is refused: a bomb is known by it in a moment. */
+async function readHeader(bytes: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height, format, pages } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new PhotoRefusal('broken')
+    })
+  if (!formats.includes(format) || (pages ?? 1) > 1) throw new PhotoRefusal('kind')
+  if (width * height > limits.photoPixels || Math.max(width, height) > limits.photoSide)
+    throw new PhotoRefusal('pixels')
+  return { width, height }
+}
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

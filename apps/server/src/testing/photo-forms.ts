@@ -1,0 +1,45 @@
+import sharp from 'sharp'
+
+type PhotoOptions = { seed?: number; format?: 'jpeg' | 'png' | 'webp' }
+
+/** A photo of something: patches of grey that differ from seed to seed, and are the same for the same seed. */
+export async function makePhoto(
+  width: number,
+  height: number,
+  { seed = 1, format = 'jpeg' }: PhotoOptions = {},
+): Promise<Buffer> {
+  let state = seed * 7919 + 17
+  const patches = Buffer.from(
+    Array.from({ length: 64 }, () => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+      return state % 256
+    }),
+  )
+  return sharp(patches, { raw: { width: 8, height: 8, channels: 1 } })
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .toColourspace('srgb')
+    .toFormat(format)
+    .toBuffer()
+}
+
+/** A multipart form as a browser sends it. */
+export function writeForm(
+  file: Buffer | null,
+  fields: Record<string, string> = {},
+  { field = 'photo', name = 'tag.jpg', type = 'image/jpeg' } = {},
+): { payload: Buffer; headers: Record<string, string> } {
+  const boundary = '----bolodex-test-form'
+  const head = (disposition: string) => `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n`
+  const texts = Object.entries(fields).map(([key, value]) => Buffer.from(`${head(`name="${key}"`)}\r\n${value}\r\n`))
+  const files = file
+    ? [
+        Buffer.from(`${head(`name="${field}"; filename="${name}"`)}Content-Type: ${type}\r\n\r\n`),
+        file,
+        Buffer.from('\r\n'),
+      ]
+    : []
+  return {
+    payload: Buffer.concat([...texts, ...files, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}
