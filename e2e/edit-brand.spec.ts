@@ -105,7 +105,9 @@ test('what cannot be right is said beside its field, and nothing is sent [E-04]'
   await dialog.getByLabel('Name', { exact: true }).fill(' Z ')
   await dialog.getByLabel('Description').fill('Short')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(dialog.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Brand name must be at least 2 characters')
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
+    'Brand name must be at least 2 characters',
+  )
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
   await expect(dialog.getByLabel('Description')).toHaveAccessibleDescription(
     'Description must be at least 10 characters',
