@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { enqueueSizes } from '../../apps/server/src/features/brands/photos/enqueue-photo-jobs.ts'
 import { seedSamples } from '../../apps/server/src/features/samples/seed-samples.ts'
 import { openDatabase } from '../../apps/server/src/platform/database.ts'
+import { createDiskPhotos } from '../../apps/server/src/platform/disk-photos.ts'
 import { createLogger } from '../../apps/server/src/platform/logger.ts'
 import { migrate } from '../../apps/server/src/platform/migrator.ts'
 import { startMailCatcher, type MailCatcher } from './mail-catcher.ts'
@@ -43,7 +45,7 @@ export async function startStack({ folder }: { folder?: string } = {}): Promise<
     { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: 2 },
     createLogger({ LOG_LEVEL: 'warn' }),
   )
-  await seedSamples({ db, photoDir })
+  await seedSamples({ db, files: createDiskPhotos(photoDir), enqueueSizes })
   await close()
   const settings = {
     DATABASE_URL: databaseUrl,

@@ -15,6 +15,7 @@ import { registerCurating } from '#features/brands/curate/curate.ts'
 import { createHistoryStore } from '#features/brands/curate/history-store.ts'
 import { createAddBrands } from '#features/brands/contribute/add-brands.ts'
 import { registerContributeRoutes } from '#features/brands/contribute/contribute-routes.ts'
+import { createImportBrands } from '#features/brands/contribute/import-brands.ts'
 import { createNameStore } from '#features/brands/contribute/name-store.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
 import { createTagPhotoJobs, registerTagPhotos } from '#features/brands/photos/tag-photos.ts'
@@ -88,7 +89,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   registerAccounts(app, { db, config })
   registerBrandRoutes(app, { reads, findBrands })
   registerCurating(app, { db, reads })
-  registerContributeRoutes(app, { reads, addBrands: createAddBrands(db) })
+  registerContributeRoutes(app, { reads, addBrands: createAddBrands(db), importBrands: createImportBrands(pool) })
   const photos = await openPhotos(database, config, log)
   registerTagPhotos(app, photos)
   const drawPicture = createBrandPictures({ readPhoto: createPhotoReader(photos.files) })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createAccountStore } from '#features/accounts/account-store.ts'
+import { enqueueSizes } from '#features/brands/photos/enqueue-photo-jobs.ts'
 import { fillBrands } from '#features/samples/fill-brands.ts'
 import { seedSamples } from '#features/samples/seed-samples.ts'
 import { readConfig } from '#platform/config.ts'
@@ -7,6 +8,7 @@ import { openDatabase, type OpenDatabase } from '#platform/database.ts'
 import { examine } from '#platform/doctor.ts'
 import { createLogger } from '#platform/logger.ts'
 import { migrate } from '#platform/migrator.ts'
+import { openPhotoStore } from '#platform/photo-store.ts'
 import { readVersion } from './assemble.ts'
 
 const usage = `Usage: node apps/server/src/cli.ts COMMAND
@@ -37,7 +39,9 @@ async function run(): Promise<void> {
     }
     case 'seed':
       await withDatabase(async ({ db }) => {
-        console.log(JSON.stringify(await seedSamples({ db, photoDir: readConfig().PHOTO_DIR })))
+        const files = await openPhotoStore(readConfig())
+        console.log(JSON.stringify(await seedSamples({ db, files, enqueueSizes })))
+        files.close()
       })
       break
     case 'fill':

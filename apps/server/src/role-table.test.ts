@@ -25,6 +25,8 @@ const table: Record<string, Row> = {
     user: 200,
     call: { body: { name: 'Role table newcomer', description: 'Added once, by the first who may.' } },
   },
+  // A form is expected; none is sent here.
+  'POST /api/brands/csv': membersRefused(415),
   'GET /api/brand-names': { ...everyone, call: { query: 'name=Role%20table' } },
   'GET /api/brands/:slug': { ...everyone, call: { params: { slug: 'role-table-brand' } } },
   'PATCH /api/brands/:id': {

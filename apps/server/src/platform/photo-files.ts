@@ -26,13 +26,13 @@ export function registerPhotoFiles(app: FastifyInstance, store: PhotoStore): voi
       // Who has it already costs no look at the store.
       if (has(markOf(name))) return describe(reply, name, forGood).status(304).send()
       const file = await store.open(name)
-      if (file) return send(describe(reply, name, forGood), file, request.method)
+      if (file) return send(describe(reply, name, forGood), file)
 
       const master = masterName(known.sha256)
       const whole = known.isMaster ? null : await store.open(master)
       if (!whole) throw notFound('Photo')
       describe(reply, master, forAMoment)
-      if (!has(markOf(master))) return send(reply, whole, request.method)
+      if (!has(markOf(master))) return send(reply, whole)
       whole.stream.destroy()
       return reply.status(304).send()
     },
@@ -49,9 +49,6 @@ function describe(reply: FastifyReply, name: string, cacheControl: string): Fast
   })
 }
 
-function send(reply: FastifyReply, { bytes, stream }: OpenPhoto, method: string): FastifyReply {
-  void reply.type('image/webp').header('content-length', bytes)
-  if (method !== 'HEAD') return reply.send(stream)
-  stream.destroy()
-  return reply.send()
+function send(reply: FastifyReply, { bytes, stream }: OpenPhoto): FastifyReply {
+  return reply.type('image/webp').header('content-length', bytes).send(stream)
 }

@@ -1,10 +1,12 @@
+import type { PhotoFacts } from './photo-facts.ts'
+
 /** What the workshop is asked to do. */
 export type PhotoTask =
   | { kind: 'prepare'; bytes: Uint8Array }
   | { kind: 'scale'; bytes: Uint8Array; widths: readonly number[] }
 
 /** A photo made ready to be kept. */
-export type PreparedPhoto = {
+export type PreparedPhoto = PhotoFacts & {
   /** The photo itself as WebP: upright, opaque, without a word about where and by what it was taken. */
   master: Buffer
   sha256: string
@@ -13,10 +15,6 @@ export type PreparedPhoto = {
   /** Of the file that came: its hash, and how many pixels it had. */
   sourceSha256: string
   sourcePixels: number
-  /** 64 bits that photos of the same thing nearly share, as a signed number. */
-  look: bigint
-  /** Sixteen pixels wide, base64 of a WebP. */
-  blur: string
 }
 
 /** Why a file cannot be taken. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { limits } from '@bolodex/contract/limits'
 import { largestPhoto } from '@bolodex/contract/photo-sizes'
-import { lookOf, lookSide } from './photo-look.ts'
+import { factsOf } from './photo-facts.ts'
 import type { PhotoProblem, PreparedPhoto } from './photo-workshop-messages.ts'
 
 // Nothing is kept between files, and one of them never gets more than one core.
@@ -14,7 +14,6 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 
-const blurWidth = 16
 const masterQuality = 82
 const sizeQuality = 75
 
@@ -44,8 +43,6 @@ export async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
   // Only pixels go on from here: whatever else the file held is gone.
   const picture = () => sharp(pixels, { raw: { width, height, channels } })
   const master = await picture().webp({ quality: masterQuality }).toBuffer()
-  const small = await picture().greyscale().resize(lookSide, lookSide, { fit: 'fill' }).raw().toBuffer()
-  const blur = await picture().resize({ width: blurWidth }).webp({ quality: 40 }).toBuffer()
   return {
     master,
     sha256: hashOf(master),
@@ -53,8 +50,7 @@ export async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
     height,
     sourceSha256: hashOf(bytes),
     sourcePixels: sourceWidth * sourceHeight,
-    look: lookOf(small),
-    blur: blur.toString('base64'),
+    ...(await factsOf(picture)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDiskPhotos } from '#platform/disk-photos.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { fillBrands } from './fill-brands.ts'
 import { seedSamples } from './seed-samples.ts'
@@ -76,7 +77,7 @@ test('filled brands have no votes, so counts equal votes', async () => {
 
 test('no filled brand bears a name of the catalogue, for figures of real brands are never made up', async () => {
   // Into a directory that has brands the seed adds only the catalogue, and no photos.
-  await seedSamples({ db: first.db, photoDir: 'unused' })
+  await seedSamples({ db: first.db, files: createDiskPhotos('unused'), enqueueSizes: async () => {} })
   const real = await first.db
     .selectFrom('brands')
     .innerJoin('brand_catalogue', 'brand_catalogue.name_key', 'brands.name_key')

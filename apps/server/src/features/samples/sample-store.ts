@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
 import type { Database } from '#platform/database.ts'
+import type { PhotoFacts } from '#platform/photo-facts.ts'
 import type { CatalogueEntry } from './read-catalogue.ts'
 import type { SampleBrand, SampleMember, SamplePost } from './read-samples.ts'
 
 export type BrandVote = { voterKey: string; voteType: 'up' | 'down' }
-export type StoredPhoto = { sha256: string; width: number; height: number }
-type PhotoFacts = {
+export type StoredPhoto = PhotoFacts & { sha256: string; width: number; height: number }
+type AboutPhoto = {
   kind: SampleBrand['morePhotos'][number]['kind']
   era: string | null
   submittedBy: string
@@ -114,14 +116,21 @@ export function createSampleStore(db: Database, now: Date) {
     },
 
     /** Adds a tag photo; the database counts it for its submitter. The first of a brand is shown on its card. */
-    async addTagPhoto(brandId: number, photo: StoredPhoto, about: PhotoFacts): Promise<void> {
+    async addTagPhoto(brandId: number, photo: StoredPhoto, about: AboutPhoto): Promise<void> {
+      const { sha256, width, height, look, blur } = photo
       const { kind, era, submittedBy, userId, daysAgo } = about
       const { id } = await db
         .insertInto('tag_photos')
         .values({
           brand_id: brandId,
-          ...photo,
-          source_pixels: photo.width * photo.height,
+          sha256,
+          width,
+          height,
+          source_sha256: sha256,
+          source_pixels: width * height,
+          // As text: the driver's numbers do not hold 64 bits.
+          look: sql<number>`${look.toString()}::bigint`,
+          blur,
           kind,
           era,
           user_id: userId,

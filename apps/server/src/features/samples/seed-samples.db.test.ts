@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDiskPhotos } from '#platform/disk-photos.ts'
+import { enqueue } from '#platform/job-queue.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { seedSamples } from './seed-samples.ts'
 
@@ -12,11 +14,18 @@ let folder: string
 let photoDir: string
 let added: Awaited<ReturnType<typeof seedSamples>>
 
+const seed = ({ db }: TestDatabase) =>
+  seedSamples({
+    db,
+    files: createDiskPhotos(photoDir),
+    enqueueSizes: (trx, sha256) => enqueue(trx, 'make-photo-sizes', { sha256 }),
+  })
+
 beforeAll(async () => {
   database = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'bolodex-seed-'))
   photoDir = join(folder, 'not', 'there', 'yet')
-  added = await seedSamples({ db: database.db, photoDir })
+  added = await seed(database)
 })
 afterAll(async () => {
   await database.close()
@@ -28,12 +37,12 @@ test('the seed adds 40 brands, 12 posts and the catalogue to an empty directory'
 })
 
 test('a second seed adds nothing', async () => {
-  expect(await seedSamples({ db: database.db, photoDir })).toEqual({ brands: 0, posts: 0, catalogue: 0 })
+  expect(await seed(database)).toEqual({ brands: 0, posts: 0, catalogue: 0 })
 })
 
 test('two seeds at once add the samples once', async () => {
   const other = await createTestDatabase()
-  const answers = await Promise.all([1, 2].map(() => seedSamples({ db: other.db, photoDir })))
+  const answers = await Promise.all([1, 2].map(() => seed(other)))
   expect(answers.map(({ brands }) => brands).toSorted((a, b) => a - b)).toEqual([0, 40])
   await other.close()
 })
@@ -48,7 +57,7 @@ test('a directory that has brands gets only the catalogue', async () => {
     search_text: 'mine\nmy own brand',
   }
   await other.db.insertInto('brands').values(row).execute()
-  expect(await seedSamples({ db: other.db, photoDir })).toEqual({ brands: 0, posts: 0, catalogue: 1985 })
+  expect(await seed(other)).toEqual({ brands: 0, posts: 0, catalogue: 1985 })
   await other.close()
 })
 
@@ -116,6 +125,14 @@ test('every tag photo is a file named by the hash of its bytes', async () => {
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
     expect([width, height]).toEqual([1280, 800])
   }
+})
+
+test('every tag photo has a blurred stand-in, a look, and a job that makes its smaller sizes', async () => {
+  const { rows } = await sql<{ blur: string; look: string; isWaiting: boolean }>`
+    select blur, look::text, exists (select from graphile_worker._private_jobs where payload ->> 'sha256' = p.sha256)
+      as "isWaiting" from tag_photos p`.execute(database.db)
+  expect(rows.filter(({ blur, look, isWaiting }) => blur.startsWith('UklGR') && look && isWaiting)).toHaveLength(37)
+  expect(new Set(rows.map(({ look }) => look)).size).toBeGreaterThan(30)
 })
 
 test('nobody can sign in as a sample member', async () => {

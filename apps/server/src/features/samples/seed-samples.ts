@@ -1,24 +1,28 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { slugOf } from '@bolodex/contract/brand-names'
-import type { OpenDatabase } from '#platform/database.ts'
+import type { Database, OpenDatabase } from '#platform/database.ts'
+import { factsOf } from '#platform/photo-facts.ts'
+import { masterName } from '#platform/photo-names.ts'
+import type { PhotoStore } from '#platform/photo-store.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { readSamples, samplesFolder, type SampleBrand, type SamplePost, type Samples } from './read-samples.ts'
 import { createSampleStore, type BrandVote, type SampleStore, type StoredPhoto } from './sample-store.ts'
 
-type SeedDeps = Pick<OpenDatabase, 'db'> & { photoDir: string; now?: Date }
+type SeedDeps = Pick<OpenDatabase, 'db'> & {
+  files: PhotoStore
+  /** Has the smaller sizes of a photo made once everything is there. */
+  enqueueSizes: (db: Database, sha256: string) => Promise<void>
+  now?: Date
+}
 type Seeded = { brands: number; posts: number; catalogue: number }
-
-// The size at which scripts/draw-sample-tags.ts photographs them.
-const photoSize = { width: 1280, height: 800 }
 
 /**
  * Adds the invented brands, members and posts to an empty directory, and the catalogue to an empty catalogue.
  * What is there already stays as it is; the answer counts only what was added.
  */
-export async function seedSamples({ db, photoDir, now = new Date() }: SeedDeps): Promise<Seeded> {
+export async function seedSamples({ db, files, enqueueSizes, now = new Date() }: SeedDeps): Promise<Seeded> {
   const [samples, catalogue] = await Promise.all([readSamples(), readCatalogue()])
   return db.transaction().execute(async (transaction) => {
     const store = createSampleStore(transaction, now)
@@ -29,18 +33,28 @@ export async function seedSamples({ db, photoDir, now = new Date() }: SeedDeps):
       added.catalogue = catalogue.length
     }
     if (!(await store.isEmpty('brands'))) return added
-    await addSamples(store, samples, photoDir)
+    const keepPhoto = async (drawing: string): Promise<StoredPhoto> => {
+      const photo = await putPhoto(files, drawing)
+      await enqueueSizes(transaction, photo.sha256)
+      return photo
+    }
+    await addSamples(store, samples, keepPhoto)
     return { ...added, brands: samples.brands.length, posts: samples.posts.length }
   })
 }
 
-async function addSamples(store: SampleStore, { members, brands, posts }: Samples, photoDir: string): Promise<void> {
-  await mkdir(photoDir, { recursive: true })
+type KeepPhoto = (drawing: string) => Promise<StoredPhoto>
+
+async function addSamples(
+  store: SampleStore,
+  { members, brands, posts }: Samples,
+  keepPhoto: KeepPhoto,
+): Promise<void> {
   const userIds = new Map<string, number>()
   const brandIds = new Map<string, number>()
   // One at a time: one transaction is one connection, and ids follow the order of the files.
   for (const member of members) userIds.set(member.username, await store.addMember(member))
-  for (const brand of brands) brandIds.set(brand.name, await addBrand(store, brand, userIds, photoDir))
+  for (const brand of brands) brandIds.set(brand.name, await addBrand(store, brand, userIds, keepPhoto))
   for (const post of oldestFirst(posts)) {
     await store.addPost(
       post,
@@ -54,7 +68,7 @@ async function addBrand(
   store: SampleStore,
   brand: SampleBrand,
   userIds: Map<string, number>,
-  photoDir: string,
+  keepPhoto: KeepPhoto,
 ): Promise<number> {
   const userId = userIds.get(brand.submittedBy) ?? null
   const brandId = await store.addBrand(brand, userId)
@@ -62,7 +76,7 @@ async function addBrand(
   for (const [index, { drawing, kind, era, submittedBy }] of photosOf(brand).entries()) {
     // Each later than the one before it, and the first as old as the brand.
     const about = { kind, era, submittedBy, daysAgo: brand.daysAgo / (index + 1) }
-    const photo = await keepPhoto(drawing, photoDir)
+    const photo = await keepPhoto(drawing)
     await store.addTagPhoto(brandId, photo, { ...about, userId: userIds.get(submittedBy) ?? null })
   }
   return brandId
@@ -73,14 +87,13 @@ function photosOf({ name, tagPhoto, morePhotos }: SampleBrand): SampleBrand['mor
   return tagPhoto ? [{ drawing: slugOf(name), kind: 'neck tag', ...tagPhoto }, ...morePhotos] : []
 }
 
-/** Copies a photo under the name of its content, as every kept photo is named. */
-async function keepPhoto(drawing: string, photoDir: string): Promise<StoredPhoto> {
-  const original = fileURLToPath(new URL(`tag-photos/${drawing}.webp`, samplesFolder))
-  const sha256 = createHash('sha256')
-    .update(await readFile(original))
-    .digest('hex')
-  await copyFile(original, join(photoDir, `${sha256}.webp`))
-  return { sha256, ...photoSize }
+/** Puts a photo away under the name of its content, as it is: it was drawn here and holds nothing but a picture. */
+async function putPhoto(files: PhotoStore, drawing: string): Promise<StoredPhoto> {
+  const bytes = await readFile(new URL(`tag-photos/${drawing}.webp`, samplesFolder))
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const { width, height } = await sharp(bytes).metadata()
+  await files.put(masterName(sha256), bytes)
+  return { sha256, width, height, ...(await factsOf(() => sharp(bytes))) }
 }
 
 function votesOf({ upvotes, downvotes }: SampleBrand): BrandVote[] {

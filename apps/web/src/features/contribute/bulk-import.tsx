@@ -16,6 +16,8 @@ export function BulkImport() {
   const isBusy = state.sending !== null
   // What was uploaded once goes on row by row, from the table.
   const canUpload = !isBusy && !state.isChecking && state.saved === null && countReady(state) > 0
+  // While a file is on its way there is nothing to mend yet.
+  const hasTable = state.rows.length > 0 && !(isBusy && state.saved === null)
   return (
     <>
       <section className="bulk-import" aria-labelledby={headingId}>
@@ -39,7 +41,7 @@ export function BulkImport() {
         </div>
         <ImportStatus state={state} />
       </section>
-      {state.rows.length > 0 && <MendTable state={state} onType={type} onDrop={drop} onSave={() => void upload()} />}
+      {hasTable && <MendTable state={state} onType={type} onDrop={drop} onSave={() => void upload()} />}
     </>
   )
 }

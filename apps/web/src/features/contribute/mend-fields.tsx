@@ -83,7 +83,8 @@ export const MendFields = memo(function MendFields({ row, isLocked, onType, onDr
 
 /** What is wrong; the name of a brand that is here already leads there. */
 function WrongWords({ row: { slug }, error }: { row: MendRow; error: string }) {
-  const [words = '', name] = error.split(': ')
+  const [words = ''] = error.split(': ', 1)
+  const name = error.slice(words.length + 2)
   if (!slug || !name) return <span>{error}</span>
   return (
     <span>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { csvColumns, writeBrandCsv, type CsvColumn } from '@bolodex/contract/brand-csv'
 import { formatCount, formatNumber } from '#lib/format-count.ts'
 import { saveFile } from '#lib/save-file.ts'
@@ -25,6 +25,10 @@ export function MendTable({ state, onType, onDrop, onSave }: Props) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const ready = countReady(state)
+  // Whoever pressed the button is told here what came of it; whoever types elsewhere meanwhile is left alone.
+  useEffect(() => {
+    if (saved !== null && hasLostFocus()) heading.current?.focus()
+  }, [saved])
 
   const handleDownload = () => {
     const name = (file?.name ?? 'brands.csv').replace(/\.csv$/i, '-to-mend.csv')
@@ -88,4 +92,9 @@ function adviceFor(saved: number | null): string {
   if (saved === null) return 'Type over what is wrong. Upload takes the good rows and those you have mended.'
   if (saved === 0) return 'Type over what is wrong.'
   return `Type over what is wrong. The ${saved === 1 ? 'good row is' : `${formatNumber(saved)} good rows are`} already in the directory.`
+}
+
+function hasLostFocus(): boolean {
+  const { activeElement, body } = document
+  return activeElement === null || activeElement === body || activeElement.matches(':disabled')
 }

@@ -1,10 +1,10 @@
 import { photoFileProblem } from '@bolodex/contract/photo-wording'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { TapeProgress } from '#ui/tape-progress.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { ChosenFile } from './chosen-file.tsx'
 import { UploadNote } from './upload-note.tsx'
-import { UploadTape } from './upload-tape.tsx'
 import type { UploadPhase } from './use-upload.ts'
 
 type Props = {
@@ -63,7 +63,9 @@ type NoteProps = Pick<Props, 'id' | 'phase' | 'onCrop'> & { file: File; problem:
 function FileNote({ id, file, problem, phase, onCrop }: NoteProps) {
   const error = problem ?? (phase.name === 'failed' ? phase.message : null)
   if (error) return <UploadNote id={id} error={error} />
-  if (phase.name === 'sending') return <UploadTape label={`Uploading ${file.name}`} fraction={phase.fraction} />
+  if (phase.name === 'sending') {
+    return <TapeProgress label={`Uploading ${file.name}`} value={Math.round(phase.fraction * 100)} max={100} />
+  }
   if (phase.name === 'waiting') {
     return (
       <UploadNote id={id} error={null} icon="offline">
