@@ -7,7 +7,7 @@ const everyPage = /node_modules\/(react|react-dom|scheduler|@tanstack\/[^/]+|wou
 
 // Our own small parts would be two dozen requests. What only some pages need, or only later, stays out of the way.
 const smallParts =
-  /web\/src\/((lib|ui)\/(?!relative-time|safe-next|tabs|toaster|\S*field)|features\/[^/]+\/(?!\S*edit-)(use-|[^/]+-api))/
+  /web\/src\/((lib|ui)\/(?!line-reader|relative-time|safe-next|save-file|send-form|tabs|tape-progress|toaster|\S*field)|features\/(?!contribute\/)[^/]+\/(?!\S*edit-)(use-|[^/]+-api))/
 
 const groups = [
   { name: 'libraries', test: everyPage },

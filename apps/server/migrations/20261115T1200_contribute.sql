@@ -77,3 +77,9 @@ create index brand_suggestions_by_brand on brand_suggestions (brand_id);
 create index brand_suggestions_by_user on brand_suggestions (user_id, id) where user_id is not null;
 create index brand_suggestions_unseen on brand_suggestions (user_id) where verdict is not null and seen_at is null;
 create index brand_suggestions_by_admin on brand_suggestions (decided_by) where decided_by is not null;
+
+-- What somebody gave is listed on their page, the newest first.
+create index brands_by_user_newest on brands (user_id, id) where user_id is not null;
+drop index brands_by_user;
+create index tag_photos_by_user_newest on tag_photos (user_id, id) where user_id is not null;
+drop index tag_photos_by_user;

@@ -8,21 +8,21 @@ import { createSessionStore } from '#features/accounts/session-store.ts'
 import { registerBrandPictureRoutes } from '#features/brands/brand-picture-routes.ts'
 import { registerBrandRoutes } from '#features/brands/brand-routes.ts'
 import { createBrandStore } from '#features/brands/brand-store.ts'
+import { createContributionStore } from '#features/brands/contribution-store.ts'
 import { createDirectoryStore } from '#features/brands/directory-store.ts'
 import { createBrandPictures } from '#features/brands/draw-brand-picture.ts'
-import { registerCurateRoutes } from '#features/brands/curate/curate-routes.ts'
-import { createDeleteBrand } from '#features/brands/curate/delete-brand.ts'
-import { createEditBrand } from '#features/brands/curate/edit-brand.ts'
+import { registerCurating } from '#features/brands/curate/curate.ts'
 import { createHistoryStore } from '#features/brands/curate/history-store.ts'
-import { createMergeBrand } from '#features/brands/curate/merge-brand.ts'
-import { createPutBack } from '#features/brands/curate/put-back.ts'
-import { registerSuggestionRoutes } from '#features/brands/curate/suggestion-routes.ts'
-import { createSuggestionStore } from '#features/brands/curate/suggestion-store.ts'
-import { createSuggestions } from '#features/brands/curate/suggestions.ts'
+import { createAddBrands } from '#features/brands/contribute/add-brands.ts'
+import { registerContributeRoutes } from '#features/brands/contribute/contribute-routes.ts'
+import { createImportBrands } from '#features/brands/contribute/import-brands.ts'
+import { createNameStore } from '#features/brands/contribute/name-store.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
 import { createTagPhotoJobs, registerTagPhotos } from '#features/brands/photos/tag-photos.ts'
 import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
+import { registerMemberRoutes } from '#features/members/member-routes.ts'
+import { createMemberStore } from '#features/members/member-store.ts'
 import { createPageCountStore } from '#features/stats/page-count-store.ts'
 import { statsJob, statsJobs } from '#features/stats/stats-jobs.ts'
 import { registerStatsRoutes } from '#features/stats/stats-routes.ts'
@@ -88,14 +88,8 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const findBrands = createFindBrands({ reads, totalSeconds: config.TOTAL_CACHE_SECONDS })
   registerAccounts(app, { db, config })
   registerBrandRoutes(app, { reads, findBrands })
-  registerCurateRoutes(app, {
-    reads,
-    editBrand: createEditBrand(db),
-    deleteBrand: createDeleteBrand(db),
-    putBack: createPutBack(db),
-    mergeBrand: createMergeBrand(db),
-  })
-  registerSuggestionRoutes(app, { suggestions: createSuggestions(db), store: createSuggestionStore(db) })
+  registerCurating(app, { db, reads })
+  registerContributeRoutes(app, { reads, addBrands: createAddBrands(db), importBrands: createImportBrands(pool) })
   const photos = await openPhotos(database, config, log)
   registerTagPhotos(app, photos)
   const drawPicture = createBrandPictures({ readPhoto: createPhotoReader(photos.files) })
@@ -106,6 +100,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     voters: createVoters({ secret: config.APP_SECRET, isSecure: config.ORIGIN.startsWith('https:') }),
   })
   registerForumRoutes(app, { forum: createForumStore(db) })
+  registerMemberRoutes(app, { reads })
   registerSiteRoutes(app, {
     contacts: config.CONTACTS,
     hasGoogle: config.GOOGLE_CLIENT_ID !== undefined,
@@ -200,7 +195,10 @@ const fetchPhoto = (_url: string): Promise<Buffer> =>
 const readStores = (pool: pg.Pool) => ({
   directory: createDirectoryStore(pool),
   brands: createBrandStore(pool),
+  contributions: createContributionStore(pool),
   history: createHistoryStore(pool),
+  names: createNameStore(pool),
+  members: createMemberStore(pool),
   sitemap: createSitemapStore(pool),
 })
 

@@ -20,6 +20,14 @@ const password = 'wrong password'
 const table: Record<string, Row> = {
   'GET /api/directory': everyone,
   'GET /api/brands': everyone,
+  'POST /api/brands': {
+    ...membersRefused(409),
+    user: 200,
+    call: { body: { name: 'Role table newcomer', description: 'Added once, by the first who may.' } },
+  },
+  // A form is expected; none is sent here.
+  'POST /api/brands/csv': membersRefused(415),
+  'GET /api/brand-names': { ...everyone, call: { query: 'name=Role%20table' } },
   'GET /api/brands/:slug': { ...everyone, call: { params: { slug: 'role-table-brand' } } },
   'PATCH /api/brands/:id': {
     ...adminsOnly,
@@ -63,6 +71,9 @@ const table: Record<string, Row> = {
   'DELETE /api/brands/:id': { ...adminsOnly, admin: 404, call: { params: { id: '2147483647' } } },
   'POST /api/brands/:id/vote': { ...everyone, call: { params: { id: '{brand}' }, body: { voteType: 'up' } } },
   'GET /api/votes/mine': everyone,
+  'GET /api/members/:username': { ...everyone, call: { params: { username: '{taken}' } } },
+  'GET /api/members/:username/brands': { ...everyone, call: { params: { username: '{taken}' } } },
+  'GET /api/members/:username/photos': { ...everyone, call: { params: { username: '{taken}' } } },
   'POST /api/visits': { ...everyone, call: { body: { route: '/', referrerHost: null, isPhone: false } } },
   'GET /api/stats': everyone,
   'GET /api/site': everyone,

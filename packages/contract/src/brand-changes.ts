@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tagPhotoKinds } from './tag-photo-kinds.ts'
 
 /** What happened to a brand. */
-export const changeKinds = [
+const changeKinds = [
   'edited',
   'suggestion',
   'photo added',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { csvWording } from './csv-text.ts'
 import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'
 
@@ -10,7 +11,7 @@ export const importBrands = {
   method: 'POST',
   path: '/api/brands/csv',
   summary: 'Adds the brands of a CSV file; rows that cannot be taken are named, the others are saved',
-  upload: { field: 'file', below: limits.csv.bytes + 1, tooLarge: 'The file must be at most 20 MB' },
+  upload: { field: 'file', below: limits.csv.bytes + 1, tooLarge: csvWording.tooLarge },
   progress: ImportProgress,
   answer: z.object({ count: z.int() }),
 } as const satisfies ContractRoute

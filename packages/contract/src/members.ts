@@ -16,6 +16,10 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
+/** A photo they gave, and what it is of. */
+const MemberPhoto = TagPhoto.extend({ brand: z.object({ slug: z.string(), name: z.string() }) })
+export type MemberPhoto = z.infer<typeof MemberPhoto>
+
 const MemberParams = z.strictObject({ username: SearchText.min(1).max(limits.username.max) })
 const before = wholeNumber.min(1).max(limits.maxId).optional()
 
@@ -42,8 +46,5 @@ export const listMemberPhotos = {
   summary: 'Tag photos a member gave that are shown, the newest first',
   params: MemberParams,
   query: z.strictObject({ before }),
-  answer: z.object({
-    photos: z.array(TagPhoto.extend({ brand: z.object({ slug: z.string(), name: z.string() }) })),
-    nextBefore: z.int().nullable(),
-  }),
+  answer: z.object({ photos: z.array(MemberPhoto), nextBefore: z.int().nullable() }),
 } as const satisfies ContractRoute

@@ -20,6 +20,13 @@ export function describeFailure(error: unknown, request: FastifyRequest): Failur
   return failure
 }
 
+type ValidationIssue = { path: PropertyKey[]; message: string }
+
+/** Where one of several forms was expected, that one was meant which fits best. */
+function meantIn(forms: ValidationIssue[][] | undefined): ValidationIssue[] | undefined {
+  return forms?.toSorted((a, b) => a.length - b.length)[0]
+}
+
 const codeOfStatus: Record<number, ErrorCode> = { 404: 'not_found', 413: 'too_large', 415: 'unsupported_type' }
 
 function describe(error: unknown): Failure {
@@ -29,10 +36,16 @@ function describe(error: unknown): Failure {
     return { status: statusOf[code], body: { code, message, ...issues, ...details }, retryAfterSeconds }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.map(({ instancePath, message }) => ({
-      path: instancePath.slice(1).replaceAll('/', '.'),
-      message: message ?? 'Invalid value',
-    }))
+    const issues = error.validation.flatMap(({ instancePath, message, params }) => {
+      const path = instancePath.slice(1).replaceAll('/', '.')
+      const meant = meantIn(params['errors'] as ValidationIssue[][] | undefined)
+      if (meant)
+        return meant.map((issue) => ({
+          path: [path, ...issue.path.map(String)].filter(Boolean).join('.'),
+          message: issue.message,
+        }))
+      return [{ path, message: message ?? 'Invalid value' }]
+    })
     return { status: 400, body: { code: 'invalid_input', message: issues[0]?.message ?? 'Invalid input', issues } }
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500

@@ -15,20 +15,19 @@ export type JobWorker = { stop: () => Promise<void> }
 const concurrency = 2
 const pauseBeforeRestartMs = 1000
 
-/** A job that fails is tried 25 times, unless it says otherwise. */
-export type JobOptions = { key?: string | null; afterSeconds?: number; mostAttempts?: number }
+export type JobOptions = { key?: string | null; afterSeconds?: number; attempts?: number }
 
 /** Adds a job inside the caller's transaction: it exists exactly when the change that needs it does. */
 export async function enqueue(
   db: Database,
   name: string,
   payload: unknown,
-  /** Of jobs that wait with the same key only one is kept. */
-  { key = null, afterSeconds = 0, mostAttempts = 25 }: JobOptions = {},
+  /** Of jobs that wait with the same key only one is kept. One that fails is tried so many times in all. */
+  { key = null, afterSeconds = 0, attempts = 25 }: JobOptions = {},
 ): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key}, max_attempts => ${mostAttempts},
-      run_at => now() + make_interval(secs => ${afterSeconds}))`.execute(db)
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key},
+      run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${attempts}::integer)`.execute(db)
 }
 
 /** Jobs that have failed as often as they may; they stay in the queue's table for a week, for somebody to look. */

@@ -30,6 +30,8 @@ export const rateLimits = {
   signUp: { name: 'sign-up', points: 20, seconds: 3600, isCostly: true },
   /** What sends a mail. */
   mail: { name: 'mail', points: 10, seconds: 600, isCostly: true },
+  /** Files with thousands of brands. */
+  importFile: { name: 'import-file', points: 10, seconds: 600, isCostly: true },
   /** Files of tag photos. A page of the directory shows up to 250 of them. */
   photoFile: { name: 'photo-file', points: 6000, seconds: 60, isCostly: false },
   /** Tag photos sent here: each keeps a core busy for a moment. */
@@ -46,13 +48,15 @@ export const keyLimits = {
   /** Corrections one member may propose. */
   suggestions: { name: 'suggestions', points: 60, seconds: 3600, isCostly: false },
   mailsTo: { name: 'mails-to', points: 5, seconds: 3600, isCostly: true },
+  /** Brands one account adds by hand or from a video; files have a limit of their own. */
+  newBrands: { name: 'new-brands', points: 300, seconds: 3600, isCostly: false },
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimiter = {
   /** Counts one call; throws when there were too many. */
   consume: (limit: RateLimit, request: FastifyRequest) => Promise<void>
-  /** Counts one call for this key, which is kept as a code; throws when there were too many. */
-  consumeKey: (limit: RateLimit, key: string) => Promise<void>
+  /** Counts one call (or so many things) for this key, which is kept as a code; throws when there were too many. */
+  consumeKey: (limit: RateLimit, key: string, count?: number) => Promise<void>
   /** Starts counting anew for this key. */
   forgive: (limit: RateLimit, key: string) => Promise<void>
   /** Headers by which the page renderer reads the product's own routes without being counted. */
@@ -78,9 +82,9 @@ export function createRateLimiter(
     const given = Buffer.from(String(headers[ownCallHeader] ?? ''), 'base64url')
     return given.length === ownCallSecret.length && timingSafeEqual(given, ownCallSecret)
   }
-  const count = async (limit: RateLimit, key: string): Promise<void> => {
+  const count = async (limit: RateLimit, key: string, points = 1): Promise<void> => {
     try {
-      await counterOf(limit).consume(codeOf(key, config.APP_SECRET))
+      await counterOf(limit).consume(codeOf(key, config.APP_SECRET), points)
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
@@ -94,7 +98,7 @@ export function createRateLimiter(
     consume: async (limit, request) => {
       if (!isOwnCall(request)) await count(limit, networkOf(request.ip))
     },
-    consumeKey: (limit, key) => count(limit, key.toLowerCase()),
+    consumeKey: (limit, key, points) => count(limit, key.toLowerCase(), points),
     forgive: async (limit, key) => {
       await counterOf(limit).delete(codeOf(key.toLowerCase(), config.APP_SECRET))
     },

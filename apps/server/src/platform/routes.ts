@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ErrorBody } from '@bolodex/contract/errors'
@@ -7,6 +6,7 @@ import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
 import type { AnswerCache } from './answer-cache.ts'
 import { requireClosedAnswer, requireStrictInput } from './closed-schemas.ts'
 import { afterHeader, type Consistency, type Position } from './consistency.ts'
+import { AppError } from './errors.ts'
 import { sendStream, type JsonStream } from './json-stream.ts'
 import type { JsonText } from './json-text.ts'
 import { answerWithProgress } from './progress.ts'
@@ -103,8 +103,8 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
       ...(upload ? { consumes: ['multipart/form-data'], body: formOf(upload, body) } : body && { body }),
       response: { 200: answer, default: ErrorBody },
     },
-    // A form is read by its handler, part by part.
-    ...(upload && { validatorCompiler: skipBody }),
+    // A form is read by its handler, part by part. Fastify types a compiler by the whole schema and calls it by parts.
+    ...(upload && { validatorCompiler: skipBody as never }),
     onRequest: async (request) => {
       await app.rateLimiter.consume(limit, request)
       // Before the body is read: a stranger's upload is refused without taking it in.
@@ -132,7 +132,11 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
         if (!reply.sent) await addToken(app, request, reply)
         return result
       }
-      const result = await rules.handle(call)
+      const result = await rules.handle(call).catch(async (error: unknown) => {
+        // Who is told that something was changed meanwhile reads it next, and must see that change.
+        if (error instanceof AppError && error.code === 'changed_meanwhile') await addToken(app, request, reply)
+        throw error
+      })
       if (method !== 'GET' && isReadBack) await addToken(app, request, reply)
       return result
     },
@@ -145,9 +149,7 @@ function formOf({ field }: NonNullable<ContractRoute['upload']>, body: z.ZodType
   return z.strictObject({ ...fields, [field]: z.file() })
 }
 
-// Fastify hands over one part of the schema after the other, whatever it is typed by.
-const skipBody = <S>(part: FastifyRouteSchemaDef<S>) =>
-  part.httpPart === 'body' ? () => true : validatorCompiler(part as unknown as FastifyRouteSchemaDef<z.ZodType>)
+const skipBody: typeof validatorCompiler = (part) => (part.httpPart === 'body' ? () => true : validatorCompiler(part))
 
 /** What was written is written: without the token its writer may be shown the past for a moment, and nothing worse. */
 async function addToken(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -5,7 +5,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { AccountName, LoginBox, SignOutButton } from './account-box.tsx'
 import { NavItem } from './nav-item.tsx'
-import { accountLink, furtherLinks } from './nav-links.ts'
+import { accountLink, furtherLinks, suggestionsLink } from './nav-links.ts'
+import { NavNews } from './nav-news.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const face = (
@@ -30,6 +31,7 @@ export function MoreSheet({ viewer }: { viewer: Viewer }) {
     <>
       <button type="button" className="nav-item" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {face}
+        <NavNews count={viewer.notices} />
       </button>
       <Dialog isOpen={isOpen} title="More" onClose={handleClose}>
         {viewer.user && <AccountName user={viewer.user} />}
@@ -42,9 +44,9 @@ export function MoreSheet({ viewer }: { viewer: Viewer }) {
           <ThemeSwitch />
         </div>
         <ul className="sheet-list">
-          {[...furtherLinks, ...(viewer.user ? [accountLink] : [])].map((link) => (
+          {[...furtherLinks, ...(viewer.user ? [suggestionsLink, accountLink] : [])].map((link) => (
             <li key={link.href}>
-              <NavItem link={link} onClick={handleClose} />
+              <NavItem link={link} news={link === suggestionsLink ? viewer.notices : 0} onClick={handleClose} />
             </li>
           ))}
         </ul>

@@ -2,10 +2,12 @@ import { useLocation } from 'wouter'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import type { NavLink } from './nav-links.ts'
+import { NavNews } from './nav-news.tsx'
 
-type Props = { link: NavLink; className?: string; onClick?: () => void }
+/** `news`: how many things there are that nobody has looked at. */
+type Props = { link: NavLink; className?: string; news?: number; onClick?: () => void }
 
-export function NavItem({ link: { href, label, shortLabel, icon }, className = '', onClick }: Props) {
+export function NavItem({ link: { href, label, shortLabel, icon }, className = '', news = 0, onClick }: Props) {
   const [location] = useLocation()
   // The directory is the home of the brands' own pages.
   const below = href === '/' ? '/brands/' : `${href}/`
@@ -29,6 +31,7 @@ export function NavItem({ link: { href, label, shortLabel, icon }, className = '
           label
         )}
       </span>
+      <NavNews count={news} />
     </PageLink>
   )
 }

@@ -16,4 +16,6 @@ export const furtherLinks: NavLink[] = [
   { href: '/work-with-us', label: 'Work with us', icon: 'handshake' },
 ]
 
+/** For those who are signed in. */
+export const suggestionsLink: NavLink = { href: '/suggestions', label: 'Suggestions', icon: 'suggest' }
 export const accountLink: NavLink = { href: '/account-settings', label: 'Account settings', icon: 'settings' }

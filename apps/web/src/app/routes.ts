@@ -3,8 +3,12 @@ import { describeBrand } from '#features/brands/describe-brand.ts'
 import { brandAddress, brandView, directoryView } from '#features/brands/brands-api.ts'
 import { readAddress, writeSearch } from '#features/brands/directory-link.ts'
 import { postListView, postView } from '#features/forum/forum-api.ts'
+import { findHistory, historyAddress, historyView, readBefore } from '#features/history/history-api.ts'
+import { memberAddress, memberBrandsView, memberPhotosView, memberView } from '#features/members/members-api.ts'
 import { statsView } from '#features/stats/stats-api.ts'
 import { route } from './route.ts'
+
+const isSlug = ({ slug = '' }) => /^[\p{L}\p{N}-]{1,100}$/u.test(slug)
 
 const tagline = 'A brand directory kept by resellers. Look up a tag, see what it sells for and how fast it goes.'
 
@@ -22,7 +26,7 @@ export const routes = [
   route('/brands/:slug', 'brand', {
     title: 'Brand',
     description: tagline,
-    accepts: ({ slug = '' }) => /^[\p{L}\p{N}-]{1,100}$/u.test(slug),
+    accepts: isSlug,
     reads: ({ slug = '' }) => [brandView(slug)],
     movedTo: ({ slug = '' }, answers) => {
       const brand = answers.getQueryData(brandView(slug).queryKey)
@@ -32,6 +36,42 @@ export const routes = [
       const brand = answers.getQueryData(brandView(slug).queryKey)
       return brand && describeBrand(brand)
     },
+  }),
+  route('/brands/:slug/history', 'history', {
+    title: 'History',
+    description: 'Every change of a brand: who made it, when and why.',
+    accepts: isSlug,
+    search: (given) => (readBefore(given) === undefined ? '' : `before=${readBefore(given)}`),
+    reads: ({ slug = '' }, given) => [historyView(slug, readBefore(given))],
+    movedTo: ({ slug = '' }, answers) => {
+      const brand = findHistory(answers, slug)?.brand
+      return brand && brand.slug !== slug ? historyAddress(brand.slug) : undefined
+    },
+    about: ({ slug = '' }, answers) => {
+      const name = findHistory(answers, slug)?.brand.name
+      return name === undefined
+        ? undefined
+        : { title: `History of ${name}`, description: `Every change of ${name}: who made it, when and why.` }
+    },
+  }),
+  route('/members/:username', 'member', {
+    title: 'Member',
+    description: 'What a member gave to the directory.',
+    accepts: ({ username = '' }) => /^[\w-]{3,30}$/.test(username),
+    reads: ({ username = '' }) => [memberView(username), memberBrandsView(username), memberPhotosView(username)],
+    movedTo: ({ username = '' }, answers) => {
+      const member = answers.getQueryData(memberView(username).queryKey)
+      return member && member.username !== username ? memberAddress(member.username) : undefined
+    },
+    about: ({ username = '' }, answers) => {
+      const name = answers.getQueryData(memberView(username).queryKey)?.username
+      return name === undefined ? undefined : { title: name, description: `What ${name} gave to the directory.` }
+    },
+  }),
+  route('/suggestions', 'suggestions', {
+    title: 'Suggestions',
+    description: 'Corrections you suggested, and what became of them.',
+    access: 'user',
   }),
   route('/forum', 'forum', {
     title: 'Forum',

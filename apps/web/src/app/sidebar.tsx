@@ -6,7 +6,7 @@ import { PageLink } from '#ui/page-link.tsx'
 import { AccountName, LoginBox, SignOutButton } from './account-box.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { NavItem } from './nav-item.tsx'
-import { accountLink, furtherLinks, mainLinks } from './nav-links.ts'
+import { accountLink, furtherLinks, mainLinks, suggestionsLink } from './nav-links.ts'
 import { SidebarToggle } from './sidebar-toggle.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -36,6 +36,11 @@ export function Sidebar() {
               <NavItem link={link} className="nav-item-small" />
             </li>
           ))}
+          {viewer.user && (
+            <li>
+              <NavItem link={suggestionsLink} className="nav-item-small" news={viewer.notices} />
+            </li>
+          )}
           {viewer.user && (
             <li>
               <NavItem link={accountLink} className="nav-item-small" />

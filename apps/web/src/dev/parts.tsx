@@ -19,6 +19,9 @@ import { TextField } from '#ui/text-field.tsx'
 import { showError, showToast } from '#ui/toast-store.ts'
 import { sampleBrands } from './sample-brands.ts'
 
+const renderNothing = () => null
+const slots = { renderVotes: renderNothing, renderEdit: renderNothing, renderUploader: renderNothing }
+
 export function Parts() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -54,7 +57,7 @@ export function Parts() {
       />
       <h2>Brand cards</h2>
       {sampleBrands.map((brand) => (
-        <BrandCard key={brand.id} brand={brand} renderVotes={() => null} renderEdit={() => null} />
+        <BrandCard key={brand.id} brand={brand} {...slots} />
       ))}
       <h2>Labels and tags</h2>
       <CareLabel title="Care instructions">

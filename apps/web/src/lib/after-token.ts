@@ -6,7 +6,7 @@ const validFor = 60_000
 const storageKey = 'after'
 
 /** What only this visitor may read is never kept by a cache, and takes no such parameter. */
-const privateReads = /^\/api\/(session|votes\/mine|account|auth)(\/|$)/
+const privateReads = /^\/api\/(session|votes\/mine|account|auth|suggestions)(\/|$)/
 
 type Kept = { token: string; keptAt: number }
 

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ErrorBody } from '@bolodex/contract/errors'
 import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
 import { afterHeader, keepAfterToken, withAfterToken } from './after-token.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, readErrorBody } from './api-error.ts'
 import { writeQuery } from './write-query.ts'
 
 type Part = 'params' | 'query' | 'body'
@@ -52,17 +51,6 @@ function encode(body: unknown): Pick<RequestInit, 'body' | 'headers'> {
   if (body === undefined) return {}
   if (body instanceof FormData) return { body }
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-}
-
-function readErrorBody(text: string): ErrorBody | null {
-  try {
-    const body: unknown = JSON.parse(text)
-    const isErrorBody = typeof body === 'object' && body !== null && 'code' in body && 'message' in body
-    // A proxy in between may answer any JSON; the server's own errors always carry these two.
-    return isErrorBody ? (body as ErrorBody) : null
-  } catch {
-    return null
-  }
 }
 
 function fillPath(path: string, params: Values): string {

@@ -14,6 +14,18 @@ export class ApiError extends Error {
   }
 }
 
+/** What the server said, if it was the server. */
+export function readErrorBody(text: string): ErrorBody | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    const isErrorBody = typeof body === 'object' && body !== null && 'code' in body && 'message' in body
+    // A proxy in between may answer any JSON; the server's own errors always carry these two.
+    return isErrorBody ? (body as ErrorBody) : null
+  } catch {
+    return null
+  }
+}
+
 /** The status an error carries. The server's own reads throw plain errors with one while a page is rendered. */
 export function statusOf(error: unknown): number | null {
   const isMarked = typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'

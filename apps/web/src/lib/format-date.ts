@@ -4,3 +4,10 @@ const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 
 export function formatDate(moment: string): string {
   return dates.format(new Date(moment))
 }
+
+const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** 'November 2026' */
+export function formatMonth(moment: string): string {
+  return months.format(new Date(moment))
+}

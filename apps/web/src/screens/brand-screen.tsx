@@ -1,16 +1,23 @@
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation, useParams } from 'wouter'
+import { useLocation, useParams, useSearch } from 'wouter'
 import type { Brand } from '@bolodex/contract/brands'
 import { useViewer } from '#features/accounts/use-viewer.ts'
+import { BrandActions } from '#features/brands/brand-actions.tsx'
 import { BrandPage } from '#features/brands/brand-page.tsx'
 import { brandAddress, brandView } from '#features/brands/brands-api.ts'
 import { useBrandEditor } from '#features/brands/use-brand-editor.tsx'
+import { useSuggestion } from '#features/brands/use-suggestion.tsx'
+import { HistoryBox } from '#features/history/history-box.tsx'
+import { ManagePhotos } from '#features/photos/manage-photos.tsx'
+import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
+import { usePhotoZoom } from '#features/photos/zoom/use-photo-zoom.tsx'
 import { useOwnVotes } from '#features/votes/use-own-votes.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
 import { samePlace } from '#lib/landing.ts'
 import '#features/brands/brand-page.css'
 import '#features/brands/tag-gallery.css'
+import '#features/history/history-box.css'
 
 export function Screen() {
   const { slug } = useParams<{ slug: string }>()
@@ -22,20 +29,46 @@ export function Screen() {
     viewer,
   )
   const [, navigate] = useLocation()
-  const followName = (saved: Brand) => {
-    // Whoever has gone on to another page meanwhile is not called back.
-    const isStillHere = decodeURI(location.pathname) === `/brands/${slug}`
-    if (saved.slug !== slug && isStillHere) navigate(brandAddress(saved.slug), { replace: true, state: samePlace })
-  }
-  const { renderEdit, editor } = useBrandEditor(viewer.user?.isAdmin === true, followName)
+  // Whoever has gone on to another page meanwhile is not called back.
+  const isStillHere = () => decodeURI(location.pathname) === `/brands/${slug}`
+  const stayAt = (address: string) => isStillHere() && navigate(address, { replace: true, state: samePlace })
+
+  // Links that open the page with one of its forms.
+  const wanted = new URLSearchParams(useSearch())
+  const closeWanted = () => location.search && stayAt(brandAddress(slug))
+  const { openEditor, editor } = useBrandEditor({
+    isAdmin: viewer.user?.isAdmin === true,
+    onClose: closeWanted,
+    onSaved: (saved: Brand) => saved.slug !== slug && stayAt(brandAddress(saved.slug)),
+    onDeleted: () => isStillHere() && navigate('/', { replace: true }),
+    renderPhotos: (shown) => <ManagePhotos brand={shown} username={viewer.user?.username ?? ''} />,
+  })
+  const openWantedEditor = useEffectEvent(() => void openEditor(brand))
+  const isEditWanted = wanted.has('edit') && !viewer.isLoading
+  useEffect(() => {
+    if (isEditWanted) openWantedEditor()
+  }, [isEditWanted])
+  const suggestion = useSuggestion(brand, { isWanted: wanted.has('suggest'), viewer, onClose: closeWanted })
+  const { renderUploader, openAdder, adder } = usePhotoAdder(viewer.user?.username ?? null)
+  const { openZoom, zoom } = usePhotoZoom(name)
+
   return (
     <>
       <BrandPage
-        brand={brand}
-        votes={<VoteButtons brandId={id} name={name} upvotes={upvotes} downvotes={downvotes} />}
-        edit={renderEdit(brand)}
+        gallery={{
+          brand,
+          votes: <VoteButtons brandId={id} name={name} upvotes={upvotes} downvotes={downvotes} />,
+          uploader: renderUploader(brand, 'page'),
+          onAddPhoto: () => openAdder(brand),
+          onZoom: openZoom,
+        }}
+        actions={<BrandActions brand={brand} isAdmin={viewer.user?.isAdmin === true} onEdit={openEditor} />}
+        further={<HistoryBox brand={brand} />}
       />
       {editor}
+      {suggestion}
+      {adder}
+      {zoom}
     </>
   )
 }

@@ -14,6 +14,8 @@ import { NoResults } from '#features/brands/no-results.tsx'
 import { ResultCount, resultsId } from '#features/brands/result-count.tsx'
 import { useBrandEditor } from '#features/brands/use-brand-editor.tsx'
 import { changeQuery, useDirectoryAddress } from '#features/brands/use-directory-address.ts'
+import { ManagePhotos } from '#features/photos/manage-photos.tsx'
+import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
 import { useOwnVotes } from '#features/votes/use-own-votes.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -31,7 +33,11 @@ export function Screen() {
   const viewer = useViewer()
   const brandIds = useMemo(() => (data?.brands ?? nothing).map(({ id }) => id), [data])
   useOwnVotes(brandIds, viewer)
-  const { renderEdit, editor } = useBrandEditor(viewer.user?.isAdmin === true)
+  const { renderUploader, adder } = usePhotoAdder(viewer.user?.username ?? null)
+  const { renderEdit, editor } = useBrandEditor({
+    isAdmin: viewer.user?.isAdmin === true,
+    renderPhotos: (brand) => <ManagePhotos brand={brand} username={viewer.user?.username ?? ''} />,
+  })
 
   const pageCount = data ? Math.min(Math.ceil(data.total / query.pageSize), limits.maxPage) : 1
   const isBeyond = data !== undefined && !isPlaceholderData && data.total > 0 && query.page > pageCount
@@ -60,6 +66,7 @@ export function Screen() {
               isWaiting={isPlaceholderData || layout !== shownLayout}
               renderVotes={renderVotes}
               renderEdit={renderEdit}
+              renderUploader={renderUploader}
             />
           )}
           <Pagination
@@ -71,6 +78,7 @@ export function Screen() {
         </>
       )}
       {editor}
+      {adder}
     </>
   )
 }

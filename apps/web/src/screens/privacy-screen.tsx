@@ -14,6 +14,10 @@ const browser: FactsRow[] = [
   { name: 'Width of the sidebar', cells: ['the same', 'only you', 'until you clear it'] },
   { name: 'That you have voted', cells: ['so that your own votes are shown to you', 'only you', 'until you clear it'] },
   {
+    name: 'A brand you have begun to type',
+    cells: ['so that neither a reload nor a sign-in loses it', 'only you', 'until you submit or clear it'],
+  },
+  {
     name: 'When you last changed something',
     cells: ['so that you see it at once', 'only you', 'while the tab is open'],
   },

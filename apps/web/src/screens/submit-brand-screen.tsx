@@ -1,18 +1,45 @@
-import { HangTag } from '#ui/hang-tag.tsx'
-import { PageLink } from '#ui/page-link.tsx'
+import { useSearch } from 'wouter'
+import { limits } from '@bolodex/contract/limits'
+import { useRefreshSession } from '#features/accounts/sign-in/use-refresh-session.ts'
+import { useViewer } from '#features/accounts/use-viewer.ts'
+import { BrandPreview } from '#features/brands/brand-preview.tsx'
+import { BulkImport } from '#features/contribute/bulk-import.tsx'
+import { BrandForm } from '#features/contribute/brand-form.tsx'
+import { findErrors, readNumber, type TypedBrand } from '#features/contribute/typed-brand.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import './submit-brand.css'
 
 export function Screen() {
+  const wantedName = new URLSearchParams(useSearch()).get('name') ?? ''
+  const refreshSession = useRefreshSession()
+  const { user } = useViewer()
   return (
-    <HangTag className="hang-tag-alone">
-      <h1>Submit Brands</h1>
-      <p className="lede">
-        Adding brands, one at a time or as a whole CSV file, is not switched on yet. When it is, it will be here.
-      </p>
-      <div className="actions">
-        <PageLink className="button button-primary" href="/">
-          Look up a brand
-        </PageLink>
-      </div>
-    </HangTag>
+    <>
+      <PageHead title="Submit Brands">Found a tag that is not here? Add one by hand, or bring a whole list.</PageHead>
+      <BulkImport />
+      <h2 className="or-manually">Or submit manually</h2>
+      <BrandForm
+        wantedName={wantedName.slice(0, limits.brandName.max)}
+        onSignedOut={refreshSession}
+        renderPreview={(typed) => renderPreview(typed, user?.username ?? '')}
+      />
+    </>
+  )
+}
+
+/** What is wrong is not shown as if it were right. */
+function renderPreview(typed: TypedBrand, username: string) {
+  const errors = findErrors(typed)
+  const hasPhoto = typed.tagPhotoUrl.trim() !== '' && !errors.tagPhotoUrl
+  return (
+    <BrandPreview
+      name={typed.name}
+      description={typed.description}
+      price={errors.averageSalePrice ? null : readNumber(typed.averageSalePrice)}
+      rate={errors.sellThroughRate ? null : readNumber(typed.sellThroughRate)}
+      garmentTypes={typed.garmentTypes}
+      photoNote={hasPhoto ? 'It is fetched when you submit' : 'you can do this afterwards'}
+      submitter={hasPhoto ? username : 'nobody yet'}
+    />
   )
 }

@@ -3,6 +3,8 @@ import { Icon } from './icon.tsx'
 import './field.css'
 
 export type FieldText = {
+  /** For those who must find it; otherwise it gets one of its own. */
+  id?: string
   label: string
   /** Stands at the other end of the label's line: a word about it, or a link. */
   aside?: ReactNode
@@ -14,13 +16,15 @@ type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby'
 
 /** The label of a control and what there is to say about it; `children` draws the control itself. */
 export function Field({
+  id: givenId,
   label,
   aside,
   hint,
   error,
   children,
 }: FieldText & { children: (wiring: Wiring) => ReactNode }) {
-  const id = useId()
+  const ownId = useId()
+  const id = givenId ?? ownId
   const noteId = `${id}-note`
   const note = error ?? hint
   // A link beside the label speaks for itself; words there belong to the field.

@@ -1,30 +1,13 @@
-import { useId, type TextareaHTMLAttributes } from 'react'
-import { Icon } from './icon.tsx'
+import type { TextareaHTMLAttributes } from 'react'
+import { Field, type FieldText } from './field.tsx'
 
-type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & { label: string; error?: string | undefined }
+type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldText
 
 /** A text field of several lines. */
-export function TextAreaField({ label, error, ...rest }: Props) {
-  const id = useId()
-  const noteId = `${id}-note`
+export function TextAreaField({ id, label, aside, hint, error, ...rest }: Props) {
   return (
-    <div className="field">
-      <label className="caption" htmlFor={id}>
-        {label}
-      </label>
-      <textarea
-        id={id}
-        className="input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? noteId : undefined}
-        {...rest}
-      />
-      {error && (
-        <p id={noteId} className="field-error">
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
-    </div>
+    <Field {...(id && { id })} label={label} aside={aside} hint={hint} error={error}>
+      {(wiring) => <textarea {...wiring} className="input" {...rest} />}
+    </Field>
   )
 }

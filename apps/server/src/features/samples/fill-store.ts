@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createInterface } from 'node:readline'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { copyLine } from '#platform/copy-rows.ts'
 import type { InventedBrand } from './invent-brand.ts'
 
 const columns = `slug, name, name_key, plain_key, description, search_text, average_sale_price, sell_through_rate, garment_types,
@@ -109,7 +110,7 @@ function lineOf(brand: InventedBrand): string {
     brand.searchText,
     brand.averageSalePrice,
     brand.sellThroughRate,
-    `{${brand.garmentTypes.map((type) => `"${type.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`,
+    brand.garmentTypes,
     brand.source,
     brand.sourceUrl,
     'guest',
@@ -118,12 +119,5 @@ function lineOf(brand: InventedBrand): string {
     ...(brand.averageSalePrice === null ? [null, null] : [createdAt, basis]),
     ...(brand.sellThroughRate === null ? [null, null] : [createdAt, basis]),
   ]
-  return `${fields.map(fieldOf).join('\t')}\n`
-}
-
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-
-function fieldOf(value: string | number | null): string {
-  if (value === null) return String.raw`\N`
-  return String(value).replaceAll(/[\\\t\n\r]/g, (character) => escapes[character] ?? '')
+  return copyLine(fields)
 }

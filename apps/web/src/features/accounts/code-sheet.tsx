@@ -5,7 +5,7 @@ import { CheckField } from '#ui/check-field.tsx'
 import { HangTag } from '#ui/hang-tag.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showError, showToast } from '#ui/toast-store.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#lib/save-file.ts'
 import './code-sheet.css'
 
 type Props = {

@@ -3,14 +3,15 @@ import type { SessionUser } from '@bolodex/contract/accounts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { sessionView } from './accounts-api.ts'
 
-export type Viewer = { isLoading: boolean; user: SessionUser | null; error: Error | null }
+/** `notices`: verdicts on their suggestions that they have not seen. */
+export type Viewer = { isLoading: boolean; user: SessionUser | null; notices: number; error: Error | null }
 
-const nobodyYet: Viewer = { isLoading: true, user: null, error: null }
+const nobodyYet: Viewer = { isLoading: true, user: null, notices: 0, error: null }
 
 /** Who is signed in. Asked by the browser only, after the page has arrived: a served page knows nobody. */
 export function useViewer(): Viewer {
   const { data, isPending, error } = useQuery(sessionView)
   // React takes a page over in parts: the answer may be there before the last part, which must match what was served.
   if (!useHydrated()) return nobodyYet
-  return { isLoading: isPending, user: data?.user ?? null, error }
+  return { isLoading: isPending, user: data?.user ?? null, notices: data?.notices ?? 0, error }
 }

@@ -5,6 +5,7 @@ import { BrandPrice } from './brand-price.tsx'
 import { GarmentIcons } from './garment-icons.tsx'
 import { SellRate } from './sell-rate.tsx'
 import { SourceVideo } from './source-video.tsx'
+import type { RenderUploader } from './render-uploader.ts'
 import { TagPhoto, type Urgency } from './tag-photo.tsx'
 import { TagSubmitter } from './tag-submitter.tsx'
 import { ValueNotes } from './value-notes.tsx'
@@ -14,15 +15,27 @@ type Props = {
   urgency?: Urgency
   renderVotes: (brand: Brand) => ReactNode
   renderEdit: (brand: Brand) => ReactNode
+  renderUploader: RenderUploader
 }
 
 /** A brand as a hang tag: the real tag, what it sells for, how fast it goes, what to look for. */
-export const BrandCard = memo(function BrandCard({ brand, urgency = 'near', renderVotes, renderEdit }: Props) {
+export const BrandCard = memo(function BrandCard({
+  brand,
+  urgency = 'near',
+  renderVotes,
+  renderEdit,
+  renderUploader,
+}: Props) {
   const nameId = `brand-${brand.id}`
   return (
     <article className="brand-card" aria-labelledby={nameId}>
       <div className="eyelet" aria-hidden="true" />
-      <TagPhoto brand={brand} urgency={urgency} sizes="(width < 560px) 128px, 320px">
+      <TagPhoto
+        brand={brand}
+        urgency={urgency}
+        sizes="(width < 560px) 128px, 320px"
+        uploader={renderUploader(brand, 'card')}
+      >
         <SourceVideo brand={brand} label="View Source Video" className="source-video" />
         {renderEdit(brand)}
       </TagPhoto>

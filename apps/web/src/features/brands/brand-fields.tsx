@@ -29,7 +29,12 @@ export function BrandFields({ shown, errors }: { shown: TypedBrand; errors: Bran
         hint="Separate with commas."
         autoComplete="off"
       />
-      <TextField {...field('reason')} label="Why (optional)" maxLength={limits.editReason} autoComplete="off" />
+      <TextAreaField
+        {...field('aliases')}
+        label="Other names"
+        rows={2}
+        hint="As they stand on its tags, one per line. They are searched like the name."
+      />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Brand } from '@bolodex/contract/brands'
 import { AddBrandTile } from './add-brand-tile.tsx'
 import { BrandChunk } from './brand-chunk.tsx'
 import type { BrandLayout } from './directory-link.ts'
+import type { RenderUploader } from './render-uploader.ts'
 import { useChunks } from './use-chunks.ts'
 
 type Props = {
@@ -12,10 +13,11 @@ type Props = {
   isWaiting: boolean
   renderVotes: (brand: Brand) => ReactNode
   renderEdit: (brand: Brand) => ReactNode
+  renderUploader: RenderUploader
 }
 
 /** One page of brands, as cards or as rows, and the place for a new one at its end. */
-export const BrandList = memo(function BrandList({ brands, layout, isWaiting, renderVotes, renderEdit }: Props) {
+export const BrandList = memo(function BrandList({ brands, layout, isWaiting, ...slots }: Props) {
   const { chunks, isBehind } = useChunks(brands)
   return (
     <ul className={layout === 'list' ? 'results brand-rows' : 'results brand-grid'} aria-busy={isWaiting || isBehind}>
@@ -25,7 +27,8 @@ export const BrandList = memo(function BrandList({ brands, layout, isWaiting, re
           key={index}
           brands={chunk}
           isFirst={index === 0}
-          {...{ layout, renderVotes, renderEdit }}
+          layout={layout}
+          {...slots}
         />
       ))}
       <li>

@@ -5,18 +5,24 @@ import { BrandPrice } from './brand-price.tsx'
 import { GarmentIcons } from './garment-icons.tsx'
 import { SellRate } from './sell-rate.tsx'
 import { SourceVideo } from './source-video.tsx'
+import type { RenderUploader } from './render-uploader.ts'
 import { TagPhoto, type Urgency } from './tag-photo.tsx'
 import { TagSubmitter } from './tag-submitter.tsx'
 import { ValueNotes } from './value-notes.tsx'
 
-type Props = { brand: Brand; urgency: Urgency; renderEdit: (brand: Brand) => ReactNode }
+type Props = {
+  brand: Brand
+  urgency: Urgency
+  renderEdit: (brand: Brand) => ReactNode
+  renderUploader: RenderUploader
+}
 
 /** A brand in one line of a list: the same as on its card, but for the votes. */
-export const BrandRow = memo(function BrandRow({ brand, urgency, renderEdit }: Props) {
+export const BrandRow = memo(function BrandRow({ brand, urgency, renderEdit, renderUploader }: Props) {
   const nameId = `brand-${brand.id}`
   return (
     <article className="brand-row" aria-labelledby={nameId}>
-      <TagPhoto brand={brand} urgency={urgency} sizes="128px">
+      <TagPhoto brand={brand} urgency={urgency} sizes="128px" uploader={renderUploader(brand, 'row')}>
         {renderEdit(brand)}
       </TagPhoto>
       <div className="brand-row-text">

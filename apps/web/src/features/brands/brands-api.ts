@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { DirectoryQuery } from '@bolodex/contract/brand-query'
 import type { getBrand, getDirectory } from '@bolodex/contract/brands'
 import { givenParts } from '@bolodex/contract/directory-address'
@@ -12,3 +13,18 @@ export const brandView = (slug: string) => brand.read({ params: { slug } })
 
 /** Where a brand's own page is. */
 export const brandAddress = (slug: string) => `/brands/${encodeURIComponent(slug)}`
+
+/** The brand's page with the form for a correction. */
+export const suggestAddress = (slug: string) => `${brandAddress(slug)}?suggest`
+
+/**
+ * What was read of a brand that has gone holds no more. It is not asked for again before somebody wants to see it: on
+ * the brand's own page, which is being left, the answer would only say that it has gone.
+ */
+export function forgetBrand(queryClient: QueryClient, ...slugs: string[]): Promise<void> {
+  const addresses = slugs.map((slug) => brandView(slug).queryKey[0])
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => addresses.some((address) => String(queryKey[0]).startsWith(String(address))),
+    refetchType: 'none',
+  })
+}

@@ -1,9 +1,25 @@
+import type { deleteBrand, mergeBrand } from '@bolodex/contract/brand-history'
 import type { Brand } from '@bolodex/contract/brands'
 import type { BrandPatch, editBrand } from '@bolodex/contract/edit-brand'
+import type { suggestCorrection } from '@bolodex/contract/suggestions'
 import { endpoint } from '#lib/api-client.ts'
 
 const edit = endpoint<typeof editBrand>('PATCH', '/api/brands/:id')
+const remove = endpoint<typeof deleteBrand>('DELETE', '/api/brands/:id')
+const merge = endpoint<typeof mergeBrand>('POST', '/api/brands/:id/merge')
+const suggest = endpoint<typeof suggestCorrection>('POST', '/api/brands/:id/suggestions')
+
+/** Why, where somebody said so. */
+const because = (reason: string) => (reason ? { reason } : {})
 
 export function sendEdit(brandId: number, patch: BrandPatch): Promise<Brand> {
   return edit.call({ params: { id: brandId }, body: patch })
 }
+
+export const sendDeletion = (id: number, reason: string) => remove.call({ params: { id }, query: because(reason) })
+
+export const sendMerger = (id: number, into: number, reason: string) =>
+  merge.call({ params: { id }, body: { into, ...because(reason) } })
+
+export const sendSuggestion = (id: number, facts: Omit<BrandPatch, 'reason' | 'version'>, reason: string) =>
+  suggest.call({ params: { id }, body: { ...facts, reason } })

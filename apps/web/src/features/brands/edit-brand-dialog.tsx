@@ -1,61 +1,80 @@
-import { useId, useState, type SyntheticEvent } from 'react'
-import type { Brand } from '@bolodex/contract/brands'
+import { useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Brand, BrandDetails } from '@bolodex/contract/brands'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { BrandFields } from './brand-fields.tsx'
-import { findErrors, readPatch, typedFrom, type BrandFormErrors, type TypedBrand } from './read-brand-form.ts'
-import { useEditBrand } from './use-edit-brand.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { brandView } from './brands-api.ts'
+import { DeleteBrandDialog } from './delete-brand-dialog.tsx'
+import { EditBrandForm, type Question } from './edit-brand-form.tsx'
+import { MergeBrandDialog } from './merge-brand-dialog.tsx'
+import { UnauthorizedDialog } from './unauthorized-dialog.tsx'
+import { useFreshBrand } from './use-fresh-brand.ts'
 import './edit-brand-dialog.css'
 
-type Props = { brand: Brand; onClose: () => void; onSaved: ((brand: Brand) => void) | undefined }
-
-/** Everything an admin can change about a brand. What was typed stays until it is saved or given up. */
-export function EditBrandDialog({ brand, onClose, onSaved }: Props) {
-  // The brand as it was when the dialog opened: the list behind may be read again meanwhile.
-  const [shown] = useState(() => typedFrom(brand))
-  const [errors, setErrors] = useState<BrandFormErrors>({})
-  const { isSaving, failure, save } = useEditBrand(brand.id, { onClose, onSaved })
-  const formId = useId()
-
-  const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = readForm(event.currentTarget, shown)
-    const found = findErrors(typed)
-    setErrors(found)
-    const [wrong] = Object.keys(found)
-    if (wrong) return (event.currentTarget.elements.namedItem(wrong) as HTMLElement | null)?.focus()
-    return void save(readPatch(typed, shown))
-  }
-
-  return (
-    <Dialog isOpen title="Edit Brand" onClose={onClose} isKeptOpen>
-      <form id={formId} className="edit-form" noValidate onSubmit={handleSubmit}>
-        <BrandFields shown={shown} errors={errors} />
-      </form>
-      <div className="edit-foot">
-        {failure && (
-          <p className="field-error" role="alert">
-            <Icon name="warning" /> {failure}
-          </p>
-        )}
-        <Button look="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" form={formId} disabled={isSaving}>
-          {isSaving ? 'Saving...' : 'Save Changes'}
-        </Button>
-      </div>
-    </Dialog>
-  )
+export type EditorProps = {
+  brand: Brand
+  isAdmin: boolean
+  onClose: () => void
+  /** A link leads elsewhere. */
+  onLeave: () => void
+  onSaved: ((brand: Brand) => void) | undefined
+  /** The brand is not there any more. */
+  onDeleted: (() => void) | undefined
+  /** What looks after the photos of a brand; it comes from outside. */
+  renderPhotos: ((brand: BrandDetails) => ReactNode) | undefined
 }
 
-function readForm(form: HTMLFormElement, shown: TypedBrand): TypedBrand {
-  const names = Object.keys(shown) as (keyof TypedBrand)[]
-  const entries = names.map((name) => {
-    const field = form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement
-    // A browser hides what is no number from its value: it must not pass for an empty field.
-    return [name, field.validity.badInput ? 'no number' : field.value]
-  })
-  return Object.fromEntries(entries) as TypedBrand
+/** Everything an admin can change about a brand. What was typed stays until it is saved or given up. */
+export function EditBrandDialog(props: EditorProps) {
+  const { brand, isAdmin, onClose, onLeave, onSaved, onDeleted, renderPhotos } = props
+  const [isForbidden, setForbidden] = useState(!isAdmin)
+  const [asked, setAsked] = useState<{ question: Question; reason: string } | null>(null)
+  const { fresh, error, readAgain } = useFreshBrand(brand.slug, !isForbidden)
+  // Read again after each change of a photo, which has nothing to do with what is typed.
+  const { data: current } = useQuery({ ...brandView(brand.slug), enabled: fresh !== null })
+  if (isForbidden) return <UnauthorizedDialog brand={brand} onClose={onClose} onLeave={onLeave} />
+  const stopAsking = () => setAsked(null)
+  return (
+    <>
+      <Dialog isOpen title="Edit Brand" onClose={onClose} isKeptOpen>
+        {fresh && (
+          <EditBrandForm
+            brand={fresh}
+            readAgain={readAgain}
+            photos={renderPhotos?.(current ?? fresh)}
+            onClose={onClose}
+            onLeave={onLeave}
+            onSaved={onSaved}
+            onForbidden={() => setForbidden(true)}
+            onAsk={(question, reason) => setAsked({ question, reason })}
+          />
+        )}
+        {!fresh && !error && <Spinner label="Loading the brand" />}
+        {error && (
+          <>
+            <p className="field-error" role="alert">
+              <Icon name="warning" /> {error}
+            </p>
+            <Button onClick={onClose}>Close</Button>
+          </>
+        )}
+      </Dialog>
+      {fresh && asked?.question === 'delete' && (
+        <DeleteBrandDialog
+          brand={current ?? fresh}
+          reason={asked.reason}
+          onClose={stopAsking}
+          onDeleted={() => {
+            onClose()
+            onDeleted?.()
+          }}
+        />
+      )}
+      {fresh && asked?.question === 'merge' && (
+        <MergeBrandDialog brand={current ?? fresh} reason={asked.reason} onClose={stopAsking} onMerged={onClose} />
+      )}
+    </>
+  )
 }

@@ -9,6 +9,7 @@ const brand = {
   averageSalePrice: 112,
   sellThroughRate: null,
   garmentTypes: ['Suits', 'Outerwear'],
+  aliases: ['Fennimore Mill'],
 } as Brand
 const shown = typedFrom(brand)
 
@@ -31,6 +32,12 @@ test('garment types are split on commas, trimmed, empties dropped [E-04]', () =>
   })
 })
 
+test('other names are one a line, trimmed, empties dropped [X-04]', () => {
+  expect(readPatch({ ...shown, aliases: ' F. Mill \n\nFenn & Son\n' }, shown)).toEqual({
+    aliases: ['F. Mill', 'Fenn & Son'],
+  })
+})
+
 test('a reason is sent when one was given', () => {
   expect(readPatch({ ...shown, reason: ' Typo ' }, shown)).toEqual({ reason: 'Typo' })
 })
@@ -46,12 +53,11 @@ test('what the server would refuse is found before it is sent', () => {
     averageSalePrice: '1000001',
     sellThroughRate: '-1',
     garmentTypes: 'x'.repeat(61),
+    aliases: 'x',
     reason: 'x'.repeat(301),
   }
   expect(Object.keys(findErrors(wrong))).toEqual(Object.keys(wrong))
-  const many = Array.from({ length: 21 }, (_, index) => `Type ${index}`).join()
-  expect(Object.keys(findErrors({ ...shown, sellThroughRate: 'abc', garmentTypes: many }))).toEqual([
-    'sellThroughRate',
-    'garmentTypes',
-  ])
+  const many = Array.from({ length: 21 }, (_, index) => `Type ${index}`)
+  const tooMuch = { ...shown, sellThroughRate: 'abc', garmentTypes: many.join(), aliases: many.join('\n') }
+  expect(Object.keys(findErrors(tooMuch))).toEqual(['sellThroughRate', 'garmentTypes', 'aliases'])
 })

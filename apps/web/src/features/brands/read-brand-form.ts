@@ -10,13 +10,21 @@ export type TypedBrand = {
   averageSalePrice: string
   sellThroughRate: string
   garmentTypes: string
+  /** One a line. */
+  aliases: string
   reason: string
 }
+
+/** What the form shows of a brand. */
+type ShownBrand = Pick<
+  Brand,
+  'name' | 'description' | 'averageSalePrice' | 'sellThroughRate' | 'garmentTypes' | 'aliases'
+>
 
 export type BrandFormErrors = Partial<Record<keyof TypedBrand, string>>
 
 /** How the form shows a brand. */
-export function typedFrom(brand: Brand): TypedBrand {
+export function typedFrom(brand: ShownBrand): TypedBrand {
   return {
     name: brand.name,
     // A text field writes every line's end so.
@@ -24,6 +32,7 @@ export function typedFrom(brand: Brand): TypedBrand {
     averageSalePrice: brand.averageSalePrice?.toString() ?? '',
     sellThroughRate: brand.sellThroughRate?.toString() ?? '',
     garmentTypes: brand.garmentTypes.join(', '),
+    aliases: brand.aliases.join('\n'),
     reason: '',
   }
 }
@@ -32,6 +41,7 @@ export function typedFrom(brand: Brand): TypedBrand {
 export function findErrors(typed: TypedBrand): BrandFormErrors {
   const { averageSalePrice, sellThroughRate, brandName, brandDescription } = limits
   const garments = splitGarments(typed.garmentTypes)
+  const aliases = splitLines(typed.aliases)
   const errors: BrandFormErrors = {}
   if (typed.name.trim().length < brandName.min) errors.name = brandWording.shortName
   if (typed.name.trim().length > brandName.max) errors.name = brandWording.longName
@@ -41,6 +51,9 @@ export function findErrors(typed: TypedBrand): BrandFormErrors {
   if (!isWithin(typed.sellThroughRate, sellThroughRate)) errors.sellThroughRate = brandWording.sellThrough
   if (garments.length > limits.garmentTypes) errors.garmentTypes = brandWording.manyGarmentTypes
   if (garments.some(({ length }) => length > limits.garmentTypeName)) errors.garmentTypes = brandWording.longGarmentType
+  if (aliases.length > limits.aliases) errors.aliases = brandWording.manyAliases
+  if (aliases.some(({ length }) => length < brandName.min)) errors.aliases = brandWording.shortName
+  if (aliases.some(({ length }) => length > brandName.max)) errors.aliases = brandWording.longName
   if (typed.reason.trim().length > limits.editReason) errors.reason = brandWording.longReason
   return errors
 }
@@ -58,14 +71,37 @@ export function readPatch(typed: TypedBrand, shown: TypedBrand): BrandPatch {
     ...(isChanged('averageSalePrice') && { averageSalePrice: readNumber(typed.averageSalePrice) }),
     ...(isChanged('sellThroughRate') && { sellThroughRate: readNumber(typed.sellThroughRate) }),
     ...(isChanged('garmentTypes') && { garmentTypes: splitGarments(typed.garmentTypes) }),
+    ...(isChanged('aliases') && { aliases: splitLines(typed.aliases) }),
     ...(reason && { reason }),
   }
 }
+
+/** What stands in the fields of a form now. */
+export function readForm(form: HTMLFormElement, shown: TypedBrand): TypedBrand {
+  const names = Object.keys(shown) as (keyof TypedBrand)[]
+  const entries = names.map((name) => {
+    const field = fieldOf(form, name)
+    // A browser hides what is no number from its value: it must not pass for an empty field.
+    return [name, field.validity.badInput ? 'no number' : field.value]
+  })
+  return Object.fromEntries(entries) as TypedBrand
+}
+
+/** The form has one field for each name. */
+export const fieldOf = (form: HTMLFormElement, name: keyof TypedBrand) =>
+  form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement
 
 function splitGarments(text: string): string[] {
   return text
     .split(',')
     .map((name) => name.trim())
+    .filter(Boolean)
+}
+
+function splitLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
     .filter(Boolean)
 }
 

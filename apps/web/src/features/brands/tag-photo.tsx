@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Brand } from '@bolodex/contract/brands'
 import { photoSources, smallerPhoto } from '@bolodex/contract/photo-sizes'
 import { Icon } from '#ui/icon.tsx'
+import { PhotoBlur } from '#ui/photo-blur.tsx'
 
 /** How soon a photo is wanted: the first of a page, others on the first screen, and those that wait until they are near. */
 export type Urgency = 'first' | 'soon' | 'near'
@@ -11,29 +12,36 @@ type Props = {
   urgency: Urgency
   /** How wide it is drawn, as browsers are told. */
   sizes: string
+  /** What stands in its place until somebody has taken one. */
+  uploader: ReactNode
   children?: ReactNode
 }
 
 /** The photo of the tag, and what lies over it. */
-export function TagPhoto({ brand, urgency, sizes, children }: Props) {
+export function TagPhoto({ brand, urgency, sizes, uploader, children }: Props) {
   return (
-    <div className="tag-photo">
+    <div className={brand.tagPhotoUrl ? 'tag-photo' : 'tag-photo is-missing'}>
       {brand.tagPhotoUrl ? (
-        <img
-          src={smallerPhoto(brand.tagPhotoUrl, 320)}
-          srcSet={photoSources(brand.tagPhotoUrl)}
-          sizes={sizes}
-          alt={`Tag of ${brand.name}`}
-          width={320}
-          height={200}
-          loading={urgency === 'near' ? 'lazy' : 'eager'}
-          fetchPriority={urgency === 'first' ? 'high' : 'auto'}
-          decoding="async"
-        />
+        <>
+          <PhotoBlur blur={brand.tagPhotoBlur} />
+          <img
+            src={smallerPhoto(brand.tagPhotoUrl, 320)}
+            srcSet={photoSources(brand.tagPhotoUrl)}
+            sizes={sizes}
+            alt={`Tag of ${brand.name}`}
+            width={320}
+            height={200}
+            loading={urgency === 'near' ? 'lazy' : 'eager'}
+            fetchPriority={urgency === 'first' ? 'high' : 'auto'}
+            decoding="async"
+          />
+        </>
       ) : (
-        <p className="tag-photo-missing">
-          <Icon name="camera" /> No tag photo yet
-        </p>
+        (uploader ?? (
+          <p className="tag-photo-missing">
+            <Icon name="camera" /> No tag photo yet
+          </p>
+        ))
       )}
       {children}
     </div>

@@ -1,9 +1,10 @@
 import type { Brand } from '@bolodex/contract/brands'
+import { MemberName } from './member-name.tsx'
 
 export function TagSubmitter({ brand: { tagPhotoUrl, tagSubmittedBy } }: { brand: Brand }) {
   return (
     <p className="brand-submitter">
-      Tag submitted by <b>{tagSubmittedBy ?? (tagPhotoUrl ? 'former member' : 'nobody yet')}</b>
+      Tag submitted by <MemberName name={tagSubmittedBy ?? (tagPhotoUrl ? 'former member' : 'nobody yet')} />
     </p>
   )
 }

@@ -3,10 +3,15 @@ import type { Brand } from '@bolodex/contract/brands'
 import { explain } from '#lib/api-error.ts'
 import { Icon } from '#ui/icon.tsx'
 import { showError } from '#ui/toast-store.ts'
-import type { EditBrandDialog } from './edit-brand-dialog.tsx'
+import type { EditBrandDialog, EditorProps } from './edit-brand-dialog.tsx'
 
 type Opened = { brand: Brand; EditDialog: typeof EditBrandDialog }
-type BrandEditor = { renderEdit: (brand: Brand) => ReactNode; editor: ReactNode }
+type Options = { isAdmin: boolean } & Partial<Pick<EditorProps, 'onSaved' | 'onDeleted' | 'renderPhotos' | 'onClose'>>
+type BrandEditor = {
+  renderEdit: (brand: Brand) => ReactNode
+  openEditor: (brand: Brand) => Promise<void>
+  editor: ReactNode
+}
 
 const renderNothing = () => null
 
@@ -14,7 +19,7 @@ const renderNothing = () => null
  * A button for each brand, for admins only, and the one dialog they open. Its code is fetched when it is wanted: most
  * people never need it.
  */
-export function useBrandEditor(isAdmin: boolean, onSaved?: (brand: Brand) => void): BrandEditor {
+export function useBrandEditor({ isAdmin, onClose, onSaved, onDeleted, renderPhotos }: Options): BrandEditor {
   const [opened, setOpened] = useState<Opened | null>(null)
 
   const openEditor = useCallback(async (brand: Brand) => {
@@ -41,9 +46,21 @@ export function useBrandEditor(isAdmin: boolean, onSaved?: (brand: Brand) => voi
     )
   }, [isAdmin, openEditor])
 
-  if (!opened) return { renderEdit, editor: null }
+  if (!opened) return { renderEdit, openEditor, editor: null }
   const { brand, EditDialog } = opened
   // An edit that is saved late must not close the dialog of another brand.
-  const close = () => setOpened((current) => (current === opened ? null : current))
-  return { renderEdit, editor: <EditDialog key={brand.id} brand={brand} onClose={close} onSaved={onSaved} /> }
+  const leave = () => setOpened((current) => (current === opened ? null : current))
+  const close = () => {
+    leave()
+    onClose?.()
+  }
+  const editor = (
+    <EditDialog
+      key={brand.id}
+      {...{ brand, isAdmin, onSaved, onDeleted, renderPhotos }}
+      onClose={close}
+      onLeave={leave}
+    />
+  )
+  return { renderEdit, openEditor, editor }
 }

@@ -7,16 +7,47 @@ import { refreshReads } from '#lib/refresh-reads.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
 import { sendEdit } from './edit-api.ts'
 
-type Outcome = { onClose: () => void; onSaved: ((brand: Brand) => void) | undefined }
+/** `brand` is the one that has the wanted name already. */
+export type Failure = { message: string; brand?: { slug: string; name: string } | undefined }
+
+type Outcome = {
+  onClose: () => void
+  onSaved: ((brand: Brand) => void) | undefined
+  /** The server knows no admin in this browser. */
+  onForbidden: () => void
+  /** Somebody else has saved the brand since it was read. */
+  onChanged: () => Promise<void>
+}
 
 /** Everything that shows a brand's facts. */
-const shownIn = ['/api/directory', '/api/brands/']
+export const shownIn = ['/api/directory', '/api/brands/', '/api/members/']
 
 /** Saves an edit and says how it went. `failure` stays beside what was typed when the toast has gone. */
-export function useEditBrand(brandId: number, { onClose, onSaved }: Outcome) {
+export function useEditBrand(brandId: number, { onClose, onSaved, onForbidden, onChanged }: Outcome) {
   const queryClient = useQueryClient()
   const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  const readAgain = async (message: string): Promise<void> => {
+    try {
+      await onChanged()
+    } catch {
+      setFailure({ message })
+    }
+  }
+
+  const fail = async (error: unknown): Promise<void> => {
+    const body = error instanceof ApiError ? error.body : null
+    if (body?.code === 'not_allowed') return onForbidden()
+    const message = body?.message || 'Failed to update brand'
+    if (body?.code === 'changed_meanwhile') {
+      await readAgain(message)
+      return showToast({ title: 'Not saved yet', description: message, tone: 'notice' })
+    }
+    setFailure({ message, brand: body?.brand })
+    return showError(message)
+  }
+
   const save = async (patch: BrandPatch): Promise<void> => {
     setSaving(true)
     setFailure(null)
@@ -24,10 +55,8 @@ export function useEditBrand(brandId: number, { onClose, onSaved }: Outcome) {
     try {
       saved = await sendEdit(brandId, patch)
     } catch (error) {
-      const message = (error instanceof ApiError && error.body?.message) || 'Failed to update brand'
-      setFailure(message)
-      setSaving(false)
-      return showError(message)
+      await fail(error)
+      return setSaving(false)
     }
     onClose()
     showToast({ title: 'Brand updated successfully', tone: 'success' })

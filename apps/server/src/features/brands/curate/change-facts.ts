@@ -2,9 +2,9 @@ import { nameKeyOf } from '@bolodex/contract/brand-names'
 import type { ChangeKind } from '@bolodex/contract/brand-changes'
 import type { FactsPatch } from '@bolodex/contract/edit-brand'
 import type { Database } from '#platform/database.ts'
-import { AppError } from '#platform/errors.ts'
 import { findSlug } from '../find-slug.ts'
-import { createNameStore } from '../name-store.ts'
+import { nameIsTaken } from '../name-is-taken.ts'
+import { createSlugStore } from '../slug-store.ts'
 import { createChangeStore, type Author, type KeptState, type LockedBrand } from './change-store.ts'
 import { createFactsStore } from './facts-store.ts'
 
@@ -31,12 +31,11 @@ export async function changeFacts(trx: Database, change: FactsChange): Promise<v
 type Saving = { id: number; locked: LockedBrand; after: KeptState; author: Author }
 
 async function saveFacts(trx: Database, { id, locked, after, author }: Saving): Promise<void> {
-  const names = createNameStore(trx)
   const facts = createFactsStore(trx)
   const before = locked.state
   await requireFreeNames(trx, id, before, after)
   const isRenamed = after.name !== before.name
-  const slug = isRenamed ? await findSlug(after.name, id, (slugs) => names.takenSlugs(slugs, id)) : locked.slug
+  const slug = isRenamed ? await findSlug(createSlugStore(trx), after.name, id) : locked.slug
   if (slug !== locked.slug) await facts.moveAddress(id, locked.slug, slug)
   await facts.save({ id, slug, before, after, setById: author === 'guest' ? null : author.userId })
   if (!isSame(before.aliases, after.aliases)) await facts.saveAliases(id, after.aliases)
@@ -47,14 +46,13 @@ async function requireFreeNames(trx: Database, id: number, before: KeptState, af
   const own = new Set(namesOf(before).map(nameKeyOf))
   const added = namesOf(after).filter((name) => !own.has(nameKeyOf(name)))
   if (added.length === 0) return
-  const names = createNameStore(trx)
-  await names.lock(added.map(nameKeyOf))
-  const [taken] = await names.findTaken(added.map(nameKeyOf), id)
-  if (!taken) return
-  const wanted = added.find((name) => nameKeyOf(name) === taken.key) ?? taken.name
-  throw new AppError('conflict', `'${wanted}' is already in the directory`, {
-    details: { brand: { slug: taken.slug, name: taken.name } },
-  })
+  const slugs = createSlugStore(trx)
+  await slugs.lockNames(added.map(nameKeyOf))
+  const owners = await slugs.ownersOfNames(added.map(nameKeyOf))
+  for (const name of added) {
+    const owner = owners.get(nameKeyOf(name))
+    if (owner && owner.id !== id) throw nameIsTaken(name, owner)
+  }
 }
 
 const namesOf = ({ name, aliases }: KeptState) => [name, ...aliases]

@@ -28,8 +28,6 @@ export type LockedBrand = { slug: string; version: number; state: KeptState }
 export const keptPhoto = `json_build_object('sha256', p.sha256, 'width', p.width, 'height', p.height,
   'kind', p.kind, 'era', p.era)`
 
-export type ChangeStore = ReturnType<typeof createChangeStore>
-
 /** What every change of a brand begins and ends with, within the transaction it is given. */
 export function createChangeStore(db: Database) {
   return {

@@ -92,7 +92,7 @@ function showChange(change: KeptChange, isThere: Set<string>): Change {
   }
 }
 
-export function showState(state: OlderState, isThere: Set<string>): BrandState {
+function showState(state: OlderState, isThere: Set<string>): BrandState {
   const { name, description, averageSalePrice, sellThroughRate, garmentTypes, aliases = [], tagPhoto } = state
   const shown = tagPhoto ? showPhoto(tagPhoto, isThere) : null
   return { name, description, averageSalePrice, sellThroughRate, garmentTypes, aliases, tagPhoto: shown }

@@ -14,4 +14,4 @@ export const enqueueRemoval = (db: Database, sha256s: string[], afterSeconds = 0
 export const enqueuePhotoByUrl = (
   db: Database,
   photo: { brandId: number; url: string; userId: number },
-): Promise<void> => enqueue(db, addPhotoByUrlJob, photo, { mostAttempts: 3 })
+): Promise<void> => enqueue(db, addPhotoByUrlJob, photo, { attempts: 3 })

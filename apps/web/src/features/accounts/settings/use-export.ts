@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { explain } from '#lib/api-error.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '#lib/save-file.ts'
 import { settingsCalls } from './settings-api.ts'
 
 /** Fetches everything that is stored about the reader and saves it as one file. */

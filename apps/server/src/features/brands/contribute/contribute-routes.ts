@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { importBrands as importBrandsRoute } from '@bolodex/contract/import-brands'
+import { addBrands as addBrandsRoute, checkName } from '@bolodex/contract/new-brands'
+import { keyLimits, rateLimits } from '#platform/rate-limit.ts'
+import type { Reads } from '#platform/reads.ts'
+import { addRoute } from '#platform/routes.ts'
+import type { AddBrands } from './add-brands.ts'
+import type { ImportBrands } from './import-brands.ts'
+import type { NameStore } from './name-store.ts'
+
+type Deps = { reads: Reads<{ names: NameStore }>; addBrands: AddBrands; importBrands: ImportBrands }
+
+/** Whatever people add to the directory: single brands, lists and files of them. */
+export function registerContributeRoutes(app: FastifyInstance, { reads, addBrands, importBrands }: Deps): void {
+  addRoute(app, addBrandsRoute, {
+    access: 'user',
+    limit: rateLimits.write,
+    handle: async ({ body, viewer }) => {
+      const brands = 'brands' in body ? body.brands : [body]
+      await app.rateLimiter.consumeKey(keyLimits.newBrands, `brands:${viewer.id}`, brands.length)
+      return { brands: await addBrands(brands, viewer) }
+    },
+  })
+
+  addRoute(app, importBrandsRoute, {
+    access: 'user',
+    limit: rateLimits.importFile,
+    handle: async ({ upload, viewer, report }) => ({
+      count: await importBrands({ upload, submitter: viewer, report }),
+    }),
+  })
+
+  addRoute(app, checkName, {
+    access: 'anyone',
+    limit: rateLimits.read,
+    handle: ({ query: { name }, after }) =>
+      reads(after, async ({ names }) => {
+        const existing = await names.findExisting(name)
+        const [similar, known] = await Promise.all([
+          names.findSimilar(name, existing?.id ?? null),
+          names.findKnown(name),
+        ])
+        return { existing, similar, known }
+      }),
+  })
+}

@@ -1,0 +1,139 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { alreadyInDirectory, type CsvBrand } from '@bolodex/contract/brand-csv'
+import { CsvFileError, csvNameProblem } from '@bolodex/contract/csv-text'
+import type { RowError } from '@bolodex/contract/errors'
+import type { ImportProgress } from '@bolodex/contract/import-brands'
+import type { OpenDatabase } from '#platform/database.ts'
+import { isLostRace, isTaken } from '#platform/database-errors.ts'
+import { AppError } from '#platform/errors.ts'
+import { createSlots, type Slots } from '#platform/slots.ts'
+import type { Upload } from '#platform/uploads.ts'
+import { createImportStore, type KnownRow } from './import-store.ts'
+import type { Submitter } from './new-brand-store.ts'
+import { readBrandCsv } from './read-brand-csv.ts'
+
+type Import = {
+  upload: Pick<Upload<unknown>, 'readPieces'>
+  submitter: Submitter
+  report: (progress: ImportProgress) => void
+}
+
+/** Adds the brands of a file and answers how many; throws when there was a row that could not be taken. */
+export type ImportBrands = (given: Import) => Promise<number>
+
+/** A race that is lost again and again is a fault; once is ordinary. */
+const attempts = 3
+const rowsPerStep = 1000
+/** Each holds a database connection, and writes as fast as the database can. */
+const importsAtOnce = 2
+/** Each may fill the space for temporary files with as much as a file may have. */
+const uploadsAtOnce = 8
+const patienceMs = 20_000
+
+export function createImportBrands(pool: OpenDatabase['pool']): ImportBrands {
+  const uploads = createSlots(uploadsAtOnce)
+  const imports = createSlots(importsAtOnce)
+
+  return ({ upload, submitter, report }) =>
+    inTurn(uploads, async () => {
+      const { name, pieces } = await upload.readPieces()
+      const problem = csvNameProblem(name)
+      if (problem) throw new AppError('invalid_input', problem, { field: 'file' })
+      const folder = await mkdtemp(join(tmpdir(), 'bolodex-import-'))
+      try {
+        // Received whole before anything is asked of the database: a slow line would keep a connection for minutes.
+        const file = join(folder, 'brands.csv')
+        await pipeline(pieces, createWriteStream(file))
+        const { count, errors } = await inTurn(imports, () => importFile(pool, { file, submitter, report }, attempts))
+        if (errors.length > 0) throw someWereBad(count, errors)
+        return count
+      } catch (error) {
+        throw error instanceof CsvFileError ? new AppError('invalid_input', error.message, { field: 'file' }) : error
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    })
+}
+
+async function inTurn<T>(slots: Slots, work: () => Promise<T>): Promise<T> {
+  const giveBack = await slots.take(patienceMs)
+  if (!giveBack)
+    throw new AppError('overloaded', 'Others are importing brands. Please try again in a moment.', {
+      retryAfterSeconds: 20,
+    })
+  try {
+    return await work()
+  } finally {
+    giveBack()
+  }
+}
+
+type FileImport = Omit<Import, 'upload'> & { file: string }
+type Outcome = { count: number; errors: RowError[] }
+
+async function importFile(pool: OpenDatabase['pool'], given: FileImport, left: number): Promise<Outcome> {
+  const client = await pool.connect()
+  try {
+    const outcome = await addAll(createImportStore(client), given)
+    client.release()
+    return outcome
+  } catch (error) {
+    // Closing the connection rolls back, even in the middle of a COPY.
+    client.release(true)
+    if (left <= 1 || !(isTaken(error) || isLostRace(error))) throw error
+  }
+  // Somebody took an address in between, or wrote the same names in another order.
+  return importFile(pool, given, left - 1)
+}
+
+async function addAll(store: ReturnType<typeof createImportStore>, given: FileImport): Promise<Outcome> {
+  const { file, submitter, report } = given
+  const errors: RowError[] = []
+  await store.begin()
+  const staged = store.stage()
+  await readBrandCsv(createReadStream(file), (row) => {
+    if ('brand' in row) return staged.add(row)
+    errors.push(row.error)
+    return undefined
+  })
+  await staged.end()
+  for (const known of await store.takeOutKnown()) errors.push(knownError(known))
+  await store.chooseSlugs()
+
+  const steps = await store.listSteps(rowsPerStep)
+  const total = steps.reduce((sum, { size }) => sum + size, 0)
+  let done = 0
+  let count = 0
+  for (const step of steps) {
+    count += await store.add(step, submitter)
+    done += step.size
+    report({ done, total })
+  }
+  if (count < total) for (const known of await store.listOvertaken()) errors.push(knownError(known))
+  await store.commit()
+  return { count, errors: errors.toSorted((a, b) => a.row - b.row) }
+}
+
+function knownError({ row, brand, slug }: KnownRow): RowError {
+  return { row, data: cellsOf(brand), error: alreadyInDirectory(brand.name), field: 'name', slug }
+}
+
+function cellsOf({ name, description, averageSalePrice, sellThroughRate, garmentTypes }: CsvBrand) {
+  return {
+    name,
+    description,
+    averageSalePrice: String(averageSalePrice ?? ''),
+    sellThroughRate: String(sellThroughRate ?? ''),
+    garmentTypes: garmentTypes.join(', '),
+  }
+}
+
+function someWereBad(count: number, errors: RowError[]): AppError {
+  const saved = count === 1 ? '1 brand was saved' : `${count} brands were saved`
+  const bad = errors.length === 1 ? '1 row was not' : `${errors.length} rows were not`
+  return new AppError('invalid_rows', `${saved}, ${bad}`, { details: { count, errors } })
+}

@@ -1,0 +1,153 @@
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { CsvBrand } from '@bolodex/contract/brand-csv'
+import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
+import { createRowWriter } from '#platform/copy-rows.ts'
+import type { Submitter } from './new-brand-store.ts'
+
+export type StagedBrand = { row: number; brand: CsvBrand }
+
+type Step = { first: string; last: string; size: number }
+
+/** A staged row whose name is in the directory already, and the address of the brand that has it. */
+export type KnownRow = StagedBrand & { slug: string }
+
+export type ImportStore = ReturnType<typeof createImportStore>
+
+/** Of names that make the same address, so many more numbers are tried than there are names; then the id is taken. */
+const spareNumbers = 9
+const highestNumber = 50
+
+/** Adds thousands of brands in one transaction on one connection. Closing it before `commit` undoes it all. */
+export function createImportStore(client: pg.ClientBase) {
+  return {
+    /** Begins, with a table of its own for what is about to be added. Each row is numbered as the brand it becomes. */
+    async begin(): Promise<void> {
+      await run(`begin;
+        create temporary table staged_brands (
+          id integer not null default nextval(pg_get_serial_sequence('public.brands', 'id')),
+          row integer not null, name text not null, name_key text not null, plain_key text not null,
+          plain_slug text not null, description text not null, search_text text not null, price integer,
+          sell_through integer, garment_types text[] not null, slug text
+        ) on commit drop`)
+    },
+
+    /** Where good rows go; they are in the table when `end` is done. */
+    stage() {
+      const writer = createRowWriter(
+        client.query(
+          copyFrom(`copy staged_brands (row, name, name_key, plain_key, plain_slug, description, search_text, price,
+            sell_through, garment_types) from stdin`),
+        ),
+      )
+      return {
+        add: ({ row, brand }: StagedBrand) =>
+          writer.add([
+            row,
+            brand.name,
+            nameKeyOf(brand.name),
+            plainKeyOf(brand.name),
+            slugOf(brand.name),
+            brand.description,
+            searchTextOf(brand.name, brand.description),
+            brand.averageSalePrice,
+            brand.sellThroughRate,
+            brand.garmentTypes,
+          ]),
+        end: async () => {
+          await writer.end()
+          await run(
+            'create index on staged_brands (name_key); create index on staged_brands (plain_slug); analyze staged_brands',
+          )
+        },
+      }
+    },
+
+    /** Takes out what a brand, or its alias, is called already. */
+    async takeOutKnown(): Promise<KnownRow[]> {
+      const { rows } = await client.query<KnownRow>(`
+        with known as (
+          select s.id, b.slug from staged_brands s join brands b using (name_key)
+          union
+          select s.id, b.slug from staged_brands s join brand_aliases a on a.alias_key = s.name_key
+            join brands b on b.id = a.brand_id
+        )
+        delete from staged_brands s using known where s.id = known.id
+        returning ${stagedColumns}, known.slug`)
+      return rows
+    },
+
+    /** Finds an address for each, which no other has or had. */
+    async chooseSlugs(): Promise<void> {
+      await run(`
+        with crowded as (
+          select plain_slug, count(*) as wanted from staged_brands s group by plain_slug
+          having count(*) > 1
+            or exists (select from brands where slug = plain_slug)
+            or exists (select from former_brand_slugs where slug = plain_slug)
+        ), candidates as (
+          select plain_slug, number, case number when 1 then plain_slug else plain_slug || '-' || number end as slug
+          from crowded cross join lateral generate_series(1, least(${highestNumber}, wanted + ${spareNumbers})) as number
+        ), free as (
+          select plain_slug, slug, row_number() over (partition by plain_slug order by number) as place
+          from candidates c
+          where not exists (select from brands b where b.slug = c.slug)
+            and not exists (select from former_brand_slugs f where f.slug = c.slug)
+            and (number = 1 or not exists (select from staged_brands s where s.plain_slug = c.slug))
+        ), placed as (
+          select id, plain_slug, row_number() over (partition by plain_slug order by id) as place
+          from staged_brands join crowded using (plain_slug)
+        )
+        update staged_brands s set slug = coalesce(free.slug, s.plain_slug || '-' || s.id)
+        from placed left join free using (plain_slug, place) where placed.id = s.id`)
+    },
+
+    /**
+     * How all that is about to be added is cut into steps: by name, so that two who add the same names at the same time
+     * do it in the same order and never wait for each other.
+     */
+    async listSteps(rowsPerStep: number): Promise<Step[]> {
+      const { rows } = await client.query<Step>(
+        `select min(name_key) as first, max(name_key) as last, count(*) as size
+         from (select name_key, (row_number() over (order by name_key) - 1) / $1::integer as step from staged_brands) s
+         group by step order by step`,
+        [rowsPerStep],
+      )
+      return rows
+    },
+
+    /** Adds the brands of one step, and answers how many; a name that was taken meanwhile stays where it is. */
+    async add({ first, last }: Step, submitter: Submitter): Promise<number> {
+      const { rowCount } = await client.query({
+        name: 'add staged brands',
+        text: `
+          insert into brands (id, slug, name, name_key, plain_key, description, search_text, average_sale_price,
+            sell_through_rate, garment_types, user_id, submitted_by, price_basis, sell_through_basis)
+          select id, coalesce(slug, plain_slug), name, name_key, plain_key, description, search_text, price,
+            sell_through, garment_types, $3, $4, 'import', 'import'
+          from staged_brands where name_key between $1 and $2 order by name_key
+          on conflict (name_key) do nothing`,
+        values: [first, last, submitter.id, submitter.username],
+      })
+      return rowCount ?? 0
+    },
+
+    /** Those that were not added, because somebody else has added a brand of that name meanwhile. */
+    async listOvertaken(): Promise<KnownRow[]> {
+      const { rows } = await client.query<KnownRow>(`
+        select ${stagedColumns}, b.slug from staged_brands s join brands b using (name_key) where b.id <> s.id`)
+      return rows
+    },
+
+    async commit(): Promise<void> {
+      await run('commit')
+    },
+  }
+
+  async function run(statement: string): Promise<void> {
+    await client.query(statement)
+  }
+}
+
+const stagedColumns = `s.row, json_build_object('name', s.name, 'description', s.description, 'averageSalePrice', s.price,
+  'sellThroughRate', s.sell_through, 'garmentTypes', s.garment_types) as brand`

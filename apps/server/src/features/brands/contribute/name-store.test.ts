@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brand-names'
+import { checkName } from '@bolodex/contract/new-brands'
+import { addBrand } from '#testing/builders.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+let subject: TestApp
+beforeAll(async () => {
+  subject = await createTestApp({ RATE_LIMIT_FACTOR: '100' })
+})
+afterAll(() => subject.close())
+beforeEach(async () => {
+  await subject.database.pool.query('truncate brands, brand_aliases, brand_catalogue cascade')
+})
+
+async function check(name: string) {
+  const answer = await subject.app.inject(`/api/brand-names?name=${encodeURIComponent(name)}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { existing, similar, known } = checkName.answer.parse(answer.json())
+  return { existing: existing?.name ?? null, similar: similar.map((brand) => brand.name), known }
+}
+const addAlias = (brandId: number, alias: string) =>
+  subject.database.db
+    .insertInto('brand_aliases')
+    .values({ brand_id: brandId, alias, alias_key: nameKeyOf(alias), plain_key: plainKeyOf(alias) })
+    .execute()
+const addToCatalogue = (name: string) =>
+  subject.database.db
+    .insertInto('brand_catalogue')
+    .values({ name, name_key: nameKeyOf(name), plain_key: plainKeyOf(name), source: 'test' })
+    .execute()
+
+describe('GET /api/brand-names', () => {
+  test('names the brand that has this name in another case, with enough to recognise it [D-15]', async () => {
+    const { id } = await addBrand(subject.database.db, {
+      name: 'Fennimore',
+      average_sale_price: 45,
+      sell_through_rate: 60,
+    })
+    const answer = await subject.app.inject('/api/brand-names?name=%20FENNIMORE')
+    expect(answer.json()).toEqual({
+      existing: {
+        id,
+        slug: 'fennimore',
+        name: 'Fennimore',
+        tagPhotoUrl: null,
+        averageSalePrice: 45,
+        sellThroughRate: 60,
+        photos: 0,
+      },
+      similar: [],
+      known: [],
+    })
+    expect(answer.headers['cache-control']).toContain('public')
+  })
+
+  test('names the brand that has it on its tags only [D-15]', async () => {
+    const { id } = await addBrand(subject.database.db, { name: 'Barlow & Thrane' })
+    await addAlias(id, 'B&T')
+    expect(await check('b&t')).toMatchObject({ existing: 'Barlow & Thrane', similar: [] })
+  })
+
+  test.each([
+    ['Barlow and Thrane', 'Barlow & Thrane'],
+    ['barlow-thrane', 'Barlow & Thrane'],
+    ['Barlow & Thrain', 'Barlow & Thrane'],
+    ['Fenimore', 'Fennimore'],
+    ['Iver Lünd', 'Iver Lund'],
+    ['AP', 'A.P.'],
+  ])('asks of %s whether %s was meant', async (typed, meant) => {
+    const { db } = subject.database
+    for (const name of ['Barlow & Thrane', 'Fennimore', 'Iver Lund', 'A.P.', 'Nothing like it'])
+      await addBrand(db, { name })
+    expect(await check(typed)).toEqual({ existing: null, similar: [meant], known: [] })
+  })
+
+  test('finds what is nearly an alias, and names a brand once however many of its names are near', async () => {
+    const { id } = await addBrand(subject.database.db, { name: 'Marloweston' })
+    await addAlias(id, 'Marlowestone')
+    await addAlias(id, 'Marlow Eston')
+    expect((await check('Marlowstone')).similar).toEqual(['Marloweston'])
+  })
+
+  test('names five at most, the nearest first, and not the one that has the name', async () => {
+    for (let i = 0; i < 9; i += 1) await addBrand(subject.database.db, { name: `Fennimore ${'x'.repeat(i)}` })
+    const { existing, similar } = await check('Fennimore xx')
+    expect(existing).toBe('Fennimore xx')
+    expect(similar).toHaveLength(5)
+    expect(similar).not.toContain('Fennimore xx')
+    expect(similar[0]).toBe('Fennimore xxx')
+  })
+
+  test('names known brands that are not in the directory yet', async () => {
+    await addBrand(subject.database.db, { name: 'Carrowmore' })
+    for (const name of ['Carrowmore', 'Carrowmoor', 'Carrow More Ltd', 'Zephyr']) await addToCatalogue(name)
+    expect((await check('carrowmor')).known).toEqual(['Carrowmoor', 'Carrow More Ltd'])
+  })
+
+  test.each(['', ' ', '…', '東京', '%', '_', 'a', "'", '\u{1F9F5}', 'x'.repeat(120)])(
+    '%.10s finds nothing',
+    async (name) => {
+      await addBrand(subject.database.db, { name: 'Fennimore' })
+      expect(await check(name)).toEqual({ existing: null, similar: [], known: [] })
+    },
+  )
+
+  test('a name that is too long, or holds what no text can hold, is refused', async () => {
+    for (const query of ['', 'name=%00', `name=${'x'.repeat(121)}`, 'name=a&name=b']) {
+      expect((await subject.app.inject(`/api/brand-names?${query}`)).statusCode).toBe(400)
+    }
+  })
+})

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { nameKeyOf, plainKeyOf, searchTextOf } from '@bolodex/contract/brand-names'
+import type { Brand } from '@bolodex/contract/brands'
+import type { NewBrand } from '@bolodex/contract/new-brands'
+import type { Database } from '#platform/database.ts'
+import { brandColumns, brandSource } from '../brand-json.ts'
+
+export type Submitter = { id: number; username: string }
+
+/** A brand that has its number and its address already. */
+export type NumberedBrand = { id: number; slug: string; brand: NewBrand }
+
+/** Adds brands, all within the transaction it is given. */
+export function createNewBrandStore(db: Database) {
+  return {
+    /** Numbers for brands that are about to be added: an address may need one. */
+    async reserveIds(count: number): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        select nextval(pg_get_serial_sequence('brands', 'id')) as id from generate_series(1, ${count}::integer)
+      `.execute(db)
+      return rows.map(({ id }) => id)
+    },
+
+    async add(brands: NumberedBrand[], submitter: Submitter): Promise<void> {
+      await db
+        .insertInto('brands')
+        .values(
+          // By name: two who add the same names at the same time do it in the same order.
+          brands.toSorted(byNameKey).map(({ id, slug, brand }) => ({
+            id,
+            slug,
+            name: brand.name,
+            name_key: nameKeyOf(brand.name),
+            plain_key: plainKeyOf(brand.name),
+            description: brand.description,
+            search_text: searchTextOf(brand.name, brand.description),
+            average_sale_price: brand.averageSalePrice ?? null,
+            sell_through_rate: brand.sellThroughRate ?? null,
+            garment_types: [...new Set(brand.garmentTypes)],
+            source: brand.source,
+            source_url: brand.sourceUrl ?? null,
+            user_id: submitter.id,
+            submitted_by: submitter.username,
+          })),
+        )
+        .execute()
+    },
+
+    /** Brands as everyone reads them, in the order of the ids. */
+    async read(ids: number[]): Promise<Brand[]> {
+      const { rows } = await sql<{ brand: Brand }>`
+        select to_json(brand) as brand
+        from (select ${sql.raw(brandColumns)} from ${sql.raw(brandSource)} where b.id = any (${ids}::integer[])) brand
+        order by array_position(${ids}::integer[], brand.id)`.execute(db)
+      return rows.map(({ brand }) => brand)
+    },
+  }
+}
+
+function byNameKey({ brand: a }: NumberedBrand, { brand: b }: NumberedBrand): number {
+  return nameKeyOf(a.name) < nameKeyOf(b.name) ? -1 : 1
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { csvColumns, csvTemplate, writeBrandCsv, type CsvCells, type CsvRow } from '@bolodex/contract/brand-csv'
+
+import { readBrandCsv } from './read-brand-csv.ts'
+
+async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+async function read(file: string | Uint8Array, size = 1000): Promise<CsvRow[]> {
+  const rows: CsvRow[] = []
+  await readBrandCsv(inPieces(typeof file === 'string' ? Buffer.from(file) : file, size), (row) => {
+    rows.push(row)
+    return undefined
+  })
+  return rows
+}
+const namesIn = (rows: CsvRow[]) => rows.map((row) => ('brand' in row ? row.brand.name : row.error.error))
+const header = csvColumns.join(',')
+const row = (name: string) => `${name},A description,,,`
+
+describe('a file of brands', () => {
+  test('is the template [B-01]', async () => {
+    expect(await read(csvTemplate)).toMatchObject([
+      { row: 2, brand: { name: 'Example Outfitters', averageSalePrice: 85, garmentTypes: ['Outerwear', 'Pants'] } },
+      { row: 3, brand: { name: 'Sample Knitwear', sellThroughRate: null, garmentTypes: ['Sweaters'] } },
+    ])
+  })
+
+  test.each([
+    ['lines that end as on Windows', `${header}\r\n${row('Apex')}\r\n${row('Zephyr')}\r\n`],
+    ['lines that end as on old Macs', `${header}\r${row('Apex')}\r${row('Zephyr')}`],
+    ['lines that end in either way', `${header}\n${row('Apex')}\r\n${row('Zephyr')}\n`],
+    ['a last line without an end', `${header}\n${row('Apex')}\n${row('Zephyr')}`],
+    ['empty lines', `${header}\n\n${row('Apex')}\n ,\n${row('Zephyr')}\n\n\n`],
+    ['semicolons', `${header}\n${row('Apex')}\n${row('Zephyr')}`.replaceAll(',', ';')],
+    ['tabs', `${header}\n${row('Apex')}\n${row('Zephyr')}`.replaceAll(',', '\t')],
+    ['everything in quotation marks', `${header}\n${row('Apex')}\n${row('Zephyr')}`.replaceAll(/[^,\n]+/g, '"$&"')],
+    ['a mark at its start', `\uFEFF${header}\n${row('Apex')}\n${row('Zephyr')}`],
+  ])('may have %s, however it is cut into pieces', async (_, text) => {
+    for (const size of [1, 7, 1000]) expect(namesIn(await read(text, size))).toEqual(['Apex', 'Zephyr'])
+  })
+
+  test('may be UTF-16', async () => {
+    const bytes = Buffer.from(`\uFEFF${header}\n${row('Ærø Strikk')}`, 'utf16le')
+    expect(namesIn(await read(bytes, 3))).toEqual(['Ærø Strikk'])
+    expect(namesIn(await read(bytes.swap16(), 3))).toEqual(['Ærø Strikk'])
+  })
+
+  test('may have cells of several lines; they are one row', async () => {
+    const rows = await read(`${header}\nApex,"Wool coats\r\nfrom ""Leeds""",,,\n${row('Z')}`)
+    expect(rows).toMatchObject([
+      { row: 2, brand: { description: 'Wool coats\r\nfrom "Leeds"' } },
+      { row: 3, error: { row: 3, field: 'name' } },
+    ])
+  })
+
+  test.each([
+    ['', 'The file is empty'],
+    [`${header}\n`, 'The file has no rows below the first one'],
+    ['name,description\nApex,Wool coats', 'missing: averageSalePrice, sellThroughRate, garmentTypes'],
+    [`${header}\n${row('Apex')}\n"Zephyr,A description`, 'Row 3 cannot be read'],
+    [`${header}\n${row('Apex')}\n${row('5" collar')}`, 'Row 3 cannot be read'],
+    [`${header}\n${row('Apex')}\n"Zephyr"x,A description`, 'Row 3 cannot be read'],
+    [`${header}\n"${`${row('Apex')}\n`.repeat(10_000)}`, 'Row 2 is too long'],
+    [`${header}\n${row('Ap\0ex')}`, 'The file cannot be read as text'],
+    [`${header}\n${'\n'.repeat(50_001)}`, 'The file must have at most 50,000 rows'],
+    ['x'.repeat(200_000), 'Row 1 is too long'],
+  ])('%.70j is refused', async (text, message) => {
+    for (const size of [100, 100_000]) await expect(read(text, size)).rejects.toThrow(message)
+  })
+
+  test('in Latin-1 is refused', async () => {
+    await expect(read(Buffer.from(`${header}\n${row('Café')}`, 'latin1'))).rejects.toThrow(
+      'The file cannot be read as text. Please save it as CSV (UTF-8) and try again.',
+    )
+  })
+
+  test('waits for whoever takes its rows, and ends with their failure', async () => {
+    const text = `${header}\n${Array.from({ length: 5000 }, (_, index) => row(`Brand ${index}`)).join('\n')}`
+    let open = 0
+    let most = 0
+    await readBrandCsv(inPieces(Buffer.from(text), 1000), async () => {
+      open += 1
+      most = Math.max(most, open)
+      await new Promise((resolve) => setImmediate(resolve))
+      open -= 1
+    })
+    expect(most).toBe(1)
+    const failing = readBrandCsv(inPieces(Buffer.from(text), 1000), () => Promise.reject(new Error('no more')))
+    await expect(failing).rejects.toThrow('no more')
+  })
+})
+
+test('what is written as CSV is read back the same, whatever its cells hold', async () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.string({
+      unit: fc.constantFrom('"', "'", ',', ';', '\t', '\r', '\n', '=', '+', '-', '@', ' ', 'a'),
+      maxLength: 8,
+    }),
+  )
+  const textOf = (text: string) => text.toWellFormed().replaceAll('\0', '')
+  const cells = cell.map(textOf)
+  const rows = fc.array(
+    // A bad name makes every row one whose cells come back; a row with nothing in it is none.
+    fc.record({
+      name: fc.constant('='),
+      description: cells,
+      averageSalePrice: cells,
+      sellThroughRate: cells,
+      garmentTypes: cells,
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  await fc.assert(
+    fc.asyncProperty(rows, fc.integer({ min: 1, max: 50 }), async (written: CsvCells[], size) => {
+      const back = await read(writeBrandCsv(written), size)
+      expect(back.map((row) => ('error' in row ? row.error.data : null))).toEqual(written)
+    }),
+    { numRuns: 500 },
+  )
+})

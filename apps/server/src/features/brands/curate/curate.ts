@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { WholeDatabase } from '#platform/database.ts'
+import type { Reads } from '#platform/reads.ts'
+import type { BrandStore } from '../brand-store.ts'
+import { registerCurateRoutes } from './curate-routes.ts'
+import { createDeleteBrand } from './delete-brand.ts'
+import { createEditBrand } from './edit-brand.ts'
+import type { HistoryStore } from './history-store.ts'
+import { createMergeBrand } from './merge-brand.ts'
+import { createPutBack } from './put-back.ts'
+import { registerSuggestionRoutes } from './suggestion-routes.ts'
+import { createSuggestionStore } from './suggestion-store.ts'
+import { createSuggestions } from './suggestions.ts'
+
+type Deps = { db: WholeDatabase; reads: Reads<{ brands: BrandStore; history: HistoryStore }> }
+
+/** Editing, deleting, history, merging and suggestions, put together. */
+export function registerCurating(app: FastifyInstance, { db, reads }: Deps): void {
+  registerCurateRoutes(app, {
+    reads,
+    editBrand: createEditBrand(db),
+    deleteBrand: createDeleteBrand(db),
+    putBack: createPutBack(db),
+    mergeBrand: createMergeBrand(db),
+  })
+  registerSuggestionRoutes(app, { suggestions: createSuggestions(db), store: createSuggestionStore(db) })
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+
+export type SlugStore = ReturnType<typeof createSlugStore>
+
+/** Which names and addresses are in use, within the transaction it is given. */
+export function createSlugStore(db: Database) {
+  return {
+    /** Those of these addresses that lead, or have led, to a brand; one brand's own ones are left out. */
+    async takenSlugs(slugs: string[], ownId: number | null): Promise<Set<string>> {
+      const { rows } = await sql<{ slug: string }>`
+        select slug from brands where slug = any (${slugs}::text[]) and id is distinct from ${ownId}::integer
+        union all
+        select slug from former_brand_slugs
+        where slug = any (${slugs}::text[]) and (${ownId}::integer is null or brand_id is distinct from ${ownId}::integer)
+      `.execute(db)
+      return new Set(rows.map(({ slug }) => slug))
+    },
+
+    /**
+     * Nobody else takes one of these names until the transaction ends: names and other names are one set. Always in
+     * the same order, so that two never wait for each other.
+     */
+    async lockNames(nameKeys: string[]): Promise<void> {
+      for (const key of [...new Set(nameKeys)].toSorted())
+        await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 5))`.execute(db)
+    },
+
+    /** The brands that go by these names, be it on their tags only, by the name's key. */
+    async ownersOfNames(nameKeys: string[]): Promise<Map<string, { id: number; slug: string; name: string }>> {
+      const { rows } = await sql<{ key: string; id: number; slug: string; name: string }>`
+        select name_key as key, id, slug, name from brands where name_key = any (${nameKeys}::text[])
+        union all
+        select alias_key, b.id, b.slug, b.name from brand_aliases a join brands b on b.id = a.brand_id
+        where alias_key = any (${nameKeys}::text[])`.execute(db)
+      return new Map(rows.map(({ key, ...brand }) => [key, brand]))
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import type { Brand } from '@bolodex/contract/brands'
+import { limits } from '@bolodex/contract/limits'
+import { getMember, listMemberBrands, listMemberPhotos, type MemberPhoto } from '@bolodex/contract/members'
+import { notFound } from '#platform/errors.ts'
+import { rateLimits } from '#platform/rate-limit.ts'
+import type { Reads } from '#platform/reads.ts'
+import { addRoute } from '#platform/routes.ts'
+import type { MemberStore } from './member-store.ts'
+
+type ListOf<Item> = (userId: number, page: { before: number; limit: number }) => Promise<Item[]>
+type Stores = { members: MemberStore; contributions: { listBrands: ListOf<Brand>; listPhotos: ListOf<MemberPhoto> } }
+
+/** What everyone may read about a member. Brands and photos come from those who keep them. */
+export function registerMemberRoutes(app: FastifyInstance, { reads }: { reads: Reads<Stores> }): void {
+  addRoute(app, getMember, {
+    access: 'anyone',
+    limit: rateLimits.read,
+    handle: async ({ params: { username }, after }) => {
+      const member = await reads(after, ({ members }) => members.find(username))
+      if (!member) throw notFound('Member')
+      return member
+    },
+  })
+
+  addRoute(app, listMemberBrands, {
+    access: 'anyone',
+    limit: rateLimits.read,
+    handle: ({ params: { username }, query, after }) =>
+      reads(after, async ({ members, contributions }) => {
+        const { list, nextBefore } = await readPage(members, contributions.listBrands, username, query.before)
+        return { brands: list, nextBefore }
+      }),
+  })
+
+  addRoute(app, listMemberPhotos, {
+    access: 'anyone',
+    limit: rateLimits.read,
+    handle: ({ params: { username }, query, after }) =>
+      reads(after, async ({ members, contributions }) => {
+        const { list, nextBefore } = await readPage(members, contributions.listPhotos, username, query.before)
+        return { photos: list, nextBefore }
+      }),
+  })
+}
+
+/** One more than a page holds is asked for: it says whether there are older ones. */
+async function readPage<Item extends { id: number }>(
+  members: MemberStore,
+  listOf: ListOf<Item>,
+  username: string,
+  before: number = limits.maxId,
+): Promise<{ list: Item[]; nextBefore: number | null }> {
+  const userId = await members.findId(username)
+  if (userId === null) throw notFound('Member')
+  const found = await listOf(userId, { before, limit: limits.contributionsPerPage + 1 })
+  const list = found.slice(0, limits.contributionsPerPage)
+  return { list, nextBefore: found.length > list.length ? (list.at(-1)?.id ?? null) : null }
+}

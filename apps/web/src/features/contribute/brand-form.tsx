@@ -1,0 +1,135 @@
+import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { limits } from '@bolodex/contract/limits'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { GarmentPicker } from './garment-picker.tsx'
+import { NameNotes } from './name-notes.tsx'
+import {
+  fieldLabels,
+  findErrors,
+  textFieldNames,
+  type BrandErrors,
+  type TextFieldName,
+  type TypedBrand,
+} from './typed-brand.ts'
+import { useDraft } from './use-draft.ts'
+import { useSubmitBrand } from './use-submit-brand.ts'
+
+type Props = {
+  /** What was looked for before somebody came here to add it. */
+  wantedName: string
+  onSignedOut: () => Promise<unknown>
+  /** The card it will become. */
+  renderPreview: (typed: TypedBrand) => ReactNode
+}
+
+/** One brand, typed by hand. */
+export function BrandForm({ wantedName, onSignedOut, renderPreview }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const { typed, isKept, isOther, change, begin } = useDraft(wantedName)
+  // Asked once: whoever types another name afterwards knows what they do.
+  const [asksWhich, setAsksWhich] = useState(isOther)
+  const [errors, setErrors] = useState<BrandErrors>({})
+
+  const focusField = (name: TextFieldName) => {
+    const field = form.current?.elements.namedItem(name)
+    if (field instanceof HTMLElement) field.focus()
+  }
+  const showErrors = (found: BrandErrors): boolean => {
+    // A field must be described before it gets the focus.
+    flushSync(() => setErrors(found))
+    const wrong = textFieldNames.find((name) => found[name])
+    if (wrong) focusField(wrong)
+    return wrong !== undefined
+  }
+  const { isSending, failure, forgetFailure, submit } = useSubmitBrand({ onSignedOut, onRefused: showErrors })
+
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    forgetFailure()
+    if (!showErrors(findErrors(typed))) void submit(typed)
+  }
+
+  const handleType = (name: TextFieldName, text: string) => {
+    change({ [name]: text })
+    if (errors[name]) setErrors({ ...errors, [name]: undefined })
+    if (failure) forgetFailure()
+  }
+  const handlePick = (name: string) => {
+    handleType('name', name)
+    focusField('name')
+  }
+  const handleBegin = (name: string) => {
+    begin(name)
+    setAsksWhich(false)
+    setErrors({})
+    forgetFailure()
+    focusField('name')
+  }
+
+  const field = (name: TextFieldName) => ({
+    id: `${formId}-${name}`,
+    name,
+    label: fieldLabels[name],
+    value: typed[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => handleType(name, target.value),
+  })
+  const optional = (name: TextFieldName) => ({ ...field(name), aside: 'optional' })
+
+  return (
+    <div className="manual">
+      <form
+        ref={form}
+        className="panel brand-form"
+        aria-label="Submit a brand"
+        method="post"
+        noValidate
+        onSubmit={handleSubmit}
+      >
+        <ErrorSummary formId={formId} errors={errors} failure={failure} />
+        {asksWhich && (
+          <p className="hint">
+            You had begun this one before.{' '}
+            <button type="button" className="text-button" onClick={() => handleBegin(wantedName)}>
+              Begin “{wantedName}” instead
+            </button>
+          </p>
+        )}
+        <div className="wide">
+          <TextField {...field('name')} required maxLength={limits.brandName.max} autoComplete="off" />
+          <NameNotes name={typed.name} onPick={handlePick} />
+        </div>
+        <div className="wide">
+          <TextAreaField {...field('description')} required rows={3} maxLength={limits.brandDescription.max} />
+        </div>
+        <div className="wide">
+          <TextField {...optional('tagPhotoUrl')} inputMode="url" autoComplete="off" spellCheck={false} />
+        </div>
+        <TextField {...optional('averageSalePrice')} inputMode="numeric" autoComplete="off" />
+        <TextField {...optional('sellThroughRate')} inputMode="numeric" autoComplete="off" />
+        <GarmentPicker selected={typed.garmentTypes} onChange={(garmentTypes) => change({ garmentTypes })} />
+        <div className="brand-form-foot">
+          <Button type="submit" disabled={isSending}>
+            {isSending ? 'Submitting...' : 'Submit Brand'}
+          </Button>
+          {isKept && (
+            <p className="hint">
+              <Icon name="save" /> Draft kept on this device
+              <button type="button" className="text-button" onClick={() => handleBegin('')}>
+                Clear
+              </button>
+            </p>
+          )}
+        </div>
+      </form>
+      {renderPreview(typed)}
+    </div>
+  )
+}

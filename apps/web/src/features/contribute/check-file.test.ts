@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { csvTemplate } from '@bolodex/contract/brand-csv'
+import { createFileChecker } from './check-file.ts'
+
+const header = 'name,description,averageSalePrice,sellThroughRate,garmentTypes'
+const encode = (text: string) => new TextEncoder().encode(text)
+const check = (...lines: string[]) => createFileChecker().check(encode([header, ...lines].join('\n')))
+const cells = (name: string) => ({
+  name,
+  description: 'Waxed field coats',
+  averageSalePrice: '80',
+  sellThroughRate: '',
+  garmentTypes: '',
+})
+
+test('the template is a good file [B-01]', () => {
+  expect(createFileChecker().check(encode(csvTemplate))).toMatchObject({ total: 2, bad: [], problem: null })
+})
+
+test('each bad row is named by its number in a spreadsheet, with its cells [B-05]', () => {
+  const { total, bad } = check(
+    'Iver Lund,Knitwear from the fjords,34,62,Sweaters',
+    '',
+    'Pell,Pleated trousers,46,140,"Pants, Suits"',
+  )
+  expect(total).toBe(2)
+  expect(bad).toEqual([
+    {
+      row: 4,
+      data: {
+        name: 'Pell',
+        description: 'Pleated trousers',
+        averageSalePrice: '46',
+        sellThroughRate: '140',
+        garmentTypes: 'Pants, Suits',
+      },
+      error: 'Sell-through rate must be a whole number from 0 to 100',
+      field: 'sellThroughRate',
+      slug: null,
+    },
+  ])
+})
+
+test.each([
+  ['name,description\nPell,Trousers', /^The first row must name the columns/],
+  ['', /^The file is empty$/],
+  [`${header}\n`, /no rows/],
+  [`${header}\n"Pell,Pleated trousers`, /^Row 2 cannot be read/],
+])('%j as a whole is refused', (text, sentence) => {
+  expect(createFileChecker().check(encode(text)).problem).toMatch(sentence)
+})
+
+test('a mended row is checked like the others, also against the names of the file', () => {
+  const checker = createFileChecker()
+  checker.check(encode(`${header}\nIver Lund,Knitwear from the fjords,,,\nP,Pleated trousers,,,`))
+  expect(checker.recheck({ row: 3, cells: cells('IVER LUND') })).toEqual({
+    error: "'IVER LUND' is already in row 2",
+    field: 'name',
+  })
+  expect(checker.recheck({ row: 3, cells: cells('Pell') })).toBeNull()
+  expect(checker.recheck({ row: 3, cells: cells('Pell') })).toBeNull()
+})
+
+test('what is sent are the good and the mended rows, in their order', () => {
+  const checker = createFileChecker()
+  checker.check(encode(`${header}\nA,Too short a name,,,\nIver Lund,"Knitwear, from the fjords",34,,"Sweaters; Jeans"`))
+  const { csv, rows } = checker.write([{ row: 2, cells: cells('Aa') }])
+  expect(rows).toEqual([2, 3])
+  expect(csv).toBe(
+    `\uFEFF${header}\r\nAa,"Waxed field coats",80,,\r\n"Iver Lund","Knitwear, from the fjords",34,,"Sweaters, Jeans"\r\n`,
+  )
+  expect(createFileChecker().check(encode(csv))).toMatchObject({ total: 2, bad: [] })
+})

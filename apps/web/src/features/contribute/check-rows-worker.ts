@@ -1,0 +1,25 @@
+import { createFileChecker, type NumberedCells } from './check-file.ts'
+
+/** What the page may ask, each with a number by which the answer is known. */
+export type WorkerQuestion =
+  | { kind: 'check'; file: Blob }
+  | { kind: 'recheck'; row: NumberedCells }
+  | { kind: 'drop'; row: number }
+  | { kind: 'write'; mended: NumberedCells[] }
+
+const checker = createFileChecker()
+
+async function answer(question: WorkerQuestion): Promise<unknown> {
+  if (question.kind === 'check') return checker.check(new Uint8Array(await question.file.arrayBuffer()))
+  if (question.kind === 'recheck') return checker.recheck(question.row)
+  if (question.kind === 'drop') return checker.drop(question.row)
+  return checker.write(question.mended)
+}
+
+addEventListener('message', ({ data }: MessageEvent<{ id: number; question: WorkerQuestion }>) => {
+  const { id, question } = data
+  answer(question).then(
+    (result) => postMessage({ id, result }),
+    (error: unknown) => postMessage({ id, failure: String(error) }),
+  )
+})

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { csvColumns, writeBrandCsv, type CsvColumn } from '@bolodex/contract/brand-csv'
+import { formatCount, formatNumber } from '#lib/format-count.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { countReady, type ImportState } from './import-state.ts'
+import { MendFields } from './mend-fields.tsx'
+import type { MendRow } from './mend-row.ts'
+
+type Props = {
+  state: ImportState
+  onType: (row: MendRow, column: CsvColumn, text: string) => void
+  onDrop: (row: MendRow) => void
+  onSave: () => void
+}
+
+/** More at once would make a phone slow. */
+const rowsAtOnce = 50
+
+/** The rows that were not taken, or would not be, to be typed over where they stand. */
+export function MendTable({ state, onType, onDrop, onSave }: Props) {
+  const { rows, saved, sending, file } = state
+  const [shownRows, setShownRows] = useState(rowsAtOnce)
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const ready = countReady(state)
+  // Whoever pressed the button is told here what came of it; whoever types elsewhere meanwhile is left alone.
+  useEffect(() => {
+    if (saved !== null && hasLostFocus()) heading.current?.focus()
+  }, [saved])
+
+  const handleDownload = () => {
+    const name = (file?.name ?? 'brands.csv').replace(/\.csv$/i, '-to-mend.csv')
+    saveFile(name, 'text/csv', writeBrandCsv(rows.map(({ cells }) => cells)))
+  }
+  const handleDrop = useCallback(
+    (row: MendRow) => {
+      onDrop(row)
+      // What had the focus is gone.
+      heading.current?.focus()
+    },
+    [onDrop],
+  )
+
+  return (
+    <section className="panel mend" aria-labelledby={headingId}>
+      <div className="mend-head">
+        <div>
+          <h2 id={headingId} ref={heading} tabIndex={-1}>
+            {saved === null ? `${formatCount(rows.length, 'row')} to mend first` : 'Failed to import some brands:'}
+          </h2>
+          <p className="hint">{adviceFor(saved)}</p>
+        </div>
+        <div className="mend-actions">
+          <Button look="outline" onClick={handleDownload}>
+            <Icon name="download" /> Download these {formatNumber(rows.length)} as CSV
+          </Button>
+          {saved !== null && (
+            <Button disabled={ready === 0 || sending !== null} onClick={onSave}>
+              {sending ? 'Uploading...' : `Save ${formatCount(ready, 'mended row')}`}
+            </Button>
+          )}
+        </div>
+      </div>
+      <table className="mend-table">
+        <caption className="sr-only">Rows to mend</caption>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            {csvColumns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">Leave out</span>
+            </th>
+          </tr>
+        </thead>
+        {rows.slice(0, shownRows).map((row) => (
+          <MendFields key={row.row} row={row} isLocked={sending !== null} onType={onType} onDrop={handleDrop} />
+        ))}
+      </table>
+      {rows.length > shownRows && (
+        <Button look="outline" className="mend-more" onClick={() => setShownRows(shownRows + rowsAtOnce)}>
+          Show more of the {formatNumber(rows.length)} rows
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function adviceFor(saved: number | null): string {
+  if (saved === null) return 'Type over what is wrong. Upload takes the good rows and those you have mended.'
+  if (saved === 0) return 'Type over what is wrong.'
+  return `Type over what is wrong. The ${saved === 1 ? 'good row is' : `${formatNumber(saved)} good rows are`} already in the directory.`
+}
+
+function hasLostFocus(): boolean {
+  const { activeElement, body } = document
+  return activeElement === null || activeElement === body || activeElement.matches(':disabled')
+}

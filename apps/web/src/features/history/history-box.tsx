@@ -1,0 +1,46 @@
+import type { ChangeSummary } from '@bolodex/contract/brand-changes'
+import { formatCount } from '#lib/format-count.ts'
+import { PageLink } from '#ui/page-link.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { AuthorName } from './author-name.tsx'
+import { historyAddress } from './history-api.ts'
+import { Knob } from './knob.tsx'
+import { nameDeed, sayChange } from './name-change.ts'
+
+type Brand = { slug: string; changes: number; latestChanges: ChangeSummary[] }
+
+/** The last changes of a brand on its own page, and the way to all of them. */
+export function HistoryBox({ brand: { slug, changes, latestChanges } }: { brand: Brand }) {
+  return (
+    <section className="history-box panel" aria-labelledby="history">
+      <div className="panel-head">
+        <h2 id="history">History</h2>
+        <PageLink href={historyAddress(slug)}>{changes === 0 ? 'As it was added' : sayAll(changes)}</PageLink>
+      </div>
+      {changes === 0 ? (
+        <p className="hint">Nobody has changed it since it was added.</p>
+      ) : (
+        <ol>
+          {latestChanges.map((change) => (
+            <li key={change.id}>
+              <Knob />
+              <div>
+                <p>
+                  <b>
+                    {nameDeed(change)} by <AuthorName by={change.by} />
+                  </b>{' '}
+                  <span className="hint">
+                    <RelativeTime moment={change.createdAt} />
+                  </span>
+                </p>
+                <p>{sayChange(change)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+const sayAll = (changes: number) => (changes === 1 ? 'The one change' : `All ${formatCount(changes, 'change')}`)

@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { showError } from '#ui/toast-store.ts'
+import { useModal } from '#ui/use-modal.ts'
+import { formatBytes } from '../upload/format-bytes.ts'
+import { KindAndEra } from '../upload/kind-and-era.tsx'
+import type { PhotoAbout } from '../upload/photos-api.ts'
+import { CropStage } from './crop-stage.tsx'
+import { TapeRange } from './tape-range.tsx'
+import { useCrop } from './use-crop.ts'
+import { useDrawnCrop } from './use-drawn-crop.ts'
+import { usePhoto, type LoadedPhoto } from './use-photo.ts'
+import './crop-dialog.css'
+
+type Props = {
+  file: File
+  about: PhotoAbout
+  onClose: () => void
+  onCropped: (file: File, about: PhotoAbout) => void
+}
+
+/** Crops, turns and straightens a photo before it is sent, and asks what it shows. */
+export function CropDialog({ file, about, onClose, onCropped }: Props) {
+  const dialog = useModal(true, true)
+  const titleId = useId()
+  const photo = usePhoto(file)
+  return (
+    <dialog
+      ref={dialog}
+      className="crop-dialog"
+      aria-labelledby={titleId}
+      onClose={(event) => {
+        // Not that of the dialog around it.
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <div className="crop-body">
+        <header className="crop-head">
+          <button type="button" className="icon-button" aria-label="Back" onClick={onClose}>
+            <Icon name="back" />
+          </button>
+          <h2 id={titleId}>Crop to the tag</h2>
+        </header>
+        {photo === null && <p className="crop-wait">Reading the photo...</p>}
+        {photo === 'unreadable' && <p className="crop-wait">This photo cannot be read. It can be sent as it is.</p>}
+        {photo !== null && photo !== 'unreadable' && (
+          <Cropping photo={photo} {...{ file, about, onClose, onCropped }} />
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+function Cropping({ photo, file, about: first, onClose, onCropped }: Props & { photo: LoadedPhoto }) {
+  const { pixels, previewUrl } = photo
+  const { view, size, setCrop, setAngle, turn } = useCrop(pixels)
+  const [about, setAbout] = useState(first)
+  const [isDrawing, setDrawing] = useState(false)
+  const { bytes, draw } = useDrawnCrop(pixels, view)
+  const hintId = useId()
+
+  const handleUpload = async () => {
+    setDrawing(true)
+    try {
+      const blob = await draw()
+      onCropped(new File([blob], file.name.replace(/\.\w+$/, '') + '.jpg', { type: blob.type }), about)
+    } catch {
+      setDrawing(false)
+      showError('The photo cannot be drawn here. It can be sent as it is.')
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className="icon-button crop-turn" aria-label="Turn a quarter" onClick={turn}>
+        <Icon name="retry" />
+      </button>
+      <CropStage photo={pixels} onCrop={setCrop} {...{ previewUrl, size, view, hintId }} />
+      <div className="crop-sheet">
+        <p id={hintId} className="hint crop-keys">
+          Drag the corners, or move them with the arrow keys; Shift moves them further.
+        </p>
+        <TapeRange value={view.angle} onChange={setAngle} />
+        <KindAndEra about={about} onChange={setAbout} />
+        <p className="hint crop-size">
+          <Icon name="crop" />
+          <span>
+            {Math.round(view.crop.width)} × {Math.round(view.crop.height)}
+            {bytes !== null && `, ${formatBytes(bytes)}`}. Place and camera data are removed.
+          </span>
+        </p>
+        <div className="crop-actions">
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={isDrawing} onClick={() => void handleUpload()}>
+            Upload
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

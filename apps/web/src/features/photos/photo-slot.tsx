@@ -1,0 +1,104 @@
+import { useId, useRef, useState, type DragEvent } from 'react'
+import type { Brand } from '@bolodex/contract/brands'
+import { explain } from '#lib/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { showError } from '#ui/toast-store.ts'
+import { FileDrop } from './file-drop.tsx'
+import { moveFocusOn } from './move-focus-on.ts'
+import type { PhotoUploader, UploadStart } from './upload/photo-uploader.tsx'
+import { UploaderFrame } from './uploader-frame.tsx'
+
+export type PhotoPlace = 'card' | 'row' | 'page'
+
+type Props = {
+  brand: Pick<Brand, 'id' | 'name'>
+  place: PhotoPlace
+  /** Who adds it, as the call says it; the server looks for itself. */
+  submitter: () => string
+  /** Asks for it over the page, where the box is too small. */
+  onOpen: () => void
+}
+
+type Started = { Uploader: typeof PhotoUploader; start: UploadStart; article: Element | null }
+
+/**
+ * Where a tag photo belongs that nobody has taken yet. The page is served with tabs and buttons; what they do is
+ * fetched when somebody turns to them, because a page holds hundreds of these boxes and most are never used.
+ */
+export function PhotoSlot({ brand, place, submitter, onOpen }: Props) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [started, setStarted] = useState<Started | null>(null)
+
+  const start = async (wish: Omit<UploadStart, 'hadFocus'>) => {
+    try {
+      const { PhotoUploader } = await import('./upload/photo-uploader.tsx')
+      const hadFocus = box.current?.contains(document.activeElement) ?? false
+      const article = box.current?.closest('article') ?? null
+      setStarted({ Uploader: PhotoUploader, start: { ...wish, hadFocus }, article })
+    } catch (error) {
+      showError(explain(error))
+    }
+  }
+
+  const fetchEarly = () => {
+    // Whoever really wants it is told when it cannot be fetched.
+    if (!started) import('./upload/photo-uploader.tsx').catch(() => {})
+  }
+
+  const handleDrop = (event: DragEvent) => {
+    if (started) return
+    event.preventDefault()
+    void start({ tab: 'file', files: [...event.dataTransfer.files] })
+  }
+
+  return (
+    <>
+      {place !== 'row' && (
+        <div
+          ref={box}
+          className={`photo-slot photo-slot-${place}`}
+          onPointerEnter={fetchEarly}
+          onFocus={fetchEarly}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={handleDrop}
+        >
+          {started ? (
+            <started.Uploader
+              id={id}
+              brand={brand}
+              start={started.start}
+              submitter={submitter}
+              hasCamera={place === 'page'}
+              onDone={() => moveFocusOn(started.article)}
+            />
+          ) : (
+            <UploaderFrame id={id} name={brand.name} tab="file" onTab={(tab) => void start({ tab })}>
+              <FileDrop
+                hasCamera={place === 'page'}
+                noteId={`${id}-note`}
+                onFiles={(files) => void start({ tab: 'file', files })}
+              />
+              <p className="hint" id={`${id}-note`}>
+                JPEG, PNG or WebP, under 5MB
+              </p>
+              <Button disabled>Upload</Button>
+            </UploaderFrame>
+          )}
+        </div>
+      )}
+      {place !== 'page' && (
+        <button
+          type="button"
+          className="add-photo"
+          aria-label={`Add tag photo of ${brand.name}`}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        >
+          <Icon name="camera" /> Add tag photo
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import { tagPhotoEras, tagPhotoKinds, type TagPhotoKind } from '@bolodex/contract/tag-photo-kinds'
+import { capitalise } from '#lib/name-photo.ts'
+import type { PhotoAbout } from './photos-api.ts'
+
+/** `photoName` where there are several of them: it is said, and nothing is written over the choices. */
+type Props = { about: PhotoAbout; onChange: (about: PhotoAbout) => void; isBusy?: boolean; photoName?: string }
+
+/** What a photo shows, and when such tags were sewn in. */
+export function KindAndEra({ about, onChange, isBusy = false, photoName }: Props) {
+  const id = useId()
+  const eras: string[] = [...tagPhotoEras]
+  if (about.era && !eras.includes(about.era)) eras.unshift(about.era)
+  return (
+    <div className={photoName ? 'kind-and-era has-no-captions' : 'kind-and-era'}>
+      <div className="field">
+        <label className="caption" htmlFor={`${id}-kind`}>
+          Kind{photoName && ` of ${photoName}`}
+        </label>
+        <select
+          id={`${id}-kind`}
+          className="input"
+          value={about.kind}
+          disabled={isBusy}
+          // The options below are the only values there are.
+          onChange={(event) => onChange({ ...about, kind: event.currentTarget.value as TagPhotoKind })}
+        >
+          {tagPhotoKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {capitalise(kind)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label className="caption" htmlFor={`${id}-era`}>
+          Era{photoName && ` of ${photoName}`}
+        </label>
+        <select
+          id={`${id}-era`}
+          className="input"
+          value={about.era}
+          disabled={isBusy}
+          onChange={(event) => onChange({ ...about, era: event.currentTarget.value })}
+        >
+          <option value="">Not known</option>
+          {eras.map((era) => (
+            <option key={era}>{era}</option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react'
+import type { Brand } from '@bolodex/contract/brands'
+import { photoFileProblem, photoUrlProblem } from '@bolodex/contract/photo-wording'
+import { explain } from '#lib/api-error.ts'
+import { showError } from '#ui/toast-store.ts'
+import type { CropDialog } from '../crop/crop-dialog.tsx'
+import { tabId, UploaderFrame, type UploadTab } from '../uploader-frame.tsx'
+import { FilePanel } from './file-panel.tsx'
+import { KindAndEra } from './kind-and-era.tsx'
+import type { PhotoAbout } from './photos-api.ts'
+import { UrlPanel } from './url-panel.tsx'
+import { useUpload } from './use-upload.ts'
+import './photo-uploader.css'
+
+/** What somebody did to the box before its code was there. */
+export type UploadStart = { tab: UploadTab; files?: File[]; hadFocus?: boolean }
+
+type Props = {
+  id: string
+  brand: Pick<Brand, 'id' | 'name'>
+  start: UploadStart
+  submitter: () => string
+  hasCamera?: boolean
+  /** The brand has photos: what this one shows is asked for at once, as there is one of each kind and era. */
+  hasPhotos?: boolean
+  onDone: () => void
+}
+
+type Cropper = { Dialog: typeof CropDialog; file: File }
+
+/** Takes a tag photo by its address or as a file. */
+export function PhotoUploader({ id, brand, start, submitter, hasCamera = false, hasPhotos = false, onDone }: Props) {
+  const [tab, setTab] = useState(start.tab)
+  const [url, setUrl] = useState('')
+  const [file, setFile] = useState<File | null>(start.files?.[0] ?? null)
+  const [isMissed, setMissed] = useState(start.files?.length === 0)
+  const [about, setAbout] = useState<PhotoAbout>({ kind: 'neck tag', era: '' })
+  const [cropper, setCropper] = useState<Cropper | null>(null)
+  const clear = () => {
+    setUrl('')
+    setFile(null)
+  }
+  const { phase, sendUrl, sendFile, reset } = useUpload({ brand, submitter, hasPhotos, onReceived: clear, onDone })
+
+  const takeFiles = (files: File[]) => {
+    const first = files[0] ?? null
+    reset()
+    setTab('file')
+    setFile(first)
+    setMissed(!first)
+    sayProblem(first)
+    // After the panel has drawn what was chosen.
+    requestAnimationFrame(() => focusIfLost(`${id}-send`))
+  }
+
+  const openCropper = async (chosen: File) => {
+    try {
+      const { CropDialog } = await import('../crop/crop-dialog.tsx')
+      setCropper({ Dialog: CropDialog, file: chosen })
+    } catch (error) {
+      showError(explain(error))
+    }
+  }
+
+  const send = async () => {
+    if (tab === 'url' && !photoUrlProblem(url)) await sendUrl(url.trim(), about)
+    if (tab === 'file' && file) await sendFile(file, about)
+    // A button that is disabled loses the focus.
+    focusIfLost(`${id}-send`)
+  }
+
+  // The box that was served has made room for this one.
+  useEffect(() => {
+    if (start.files) sayProblem(start.files[0])
+    if (!start.hadFocus) return
+    const next = start.files ? `${id}-send` : tabId(id, start.tab)
+    document.getElementById(next)?.focus()
+  }, [id, start])
+
+  const isBusy = phase.name === 'sending'
+  const shared = { id, phase, onSend: () => void send() }
+  return (
+    <div
+      className="photo-uploader"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        if (!isBusy) takeFiles([...event.dataTransfer.files])
+      }}
+    >
+      <UploaderFrame id={id} name={brand.name} tab={tab} onTab={setTab} isBusy={isBusy}>
+        {hasPhotos && <KindAndEra about={about} onChange={setAbout} isBusy={isBusy} />}
+        {tab === 'url' ? (
+          <UrlPanel
+            {...shared}
+            url={url}
+            onType={(typed) => {
+              reset()
+              setUrl(typed)
+            }}
+          />
+        ) : (
+          <FilePanel
+            {...shared}
+            {...{ file, isMissed, hasCamera }}
+            onFiles={takeFiles}
+            onRemove={() => {
+              reset()
+              if (!isBusy) setFile(null)
+            }}
+            onCrop={() => file && void openCropper(file)}
+          />
+        )}
+      </UploaderFrame>
+      {cropper && (
+        <cropper.Dialog
+          file={cropper.file}
+          about={about}
+          onClose={() => setCropper(null)}
+          onCropped={(cropped, said) => {
+            setCropper(null)
+            setFile(cropped)
+            setAbout(said)
+            void sendFile(cropped, said)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function sayProblem(file: File | null | undefined): void {
+  const problem = photoFileProblem(file)
+  if (problem) showError(problem)
+}
+
+function focusIfLost(id: string): void {
+  if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true })
+}

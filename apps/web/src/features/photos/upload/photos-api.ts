@@ -1,0 +1,40 @@
+import type { TagPhoto } from '@bolodex/contract/brands'
+import type { addPhotoByUrl, editPhoto, PhotoAnswer, removePhoto, uploadPhoto } from '@bolodex/contract/tag-photos'
+import type { TagPhotoKind } from '@bolodex/contract/tag-photo-kinds'
+import { endpoint } from '#lib/api-client.ts'
+import { sendForm } from '#lib/send-form.ts'
+
+/** What is said about a photo. An empty era is one that nobody knows. */
+export type PhotoAbout = { kind: TagPhotoKind; era: string }
+
+type Sent = PhotoAbout & { submittedBy: string }
+type Watching = { onProgress: (fraction: number) => void; signal: AbortSignal }
+
+const byUrl = endpoint<typeof addPhotoByUrl>('PATCH', '/api/brands/:id/photo')
+const edit = endpoint<typeof editPhoto>('PATCH', '/api/brands/:id/photos/:photoId')
+const remove = endpoint<typeof removePhoto>('DELETE', '/api/brands/:id/photos/:photoId')
+
+export function sendPhotoUrl(
+  brandId: number,
+  photoUrl: string,
+  { kind, era, submittedBy }: Sent,
+): Promise<PhotoAnswer> {
+  return byUrl.call({ params: { id: brandId }, body: { photoUrl, submittedBy, kind, ...(era && { era }) } })
+}
+
+export function sendPhotoFile(brandId: number, file: File, about: Sent, watching: Watching): Promise<PhotoAnswer> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(about)) if (value) form.set(name, value)
+  form.set('photo', file)
+  return sendForm<typeof uploadPhoto>(`/api/brands/${brandId}/upload`, form, watching)
+}
+
+export type PhotoEdit = { kind?: TagPhotoKind; era?: string | null; isPrimary?: true }
+
+export async function sendPhotoEdit(brandId: number, photoId: number, change: PhotoEdit): Promise<TagPhoto[]> {
+  return (await edit.call({ params: { id: brandId, photoId }, body: change })).photos
+}
+
+export async function sendPhotoRemoval(brandId: number, photoId: number): Promise<TagPhoto[]> {
+  return (await remove.call({ params: { id: brandId, photoId } })).photos
+}

@@ -1,0 +1,58 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+
+export type UploadTab = 'url' | 'file'
+
+const tabs = [
+  { key: 'url', label: 'By URL' },
+  { key: 'file', label: 'By file' },
+] as const
+
+type Props = {
+  id: string
+  /** The brand whose tag it is: a page holds many of these boxes. */
+  name: string
+  tab: UploadTab
+  onTab: (tab: UploadTab) => void
+  isBusy?: boolean
+  children: ReactNode
+}
+
+/** Two tabs over one panel. Small, because every card without a photo carries it; what it does is fetched later. */
+export function UploaderFrame({ id, name, tab, onTab, isBusy = false, children }: Props) {
+  const handleKey = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const other = tab === 'url' ? 'file' : 'url'
+    event.preventDefault()
+    onTab(other)
+    document.getElementById(tabId(id, other))?.focus()
+  }
+  return (
+    <>
+      <div className="uploader-tabs" role="tablist" aria-label={`Add tag photo of ${name}`}>
+        {tabs.map(({ key, label }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={tabId(id, key)}
+            aria-selected={key === tab}
+            aria-controls={`${id}-panel`}
+            tabIndex={key === tab ? undefined : -1}
+            disabled={isBusy}
+            onClick={() => onTab(key)}
+            onKeyDown={handleKey}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className="uploader-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={tabId(id, tab)}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+export function tabId(id: string, tab: UploadTab): string {
+  return `${id}-${tab}`
+}

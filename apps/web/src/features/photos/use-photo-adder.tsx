@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import type { Brand } from '@bolodex/contract/brands'
+import { explain } from '#lib/api-error.ts'
+import { showError } from '#ui/toast-store.ts'
+import { moveFocusOn } from './move-focus-on.ts'
+import { PhotoSlot, type PhotoPlace } from './photo-slot.tsx'
+import type { PhotoDialog } from './upload/photo-dialog.tsx'
+
+type Named = Pick<Brand, 'id' | 'name' | 'tagPhotoUrl'>
+/** `article` is the brand's, from where it was opened. */
+type Opened = { brand: Named; article: Element | null; Adder: typeof PhotoDialog }
+type PhotoAdder = {
+  /** What a brand without a tag photo shows in its place. */
+  renderUploader: (brand: Named, place: PhotoPlace) => ReactNode
+  /** Asks for a photo over the page. */
+  openAdder: (brand: Named) => void
+  adder: ReactNode
+}
+
+/** The boxes for tag photos of one page, and the one dialog they open. `username` is null for a guest. */
+export function usePhotoAdder(username: string | null): PhotoAdder {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  // Read when a photo is sent: hundreds of boxes need not be drawn again when the session arrives.
+  const name = useRef(username)
+  useEffect(() => {
+    name.current = username
+  }, [username])
+  const submitter = useCallback(() => name.current ?? 'guest', [])
+
+  const openAdder = useCallback((brand: Named) => {
+    const article = document.activeElement?.closest('article') ?? null
+    import('./upload/photo-dialog.tsx').then(
+      ({ PhotoDialog }) => setOpened({ brand, article, Adder: PhotoDialog }),
+      (error: unknown) => showError(explain(error)),
+    )
+  }, [])
+
+  const renderUploader = useCallback(
+    (brand: Named, place: PhotoPlace) => (
+      <PhotoSlot brand={brand} place={place} submitter={submitter} onOpen={() => openAdder(brand)} />
+    ),
+    [openAdder, submitter],
+  )
+
+  if (!opened) return { renderUploader, openAdder, adder: null }
+  const { brand, article, Adder } = opened
+  const close = () => setOpened((current) => (current === opened ? null : current))
+  return {
+    renderUploader,
+    openAdder,
+    adder: (
+      <Adder
+        key={brand.id}
+        brand={brand}
+        submitter={submitter}
+        onClose={close}
+        // When the dialog has given the focus back to what may be gone.
+        onDone={() => requestAnimationFrame(() => moveFocusOn(article))}
+      />
+    ),
+  }
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { Suggestion } from '@bolodex/contract/suggestions'
+import {
+  applyFacts,
+  FactDifferences,
+  factLabels,
+  findChangedFacts,
+  sayFact,
+  type Facts,
+} from '#ui/differences/fact-differences.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/page-link.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+
+type Props = { suggestion: Suggestion; isOwn: boolean; children?: ReactNode }
+
+/** A correction: of which brand, what and why, and what became of it. `children` decide on it. */
+export function SuggestionCard({ suggestion, isOwn, children }: Props) {
+  const { brand, by, createdAt, reason, note, verdict, decidedAt, isSeen } = suggestion
+  return (
+    <article className="suggestion panel">
+      <header>
+        <div>
+          <h3>
+            <PageLink href={`/brands/${encodeURIComponent(brand.slug)}`}>{brand.name}</PageLink>
+          </h3>
+          <p className="hint">
+            {!isOwn && (
+              <>
+                <PageLink href={`/members/${encodeURIComponent(by)}`}>{by}</PageLink>,{' '}
+              </>
+            )}
+            <RelativeTime moment={createdAt} />
+          </p>
+        </div>
+        {isOwn && <VerdictMark verdict={verdict} isNew={verdict !== null && !isSeen} />}
+      </header>
+      <p className="said-why">{reason}</p>
+      <Proposed suggestion={suggestion} />
+      {verdict !== null && (
+        <div className="verdict">
+          <p>
+            <b>{verdict === 'accepted' ? 'Accepted' : 'Declined'}</b> <RelativeTime moment={decidedAt} />
+          </p>
+          {note && <p className="said-why">{note}</p>}
+        </div>
+      )}
+      {children}
+    </article>
+  )
+}
+
+/** Against the brand as it is now, where that still says something else. */
+function Proposed({ suggestion: { current, facts } }: { suggestion: Suggestion }) {
+  if (findChangedFacts(current, facts).length > 0) return <FactDifferences before={current} after={facts} />
+  const proposed = applyFacts(current, facts)
+  return (
+    <dl className="differences">
+      {(Object.keys(facts) as (keyof Facts)[]).map((name) => (
+        <div key={name}>
+          <dt className="caption">{factLabels[name]}</dt>
+          <dd>{sayFact(name, proposed) ?? 'none'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function VerdictMark({ verdict, isNew }: { verdict: Suggestion['verdict']; isNew: boolean }) {
+  if (isNew) return <span className="tape-mark">New</span>
+  if (verdict !== null) return null
+  return (
+    <span className="waits hint">
+      <Icon name="clock" /> Waits for an admin
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from 'wouter'
+import { useViewer } from '#features/accounts/use-viewer.ts'
+import { BrandCard } from '#features/brands/brand-card.tsx'
+import { HistoryHead } from '#features/history/history-head.tsx'
+import { historyView, readBefore } from '#features/history/history-api.ts'
+import { HistoryThread } from '#features/history/history-thread.tsx'
+import { usePutBack } from '#features/history/use-put-back.tsx'
+import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
+import { useOwnVotes } from '#features/votes/use-own-votes.ts'
+import { VoteButtons } from '#features/votes/vote-buttons.tsx'
+import type { Brand } from '@bolodex/contract/brands'
+import '#features/history/history.css'
+
+export function Screen() {
+  const { slug } = useParams<{ slug: string }>()
+  const before = readBefore(new URLSearchParams(useSearch()))
+  const { data: history } = useSuspenseQuery(historyView(slug, before))
+  const { brand } = history
+  const viewer = useViewer()
+  useOwnVotes(
+    useMemo(() => [brand.id], [brand.id]),
+    viewer,
+  )
+  const { renderUploader, adder } = usePhotoAdder(viewer.user?.username ?? null)
+  const { renderPutBack, dialog } = usePutBack(brand, viewer.user?.isAdmin === true)
+  return (
+    <>
+      <HistoryHead history={history} />
+      <div className="history">
+        <HistoryThread history={history} isNewest={before === undefined} renderPutBack={renderPutBack} />
+        <aside className="history-now" aria-label="As it is now">
+          <p className="caption">As it is now</p>
+          <BrandCard
+            brand={brand}
+            renderVotes={renderVotes}
+            renderEdit={renderNothing}
+            renderUploader={renderUploader}
+          />
+        </aside>
+      </div>
+      {dialog}
+      {adder}
+    </>
+  )
+}
+
+function renderVotes({ id, name, upvotes, downvotes }: Brand) {
+  return <VoteButtons brandId={id} name={name} upvotes={upvotes} downvotes={downvotes} />
+}
+
+const renderNothing = () => null

@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'wouter'
+import type { Brand } from '@bolodex/contract/brands'
+import { useViewer } from '#features/accounts/use-viewer.ts'
+import { BrandCard } from '#features/brands/brand-card.tsx'
+import { MemberBrands } from '#features/members/member-brands.tsx'
+import { MemberHead } from '#features/members/member-head.tsx'
+import { MemberPhotos } from '#features/members/member-photos.tsx'
+import { memberBrandsView, memberPhotosView, memberView } from '#features/members/members-api.ts'
+import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
+import { useOwnVotes } from '#features/votes/use-own-votes.ts'
+import { VoteButtons } from '#features/votes/vote-buttons.tsx'
+import '#features/members/members.css'
+
+export function Screen() {
+  const { username } = useParams<{ username: string }>()
+  const { data: member } = useSuspenseQuery(memberView(username))
+  const { data: first } = useSuspenseQuery(memberBrandsView(username))
+  const { data: photos } = useSuspenseQuery(memberPhotosView(username))
+  const viewer = useViewer()
+  useOwnVotes(
+    useMemo(() => first.brands.map(({ id }) => id), [first]),
+    viewer,
+  )
+  const { renderUploader, adder } = usePhotoAdder(viewer.user?.username ?? null)
+  const renderBrand = (brand: Brand) => (
+    <BrandCard brand={brand} renderVotes={renderVotes} renderEdit={renderNothing} renderUploader={renderUploader} />
+  )
+  return (
+    <>
+      <MemberHead member={member} />
+      <section className="member-given" aria-labelledby="member-brands">
+        <h2 id="member-brands">Brands</h2>
+        {first.brands.length === 0 ? (
+          <p className="hint">No brands yet.</p>
+        ) : (
+          <MemberBrands username={username} renderBrand={renderBrand} />
+        )}
+      </section>
+      <section className="member-given" aria-labelledby="member-photos">
+        <h2 id="member-photos">Tag photos</h2>
+        {photos.photos.length === 0 ? <p className="hint">No tag photos yet.</p> : <MemberPhotos username={username} />}
+      </section>
+      {adder}
+    </>
+  )
+}
+
+function renderVotes({ id, name, upvotes, downvotes }: Brand) {
+  return <VoteButtons brandId={id} name={name} upvotes={upvotes} downvotes={downvotes} />
+}
+
+const renderNothing = () => null

@@ -1,0 +1,278 @@
+import type { Page } from '@playwright/test'
+import { logIn } from './account-steps.ts'
+import { brandNamed, expect, findBarriers, open, screens, signIn, test, themes } from './journey.ts'
+import { call, ownPassword, toasts } from './member.ts'
+
+const labels = {
+  name: 'Brand Name',
+  description: 'Description',
+  photo: 'Tag Photo URL',
+  price: 'Average Sale Price ($)',
+  rate: 'Sell-Through Rate (%)',
+}
+
+const form = (page: Page) => page.getByRole('form', { name: 'Submit a brand' })
+const field = (page: Page, name: keyof typeof labels) => form(page).getByLabel(labels[name], { exact: true })
+const submit = (page: Page) => form(page).getByRole('button', { name: 'Submit Brand' })
+const summary = (page: Page) => form(page).getByRole('alert')
+
+async function fill(page: Page, typed: Partial<Record<keyof typeof labels, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(typed)) await field(page, name as keyof typeof labels).fill(text)
+}
+
+async function openForm(page: Page, origin: string, username: string, path = '/submit-brand'): Promise<void> {
+  await signIn(page, origin, username)
+  await open(page, path)
+  await expect(submit(page)).toBeVisible()
+}
+
+test('a member adds a brand by hand, and is at the directory with it in it [B-06, B-08]', async ({ page, origin }) => {
+  await openForm(page, origin, 'submits_whole')
+  await expect(page.getByRole('heading', { name: 'Or submit manually' })).toBeVisible()
+  const count = page.locator('.sidebar').getByText(/^[\d,]+ brands catalogued$/)
+  const before = await count.textContent()
+  await fill(page, {
+    name: ' Zz  Submitted Whole ',
+    description: 'Waxed coats with a woven tag.',
+    price: '86',
+    rate: '71',
+  })
+  await form(page).getByText('Outerwear', { exact: true }).click()
+  await form(page).getByText('T-shirts', { exact: true }).click()
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/brands'))
+  await submit(page).click()
+  expect((await sent).postDataJSON()).toEqual({
+    name: 'Zz  Submitted Whole',
+    description: 'Waxed coats with a woven tag.',
+    averageSalePrice: 86,
+    sellThroughRate: 71,
+    garmentTypes: ['T-shirts', 'Outerwear'],
+  })
+  await expect(toasts(page).getByText('Brand submitted successfully')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(count).not.toHaveText(String(before))
+  await page.getByRole('searchbox').fill('zz submitted whole')
+  const card = brandNamed(page, 'Zz Submitted Whole')
+  await expect(card.locator('.price-sticker')).toHaveText('$86')
+  await expect(card.getByRole('button', { name: /^Outerwear/ })).toBeVisible()
+  await page.goBack()
+  await open(page, '/submit-brand')
+  await expect(field(page, 'name')).toHaveValue('')
+})
+
+test('a name and a description are enough: an empty field means no value [B-07]', async ({
+  page,
+  origin,
+  database,
+}) => {
+  await openForm(page, origin, 'submits_least')
+  await fill(page, { name: 'Zz Submitted Least', description: 'Ten letters' })
+  await submit(page).click()
+  await expect(page).toHaveURL('/')
+  const { rows } = await database.query(
+    `select average_sale_price, sell_through_rate, garment_types from brands where name = 'Zz Submitted Least'`,
+  )
+  expect(rows).toEqual([{ average_sale_price: null, sell_through_rate: null, garment_types: [] }])
+})
+
+test('what is wrong is said at each field and in a summary that leads there [B-07]', async ({ page, origin }) => {
+  await openForm(page, origin, 'submits_wrong')
+  await fill(page, { name: 'Z', description: 'too short', photo: 'a tag', price: '1.5', rate: '101' })
+  await submit(page).click()
+  await expect(field(page, 'name')).toBeFocused()
+  await expect(field(page, 'name')).toHaveAccessibleDescription('Brand name must be at least 2 characters')
+  await expect(field(page, 'description')).toHaveAccessibleDescription('Description must be at least 10 characters')
+  await expect(field(page, 'photo')).toHaveAccessibleDescription('optional Please enter a valid URL')
+  await expect(field(page, 'price')).toHaveAccessibleDescription(/must be a whole number from 0 to 1000000/)
+  await expect(field(page, 'rate')).toHaveAccessibleDescription(/must be a whole number from 0 to 100$/)
+  await expect(summary(page)).toContainText('5 fields need another look')
+  await summary(page).getByRole('link', { name: labels.rate }).click()
+  await expect(field(page, 'rate')).toBeFocused()
+  await field(page, 'rate').fill('100')
+  await expect(summary(page)).toContainText('4 fields need another look')
+  await field(page, 'photo').fill('https://example.org/tag.gif')
+  await fill(page, { name: 'Zz Never Sent', description: 'Long enough now', price: '' })
+  await submit(page).click()
+  await expect(field(page, 'photo')).toBeFocused()
+  await expect(summary(page)).toContainText('1 field needs another look')
+  await expect(field(page, 'photo')).toHaveAccessibleDescription(
+    'optional URL must point to a valid image file (jpg, png, or webp)',
+  )
+})
+
+test('while the name is typed, the brand that has it is shown, and the focus stays [D-15]', async ({
+  page,
+  origin,
+}) => {
+  await openForm(page, origin, 'submits_known')
+  await field(page, 'name').pressSequentially('BARLOW & THRANE')
+  const box = form(page).locator('.known-brand')
+  await expect(box).toContainText('Barlow & Thrane is already in the directory.')
+  await expect(box).toContainText(/\$\d+, sell rate \d+%, \d+ tag photos/)
+  await expect(box.locator('img')).toBeVisible()
+  await expect(form(page).locator('[aria-live="polite"]')).toHaveText('Barlow & Thrane is already in the directory.')
+  await expect(field(page, 'name')).toBeFocused()
+  await box.getByRole('link', { name: 'Open it' }).click()
+  await expect(page).toHaveURL('/brands/barlow-and-thrane')
+})
+
+test('a name that comes near asks whether another was meant [D-15]', async ({ page, origin }) => {
+  await openForm(page, origin, 'submits_near')
+  await field(page, 'name').fill('Barlow and Thrame')
+  await expect(form(page).getByText('Did you mean', { exact: true })).toBeVisible()
+  await expect(form(page).locator('.known-brand')).toContainText('Barlow & Thrane is in the directory.')
+})
+
+test('a name of the catalogue is completed with one tap', async ({ page, origin, database }) => {
+  await database.query(
+    `insert into brand_catalogue (name, name_key, plain_key, source)
+     values ('Zz Quokka & Sons', 'zz quokka & sons', 'zzquokkaandsons', 'wikidata')`,
+  )
+  await openForm(page, origin, 'submits_catalogue')
+  await field(page, 'name').fill('zz quokka and son')
+  await form(page).getByRole('button', { name: 'Zz Quokka & Sons' }).click()
+  await expect(field(page, 'name')).toHaveValue('Zz Quokka & Sons')
+  await expect(field(page, 'name')).toBeFocused()
+})
+
+test.describe('refused by the server', () => {
+  test.use({ toleratedConsole: /status of (401|409)/ })
+
+  test('a name that is taken is refused with the way to the brand, and nothing typed is lost [D-15, B-08]', async ({
+    page,
+    origin,
+  }) => {
+    await openForm(page, origin, 'submits_taken')
+    await fill(page, { name: 'barlow & THRANE', description: 'Waxed coats once more' })
+    await submit(page).click()
+    await expect(summary(page)).toContainText("'barlow & THRANE' is already in the directory")
+    await expect(toasts(page)).toContainText("'barlow & THRANE' is already in the directory")
+    await expect(field(page, 'name')).toBeFocused()
+    await summary(page).getByRole('link', { name: 'Open Barlow & Thrane' }).click()
+    await expect(page).toHaveURL('/brands/barlow-and-thrane')
+    await page.goBack()
+    await expect(field(page, 'description')).toHaveValue('Waxed coats once more')
+  })
+
+  test('whose session has ended signs in again and finds what was typed [D-11]', async ({ page, origin }) => {
+    await openForm(page, origin, 'submits_again')
+    await fill(page, { name: 'Zz Sent Later', description: 'Typed before the session ended', rate: '40' })
+    await form(page).getByText('Jeans', { exact: true }).click()
+    await page.context().clearCookies()
+    await submit(page).click()
+    await expect(page).toHaveURL('/auth?next=%2Fsubmit-brand')
+    await expect(toasts(page)).toContainText('What you typed is kept on this device.')
+    await page.getByLabel('Email').fill('submits_again')
+    await page.getByLabel('Password', { exact: true }).fill(ownPassword)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL('/submit-brand')
+    await expect(field(page, 'description')).toHaveValue('Typed before the session ended')
+    await expect(field(page, 'rate')).toHaveValue('40')
+    await expect(form(page).getByRole('checkbox', { name: 'Jeans' })).toBeChecked()
+    await submit(page).click()
+    await expect(toasts(page)).toContainText('Brand submitted successfully')
+  })
+})
+
+test('without a connection it says so, and the form stays as it was [B-08]', async ({ page, origin, context }) => {
+  await openForm(page, origin, 'submits_offline')
+  await fill(page, { name: 'Zz Sent Offline', description: 'Typed in a cellar' })
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await submit(page).click()
+  await expect(page.locator('.toast-error')).toContainText('The connection failed. Please check it and try again.')
+  await expect(submit(page)).toBeEnabled()
+  await expect(field(page, 'name')).toHaveValue('Zz Sent Offline')
+  await context.setOffline(false)
+  await submit(page).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a half-filled form survives a reload, and can be cleared', async ({ page, origin }) => {
+  await openForm(page, origin, 'submits_half')
+  await fill(page, { name: 'Zz Half', price: '12' })
+  await form(page).getByText('Dresses', { exact: true }).click()
+  await expect(form(page).getByText('Draft kept on this device')).toBeVisible()
+  await page.reload()
+  await expect(field(page, 'name')).toHaveValue('Zz Half')
+  await expect(field(page, 'price')).toHaveValue('12')
+  await expect(form(page).getByRole('checkbox', { name: 'Dresses' })).toBeChecked()
+  await form(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(field(page, 'name')).toBeFocused()
+  await expect(form(page).getByText('Draft kept on this device')).toBeHidden()
+  await page.reload()
+  await expect(field(page, 'name')).toHaveValue('')
+})
+
+test('a guest who looked for a brand in vain is led through the login, and its name is in the form [D-11, G-10]', async ({
+  page,
+}) => {
+  await call(page, 'POST', '/api/auth/join', { username: 'submits_guest', password: ownPassword })
+  await page.context().clearCookies()
+  await open(page, '/?q=Zz+Tweed+Heron')
+  await page.getByRole('link', { name: 'Add “Zz Tweed Heron”' }).click()
+  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent('/submit-brand?name=Zz+Tweed+Heron')}`)
+  await logIn(page, 'submits_guest', ownPassword, page.url())
+  await expect(page).toHaveURL('/submit-brand?name=Zz+Tweed+Heron')
+  await expect(field(page, 'name')).toHaveValue('Zz Tweed Heron')
+})
+
+test('whoever had begun another brand chooses which one to go on with', async ({ page, origin }) => {
+  await openForm(page, origin, 'submits_two')
+  await fill(page, { name: 'Zz Begun Before', description: 'Typed yesterday' })
+  await open(page, '/submit-brand?name=Zz+Wanted+Now')
+  await expect(field(page, 'name')).toHaveValue('Zz Begun Before')
+  await form(page).getByRole('button', { name: 'Begin “Zz Wanted Now” instead' }).click()
+  await expect(field(page, 'name')).toHaveValue('Zz Wanted Now')
+  await expect(field(page, 'description')).toHaveValue('')
+})
+
+test('beside the form stands the card it will become', async ({ page, origin }) => {
+  await openForm(page, origin, 'submits_preview')
+  await fill(page, { name: 'Zz Previewed', description: 'A card before its time', price: '1200', rate: '140' })
+  await form(page).getByText('Suits', { exact: true }).click()
+  const card = page.getByRole('complementary', { name: 'How it will look' })
+  await expect(card.getByRole('heading', { name: 'Zz Previewed' })).toBeVisible()
+  await expect(card.locator('.price-sticker')).toHaveText('$1,200')
+  await expect(card).toContainText('Unknown')
+  await expect(card).toContainText('nobody yet')
+  await field(page, 'photo').fill('https://example.org/tag.webp')
+  await expect(card).toContainText('submits_preview')
+})
+
+test('the keyboard alone is enough to add a brand [B-06, B-08]', async ({ page, origin }) => {
+  await openForm(page, origin, 'submits_by_key')
+  await field(page, 'name').focus()
+  await page.keyboard.type('Zz By Keyboard')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Typed without a mouse')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('30')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(form(page).getByRole('checkbox', { name: 'T-shirts' })).toBeChecked()
+  await submit(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  await open(page, '/brands/zz-by-keyboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Zz By Keyboard' })).toBeVisible()
+})
+
+for (const { name: screen, width, height } of screens) {
+  for (const theme of themes) {
+    test(`the form with its errors has no barrier on a ${screen} in ${theme} [B-06]`, async ({ page, origin }) => {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme: theme })
+      await openForm(page, origin, `submits_axe_${screen}_${theme}`)
+      await fill(page, { name: 'Barlow & Thrane', photo: 'none', rate: '140' })
+      await form(page).getByText('Suits', { exact: true }).click()
+      await submit(page).click()
+      await expect(form(page).locator('.known-brand')).toBeVisible()
+      expect(await findBarriers(page)).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+    })
+  }
+}
