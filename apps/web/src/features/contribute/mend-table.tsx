@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { csvColumns, writeBrandCsv, type CsvColumn } from '@bolodex/contract/brand-csv'
 import { formatCount, formatNumber } from '#lib/format-count.ts'
 import { saveFile } from '#lib/save-file.ts'
@@ -34,11 +34,14 @@ export function MendTable({ state, onType, onDrop, onSave }: Props) {
     const name = (file?.name ?? 'brands.csv').replace(/\.csv$/i, '-to-mend.csv')
     saveFile(name, 'text/csv', writeBrandCsv(rows.map(({ cells }) => cells)))
   }
-  const handleDrop = (row: MendRow) => {
-    onDrop(row)
-    // What had the focus is gone.
-    heading.current?.focus()
-  }
+  const handleDrop = useCallback(
+    (row: MendRow) => {
+      onDrop(row)
+      // What had the focus is gone.
+      heading.current?.focus()
+    },
+    [onDrop],
+  )
 
   return (
     <section className="panel mend" aria-labelledby={headingId}>
