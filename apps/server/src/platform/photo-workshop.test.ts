@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makePhoto } from '#testing/photo-forms.ts'
 import { createLogger } from './logger.ts'
@@ -49,6 +49,25 @@ describe('a photo that is made ready', () => {
     const { master } = await open().prepare(clear)
     expect((await sharp(master).metadata()).hasAlpha).toBe(false)
     expect([...(await sharp(master).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
+  })
+
+  test.each([
+    ['for print', (photo: Sharp) => photo.toColourspace('cmyk').jpeg()],
+    ['grey', (photo: Sharp) => photo.greyscale().png()],
+    ['of few colours', (photo: Sharp) => photo.png({ palette: true, colours: 8 })],
+    ['in 16 bits', (photo: Sharp) => photo.toColourspace('rgb16').png()],
+    ['in passes', (photo: Sharp) => photo.png({ progressive: true })],
+    ['in scans', (photo: Sharp) => photo.jpeg({ progressive: true })],
+    ['with wide colours', (photo: Sharp) => photo.withIccProfile('p3').jpeg()],
+    ['without loss', (photo: Sharp) => photo.webp({ lossless: true })],
+  ])('that came %s keeps its colours', async (how, encode) => {
+    const blue = sharp({ create: { width: 60, height: 40, channels: 3, background: '#3456a0' } })
+    const { master } = await open().prepare(await encode(blue).toBuffer())
+    const { dominant, channels } = await sharp(master).stats()
+    expect(channels).toHaveLength(3)
+    const wanted = how === 'grey' ? [86, 86, 86] : [0x34, 0x56, 0xa0]
+    for (const [index, channel] of [dominant.r, dominant.g, dominant.b].entries())
+      expect(Math.abs(channel - (wanted[index] ?? 0))).toBeLessThan(32)
   })
 
   test('has a look that smaller and lighter copies share and other photos do not', async () => {
