@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** More at once would make a phone slow. */
-const rowsAtOnce = 50
+const rowsAtOnce = 25
 
 /** The rows that were not taken, or would not be, to be typed over where they stand. */
 export function MendTable({ state, onType, onDrop, onSave }: Props) {
