@@ -22,7 +22,8 @@ export function Dialog({ isOpen, title, onClose, children, isKeptOpen = false, p
       ref={dialog}
       className={picture ? 'dialog dialog-small' : 'dialog'}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // React tells it of dialogs that close inside it too.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
     >
       {isOpen && (
         <div className="dialog-body">
