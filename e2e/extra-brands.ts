@@ -44,6 +44,11 @@ const brands: ExtraBrand[] = [
     .map((name) => ({ name: `Zz Photo ${name}` })),
   { name: 'Zz Photo Video', source: 'youtube' as const, sourceUrl: video },
   { name: 'Zz Left Behind' },
+  ...['Meanwhile', 'Taken', 'Delete', 'Unlisted', 'Forbidden', 'Kept', 'Changed', 'Back', 'Photo', 'Paged'].map(
+    (name) => ({ name: `Zz Curate ${name}` }),
+  ),
+  ...['Double', 'Original', 'Refused'].map((name) => ({ name: `Zz Merge ${name}` })),
+  ...['Accepted', 'Declined', 'Guest', 'Fields', 'Shown'].map((name) => ({ name: `Zz Suggest ${name}` })),
   ...['One', 'Two'].map((name) => ({ name: `Zz Tally ${name}` })),
   ...['Guest', 'Member', 'Change', 'Refused', 'Slow', 'Kept'].map((name) => ({ name: `Zz Vote ${name}` })),
 ]

@@ -8,6 +8,8 @@ export { expect } from '@playwright/test'
 export const openPages = [
   '/',
   '/brands/barlow-and-thrane',
+  '/brands/barlow-and-thrane/history',
+  '/members/pinroll_pat',
   '/auth',
   '/auth/second-factor',
   '/auth/recover',

@@ -6,6 +6,7 @@ import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
 import type { AnswerCache } from './answer-cache.ts'
 import { requireClosedAnswer, requireStrictInput } from './closed-schemas.ts'
 import { afterHeader, type Consistency, type Position } from './consistency.ts'
+import { AppError } from './errors.ts'
 import { sendStream, type JsonStream } from './json-stream.ts'
 import type { JsonText } from './json-text.ts'
 import { answerWithProgress } from './progress.ts'
@@ -131,7 +132,11 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
         if (!reply.sent) await addToken(app, request, reply)
         return result
       }
-      const result = await rules.handle(call)
+      const result = await rules.handle(call).catch(async (error: unknown) => {
+        // Who is told that something was changed meanwhile reads it next, and must see that change.
+        if (error instanceof AppError && error.code === 'changed_meanwhile') await addToken(app, request, reply)
+        throw error
+      })
       if (method !== 'GET' && isReadBack) await addToken(app, request, reply)
       return result
     },

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { CountVisit } from '#features/stats/count-visit.ts'
 import { useCatchUp } from '#lib/use-catch-up.ts'
@@ -10,8 +10,8 @@ import { RequireUser } from './require-user.tsx'
 export function ScreenSlot({ match: { route, params } }: { match: Match }) {
   const [Screen] = useState(route.pickScreen) // once: a lazy screen that has arrived must not be mounted a second time
   const answers = useQueryClient()
-  const { title } = route.about(params, answers)
-  const movedTo = route.movedTo(params, answers)
+  const title = useAnswered(answers, () => route.about(params, answers).title)
+  const movedTo = useAnswered(answers, () => route.movedTo(params, answers))
   const [, navigate] = useLocation()
   useCatchUp()
   useEffect(() => {
@@ -28,4 +28,10 @@ export function ScreenSlot({ match: { route, params } }: { match: Match }) {
     </>
   )
   return route.access === 'anyone' ? screen : <RequireUser title={title}>{screen}</RequireUser>
+}
+
+/** What follows from the answers read so far, also when one is read again: a brand may have moved meanwhile. */
+function useAnswered<Text extends string | undefined>(answers: QueryClient, read: () => Text): Text {
+  const subscribe = useCallback((onChange: () => void) => answers.getQueryCache().subscribe(onChange), [answers])
+  return useSyncExternalStore(subscribe, read, read)
 }

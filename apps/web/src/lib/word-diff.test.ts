@@ -29,6 +29,7 @@ test.each([
   ['Something', '', '[-Something-]'],
   ['same', 'same', 'same'],
   ['', '', ''],
+  ['In 2011. Half.', 'In 2009. Half. Red first.', 'In[- 2011-]{+ 2009+}. Half.{+ Red first.+}'],
   ['two  spaces', 'two spaces', 'two spaces'],
 ])('%j to %j', (before, after, expected) => {
   expect(write(diffWords(before, after))).toBe(expected)

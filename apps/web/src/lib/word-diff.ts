@@ -34,7 +34,7 @@ function diffBy(pattern: RegExp, before: string, after: string): Piece[] | null 
   const middle = compare(a.slice(start, a.length - end), b.slice(start, b.length - end))
   if (!middle) return null
   const same = (text: string): Piece => ({ kind: 'same', text })
-  return join([...b.slice(0, start).map(same), ...middle, ...b.slice(b.length - end).map(same)])
+  return join(slide([...b.slice(0, start).map(same), ...middle, ...b.slice(b.length - end).map(same)]))
 }
 
 const isSame = (one = '', other = '') => one === other || one.trimStart() === other.trimStart()
@@ -68,6 +68,31 @@ function compare(a: string[], b: string[]): Piece[] | null {
     }
   }
   return pieces
+}
+
+/**
+ * A stretch that came or went begins as late as it can: with its own first word, not with the full stop of the
+ * sentence before it.
+ */
+function slide(pieces: Piece[]): Piece[] {
+  const slid = [...pieces]
+  for (let start = 0; start < slid.length; start += 1) {
+    const kind = slid[start]?.kind
+    if (kind === 'same' || (start > 0 && slid[start - 1]?.kind !== 'same')) continue
+    let end = start
+    while (slid[end]?.kind === kind) end += 1
+    let from = start
+    while (slid[end]?.kind === 'same' && isSame(slid[from]?.text, slid[end]?.text)) {
+      const [first, next] = [slid[from], slid[end]]
+      if (!first || !next || !kind) break
+      slid[from] = { kind: 'same', text: kind === 'added' ? first.text : next.text }
+      slid[end] = { kind, text: kind === 'added' ? next.text : first.text }
+      from += 1
+      end += 1
+    }
+    start = end - 1
+  }
+  return slid
 }
 
 /** Neighbours of one kind in one piece; between two stretches in common, what went comes before what came. */

@@ -9,7 +9,7 @@ import { brandAddress, brandView } from '#features/brands/brands-api.ts'
 import { useBrandEditor } from '#features/brands/use-brand-editor.tsx'
 import { useSuggestion } from '#features/brands/use-suggestion.tsx'
 import { HistoryBox } from '#features/history/history-box.tsx'
-import { PhotoManagementSlot } from '#features/photos/photo-management-slot.tsx'
+import { ManagePhotos } from '#features/photos/manage-photos.tsx'
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
 import { usePhotoZoom } from '#features/photos/zoom/use-photo-zoom.tsx'
 import { useOwnVotes } from '#features/votes/use-own-votes.ts'
@@ -38,10 +38,10 @@ export function Screen() {
   const closeWanted = () => location.search && stayAt(brandAddress(slug))
   const { openEditor, editor } = useBrandEditor({
     isAdmin: viewer.user?.isAdmin === true,
-    renderPhotos: (shown) => <PhotoManagementSlot brand={shown} username={viewer.user?.username ?? 'guest'} />,
     onClose: closeWanted,
     onSaved: (saved: Brand) => saved.slug !== slug && stayAt(brandAddress(saved.slug)),
     onDeleted: () => isStillHere() && navigate('/', { replace: true }),
+    renderPhotos: (shown) => <ManagePhotos brand={shown} username={viewer.user?.username ?? ''} />,
   })
   const openWantedEditor = useEffectEvent(() => void openEditor(brand))
   const isEditWanted = wanted.has('edit') && !viewer.isLoading

@@ -14,7 +14,7 @@ import { NoResults } from '#features/brands/no-results.tsx'
 import { ResultCount, resultsId } from '#features/brands/result-count.tsx'
 import { useBrandEditor } from '#features/brands/use-brand-editor.tsx'
 import { changeQuery, useDirectoryAddress } from '#features/brands/use-directory-address.ts'
-import { PhotoManagementSlot } from '#features/photos/photo-management-slot.tsx'
+import { ManagePhotos } from '#features/photos/manage-photos.tsx'
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
 import { useOwnVotes } from '#features/votes/use-own-votes.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
@@ -36,7 +36,7 @@ export function Screen() {
   const { renderUploader, adder } = usePhotoAdder(viewer.user?.username ?? null)
   const { renderEdit, editor } = useBrandEditor({
     isAdmin: viewer.user?.isAdmin === true,
-    renderPhotos: (brand) => <PhotoManagementSlot brand={brand} username={viewer.user?.username ?? 'guest'} />,
+    renderPhotos: (brand) => <ManagePhotos brand={brand} username={viewer.user?.username ?? ''} />,
   })
 
   const pageCount = data ? Math.min(Math.ceil(data.total / query.pageSize), limits.maxPage) : 1

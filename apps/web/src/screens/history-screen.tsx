@@ -7,6 +7,7 @@ import { HistoryHead } from '#features/history/history-head.tsx'
 import { historyView, readBefore } from '#features/history/history-api.ts'
 import { HistoryThread } from '#features/history/history-thread.tsx'
 import { usePutBack } from '#features/history/use-put-back.tsx'
+import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
 import { useOwnVotes } from '#features/votes/use-own-votes.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
 import type { Brand } from '@bolodex/contract/brands'
@@ -22,6 +23,7 @@ export function Screen() {
     useMemo(() => [brand.id], [brand.id]),
     viewer,
   )
+  const { renderUploader, adder } = usePhotoAdder(viewer.user?.username ?? null)
   const { renderPutBack, dialog } = usePutBack(brand, viewer.user?.isAdmin === true)
   return (
     <>
@@ -34,11 +36,12 @@ export function Screen() {
             brand={brand}
             renderVotes={renderVotes}
             renderEdit={renderNothing}
-            renderUploader={renderNothing}
+            renderUploader={renderUploader}
           />
         </aside>
       </div>
       {dialog}
+      {adder}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { MemberBrands } from '#features/members/member-brands.tsx'
 import { MemberHead } from '#features/members/member-head.tsx'
 import { MemberPhotos } from '#features/members/member-photos.tsx'
 import { memberBrandsView, memberPhotosView, memberView } from '#features/members/members-api.ts'
+import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
 import { useOwnVotes } from '#features/votes/use-own-votes.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
 import '#features/members/members.css'
@@ -21,6 +22,10 @@ export function Screen() {
   useOwnVotes(
     useMemo(() => first.brands.map(({ id }) => id), [first]),
     viewer,
+  )
+  const { renderUploader, adder } = usePhotoAdder(viewer.user?.username ?? null)
+  const renderBrand = (brand: Brand) => (
+    <BrandCard brand={brand} renderVotes={renderVotes} renderEdit={renderNothing} renderUploader={renderUploader} />
   )
   return (
     <>
@@ -37,13 +42,10 @@ export function Screen() {
         <h2 id="member-photos">Tag photos</h2>
         {photos.photos.length === 0 ? <p className="hint">No tag photos yet.</p> : <MemberPhotos username={username} />}
       </section>
+      {adder}
     </>
   )
 }
-
-const renderBrand = (brand: Brand) => (
-  <BrandCard brand={brand} renderVotes={renderVotes} renderEdit={renderNothing} renderUploader={renderNothing} />
-)
 
 function renderVotes({ id, name, upvotes, downvotes }: Brand) {
   return <VoteButtons brandId={id} name={name} upvotes={upvotes} downvotes={downvotes} />

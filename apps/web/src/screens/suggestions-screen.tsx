@@ -10,7 +10,7 @@ import '#features/suggestions/suggestions.css'
 
 export function Screen() {
   const { user, notices } = useViewer()
-  useMarkSeen(notices > 0)
+  useMarkSeen(notices)
   const openHead = useRef<HTMLHeadingElement>(null)
   return (
     <>

@@ -22,11 +22,8 @@ export function Dialog({ isOpen, title, onClose, children, isKeptOpen = false, p
       ref={dialog}
       className={picture ? 'dialog dialog-small' : 'dialog'}
       aria-labelledby={titleId}
-      onClose={(event) => {
-        // A dialog may lie in another; React lets this event climb up to that one, the browser does not.
-        event.stopPropagation()
-        onClose()
-      }}
+      // React tells it of dialogs that close inside it too.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
     >
       {isOpen && (
         <div className="dialog-body">

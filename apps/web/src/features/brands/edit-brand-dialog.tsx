@@ -17,6 +17,8 @@ export type EditorProps = {
   brand: Brand
   isAdmin: boolean
   onClose: () => void
+  /** A link leads elsewhere. */
+  onLeave: () => void
   onSaved: ((brand: Brand) => void) | undefined
   /** The brand is not there any more. */
   onDeleted: (() => void) | undefined
@@ -25,13 +27,14 @@ export type EditorProps = {
 }
 
 /** Everything an admin can change about a brand. What was typed stays until it is saved or given up. */
-export function EditBrandDialog({ brand, isAdmin, onClose, onSaved, onDeleted, renderPhotos }: EditorProps) {
+export function EditBrandDialog(props: EditorProps) {
+  const { brand, isAdmin, onClose, onLeave, onSaved, onDeleted, renderPhotos } = props
   const [isForbidden, setForbidden] = useState(!isAdmin)
   const [asked, setAsked] = useState<{ question: Question; reason: string } | null>(null)
   const { fresh, error, readAgain } = useFreshBrand(brand.slug, !isForbidden)
   // Read again after each change of a photo, which has nothing to do with what is typed.
   const { data: current } = useQuery({ ...brandView(brand.slug), enabled: fresh !== null })
-  if (isForbidden) return <UnauthorizedDialog brand={brand} onClose={onClose} />
+  if (isForbidden) return <UnauthorizedDialog brand={brand} onClose={onClose} onLeave={onLeave} />
   const stopAsking = () => setAsked(null)
   return (
     <>
@@ -42,6 +45,7 @@ export function EditBrandDialog({ brand, isAdmin, onClose, onSaved, onDeleted, r
             readAgain={readAgain}
             photos={renderPhotos?.(current ?? fresh)}
             onClose={onClose}
+            onLeave={onLeave}
             onSaved={onSaved}
             onForbidden={() => setForbidden(true)}
             onAsk={(question, reason) => setAsked({ question, reason })}

@@ -21,6 +21,7 @@ type Props = {
   readAgain: () => Promise<BrandDetails>
   photos: ReactNode
   onClose: () => void
+  onLeave: () => void
   onSaved: ((brand: Brand) => void) | undefined
   onForbidden: () => void
   /** Another thing to do with the brand, and why. */
@@ -30,7 +31,7 @@ type Props = {
 /** What is in the form: the brand it was read from, what its fields began with, and what somebody else saved since. */
 type Round = { base: BrandDetails; typed: ReturnType<typeof typedFrom>; meanwhile: Meanwhile | null; number: number }
 
-export function EditBrandForm({ brand, readAgain, photos, onClose, onSaved, onForbidden, onAsk }: Props) {
+export function EditBrandForm({ brand, readAgain, photos, onClose, onLeave, onSaved, onForbidden, onAsk }: Props) {
   const [round, setRound] = useState<Round>(() => ({
     base: brand,
     typed: typedFrom(brand),
@@ -82,14 +83,13 @@ export function EditBrandForm({ brand, readAgain, photos, onClose, onSaved, onFo
           <ChangedMeanwhile key={`meanwhile-${round.number}`} meanwhile={round.meanwhile} onTake={handleTake} />
         )}
         <BrandFields key={round.number} shown={round.typed} errors={errors} />
-        {photos && (
-          <fieldset className="edit-photos">
-            <legend className="caption">Photo Management</legend>
-            {photos}
-          </fieldset>
-        )}
+      </form>
+      {/* Photos have forms of their own, and one form cannot lie in another. */}
+      {photos}
+      <div className="edit-why">
         <TextField
           key={`reason-${round.number}`}
+          form={formId}
           name="reason"
           defaultValue={round.typed.reason}
           error={errors.reason}
@@ -104,7 +104,7 @@ export function EditBrandForm({ brand, readAgain, photos, onClose, onSaved, onFo
             Merge into another brand
           </button>
         </p>
-      </form>
+      </div>
       <div className="dialog-foot edit-foot">
         {failure && (
           <p className="field-error" role="alert">
@@ -113,7 +113,10 @@ export function EditBrandForm({ brand, readAgain, photos, onClose, onSaved, onFo
               {failure.message}
               {failure.brand && (
                 <>
-                  . <PageLink href={brandAddress(failure.brand.slug)}>See {failure.brand.name}</PageLink>
+                  .{' '}
+                  <PageLink href={brandAddress(failure.brand.slug)} onClick={onLeave}>
+                    See {failure.brand.name}
+                  </PageLink>
                 </>
               )}
             </span>

@@ -27,7 +27,9 @@ export function MergeBrandDialog({ brand, reason, onClose, onMerged }: Props) {
 
   // What was chosen has gone from the list, and the focus with it.
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.focus(), [into])
+  useEffect(() => {
+    if (into) form.current?.focus()
+  }, [into])
 
   const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()

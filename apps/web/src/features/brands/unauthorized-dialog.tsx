@@ -7,8 +7,11 @@ import { PageLink } from '#ui/page-link.tsx'
 import { suggestAddress } from './brands-api.ts'
 import './edit-brand-dialog.css'
 
+/** `onLeave`: they go on to something else. */
+type Props = { brand: Brand; onClose: () => void; onLeave: () => void }
+
 /** What somebody sees who may not edit, and what they can do instead. */
-export function UnauthorizedDialog({ brand, onClose }: { brand: Brand; onClose: () => void }) {
+export function UnauthorizedDialog({ brand, onClose, onLeave }: Props) {
   return (
     <Dialog isOpen title="Unauthorized" onClose={onClose} picture={<LockedLabel />}>
       <div className="unauthorized">
@@ -16,7 +19,12 @@ export function UnauthorizedDialog({ brand, onClose }: { brand: Brand; onClose: 
         <p className="hint">Something wrong with this brand? Anyone signed in can suggest the right value.</p>
       </div>
       <div className="dialog-foot">
-        <PageLink className="button button-outline" href={suggestAddress(brand.slug)} state={samePlace}>
+        <PageLink
+          className="button button-outline"
+          href={suggestAddress(brand.slug)}
+          state={samePlace}
+          onClick={onLeave}
+        >
           <Icon name="suggest" /> Suggest a correction
         </PageLink>
         <Button onClick={onClose}>Close</Button>

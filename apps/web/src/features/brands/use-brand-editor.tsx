@@ -48,11 +48,19 @@ export function useBrandEditor({ isAdmin, onClose, onSaved, onDeleted, renderPho
 
   if (!opened) return { renderEdit, openEditor, editor: null }
   const { brand, EditDialog } = opened
+  // An edit that is saved late must not close the dialog of another brand.
+  const leave = () => setOpened((current) => (current === opened ? null : current))
   const close = () => {
-    // An edit that is saved late must not close the dialog of another brand.
-    setOpened((current) => (current === opened ? null : current))
+    leave()
     onClose?.()
   }
-  const editor = <EditDialog key={brand.id} {...{ brand, isAdmin, onSaved, onDeleted, renderPhotos }} onClose={close} />
+  const editor = (
+    <EditDialog
+      key={brand.id}
+      {...{ brand, isAdmin, onSaved, onDeleted, renderPhotos }}
+      onClose={close}
+      onLeave={leave}
+    />
+  )
   return { renderEdit, openEditor, editor }
 }

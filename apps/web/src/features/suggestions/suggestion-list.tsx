@@ -16,7 +16,8 @@ type Props = {
 
 /** Suggestions, the newest first, and the way to older ones. */
 export function SuggestionList({ viewOf, before, empty, renderOne }: Props) {
-  const { data, error, refetch } = useQuery(viewOf(before))
+  // Others suggest and decide meanwhile: whoever comes back sees how it is now.
+  const { data, error, refetch } = useQuery({ ...viewOf(before), refetchOnMount: 'always' })
   const [isOpen, setOpen] = useState(false)
   if (error)
     return (

@@ -1,11 +1,16 @@
 import { useEffect } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { refreshReads } from '#lib/refresh-reads.ts'
-import { sendSeen } from './suggestions-api.ts'
+import { mySuggestionsView, sendSeen } from './suggestions-api.ts'
 
-/** Whoever looks at the page has seen what became of their suggestions. The marks stay until they come back. */
-export function useMarkSeen(hasNews: boolean): void {
+/**
+ * Whoever has been shown what became of their suggestions has seen it: not before the list is there, which would
+ * otherwise come without its marks. They stay until the next visit.
+ */
+export function useMarkSeen(notices: number): void {
   const queryClient = useQueryClient()
+  const { isSuccess, isFetching } = useQuery(mySuggestionsView())
+  const hasNews = notices > 0 && isSuccess && !isFetching
   useEffect(() => {
     if (!hasNews) return
     sendSeen()

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import type { BrandDetails } from '@bolodex/contract/brands'
+import { explain } from '#lib/api-error.ts'
+import { Placeholder } from '#ui/placeholder.tsx'
+
+// One that never arrives must not take the page with it.
+const PhotoManagement = lazy(() =>
+  import('./manage/photo-management.tsx').then(
+    (module) => ({ default: module.PhotoManagement }),
+    (error: unknown) => ({ default: () => <p className="field-error">{explain(error)}</p> }),
+  ),
+)
+
+/** The photos of a brand for admins. The code for it is fetched when it is wanted. */
+export function ManagePhotos({ brand, username }: { brand: BrandDetails; username: string }) {
+  return (
+    <Suspense fallback={<Placeholder className="h-24 w-full" />}>
+      <PhotoManagement brand={brand} username={username} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { signInAdmin } from './curate-steps.ts'
+import { expect, findBarriers, open, screens, signIn, test, themes } from './journey.ts'
+import { ownPassword, toasts } from './member.ts'
+
+const formOf = (page: Page) => page.getByRole('dialog', { name: 'Suggest a correction' })
+
+async function suggestPrice(page: Page, name: string, price: string, reason: string): Promise<void> {
+  await open(page, `/brands/${name.toLowerCase().replaceAll(' ', '-')}`)
+  await page.getByRole('link', { name: 'Suggest a correction' }).click()
+  await formOf(page).getByLabel('Average Sale Price').fill(price)
+  await formOf(page).getByLabel('Why').fill(reason)
+  await formOf(page).getByRole('button', { name: 'Send suggestion' }).click()
+  await expect(toasts(page).getByText('Suggestion sent')).toBeVisible()
+  await expect(formOf(page)).toBeHidden()
+}
+
+test('a member suggests, an admin accepts, and the member is told [X-03]', async ({
+  page,
+  browser,
+  database,
+  origin,
+}) => {
+  await signIn(page, origin, 'suggests_well')
+  await suggestPrice(page, 'Zz Suggest Accepted', '64', 'Sold three this month')
+  await expect(page).toHaveURL('/brands/zz-suggest-accepted')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Suggestions' }).click()
+  const own = page.getByRole('region', { name: 'Yours' }).getByRole('article')
+  await expect(own).toContainText('Waits for an admin')
+  await expect(page.getByRole('region', { name: 'To decide' })).toHaveCount(0)
+
+  const other = await browser.newPage({ baseURL: origin })
+  await signInAdmin(other, database, origin, 'decides_well')
+  await open(other, '/suggestions')
+  const waiting = other
+    .getByRole('region', { name: 'To decide' })
+    .getByRole('article')
+    .filter({ hasText: 'Zz Suggest Accepted' })
+  await expect(waiting).toContainText('Sold three this month')
+  await expect(waiting.locator('del')).toHaveText('$10')
+  await expect(waiting.locator('ins')).toHaveText('$64')
+  await waiting.getByLabel('A word to suggests_well').fill('Thank you, I see the same')
+  await waiting.getByRole('button', { name: 'Accept' }).click()
+  await expect(toasts(other).getByText('Suggestion accepted')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await expect(other.getByRole('heading', { name: 'To decide' })).toBeFocused()
+  await open(other, '/brands/zz-suggest-accepted')
+  await expect(other.locator('.price-sticker')).toHaveText('$64')
+  await expect(other.getByRole('region', { name: 'History' })).toContainText('Corrected by suggests_well')
+  await other.close()
+
+  await open(page, '/')
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Suggestions/ })
+  await expect(link).toHaveAccessibleName(/1 new/)
+  await link.click()
+  await expect(own).toContainText('New')
+  await expect(own).toContainText('Accepted')
+  await expect(own).toContainText('Thank you, I see the same')
+  await expect(link).toHaveAccessibleName('Suggestions')
+  await open(page, '/suggestions')
+  await expect(own).toContainText('Accepted')
+  await expect(own.getByText('New', { exact: true })).toHaveCount(0)
+})
+
+test('a declined suggestion changes nothing, and its author is told why, on a phone too [X-03]', async ({
+  page,
+  browser,
+  database,
+  origin,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, origin, 'suggests_ill')
+  await suggestPrice(page, 'Zz Suggest Declined', '1', 'I think so')
+  const other = await browser.newPage({ baseURL: origin })
+  await signInAdmin(other, database, origin, 'decides_ill')
+  await open(other, '/suggestions')
+  const waiting = other.getByRole('article').filter({ hasText: 'Zz Suggest Declined' })
+  await waiting.getByLabel('A word to suggests_ill').fill('Not what I see')
+  await waiting.getByRole('button', { name: 'Decline' }).click()
+  await expect(toasts(other).getByText('Suggestion declined')).toBeVisible()
+  await other.close()
+  await open(page, '/brands/zz-suggest-declined')
+  await expect(page.locator('.price-sticker')).toHaveText('$10')
+  await page.getByRole('button', { name: 'More 1 new' }).click()
+  await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Suggestions 1 new' }).click()
+  await expect(page.getByRole('article')).toContainText('Declined')
+  await expect(page.getByRole('article')).toContainText('Not what I see')
+})
+
+test('any field can be corrected, only what is changed is sent, and a reason is asked for [X-03]', async ({
+  page,
+  origin,
+}) => {
+  await signIn(page, origin, 'suggests_fields')
+  await open(page, '/brands/zz-suggest-fields?suggest')
+  const form = formOf(page)
+  const sendButton = form.getByRole('button', { name: 'Send suggestion' })
+  await form.getByLabel('Why').fill('It is so')
+  await sendButton.click()
+  await expect(form.getByRole('alert')).toHaveText('Change what is wrong first: nothing is different yet')
+  await form.getByLabel('Why').fill('x')
+  await form.getByLabel('Garment Types').fill('Jeans, Suits')
+  await form.getByLabel('Other names').fill('Zz Suggested Fields')
+  await form.getByLabel('Sell-Through Rate').fill('')
+  await sendButton.click()
+  await expect(form.getByLabel('Why')).toHaveAccessibleDescription('The reason must be at least 3 characters')
+  await form.getByLabel('Why').fill('Read on the tag')
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && /suggestions$/.test(request.url()))
+  await sendButton.click()
+  expect((await sent).postDataJSON()).toEqual({
+    garmentTypes: ['Jeans', 'Suits'],
+    aliases: ['Zz Suggested Fields'],
+    sellThroughRate: null,
+    reason: 'Read on the tag',
+  })
+  await expect(toasts(page).getByText('Suggestion sent')).toBeVisible()
+  await expect(page).toHaveURL('/brands/zz-suggest-fields')
+})
+
+test('a visitor is led to the login and back to the form [X-03]', async ({ page, browser, origin }) => {
+  const helper = await browser.newPage()
+  await signIn(helper, origin, 'suggests_later')
+  await helper.close()
+  await open(page, '/brands/zz-suggest-guest')
+  await page.getByRole('link', { name: 'Suggest a correction' }).click()
+  await expect(page).toHaveURL(/\/auth\?next=/)
+  await page.getByLabel('Email', { exact: false }).first().fill('suggests_later')
+  await page.getByLabel('Password', { exact: true }).first().fill(ownPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(formOf(page)).toBeVisible()
+  await expect(page).toHaveURL('/brands/zz-suggest-guest?suggest')
+  await formOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/brands/zz-suggest-guest')
+})
+
+test('the page of suggestions is for those who are signed in', async ({ page }) => {
+  await open(page, '/suggestions')
+  await expect(page).toHaveURL('/auth?next=%2Fsuggestions')
+})
+
+for (const { name, width, height } of screens) {
+  test(`axe finds no barrier in suggesting on a ${name} [X-17]`, async ({ page, database, origin }) => {
+    test.slow()
+    await signInAdmin(page, database, origin, `suggests_axe_${name}`)
+    await page.setViewportSize({ width, height })
+    await suggestPrice(page, 'Zz Suggest Shown', String(width), 'Seen in a shop')
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme })
+      await open(page, '/brands/zz-suggest-shown?suggest')
+      await expect(formOf(page)).toBeVisible()
+      expect(await findBarriers(page)).toEqual([])
+      await open(page, '/suggestions')
+      await expect(page.getByRole('button', { name: 'Accept' }).first()).toBeVisible()
+      expect(await findBarriers(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+  })
+}
