@@ -36,6 +36,13 @@ const brands: ExtraBrand[] = [
   { name: 'Zz Every Garment', garments: [...garmentTypes.map(({ name }) => name), 'Kimonos'] },
   { name: 'Zz Basis Import', price: 12, sellThrough: 34, priceBasis: 'import', setAt: '2020-02-03T00:00:00Z' },
   ...['Price', 'Name', 'Failure', 'Fields', 'Page'].map((name) => ({ name: `Zz Edit ${name}` })),
+  ...(
+    'Card Formats Url Wrong Files Refused Member Failing Offline Row Phone Keys Drop Still Crop Turned Drag Eras ' +
+    'Better Empty Look Managed Axe'
+  )
+    .split(' ')
+    .map((name) => ({ name: `Zz Photo ${name}` })),
+  { name: 'Zz Photo Video', source: 'youtube' as const, sourceUrl: video },
   { name: 'Zz Left Behind' },
   ...['Meanwhile', 'Taken', 'Delete', 'Unlisted', 'Forbidden', 'Kept', 'Changed', 'Back', 'Photo', 'Paged'].map(
     (name) => ({ name: `Zz Curate ${name}` }),

@@ -25,8 +25,11 @@ import type { FindViewer } from './viewer.ts'
 
 const overloadRetrySeconds = 5
 const self = ["'self'"]
-/** Idle connections outlive those of the proxies in front (60 s as a rule), so that none is closed under a request. */
-const connectionTimes = { keepAliveTimeout: 72_000, requestTimeout: 30_000 }
+/**
+ * Idle connections outlive those of the proxies in front (60 s as a rule), so that none is closed under a request. A
+ * file of 20 MB takes minutes on a slow line; headers do not.
+ */
+const connectionTimes = { keepAliveTimeout: 72_000, headersTimeout: 30_000, requestTimeout: 300_000 }
 
 type Parts = {
   config: Config

@@ -9,11 +9,12 @@ export type PhotoFacts = {
   blur: string
 }
 
-const blurWidth = 16
+/** Sixteen pixels wide; of a strip that stands upright only so much is kept as the stand-in needs. */
+const blurBox = { width: 16, height: 160, fit: 'inside', withoutEnlargement: true } as const
 
 /** Works out a picture's facts; it is read twice. */
 export async function factsOf(picture: () => Sharp): Promise<PhotoFacts> {
   const grey = await picture().greyscale().resize(lookSide, lookSide, { fit: 'fill' }).raw().toBuffer()
-  const blur = await picture().resize({ width: blurWidth }).webp({ quality: 40 }).toBuffer()
+  const blur = await picture().resize(blurBox).webp({ quality: 40 }).toBuffer()
   return { look: lookOf(grey), blur: blur.toString('base64') }
 }

@@ -20,4 +20,9 @@ export type PreparedPhoto = PhotoFacts & {
 /** Why a file cannot be taken. */
 export type PhotoProblem = 'kind' | 'broken' | 'pixels'
 
-export type PhotoResult = { photo: PreparedPhoto } | { sizes: Buffer[] } | { problem: PhotoProblem }
+export type PhotoResult =
+  | { photo: PreparedPhoto }
+  | { sizes: Buffer[] }
+  | { problem: PhotoProblem }
+  /** A fault of ours, in the words of the error. */
+  | { fault: string }

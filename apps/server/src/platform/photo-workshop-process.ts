@@ -20,7 +20,7 @@ async function work(task: PhotoTask): Promise<PhotoResult> {
     return { photo: await preparePhoto(bytes) }
   } catch (error) {
     if (error instanceof PhotoRefusal) return { problem: error.problem }
-    throw error
+    return { fault: error instanceof Error ? error.message : String(error) }
   }
 }
 

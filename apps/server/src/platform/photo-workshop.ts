@@ -24,7 +24,7 @@ const program = fileURLToPath(new URL('photo-workshop-process.ts', import.meta.u
  * or too long, costs only itself: the process is replaced and goes on with the next.
  */
 export function createPhotoWorkshop(log: Logger, options: Options = {}): PhotoWorkshop {
-  const { mostWaiting = 12, patienceMs = 30_000, idleMs = 120_000 } = options
+  const { mostWaiting = 12, patienceMs = 60_000, idleMs = 120_000 } = options
   const waiting: Order[] = []
   let worker: ChildProcess | null = null
   let atWork: Order | null = null
@@ -39,7 +39,10 @@ export function createPhotoWorkshop(log: Logger, options: Options = {}): PhotoWo
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    child.on('message', (result: PhotoResult) => finish(child, (order) => order.resolve(result)))
+    child.on('message', (result: PhotoResult) => {
+      if ('fault' in result) log.error({ fault: result.fault }, 'the photo workshop failed at a photo')
+      finish(child, (order) => order.resolve(result))
+    })
     child.on('error', () => child.kill('SIGKILL'))
     child.on('exit', (code, signal) => {
       if (worker !== child) return

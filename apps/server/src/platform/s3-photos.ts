@@ -65,7 +65,10 @@ export function createS3Photos({ bucket, endpoint, region, accessKeyId, secretAc
       await Promise.all(names.map((name) => orNull(client.send(new DeleteObjectCommand(place(name)), soon()))))
     },
     async examine() {
-      await client.send(new HeadBucketCommand({ Bucket: bucket }), soon())
+      await client.send(new HeadBucketCommand({ Bucket: bucket }), soon()).catch((error: unknown) => {
+        const told = { 403: 'The store refuses the key', 404: `There is no bucket '${bucket}'` }
+        throw new Error(told[statusOf(error) as keyof typeof told] ?? 'The store cannot be reached', { cause: error })
+      })
       return `bucket ${bucket}`
     },
     close: () => client.destroy(),

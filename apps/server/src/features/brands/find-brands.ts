@@ -27,7 +27,7 @@ export function createFindBrands({ reads, totalSeconds }: Deps) {
   const count = (call: Count) => (call.after === null ? remembered(call) : ask(call))
 
   return {
-    countAll: () => count({ filters: noFilters, after: null }),
+    countAll: (after: Position | null) => count({ filters: noFilters, after }),
     find: async (query: DirectoryQuery, after: Position | null): Promise<FoundBrands> => {
       const { q, garment, minSellThrough, minPrice } = query
       const filters = { q: q.trim(), garment, minSellThrough, minPrice }

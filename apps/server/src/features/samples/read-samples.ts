@@ -15,6 +15,22 @@ const { averageSalePrice: price, sellThroughRate: rate } = limits
 const SampleMember = z.strictObject({ username, daysAgo: age })
 export type SampleMember = z.infer<typeof SampleMember>
 
+/** What was different before somebody changed it. */
+const SampleChange = z.strictObject({
+  by: username,
+  daysAgo: age,
+  reason: z.string().max(limits.editReason).nullable().default(null),
+  was: z
+    .strictObject({
+      description: z.string(),
+      averageSalePrice: z.int().nullable(),
+      sellThroughRate: z.int().nullable(),
+      garmentTypes: z.array(z.string()),
+      aliases: z.array(z.string()),
+    })
+    .partial(),
+})
+
 const SampleBrand = z.strictObject({
   name: z.string().min(limits.brandName.min).max(limits.brandName.max),
   aliases: z.array(z.string().min(limits.brandName.min).max(limits.brandName.max)).default([]),
@@ -30,6 +46,8 @@ const SampleBrand = z.strictObject({
   morePhotos: z
     .array(z.strictObject({ drawing: z.string(), kind: z.enum(tagPhotoKinds), era, submittedBy: username }))
     .default([]),
+  /** The newest first. */
+  changes: z.array(SampleChange).default([]),
   upvotes: z.int().min(0),
   downvotes: z.int().min(0),
   daysAgo: age,

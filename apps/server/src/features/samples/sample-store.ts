@@ -5,6 +5,9 @@ import type { PhotoFacts } from '#platform/photo-facts.ts'
 import type { CatalogueEntry } from './read-catalogue.ts'
 import type { SampleBrand, SampleMember, SamplePost } from './read-samples.ts'
 
+/** A brand as its history keeps it. */
+type State = Record<string, unknown>
+export type StoredChange = { userId: number; daysAgo: number; reason: string | null; before: State; after: State }
 export type BrandVote = { voterKey: string; voteType: 'up' | 'down' }
 export type StoredPhoto = PhotoFacts & { sha256: string; width: number; height: number }
 type AboutPhoto = {
@@ -145,6 +148,22 @@ export function createSampleStore(db: Database, now: Date) {
         .where('id', '=', brandId)
         .where('tag_photo_id', 'is', null)
         .execute()
+    },
+
+    /** Adds changes of a brand, given the oldest first, between states that are worked out already. */
+    async addChanges(brandId: number, changes: StoredChange[]): Promise<void> {
+      for (const { userId, daysAgo, reason, before, after } of changes)
+        await db
+          .insertInto('brand_revisions')
+          .values({
+            brand_id: brandId,
+            user_id: userId,
+            before: JSON.stringify(before),
+            after: JSON.stringify(after),
+            reason,
+            created_at: daysBack(daysAgo),
+          })
+          .execute()
     },
 
     async addPost(post: SamplePost, userIdOf: (username: string) => number, brandId: number | null): Promise<void> {

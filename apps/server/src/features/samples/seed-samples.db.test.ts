@@ -145,3 +145,15 @@ test('nobody can sign in as a sample member', async () => {
   expect(members.every(({ email, is_admin: isAdmin }) => email === null && !isAdmin)).toBe(true)
   expect(await database.db.selectFrom('identities').selectAll().execute()).toEqual([])
 })
+
+test('a sample that was changed has a history that ends in what it is now', async () => {
+  const { rows } = await sql<{ count: number; broken: number }>`
+    select count(*) as count, count(*) filter (where next is distinct from after) as broken from (
+      select r.after, coalesce(lead(r.before) over (partition by brand_id order by r.id), r.after) as next
+      from brand_revisions r) changes`.execute(database.db)
+  expect(rows).toEqual([{ count: 4, broken: 0 }])
+  const last = await sql<{ isNow: boolean }>`
+    select r.after ->> 'description' = b.description as "isNow" from brand_revisions r join brands b on b.id = brand_id
+    order by r.id desc limit 1`.execute(database.db)
+  expect(last.rows).toEqual([{ isNow: true }])
+})

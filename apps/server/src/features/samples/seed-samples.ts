@@ -8,7 +8,13 @@ import { masterName } from '#platform/photo-names.ts'
 import type { PhotoStore } from '#platform/photo-store.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { readSamples, samplesFolder, type SampleBrand, type SamplePost, type Samples } from './read-samples.ts'
-import { createSampleStore, type BrandVote, type SampleStore, type StoredPhoto } from './sample-store.ts'
+import {
+  createSampleStore,
+  type BrandVote,
+  type SampleStore,
+  type StoredChange,
+  type StoredPhoto,
+} from './sample-store.ts'
 
 type SeedDeps = Pick<OpenDatabase, 'db'> & {
   files: PhotoStore
@@ -43,6 +49,9 @@ export async function seedSamples({ db, files, enqueueSizes, now = new Date() }:
   })
 }
 
+/** The photo of the card, as the history keeps it. */
+type OnCard = Pick<StoredPhoto, 'sha256' | 'width' | 'height'> & Pick<SampleBrand['morePhotos'][number], 'kind' | 'era'>
+
 type KeepPhoto = (drawing: string) => Promise<StoredPhoto>
 
 async function addSamples(
@@ -73,13 +82,31 @@ async function addBrand(
   const userId = userIds.get(brand.submittedBy) ?? null
   const brandId = await store.addBrand(brand, userId)
   await store.addVotes(brandId, votesOf(brand))
+  let onCard: OnCard | null = null
   for (const [index, { drawing, kind, era, submittedBy }] of photosOf(brand).entries()) {
     // Each later than the one before it, and the first as old as the brand.
     const about = { kind, era, submittedBy, daysAgo: brand.daysAgo / (index + 1) }
     const photo = await keepPhoto(drawing)
     await store.addTagPhoto(brandId, photo, { ...about, userId: userIds.get(submittedBy) ?? null })
+    const { sha256, width, height } = photo
+    onCard ??= { sha256, width, height, kind, era }
   }
+  await store.addChanges(brandId, changesOf(brand, onCard, userIds))
   return brandId
+}
+
+/** The states a brand went through, worked out backwards from what it is now. The oldest change comes first. */
+function changesOf(brand: SampleBrand, onCard: OnCard | null, userIds: Map<string, number>): StoredChange[] {
+  const { name, description, averageSalePrice, sellThroughRate, garmentTypes, aliases } = brand
+  let after = { name, description, averageSalePrice, sellThroughRate, garmentTypes, aliases, tagPhoto: onCard }
+  const newestFirst = brand.changes.map(({ by, daysAgo, reason, was }) => {
+    // JSON has no undefined: what is not named is not there at all.
+    const before = { ...after, ...was } as typeof after
+    const change = { userId: find(userIds, by), daysAgo, reason, before, after }
+    after = before
+    return change
+  })
+  return newestFirst.toReversed()
 }
 
 /** The photo of the card first, then the others. */

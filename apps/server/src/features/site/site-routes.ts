@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { getSite, type Contact } from '@bolodex/contract/site'
+import type { Position } from '#platform/consistency.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 
-type Deps = { contacts: Contact[]; hasGoogle: boolean; countBrands: () => Promise<number> }
+type Deps = { contacts: Contact[]; hasGoogle: boolean; countBrands: (after: Position | null) => Promise<number> }
 
 export function registerSiteRoutes(app: FastifyInstance, { contacts, hasGoogle, countBrands }: Deps): void {
   addRoute(app, getSite, {
     access: 'anyone',
     limit: rateLimits.read,
-    handle: async () => ({ brandCount: await countBrands(), contacts, hasGoogle }),
+    handle: async ({ after }) => ({ brandCount: await countBrands(after), contacts, hasGoogle }),
   })
 }

@@ -3,7 +3,7 @@ import { csvColumns, csvTemplate, csvTemplateName } from '@bolodex/contract/bran
 import { saveFile } from '#lib/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { FileDrop } from './file-drop.tsx'
+import { CsvDrop } from './csv-drop.tsx'
 import { countReady } from './import-state.ts'
 import { ImportStatus } from './import-status.tsx'
 import { MendTable } from './mend-table.tsx'
@@ -34,7 +34,7 @@ export function BulkImport() {
           </Button>
         </div>
         <div className="bulk-import-file">
-          <FileDrop state={state} onChoose={(file) => void choose(file)} />
+          <CsvDrop state={state} onChoose={(file) => void choose(file)} />
           <Button disabled={!canUpload} onClick={() => void upload()}>
             {isBusy ? 'Uploading...' : 'Upload'}
           </Button>

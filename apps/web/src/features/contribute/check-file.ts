@@ -47,7 +47,10 @@ export function createFileChecker() {
       let problem: string | null = null
       try {
         readRows(bytes, (read) => {
-          if ('error' in read) return void bad.push(read.error)
+          if ('error' in read) {
+            bad.push(read.error)
+            return
+          }
           good.push(read)
           noteName(read.row, read.brand.name)
         })

@@ -10,16 +10,10 @@ export type WorkerQuestion =
 const checker = createFileChecker()
 
 async function answer(question: WorkerQuestion): Promise<unknown> {
-  switch (question.kind) {
-    case 'check':
-      return checker.check(new Uint8Array(await question.file.arrayBuffer()))
-    case 'recheck':
-      return checker.recheck(question.row)
-    case 'drop':
-      return checker.drop(question.row)
-    case 'write':
-      return checker.write(question.mended)
-  }
+  if (question.kind === 'check') return checker.check(new Uint8Array(await question.file.arrayBuffer()))
+  if (question.kind === 'recheck') return checker.recheck(question.row)
+  if (question.kind === 'drop') return checker.drop(question.row)
+  return checker.write(question.mended)
 }
 
 addEventListener('message', ({ data }: MessageEvent<{ id: number; question: WorkerQuestion }>) => {

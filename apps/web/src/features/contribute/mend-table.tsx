@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { csvColumns, writeBrandCsv, type CsvColumn } from '@bolodex/contract/brand-csv'
 import { formatCount, formatNumber } from '#lib/format-count.ts'
 import { saveFile } from '#lib/save-file.ts'
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** More at once would make a phone slow. */
-const rowsAtOnce = 50
+const rowsAtOnce = 25
 
 /** The rows that were not taken, or would not be, to be typed over where they stand. */
 export function MendTable({ state, onType, onDrop, onSave }: Props) {
@@ -34,11 +34,14 @@ export function MendTable({ state, onType, onDrop, onSave }: Props) {
     const name = (file?.name ?? 'brands.csv').replace(/\.csv$/i, '-to-mend.csv')
     saveFile(name, 'text/csv', writeBrandCsv(rows.map(({ cells }) => cells)))
   }
-  const handleDrop = (row: MendRow) => {
-    onDrop(row)
-    // What had the focus is gone.
-    heading.current?.focus()
-  }
+  const handleDrop = useCallback(
+    (row: MendRow) => {
+      onDrop(row)
+      // What had the focus is gone.
+      heading.current?.focus()
+    },
+    [onDrop],
+  )
 
   return (
     <section className="panel mend" aria-labelledby={headingId}>

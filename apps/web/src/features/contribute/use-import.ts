@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { writeBrandCsv, type CsvColumn } from '@bolodex/contract/brand-csv'
 import { csvNameProblem, csvWording } from '@bolodex/contract/csv-text'
@@ -18,11 +18,6 @@ export function useImport() {
   const [state, setState] = useState<ImportState>(nothingChosen)
   const checker = useRef<RowChecker>(null)
   const update = (changed: Partial<ImportState>) => setState((current) => ({ ...current, ...changed }))
-  const updateRow = (row: number, change: (current: MendRow) => MendRow) =>
-    setState((current) => ({
-      ...current,
-      rows: current.rows.map((one) => (one.row === row ? change(one) : one)),
-    }))
   useEffect(() => () => checker.current?.close(), [])
 
   const startOver = (): RowChecker => {
@@ -48,29 +43,30 @@ export function useImport() {
       if (checker.current !== own) return
       if (problem) return refuse(problem)
       performance.measure('rows checked', { start: startedAt })
-      update({ isChecking: false, total, rows: bad.map(mendRowFrom) })
+      // A long table is drawn piece by piece, and gives way to whoever types.
+      startTransition(() => update({ isChecking: false, total, rows: bad.map(mendRowFrom) }))
     } catch {
       refuse('The file could not be read. Please choose it again.')
     }
   }
 
-  const type = (row: MendRow, column: CsvColumn, text: string): void => {
+  // The same for ever: of a long table only the row in which somebody types is drawn again.
+  const type = useCallback((row: MendRow, column: CsvColumn, text: string): void => {
     const typed = typeCell(row, column, text)
-    updateRow(row.row, () => typed)
+    setState(changeRow(row.row, () => typed))
     void checker.current?.recheck({ row: row.row, cells: typed.cells }).then((problem) =>
       // What was typed since has its own check under way.
-      updateRow(row.row, (current) => (current.cells === typed.cells ? withProblem(current, problem) : current)),
+      setState(changeRow(row.row, (now) => (now.cells === typed.cells ? withProblem(now, problem) : now))),
     )
-  }
-
-  const drop = ({ row }: MendRow): void => {
+  }, [])
+  const drop = useCallback(({ row }: MendRow): void => {
     void checker.current?.drop(row)
     setState((current) => {
       const rows = current.rows.filter((one) => one.row !== row)
       if (rows.length === 0 && current.saved !== null) return { ...nothingChosen, saved: current.saved }
       return { ...current, rows, total: current.total - 1 }
     })
-  }
+  }, [])
 
   const send = async (outgoing: OutgoingFile, held: MendRow[]): Promise<void> => {
     update({ sending: { phase: 'sending', fraction: 0 }, isSignedOut: false })
@@ -103,6 +99,10 @@ export function useImport() {
   }
 
   return { state, choose, type, drop, upload }
+}
+
+function changeRow(row: number, change: (now: MendRow) => MendRow): (state: ImportState) => ImportState {
+  return (state) => ({ ...state, rows: state.rows.map((one) => (one.row === row ? change(one) : one)) })
 }
 
 function findFileProblem(file: File | null | undefined): string | null {

@@ -104,14 +104,16 @@ async function addAll(store: ReturnType<typeof createImportStore>, given: FileIm
   for (const known of await store.takeOutKnown()) errors.push(knownError(known))
   await store.chooseSlugs()
 
-  const ids = await store.listIds()
+  const steps = await store.listSteps(rowsPerStep)
+  const total = steps.reduce((sum, { size }) => sum + size, 0)
+  let done = 0
   let count = 0
-  for (let at = 0; at < ids.length; at += rowsPerStep) {
-    const step = ids.slice(at, at + rowsPerStep)
-    count += await store.add(step[0] ?? 0, step.at(-1) ?? 0, submitter)
-    report({ done: at + step.length, total: ids.length })
+  for (const step of steps) {
+    count += await store.add(step, submitter)
+    done += step.size
+    report({ done, total })
   }
-  if (count < ids.length) for (const known of await store.listOvertaken()) errors.push(knownError(known))
+  if (count < total) for (const known of await store.listOvertaken()) errors.push(knownError(known))
   await store.commit()
   return { count, errors: errors.toSorted((a, b) => a.row - b.row) }
 }

@@ -7,6 +7,8 @@ import type { Submitter } from './new-brand-store.ts'
 
 export type StagedBrand = { row: number; brand: CsvBrand }
 
+type Step = { first: string; last: string; size: number }
+
 /** A staged row whose name is in the directory already, and the address of the brand that has it. */
 export type KnownRow = StagedBrand & { slug: string }
 
@@ -55,7 +57,7 @@ export function createImportStore(client: pg.ClientBase) {
         end: async () => {
           await writer.end()
           await run(
-            'create index on staged_brands (id); create index on staged_brands (plain_slug); analyze staged_brands',
+            'create index on staged_brands (name_key); create index on staged_brands (plain_slug); analyze staged_brands',
           )
         },
       }
@@ -100,16 +102,22 @@ export function createImportStore(client: pg.ClientBase) {
         from placed left join free using (plain_slug, place) where placed.id = s.id`)
     },
 
-    /** The numbers of all that is about to be added, in the file's order. */
-    async listIds(): Promise<number[]> {
-      const { rows } = await client.query<{ ids: number[] }>(
-        `select coalesce(array_agg(id order by id), '{}') as ids from staged_brands`,
+    /**
+     * How all that is about to be added is cut into steps: by name, so that two who add the same names at the same time
+     * do it in the same order and never wait for each other.
+     */
+    async listSteps(rowsPerStep: number): Promise<Step[]> {
+      const { rows } = await client.query<Step>(
+        `select min(name_key) as first, max(name_key) as last, count(*) as size
+         from (select name_key, (row_number() over (order by name_key) - 1) / $1::integer as step from staged_brands) s
+         group by step order by step`,
+        [rowsPerStep],
       )
-      return rows[0]?.ids ?? []
+      return rows
     },
 
-    /** Adds the brands of these numbers, and answers how many; a name that was taken meanwhile stays where it is. */
-    async add(first: number, last: number, submitter: Submitter): Promise<number> {
+    /** Adds the brands of one step, and answers how many; a name that was taken meanwhile stays where it is. */
+    async add({ first, last }: Step, submitter: Submitter): Promise<number> {
       const { rowCount } = await client.query({
         name: 'add staged brands',
         text: `
@@ -117,7 +125,7 @@ export function createImportStore(client: pg.ClientBase) {
             sell_through_rate, garment_types, user_id, submitted_by, price_basis, sell_through_basis)
           select id, coalesce(slug, plain_slug), name, name_key, plain_key, description, search_text, price,
             sell_through, garment_types, $3, $4, 'import', 'import'
-          from staged_brands where id between $1 and $2 order by id
+          from staged_brands where name_key between $1 and $2 order by name_key
           on conflict (name_key) do nothing`,
         values: [first, last, submitter.id, submitter.username],
       })

@@ -25,7 +25,8 @@ export function createNewBrandStore(db: Database) {
       await db
         .insertInto('brands')
         .values(
-          brands.map(({ id, slug, brand }) => ({
+          // By name: two who add the same names at the same time do it in the same order.
+          brands.toSorted(byNameKey).map(({ id, slug, brand }) => ({
             id,
             slug,
             name: brand.name,
@@ -54,4 +55,8 @@ export function createNewBrandStore(db: Database) {
       return rows.map(({ brand }) => brand)
     },
   }
+}
+
+function byNameKey({ brand: a }: NumberedBrand, { brand: b }: NumberedBrand): number {
+  return nameKeyOf(a.name) < nameKeyOf(b.name) ? -1 : 1
 }

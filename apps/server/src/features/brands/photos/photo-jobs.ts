@@ -61,6 +61,8 @@ export function photoJobs({ db, files, workshop, addPhoto, fetchPhoto }: Deps): 
       name: addPhotoByUrlJob,
       run: async (payload) => {
         const { brandId, url, userId } = ByUrlPayload.parse(payload)
+        // Who has left gives nothing more.
+        if (!(await createTagPhotoStore(db).isMember(userId))) return
         try {
           const bytes = await fetchPhoto(url)
           await addPhoto({ brandId, bytes, slot: { kind: 'neck tag', era: null }, userId, sourceUrl: url })

@@ -41,6 +41,11 @@ export function createTagPhotoStore(db: Database) {
       return rows.length > 0
     },
 
+    async isMember(userId: number): Promise<boolean> {
+      const { rows } = await sql`select from users where id = ${userId}`.execute(db)
+      return rows.length > 0
+    },
+
     /** The photo of this brand that came from the same bytes, or looks the same to the last one. */
     findSame: (brandId: number, { sourceSha256, sha256 }: PreparedPhoto) =>
       findOne(sql`p.brand_id = ${brandId} and p.retired_at is null
@@ -97,9 +102,7 @@ export function createTagPhotoStore(db: Database) {
           source_url, user_id, submitted_by)
         values (${brandId}, ${photo.sha256}, ${photo.width}, ${photo.height}, ${kind}, ${era}, ${photo.sourceSha256},
           ${photo.sourcePixels}, ${photo.look.toString()}::bigint, ${photo.blur}, ${sourceUrl},
-          (select id from users where id = ${userId}),
-          case when ${userId}::integer is null then 'guest'
-            else coalesce((select display_username from users where id = ${userId}), 'former member') end)
+          ${userId}, coalesce((select display_username from users where id = ${userId}), 'guest'))
         returning id`.execute(db)
       const [row] = rows
       if (!row) throw new Error('A photo was added and has no number')

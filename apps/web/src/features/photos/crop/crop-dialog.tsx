@@ -26,7 +26,16 @@ export function CropDialog({ file, about, onClose, onCropped }: Props) {
   const titleId = useId()
   const photo = usePhoto(file)
   return (
-    <dialog ref={dialog} className="crop-dialog" aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="crop-dialog"
+      aria-labelledby={titleId}
+      onClose={(event) => {
+        // Not that of the dialog around it.
+        event.stopPropagation()
+        onClose()
+      }}
+    >
       <div className="crop-body">
         <header className="crop-head">
           <button type="button" className="icon-button" aria-label="Back" onClick={onClose}>

@@ -6,7 +6,7 @@ import type { ImportState } from './import-state.ts'
 type Props = { state: ImportState; onChoose: (file: File | undefined) => void }
 
 /** Where a file is chosen, or dropped. */
-export function FileDrop({ state, onChoose }: Props) {
+export function CsvDrop({ state, onChoose }: Props) {
   const { file, problem, sending } = state
   const noteId = useId()
   const problemId = useId()
@@ -20,14 +20,14 @@ export function FileDrop({ state, onChoose }: Props) {
   }
 
   return (
-    <div className="file-drop-slot">
-      <div className={`file-drop ${isOver ? 'file-drop-over' : ''}`}>
+    <div className="csv-drop-slot">
+      <div className={`csv-drop ${isOver ? 'csv-drop-over' : ''}`}>
         <Icon name="sheet" />
         <p>
           <b>{file ? file.name : 'Choose a CSV file'}</b>
           <small id={noteId}>{file ? describeFile(state, file) : 'or drop it here'}</small>
         </p>
-        {!isBusy && file && <span className="file-drop-other">Choose another</span>}
+        {!isBusy && file && <span className="csv-drop-other">Choose another</span>}
         {/* It lies over all of this, unseen: so the browser itself takes what is dropped. */}
         <input
           type="file"

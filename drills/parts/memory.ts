@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Watches how much memory a process and those it starts have held at most, and how many it has started. */
+export function watchMemory(pid: number) {
+  const workshops = new Set<number>()
+  let workshopPeakMb = 0
+  const look = (): void => {
+    for (const child of childrenOf(pid)) {
+      workshops.add(child)
+      workshopPeakMb = Math.max(workshopPeakMb, peakOf(child))
+    }
+  }
+  const timer = setInterval(look, 20)
+  return {
+    read: () => {
+      look()
+      return { apiPeakMb: peakOf(pid), workshopPeakMb, workshops: workshops.size }
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+  )
+}
+
+function peakOf(pid: number): number {
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024)
+}
+
+/** A process may end while it is looked at. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
