@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import { makePhoto } from '../apps/server/src/testing/photo-forms.ts'
-import { brandNamed, open } from './journey.ts'
+import { brandNamed, expect, open } from './journey.ts'
 
 export type TagFile = { name: string; mimeType: string; buffer: Buffer }
-type Look = { seed?: number; format?: 'jpeg' | 'png' | 'webp' }
+type Look = { seed?: number; format?: 'jpeg' | 'png' | 'webp'; orientation?: number }
 
 /** A real photo file, as a person would choose it. */
 export async function tagFile(
   width: number,
   height: number,
-  { seed = 1, format = 'jpeg' }: Look = {},
+  { format = 'jpeg', ...look }: Look = {},
 ): Promise<TagFile> {
   return {
     name: `tag.${format}`,
     mimeType: `image/${format}`,
-    buffer: await makePhoto(width, height, { seed, format }),
+    buffer: await makePhoto(width, height, { format, ...look }),
   }
 }
 
@@ -22,6 +22,16 @@ export async function tagFile(
 export async function openCard(page: Page, name: string): Promise<Locator> {
   await open(page, `/?q=${name.toLowerCase().replaceAll(' ', '+')}`)
   return brandNamed(page, name)
+}
+
+/** A brand's page, as soon as it shows its photos: a served page may be some seconds old. */
+export async function openWithPhoto(page: Page, slug: string): Promise<Locator> {
+  const gallery = page.getByRole('region', { name: 'Tag photos' })
+  await expect(async () => {
+    await open(page, `/brands/${slug}`)
+    await expect(gallery.locator('.photo-strip')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  return gallery
 }
 
 export async function choose(box: Locator, file: TagFile): Promise<void> {
@@ -33,9 +43,19 @@ export const toasts = (page: Page): Locator => page.getByRole('region', { name: 
 type Photo = { url: string; width: number; height: number; kind: string; era: string | null; submittedBy: string }
 type Read = { id: number; tagPhotoUrl: string | null; photos: Photo[] }
 
-/** What the server knows of a brand. The time keeps it from being an answer that was kept. */
+/** What the server knows of a brand, as everybody reads it: an answer may be kept for a second. */
 export async function readBrand(page: Page, slug: string): Promise<Read> {
-  return (await page.request.get(`/api/brands/${slug}?after=${Date.now()}`)).json() as Promise<Read>
+  return (await page.request.get(`/api/brands/${slug}`)).json() as Promise<Read>
+}
+
+/** The photos of a brand, as soon as it has so many. */
+export async function photosOf(page: Page, slug: string, count = 1): Promise<Photo[]> {
+  let photos: Photo[] = []
+  await expect(async () => {
+    photos = (await readBrand(page, slug)).photos
+    expect(photos).toHaveLength(count)
+  }).toPass()
+  return photos
 }
 
 /** Gives a brand a photo without its page. */

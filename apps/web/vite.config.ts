@@ -1,18 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-
-// One chunk for the libraries every page needs: fewer requests, and it keeps its hash between releases.
-const everyPage = /node_modules\/(react|react-dom|scheduler|@tanstack\/[^/]+|wouter|regexparam)\//
-
-// Our own small parts would be two dozen requests. What only some pages need, or only later, stays out of the way.
-const smallParts =
-  /web\/src\/((lib|ui)\/(?!line-reader|relative-time|safe-next|save-file|send-form|tabs|tape-progress|toaster|\S*field)|features\/(?!contribute\/)[^/]+\/(?!\S*edit-)(use-|[^/]+-api))/
-
-const groups = [
-  { name: 'libraries', test: everyPage },
-  { name: 'parts', test: smallParts },
-]
+import { chunkGroups } from './chunks.ts'
 
 export default defineConfig(({ command, isSsrBuild }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production'
@@ -36,7 +25,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
           // The content security policy allows neither data: addresses nor inline scripts.
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false },
-          rolldownOptions: { output: { codeSplitting: { groups } } },
+          rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
         },
   }
 })

@@ -1,12 +1,17 @@
 import sharp from 'sharp'
 
-type PhotoOptions = { seed?: number; format?: 'jpeg' | 'png' | 'webp' }
+type PhotoOptions = {
+  seed?: number
+  format?: 'jpeg' | 'png' | 'webp'
+  /** As a camera notes how it was held; 1 is upright. */
+  orientation?: number
+}
 
 /** A photo of something: patches of grey that differ from seed to seed, and are the same for the same seed. */
 export async function makePhoto(
   width: number,
   height: number,
-  { seed = 1, format = 'jpeg' }: PhotoOptions = {},
+  { seed = 1, format = 'jpeg', orientation }: PhotoOptions = {},
 ): Promise<Buffer> {
   let state = seed * 7919 + 17
   const patches = Buffer.from(
@@ -15,11 +20,11 @@ export async function makePhoto(
       return state % 256
     }),
   )
-  return sharp(patches, { raw: { width: 8, height: 8, channels: 1 } })
+  const photo = sharp(patches, { raw: { width: 8, height: 8, channels: 1 } })
     .resize(width, height, { fit: 'fill', kernel: 'cubic' })
     .toColourspace('srgb')
-    .toFormat(format)
-    .toBuffer()
+  if (orientation) photo.withMetadata({ orientation })
+  return photo.toFormat(format).toBuffer()
 }
 
 /** A multipart form as a browser sends it. */

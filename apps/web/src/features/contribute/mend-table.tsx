@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** More at once would make a phone slow. */
-const rowsAtOnce = 50
+const rowsAtOnce = 25
 
 /** The rows that were not taken, or would not be, to be typed over where they stand. */
 export function MendTable({ state, onType, onDrop, onSave }: Props) {
@@ -54,7 +54,8 @@ export function MendTable({ state, onType, onDrop, onSave }: Props) {
         </div>
         <div className="mend-actions">
           <Button look="outline" onClick={handleDownload}>
-            <Icon name="download" /> Download these {formatNumber(rows.length)} as CSV
+            <Icon name="download" /> Download {rows.length === 1 ? 'this one' : `these ${formatNumber(rows.length)}`} as
+            CSV
           </Button>
           {saved !== null && (
             <Button disabled={ready === 0 || sending !== null} onClick={onSave}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { writeBrandCsv, type CsvColumn } from '@bolodex/contract/brand-csv'
 import { csvNameProblem, csvWording } from '@bolodex/contract/csv-text'
@@ -43,7 +43,8 @@ export function useImport() {
       if (checker.current !== own) return
       if (problem) return refuse(problem)
       performance.measure('rows checked', { start: startedAt })
-      update({ isChecking: false, total, rows: bad.map(mendRowFrom) })
+      // A long table is drawn piece by piece, and gives way to whoever types.
+      startTransition(() => update({ isChecking: false, total, rows: bad.map(mendRowFrom) }))
     } catch {
       refuse('The file could not be read. Please choose it again.')
     }

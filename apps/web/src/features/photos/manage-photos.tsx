@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { BrandDetails } from '@bolodex/contract/brands'
 import { explain } from '#lib/api-error.ts'
-import { Spinner } from '#ui/spinner.tsx'
+import { Placeholder } from '#ui/placeholder.tsx'
 
 // One that never arrives must not take the page with it.
 const PhotoManagement = lazy(() =>
@@ -14,7 +14,7 @@ const PhotoManagement = lazy(() =>
 /** The photos of a brand for admins. The code for it is fetched when it is wanted. */
 export function ManagePhotos({ brand, username }: { brand: BrandDetails; username: string }) {
   return (
-    <Suspense fallback={<Spinner label="Loading the photos" />}>
+    <Suspense fallback={<Placeholder className="h-24 w-full" />}>
       <PhotoManagement brand={brand} username={username} />
     </Suspense>
   )

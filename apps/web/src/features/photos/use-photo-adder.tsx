@@ -27,6 +27,14 @@ export function usePhotoAdder(username: string | null): PhotoAdder {
   }, [username])
   const submitter = useCallback(() => name.current ?? 'guest', [])
 
+  // The dialog has given the focus back to what may be gone.
+  const left = useRef<Element | null>(null)
+  useEffect(() => {
+    if (opened || !left.current) return
+    moveFocusOn(left.current)
+    left.current = null
+  }, [opened])
+
   const openAdder = useCallback((brand: Named) => {
     const article = document.activeElement?.closest('article') ?? null
     import('./upload/photo-dialog.tsx').then(
@@ -54,8 +62,9 @@ export function usePhotoAdder(username: string | null): PhotoAdder {
         brand={brand}
         submitter={submitter}
         onClose={close}
-        // When the dialog has given the focus back to what may be gone.
-        onDone={() => requestAnimationFrame(() => moveFocusOn(article))}
+        onDone={() => {
+          left.current = article
+        }}
       />
     ),
   }

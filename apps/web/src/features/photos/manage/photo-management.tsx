@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { BrandDetails, TagPhoto } from '@bolodex/contract/brands'
 import { ApiError } from '#lib/api-error.ts'
@@ -16,15 +16,14 @@ import './photo-management.css'
 type Props = {
   brand: BrandDetails
   /** Who adds photos here. */
-  username?: string
+  username: string
   /** The photos have changed; everything that shows them is being read again. */
   onChange?: (photos: TagPhoto[]) => void
 }
 
 /** All photos of a brand, for admins. Each choice is saved at once: it is no part of the form around it. */
-export function PhotoManagement({ brand, username = 'guest', onChange }: Props) {
+export function PhotoManagement({ brand, username, onChange }: Props) {
   const queryClient = useQueryClient()
-  const titleId = useId()
   const [answered, setAnswered] = useState<{ photos: TagPhoto[]; instead: TagPhoto[] } | null>(null)
   const [savingId, setSavingId] = useState<number | null>(null)
   const [removing, setRemoving] = useState<TagPhoto | null>(null)
@@ -54,10 +53,7 @@ export function PhotoManagement({ brand, username = 'guest', onChange }: Props) 
     save(photo, () => sendPhotoRemoval(brand.id, photo.id), 'Photo removed', 'Failed to remove photo')
 
   return (
-    <section className="photo-management" aria-labelledby={titleId}>
-      <h3 id={titleId} className="caption">
-        Photo Management
-      </h3>
+    <div className="photo-management">
       {photos.length > 0 && (
         <ul>
           {photos.map((photo, index) => (
@@ -92,6 +88,6 @@ export function PhotoManagement({ brand, username = 'guest', onChange }: Props) 
           onClose={() => setAdding(false)}
         />
       )}
-    </section>
+    </div>
   )
 }

@@ -8,12 +8,22 @@ type Props = { photo: TagPhoto; onClose: () => void; onConfirm: () => void }
 
 export function RemovePhotoDialog({ photo, onClose, onConfirm }: Props) {
   return (
-    <Dialog isOpen title="Remove this photo?" onClose={onClose}>
-      <div className="remove-photo">
-        <img src={smallerPhoto(photo.url, 320)} alt={namePhoto(photo)} width={photo.width} height={photo.height} />
-        <p>It is removed for good. The history of the brand keeps that it was there.</p>
-      </div>
-      <div className="remove-photo-actions">
+    <Dialog
+      isOpen
+      title="Remove this photo?"
+      onClose={onClose}
+      picture={
+        <img
+          className="removed-photo"
+          src={smallerPhoto(photo.url, 320)}
+          alt={namePhoto(photo)}
+          width={photo.width}
+          height={photo.height}
+        />
+      }
+    >
+      <p>It is removed for good. The history of the brand keeps that it was there.</p>
+      <div className="dialog-foot">
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>

@@ -25,8 +25,8 @@ export function PhotoDialog({ brand, submitter, onClose, onDone }: Props) {
           hasCamera
           hasPhotos={brand.tagPhotoUrl !== null}
           onDone={() => {
-            onClose()
             onDone?.()
+            onClose()
           }}
         />
       </div>

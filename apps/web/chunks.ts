@@ -1,0 +1,37 @@
+/** What is known of a module while the build decides where it goes. */
+type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
+
+// One chunk for the libraries every page needs: fewer requests, and it keeps its hash between releases.
+const libraries = /node_modules\/(react|react-dom|scheduler|@tanstack\/[^/]+|wouter|regexparam)\//
+
+// Our own small parts would be two dozen requests; those that the first page needs come together. What only other pages
+// need, or what is fetched when it is wanted, stays out of its way.
+const smallParts = /web\/src\/((lib|ui)\/|features\/[^/]+\/(use-|[^/]+-api))/
+const firstPage = /web\/src\/(entry-client|screens\/directory-screen)\.tsx$/
+
+function createIsOnFirstPage() {
+  const known = new Map<string, boolean>()
+  const isOnFirstPage = (id: string, modules: Modules): boolean => {
+    const before = known.get(id)
+    if (before !== undefined) return before
+    // Until it is known: modules that import each other must not ask for ever.
+    known.set(id, false)
+    const importers = modules.getModuleInfo(id)?.importers ?? []
+    const answer = firstPage.test(id) || importers.some((importer) => isOnFirstPage(importer, modules))
+    known.set(id, answer)
+    return answer
+  }
+  return isOnFirstPage
+}
+
+/** How what is built is divided into files. */
+export function chunkGroups() {
+  const isOnFirstPage = createIsOnFirstPage()
+  return [
+    { name: 'libraries', test: libraries },
+    {
+      name: (id: string, modules: Modules) => (isOnFirstPage(id, modules) ? 'parts' : null),
+      test: smallParts,
+    },
+  ]
+}
