@@ -38,8 +38,10 @@ describe('a photo that is made ready', () => {
     const photo = await prepare(await makePhoto(3000, 1000, { format: 'png' }))
     expect(photo).toMatchObject({ width: 2560, height: 853, sourcePixels: 3_000_000 })
     expect(await sharp(photo.master).metadata()).toMatchObject({ format: 'webp', width: 2560, height: 853 })
-    const [, medium] = await scale(photo.master, [320, 640])
+    const [small, medium, large] = await scale(photo.master, [320, 640, 4000])
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 320, height: 107 })
     expect(await sharp(medium).metadata()).toMatchObject({ format: 'webp', width: 640, height: 213 })
+    expect(large?.equals(photo.master)).toBe(true)
   })
 
   test('is opaque: what was clear is white', async () => {

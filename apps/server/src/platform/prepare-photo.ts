@@ -54,12 +54,16 @@ export async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
   }
 }
 
-/** A kept photo in smaller widths. */
+/** A kept photo in smaller widths; where it is not wider itself, as it is. */
 export async function scalePhoto(master: Buffer, widths: readonly number[]): Promise<Buffer[]> {
+  const photo = sharp(master, { limitInputPixels: limits.photoPixels })
+  const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true })
+  const { width: ownWidth, height, channels } = info
   const sizes: Buffer[] = []
   for (const width of widths) {
-    const photo = sharp(master, { limitInputPixels: limits.photoPixels })
-    sizes.push(await photo.resize({ width, withoutEnlargement: true }).webp({ quality: sizeQuality }).toBuffer())
+    const picture = sharp(data, { raw: { width: ownWidth, height, channels } })
+    const isSmaller = width < ownWidth
+    sizes.push(isSmaller ? await picture.resize({ width }).webp({ quality: sizeQuality }).toBuffer() : master)
   }
   return sizes
 }
