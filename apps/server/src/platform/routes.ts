@@ -6,6 +6,7 @@ import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
 import type { AnswerCache } from './answer-cache.ts'
 import { requireClosedAnswer, requireStrictInput } from './closed-schemas.ts'
 import { afterHeader, type Consistency, type Position } from './consistency.ts'
+import { createEachNetwork } from './each-network.ts'
 import { AppError } from './errors.ts'
 import { sendStream, type JsonStream } from './json-stream.ts'
 import type { JsonText } from './json-text.ts'
@@ -68,6 +69,9 @@ const AfterParameter = z
   .optional()
   .meta({ description: `The ${afterHeader} of an earlier answer: what was written then is in this answer.` })
 
+/** Forms with a file that one network may be sending to one route. */
+const formsOfOneNetwork = 8
+
 /** A call without a query takes no parameters: a made-up one would only get past caches. */
 const noParameters = z.strictObject({})
 
@@ -90,6 +94,7 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
   const isShared = method === 'GET' && access === 'anyone'
   const parameters = query ?? noParameters
   const writeAddress = createAddressWriter(parameters)
+  const receiving = createEachNetwork(formsOfOneNetwork)
   app.route({
     method,
     url: path,
@@ -125,18 +130,20 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
         const address = `${request.url.split('?')[0]}${writeAddress(query)}`
         return answerShared(app, { address, schema: answer, after, request, reply, ask: () => rules.handle(call) })
       }
+      const handle = (asked: Call<R, A>) =>
+        upload ? receiving(request, () => rules.handle(asked)) : rules.handle(asked)
       const keepTokenAnd = async (error: unknown): Promise<never> => {
         if (error instanceof AppError && readNext.has(error.code)) await addToken(app, request, reply)
         throw error
       }
       if (progress) {
-        const work = (report: Call<R, A>['report']) => rules.handle({ ...call, report })
+        const work = (report: Call<R, A>['report']) => handle({ ...call, report })
         const { issueToken } = app.consistency
         const result = await answerWithProgress({ request, reply, answer, issueToken, work }).catch(keepTokenAnd)
         if (!reply.sent) await addToken(app, request, reply)
         return result
       }
-      const result = await rules.handle(call).catch(keepTokenAnd)
+      const result = await handle(call).catch(keepTokenAnd)
       if (method !== 'GET' && isReadBack) await addToken(app, request, reply)
       return result
     },

@@ -39,8 +39,7 @@ async function add(trx: Database, brands: NewBrand[], submitter: Submitter): Pro
     submitter,
   )
   for (const { id, brand } of numbered) {
-    if (brand.tagPhotoUrl)
-      await enqueuePhotoByUrl(trx, { brandId: id, url: brand.tagPhotoUrl, userId: submitter.id })
+    if (brand.tagPhotoUrl) await enqueuePhotoByUrl(trx, { brandId: id, url: brand.tagPhotoUrl, userId: submitter.id })
   }
   return store.read(ids)
 }
