@@ -38,7 +38,7 @@ const brands: ExtraBrand[] = [
   ...['Price', 'Name', 'Failure', 'Fields', 'Page'].map((name) => ({ name: `Zz Edit ${name}` })),
   ...(
     'Card Formats Url Wrong Files Refused Member Failing Offline Row Phone Keys Drop Still Crop Turned Drag Eras ' +
-    'Better Empty Look Managed Axe'
+    'Better Empty Look Managed Crowd Axe'
   )
     .split(' ')
     .map((name) => ({ name: `Zz Photo ${name}` })),

@@ -6,12 +6,12 @@ import { AppError } from '#platform/errors.ts'
 import { enqueue } from '#platform/job-queue.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
 import { findSlugs } from '../find-slug.ts'
+import { addPhotoByUrlJob } from '../photos/photo-job-names.ts'
 import { nameIsTaken } from '../name-is-taken.ts'
 import { createSlugStore } from '../slug-store.ts'
 import { createNewBrandStore, type Submitter } from './new-brand-store.ts'
 
-/** Fetches a photo that was named by its address, and keeps it. */
-const photoJob = 'add-photo-by-url'
+/** How often a photo that was named by its address is asked for. */
 const photoAttempts = 3
 
 /** Adds all of these brands or none, and answers them as everyone reads them. */
@@ -45,7 +45,7 @@ async function add(trx: Database, brands: NewBrand[], submitter: Submitter): Pro
   for (const { id, brand } of numbered) {
     if (!brand.tagPhotoUrl) continue
     const payload = { brandId: id, url: brand.tagPhotoUrl, userId: submitter.id, username: submitter.username }
-    await enqueue(trx, photoJob, payload, { attempts: photoAttempts })
+    await enqueue(trx, addPhotoByUrlJob, payload, { attempts: photoAttempts })
   }
   return store.read(ids)
 }

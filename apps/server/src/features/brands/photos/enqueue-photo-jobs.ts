@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts'
 import { enqueue } from '#platform/job-queue.ts'
-import { addPhotoByUrlJob, makePhotoSizesJob, removePhotoFilesJob } from './photo-job-names.ts'
+import { makePhotoSizesJob, removePhotoFilesJob } from './photo-job-names.ts'
 
 /** Has the smaller sizes of a photo made. */
 export const enqueueSizes = (db: Database, sha256: string): Promise<void> =>
@@ -9,9 +9,3 @@ export const enqueueSizes = (db: Database, sha256: string): Promise<void> =>
 /** Has the files of photos taken away, of those that nothing refers to then. */
 export const enqueueRemoval = (db: Database, sha256s: string[], afterSeconds = 0): Promise<void> =>
   enqueue(db, removePhotoFilesJob, { sha256s }, { afterSeconds })
-
-/** Has a photo fetched for a brand that was just added. */
-export const enqueuePhotoByUrl = (
-  db: Database,
-  photo: { brandId: number; url: string; userId: number },
-): Promise<void> => enqueue(db, addPhotoByUrlJob, photo, { attempts: 3 })
