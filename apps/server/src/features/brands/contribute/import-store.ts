@@ -63,8 +63,12 @@ export function createImportStore(client: pg.ClientBase) {
       }
     },
 
-    /** Takes out what a brand, or its alias, is called already. */
+    /**
+     * Takes out what a brand, or its alias, is called already. Until the end nobody gives a brand another name: a lock
+     * for each of thousands of names is more than a database has, and names themselves are kept apart by their index.
+     */
     async takeOutKnown(): Promise<KnownRow[]> {
+      await run('lock table brand_aliases in share mode')
       const { rows } = await client.query<KnownRow>(`
         with known as (
           select s.id, b.slug from staged_brands s join brands b using (name_key)
