@@ -6,7 +6,6 @@ import { readFileSync } from 'node:fs'
 import { setInterval } from 'node:timers'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
 import { csvTemplate, writeBrandCsv } from '../packages/contract/src/brand-csv.ts'
 import { fillBrands } from '../apps/server/src/features/samples/fill-brands.ts'
 import { inventBrand, type InventedBrand } from '../apps/server/src/features/samples/invent-brand.ts'
@@ -135,12 +134,9 @@ async function signInToSend(site: string): Promise<(file: Blob) => Promise<numbe
 async function copyBare(url: string, brands: InventedBrand[]): Promise<number> {
   return onDatabase(url, async (client) => {
     const started = performance.now()
-    const writer = createRowWriter(
-      client.query(
-        copyFrom(`copy brands (slug, name, name_key, plain_key, description, search_text, average_sale_price,
-          sell_through_rate, garment_types) from stdin`),
-      ),
-    )
+    const columns = `slug, name, name_key, plain_key, description, search_text, average_sale_price, sell_through_rate,
+      garment_types`
+    const writer = createRowWriter(client, `brands (${columns})`)
     for (const brand of brands) {
       await writer.add([
         brand.slug,
