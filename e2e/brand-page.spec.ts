@@ -76,7 +76,7 @@ test('an unknown garment type is a hanger with its name [D-21]', async ({ page }
 test('what is not known yet is said calmly', async ({ page }) => {
   await open(page, '/brands/oxley-fen')
   const main = page.getByRole('main')
-  for (const text of ['No price yet', 'Unknown', 'No tag photo yet', 'Tag submitted by nobody yet'])
+  for (const text of ['No price yet', 'Unknown', 'Add tag photo', 'Tag submitted by nobody yet'])
     await expect(main).toContainText(text)
   await expect(main.getByText(/estimate|imported|said in a video/)).toHaveCount(0)
   await open(page, '/brands/wattle-and-quay')

@@ -96,20 +96,6 @@ for (const [view, label] of [
   })
 }
 
-test('a brand without a tag photo says so; once there is one, it is shown', async ({ page, database }) => {
-  await open(page, '/?q=zz+video+manual')
-  await expect(brandNamed(page, 'Zz Video Manual').getByText('No tag photo yet')).toBeVisible()
-  await expect(brandNamed(page, 'Zz Video Manual').getByRole('img')).toHaveCount(0)
-  await database.query(
-    `update brands set tag_photo_id = (select min(id) from tag_photos) where name = 'Zz Video Manual'`,
-  )
-  await expect(async () => {
-    await page.reload()
-    await expect(brandNamed(page, 'Zz Video Manual').getByRole('img')).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await expect(page.getByText('No tag photo yet')).toHaveCount(0)
-})
-
 for (const view of ['grid', 'list']) {
   test(`in the ${view} the last tile is 'Add New Brand' and leads to the form [D-11]`, async ({ page }) => {
     await open(page, `/?view=${view}`)

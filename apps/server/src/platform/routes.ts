@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { ErrorBody } from '@bolodex/contract/errors'
+import { ErrorBody, type ErrorCode } from '@bolodex/contract/errors'
 import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
 import type { AnswerCache } from './answer-cache.ts'
 import { requireClosedAnswer, requireStrictInput } from './closed-schemas.ts'
@@ -125,23 +125,26 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
         const address = `${request.url.split('?')[0]}${writeAddress(query)}`
         return answerShared(app, { address, schema: answer, after, request, reply, ask: () => rules.handle(call) })
       }
+      const keepTokenAnd = async (error: unknown): Promise<never> => {
+        if (error instanceof AppError && readNext.has(error.code)) await addToken(app, request, reply)
+        throw error
+      }
       if (progress) {
         const work = (report: Call<R, A>['report']) => rules.handle({ ...call, report })
         const { issueToken } = app.consistency
-        const result = await answerWithProgress({ request, reply, answer, issueToken, work })
+        const result = await answerWithProgress({ request, reply, answer, issueToken, work }).catch(keepTokenAnd)
         if (!reply.sent) await addToken(app, request, reply)
         return result
       }
-      const result = await rules.handle(call).catch(async (error: unknown) => {
-        // Who is told that something was changed meanwhile reads it next, and must see that change.
-        if (error instanceof AppError && error.code === 'changed_meanwhile') await addToken(app, request, reply)
-        throw error
-      })
+      const result = await rules.handle(call).catch(keepTokenAnd)
       if (method !== 'GET' && isReadBack) await addToken(app, request, reply)
       return result
     },
   })
 }
+
+/** Refusals after which the caller reads what somebody has just written, be it another or in part they themselves. */
+const readNext = new Set<ErrorCode>(['changed_meanwhile', 'invalid_rows'])
 
 /** A form as the API page describes it: its fields and the file. */
 function formOf({ field }: NonNullable<ContractRoute['upload']>, body: z.ZodType | undefined): z.ZodType {

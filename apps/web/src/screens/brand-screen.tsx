@@ -59,7 +59,7 @@ export function Screen() {
           brand,
           votes: <VoteButtons brandId={id} name={name} upvotes={upvotes} downvotes={downvotes} />,
           uploader: renderUploader(brand, 'page'),
-          onAddPhoto: () => openAdder(brand),
+          onAddPhoto: () => openAdder({ id, name, tagPhotoUrl: brand.photos[0]?.url ?? null }),
           onZoom: openZoom,
         }}
         actions={<BrandActions brand={brand} isAdmin={viewer.user?.isAdmin === true} onEdit={openEditor} />}

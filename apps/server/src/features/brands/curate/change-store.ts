@@ -31,9 +31,13 @@ export const keptPhoto = `json_build_object('sha256', p.sha256, 'width', p.width
 /** What every change of a brand begins and ends with, within the transaction it is given. */
 export function createChangeStore(db: Database) {
   return {
-    /** A brand that nobody else changes until the transaction ends; null when there is none. */
-    async lock(brandId: number): Promise<LockedBrand | null> {
-      await sql`select from brands where id = ${brandId} for update`.execute(db)
+    /**
+     * A brand that nobody else changes until the transaction ends; null when there is none. Votes for it go on, unless
+     * the brand itself is about to go.
+     */
+    async lock(brandId: number, { isGoing = false } = {}): Promise<LockedBrand | null> {
+      const strength = sql.raw(isGoing ? 'update' : 'no key update')
+      await sql`select from brands where id = ${brandId} for ${strength}`.execute(db)
       // Read after the lock was given: a statement sees what was there when it began.
       const { rows } = await sql<LockedBrand>`
         select b.slug, b.version, json_build_object(
