@@ -44,10 +44,21 @@ const brands: ExtraBrand[] = [
     .map((name) => ({ name: `Zz Photo ${name}` })),
   { name: 'Zz Photo Video', source: 'youtube' as const, sourceUrl: video },
   { name: 'Zz Left Behind' },
-  ...['Meanwhile', 'Taken', 'Delete', 'Unlisted', 'Forbidden', 'Kept', 'Changed', 'Back', 'Photo', 'Paged'].map(
-    (name) => ({ name: `Zz Curate ${name}` }),
-  ),
-  ...['Double', 'Original', 'Refused'].map((name) => ({ name: `Zz Merge ${name}` })),
+  ...[
+    'Meanwhile',
+    'Taken',
+    'Delete',
+    'Unlisted',
+    'Forbidden',
+    'Kept',
+    'Changed',
+    'Back',
+    'Photo',
+    'Paged',
+    'Phone',
+    'Desktop',
+  ].map((name) => ({ name: `Zz Curate ${name}` })),
+  ...['Double', 'Doubles', 'Original'].map((name) => ({ name: `Zz Merge ${name}` })),
   ...['Accepted', 'Declined', 'Guest', 'Fields', 'Shown'].map((name) => ({ name: `Zz Suggest ${name}` })),
   ...['One', 'Two'].map((name) => ({ name: `Zz Tally ${name}` })),
   ...['Guest', 'Member', 'Change', 'Refused', 'Slow', 'Kept'].map((name) => ({ name: `Zz Vote ${name}` })),
@@ -70,9 +81,9 @@ export async function addExtraBrands(databaseUrl: string, serverUrl: string): Pr
 async function addBrand(client: pg.Client, brand: ExtraBrand): Promise<void> {
   const { name, description = 'Invented for one journey of the tests.', price = 10, sellThrough = 20 } = brand
   await client.query(
-    `insert into brands (slug, name, name_key, description, search_text, garment_types, average_sale_price,
+    `insert into brands (slug, name, name_key, plain_key, description, search_text, garment_types, average_sale_price,
        sell_through_rate, source, source_url, price_basis, price_set_at)
-     values ($1, $2, lower($2), $3, lower($2) || E'\\n' || lower($3), $4, $5, $6, $7, $8, $9, $10)`,
+     values ($1, $2, lower($2), replace(lower($2), ' ', ''), $3, lower($2) || E'\\n' || lower($3), $4, $5, $6, $7, $8, $9, $10)`,
     [
       name.toLowerCase().replaceAll(' ', '-'),
       name,

@@ -128,7 +128,7 @@ test('the keyboard alone is enough to mend and upload [B-05]', async ({ page, or
   await expect(table(page)).toBeVisible()
   await expect(upload(page)).toBeDisabled()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Download these 1 as CSV' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Download this one as CSV' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(cell(page, 2, 'description')).toBeFocused()

@@ -105,7 +105,7 @@ test('any field can be corrected, only what is changed is sent, and a reason is 
   await sendButton.click()
   await expect(form.getByLabel('Why')).toHaveAccessibleDescription('The reason must be at least 3 characters')
   await form.getByLabel('Why').fill('Read on the tag')
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && /suggestions$/.test(request.url()))
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/suggestions'))
   await sendButton.click()
   expect((await sent).postDataJSON()).toEqual({
     garmentTypes: ['Jeans', 'Suits'],

@@ -41,8 +41,8 @@ import { openBuiltSite } from '#platform/built-site.ts'
 import type { Config } from '#platform/config.ts'
 import { createConsistency } from '#platform/consistency.ts'
 import { openDatabase, openPool, type OpenDatabase } from '#platform/database.ts'
-import { AppError } from '#platform/errors.ts'
 import { everySecond } from '#platform/every-second.ts'
+import { createFetchPhoto } from '#platform/guarded-fetch.ts'
 import { createHttpServer } from '#platform/http-server.ts'
 import { enqueue, forgetGivenUpJobs, startWorker } from '#platform/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
@@ -51,7 +51,8 @@ import { migrate, requireCurrentSchema } from '#platform/migrator.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
 import { registerPages } from '#platform/pages.ts'
 import { registerPhotoFiles } from '#platform/photo-files.ts'
-import { createPhotoReader, openPhotoStore } from '#platform/photo-store.ts'
+import { openPhotoStore } from '#platform/open-photo-store.ts'
+import { createPhotoReader } from '#platform/photo-store.ts'
 import { createPhotoWorkshop } from '#platform/photo-workshop.ts'
 import { registerProbes } from '#platform/probes.ts'
 import { createRateLimiter } from '#platform/rate-limit.ts'
@@ -186,11 +187,8 @@ async function openPhotos({ db }: OpenDatabase, config: Config, log: Logger) {
     await workshop.stop()
     files.close()
   }
-  return { db, files, workshop, fetchPhoto, close }
+  return { db, files, workshop, fetchPhoto: createFetchPhoto(config), close }
 }
-
-const fetchPhoto = (_url: string): Promise<Buffer> =>
-  Promise.reject(new AppError('invalid_input', 'Photos cannot be fetched from other sites yet', { field: 'photoUrl' }))
 
 const readStores = (pool: pg.Pool) => ({
   directory: createDirectoryStore(pool),

@@ -7,9 +7,6 @@ import type { Config } from './config.ts'
 import { AppError } from './errors.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Fetches a photo from somebody else's site. Throws `overloaded` where trying again may help, else what is wrong. */
-export type FetchPhoto = (url: string) => Promise<Buffer>
-
 const mostRedirects = 3
 /** A little less than ten seconds in all, so that everything is over by then. */
 const patience = { totalMs: 9800, headersMs: 3000, lookupMs: 2000 }
@@ -31,8 +28,9 @@ const unreachable = (): AppError =>
 /**
  * The one way by which the server asks for an address that a stranger has named. Whom it talks to is decided while it
  * connects, for every hop, by the very addresses it connects to: what a name meant a moment before is of no use.
+ * It throws `overloaded` where trying again may help, else what is wrong with the address.
  */
-export function createFetchPhoto({ ORIGIN }: Pick<Config, 'ORIGIN'>): FetchPhoto {
+export function createFetchPhoto({ ORIGIN }: Pick<Config, 'ORIGIN'>): (url: string) => Promise<Buffer> {
   const ownHost = plainHost(new URL(ORIGIN).hostname)
   const headers = {
     accept: 'image/webp,image/png,image/jpeg',

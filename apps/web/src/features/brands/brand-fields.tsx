@@ -32,7 +32,7 @@ export function BrandFields({ shown, errors }: { shown: TypedBrand; errors: Bran
       <TextAreaField
         {...field('aliases')}
         label="Other names"
-        rows={2}
+        rows={Math.min(6, Math.max(2, shown.aliases.split('\n').length))}
         hint="As they stand on its tags, one per line. They are searched like the name."
       />
     </>

@@ -1,10 +1,16 @@
-import type { Brand } from '@bolodex/contract/brands'
+import type { KnownBrand } from '@bolodex/contract/new-brands'
 import { smallerPhoto } from '@bolodex/contract/photo-sizes'
-import { formatCount, formatNumber } from '#lib/format-count.ts'
+import { formatNumber } from '#lib/format-count.ts'
 
-/** A brand in one line: enough to know it by. */
-export function BrandLine({ brand }: { brand: Brand }) {
-  const { averageSalePrice: price, tagPhotoUrl } = brand
+/** Enough of a brand to know it by. */
+export type LinedBrand = Pick<
+  KnownBrand,
+  'id' | 'slug' | 'name' | 'tagPhotoUrl' | 'averageSalePrice' | 'sellThroughRate'
+>
+
+/** A brand in one line. */
+export function BrandLine({ brand }: { brand: LinedBrand }) {
+  const { averageSalePrice: price, sellThroughRate: rate, tagPhotoUrl } = brand
   return (
     <span className="brand-line">
       {tagPhotoUrl ? (
@@ -15,8 +21,7 @@ export function BrandLine({ brand }: { brand: Brand }) {
       <span>
         <b>{brand.name}</b>{' '}
         <span className="hint">
-          {price === null ? 'no price' : `$${formatNumber(price)}`},{' '}
-          {formatCount(brand.upvotes + brand.downvotes, 'vote')}
+          {price === null ? 'no price' : `$${formatNumber(price)}`}, {rate === null ? 'no sell rate' : `${rate}% sold`}
         </span>
       </span>
     </span>

@@ -1,12 +1,14 @@
 import type { deleteBrand, mergeBrand } from '@bolodex/contract/brand-history'
 import type { Brand } from '@bolodex/contract/brands'
 import type { BrandPatch, editBrand } from '@bolodex/contract/edit-brand'
+import type { checkName } from '@bolodex/contract/new-brands'
 import type { suggestCorrection } from '@bolodex/contract/suggestions'
 import { endpoint } from '#lib/api-client.ts'
 
 const edit = endpoint<typeof editBrand>('PATCH', '/api/brands/:id')
 const remove = endpoint<typeof deleteBrand>('DELETE', '/api/brands/:id')
 const merge = endpoint<typeof mergeBrand>('POST', '/api/brands/:id/merge')
+const names = endpoint<typeof checkName>('GET', '/api/brand-names')
 const suggest = endpoint<typeof suggestCorrection>('POST', '/api/brands/:id/suggestions')
 
 /** Why, where somebody said so. */
@@ -20,6 +22,9 @@ export const sendDeletion = (id: number, reason: string) => remove.call({ params
 
 export const sendMerger = (id: number, into: number, reason: string) =>
   merge.call({ params: { id }, body: { into, ...because(reason) } })
+
+/** Brands that go by this name or nearly. */
+export const namesView = (name: string) => names.read({ query: { name } })
 
 export const sendSuggestion = (id: number, facts: Omit<BrandPatch, 'reason' | 'version'>, reason: string) =>
   suggest.call({ params: { id }, body: { ...facts, reason } })

@@ -11,6 +11,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showError, showToast } from '#ui/toast-store.ts'
+import type { LinedBrand } from './brand-line.tsx'
 import { brandAddress, forgetBrand } from './brands-api.ts'
 import { sendMerger } from './edit-api.ts'
 import { MergePair } from './merge-pair.tsx'
@@ -20,7 +21,7 @@ type Props = { brand: Brand; reason: string; onClose: () => void; onMerged: () =
 
 /** Looks for the brand that stays, says what moves there, and makes one of the two. */
 export function MergeBrandDialog({ brand, reason, onClose, onMerged }: Props) {
-  const [into, setInto] = useState<Brand | null>(null)
+  const [into, setInto] = useState<LinedBrand | null>(null)
   const [isBusy, setBusy] = useState(false)
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()

@@ -1,9 +1,8 @@
-import type { Brand } from '@bolodex/contract/brands'
 import { Icon } from '#ui/icon.tsx'
-import { BrandLine } from './brand-line.tsx'
+import { BrandLine, type LinedBrand } from './brand-line.tsx'
 
 /** The two brands, and what becomes of them. */
-export function MergePair({ brand, into }: { brand: Brand; into: Brand }) {
+export function MergePair({ brand, into }: { brand: LinedBrand; into: LinedBrand }) {
   return (
     <>
       <ul className="merge-pair">

@@ -1,27 +1,19 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Brand } from '@bolodex/contract/brands'
-import { defaultDirectoryQuery } from '@bolodex/contract/directory-address'
 import { limits } from '@bolodex/contract/limits'
 import { explain } from '#lib/api-error.ts'
 import { TextField } from '#ui/text-field.tsx'
-import { BrandLine } from './brand-line.tsx'
-import { directoryView } from './brands-api.ts'
+import { BrandLine, type LinedBrand } from './brand-line.tsx'
+import { useMergeTargets } from './use-merge-targets.ts'
 
-const most = 8
-
-/** Looks for the brand that is meant, by any of its names. */
-export function MergeSearch({ brand, onChoose }: { brand: Brand; onChoose: (brand: Brand) => void }) {
+/** Looks for the brand that is meant, by any of its names. Those that sound alike are offered before anything is typed. */
+export function MergeSearch({ brand, onChoose }: { brand: Brand; onChoose: (brand: LinedBrand) => void }) {
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLDivElement>(null)
   useEffect(() => search.current?.querySelector('input')?.focus(), [])
-  const q = useDeferredValue(typed.trim())
-  const { data, error } = useQuery({
-    ...directoryView({ ...defaultDirectoryQuery, q }),
-    enabled: q.length > 1,
-    placeholderData: keepPreviousData,
-  })
-  const found = q.length > 1 ? (data?.brands.filter(({ id }) => id !== brand.id).slice(0, most) ?? null) : null
+  const wanted = useDeferredValue(typed.trim())
+  const { targets, error } = useMergeTargets(brand, wanted)
+  const isTyped = wanted.length > 1
   return (
     <div className="merge">
       <p>
@@ -38,10 +30,13 @@ export function MergeSearch({ brand, onChoose }: { brand: Brand; onChoose: (bran
         />
       </div>
       {error && <p className="field-error">{explain(error)}</p>}
-      <output className="merge-found">{found && found.length === 0 && 'No other brand has this in its names.'}</output>
-      {found && found.length > 0 && (
+      <output className="merge-found hint">
+        {isTyped && targets?.length === 0 && 'No other brand has this in its names.'}
+        {!isTyped && targets && targets.length > 0 && 'These names are nearly the same:'}
+      </output>
+      {targets && targets.length > 0 && (
         <ul className="merge-list">
-          {found.map((one) => (
+          {targets.map((one) => (
             <li key={one.id}>
               <button type="button" onClick={() => onChoose(one)}>
                 <BrandLine brand={one} />

@@ -54,7 +54,8 @@ export function MendTable({ state, onType, onDrop, onSave }: Props) {
         </div>
         <div className="mend-actions">
           <Button look="outline" onClick={handleDownload}>
-            <Icon name="download" /> Download these {formatNumber(rows.length)} as CSV
+            <Icon name="download" /> Download {rows.length === 1 ? 'this one' : `these ${formatNumber(rows.length)}`} as
+            CSV
           </Button>
           {saved !== null && (
             <Button disabled={ready === 0 || sending !== null} onClick={onSave}>

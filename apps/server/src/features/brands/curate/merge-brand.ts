@@ -38,8 +38,9 @@ export function createMergeBrand(db: WholeDatabase): MergeBrand {
 /** Always the lower number first, so that two merges of the same brands do not wait for each other. */
 async function lockBoth(trx: Database, from: number, into: number): Promise<[LockedBrand, LockedBrand]> {
   const changes = createChangeStore(trx)
-  const first = await changes.lock(Math.min(from, into))
-  const second = await changes.lock(Math.max(from, into))
+  const lock = (id: number) => changes.lock(id, { isGoing: id === from })
+  const first = await lock(Math.min(from, into))
+  const second = await lock(Math.max(from, into))
   if (!first || !second) throw notFound('Brand')
   return from < into ? [first, second] : [second, first]
 }

@@ -4,14 +4,14 @@ import { addPhotoByUrlJob, makePhotoSizesJob, removePhotoFilesJob } from './phot
 
 /** Has the smaller sizes of a photo made. */
 export const enqueueSizes = (db: Database, sha256: string): Promise<void> =>
-  enqueue(db, makePhotoSizesJob, { sha256 }, { key: `${makePhotoSizesJob}:${sha256}` })
+  enqueue(db, makePhotoSizesJob, { sha256 }, { key: `${makePhotoSizesJob}:${sha256}`, line: makePhotoSizesJob })
+
+type PhotoByUrl = { brandId: number; url: string; userId: number }
+
+/** Has a photo fetched that was named by its address when its brand was added. */
+export const enqueuePhotoByUrl = (db: Database, photo: PhotoByUrl): Promise<void> =>
+  enqueue(db, addPhotoByUrlJob, photo, { attempts: 3, line: addPhotoByUrlJob })
 
 /** Has the files of photos taken away, of those that nothing refers to then. */
 export const enqueueRemoval = (db: Database, sha256s: string[], afterSeconds = 0): Promise<void> =>
   enqueue(db, removePhotoFilesJob, { sha256s }, { afterSeconds })
-
-/** Has a photo fetched for a brand that was just added. */
-export const enqueuePhotoByUrl = (
-  db: Database,
-  photo: { brandId: number; url: string; userId: number },
-): Promise<void> => enqueue(db, addPhotoByUrlJob, photo, { attempts: 3 })

@@ -14,7 +14,6 @@ import { makePhoto } from '#testing/photo-forms.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { createAddPhoto, type AddPhoto } from './add-photo.ts'
 import { createCuratePhotos } from './curate-photos.ts'
-import { enqueuePhotoByUrl } from './enqueue-photo-jobs.ts'
 import { photoJobs, type FetchPhoto } from './photo-jobs.ts'
 
 let database: TestDatabase
@@ -48,7 +47,7 @@ async function run(name: string, payload: object, fetchPhoto = notAsked): Promis
 
 async function waitingJobs(): Promise<{ name: string; payload: unknown }[]> {
   const { rows } = await database.pool.query<{ name: string; payload: unknown }>(`
-    select task.identifier as name, job.payload, job.run_at > now() + interval '1 minute' as "isLater", job.max_attempts
+    select task.identifier as name, job.payload, job.run_at > now() + interval '1 minute' as "isLater"
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id order by job.id`)
   return rows
 }
@@ -195,11 +194,9 @@ describe('a photo by its address', () => {
     expect(await database.db.selectFrom('tag_photos').selectAll().execute()).toEqual([])
   })
 
-  test('is tried three times at most, and not again when it was refused for good', async () => {
+  test('is tried again unless it was refused for good', async () => {
     const brand = await addBrand(database.db)
     const photo = { brandId: brand.id, url: 'https://example.org/tag.jpg', userId: admin.id }
-    await enqueuePhotoByUrl(database.db, photo)
-    expect(await waitingJobs()).toMatchObject([{ name: 'add-photo-by-url', payload: photo, max_attempts: 3 }])
     await run('add-photo-by-url', photo, () => Promise.reject(new AppError('invalid_input', 'Not there')))
     await run('add-photo-by-url', photo, () => Promise.resolve(Buffer.from('<html>')))
     await run('add-photo-by-url', { ...photo, brandId: 2_000_000_000 }, () => makePhoto(50, 40))

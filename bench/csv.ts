@@ -1,0 +1,202 @@
+// A file of 50,000 brands (`--rows N` for fewer) sent to the product over HTTP, against a bare COPY of the same rows,
+// ready-made, into the same table with its indexes and triggers: how much longer the product takes to receive, decode,
+// check, compare, find addresses for and save them, and how much its process grows meanwhile. In turns, on a database
+// that waits for its disk and has brands already (`--existing N`).
+import { readFileSync } from 'node:fs'
+import { setInterval } from 'node:timers'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { writeBrandCsv } from '../packages/contract/src/brand-csv.ts'
+import { fillBrands } from '../apps/server/src/features/samples/fill-brands.ts'
+import { inventBrand, type InventedBrand } from '../apps/server/src/features/samples/invent-brand.ts'
+import { createNameRegister } from '../apps/server/src/features/samples/name-register.ts'
+import { createRandom } from '../apps/server/src/features/samples/random.ts'
+import { createRowWriter } from '../apps/server/src/platform/copy-rows.ts'
+import { openDatabase } from '../apps/server/src/platform/database.ts'
+import { createLogger } from '../apps/server/src/platform/logger.ts'
+import { migrate } from '../apps/server/src/platform/migrator.ts'
+import { callFromSite, cookiesOf } from '../drills/parts/caller.ts'
+import { createDatabase, startPostgres } from '../scripts/parts/postgres.ts'
+import { runScript } from '../scripts/parts/run-script.ts'
+import { startApi } from '../scripts/parts/stack.ts'
+
+const floor = { timesBareCopy: 5, grownMb: 100 }
+const rounds = 3
+
+await runScript(async () => {
+  const { values } = parseArgs({
+    options: { rows: { type: 'string', default: '50000' }, existing: { type: 'string', default: '10000' } },
+  })
+  const rows = Number(values.rows)
+  const existing = Number(values.existing)
+  const server = await startPostgres({ isDurable: true })
+  const url = await createDatabase(server.url, 'csv')
+  await migrate(url)
+  const { pool, close } = openDatabase(
+    { DATABASE_URL: url, DATABASE_POOL_SIZE: 2 },
+    createLogger({ LOG_LEVEL: 'warn' }),
+  )
+  await fillBrands({ pool }, { brands: existing })
+  const { rows: known } = await pool.query<{ slug: string }>('select slug from brands')
+  const brands = inventBrands(
+    rows,
+    known.map(({ slug }) => slug),
+  )
+  await close()
+
+  const api = await startApi({
+    DATABASE_URL: url,
+    APP_SECRET: 'only-for-measuring-only-for-measuring',
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'warn',
+    RUN_JOBS: 'false',
+  })
+  const send = await signInToSend(api.url)
+  // What a process holds anyway once it has answered a few calls and taken a small file.
+  for (let i = 0; i < 20; i += 1) await (await fetch(`${api.url}/api/directory`)).arrayBuffer()
+  await send(fileOf(brands.slice(0, 200)))
+  await removeAbove(url, existing)
+
+  const file = fileOf(brands)
+  const seconds = { bare: [] as number[], product: [] as number[] }
+  let grownMb = 0
+  for (let round = 0; round < rounds; round += 1) {
+    seconds.bare.push(await copyBare(url, brands))
+    await removeAbove(url, existing)
+    const memory = watchMemory(api.process.pid ?? 0)
+    seconds.product.push(await send(file))
+    grownMb = Math.max(grownMb, memory.stop())
+    await requireSaved(url, existing + rows)
+    await removeAbove(url, existing)
+  }
+  const bare = median(seconds.bare)
+  const product = median(seconds.product)
+  const timesBareCopy = Math.round((product / bare) * 100) / 100
+  const figures = {
+    rows,
+    existing,
+    fileMb: Math.round(file.size / 1e5) / 10,
+    bareCopySeconds: bare,
+    productSeconds: product,
+    timesBareCopy,
+    grownMb,
+    floor,
+  }
+  console.log(JSON.stringify(figures))
+  process.exitCode = timesBareCopy <= floor.timesBareCopy && grownMb < floor.grownMb ? 0 : 1
+})
+
+function inventBrands(count: number, taken: string[]): InventedBrand[] {
+  const register = createNameRegister(count + taken.length)
+  for (const slug of taken) register.take(slug)
+  const random = createRandom(2)
+  return Array.from({ length: count }, () => inventBrand(random, register))
+}
+
+function fileOf(brands: InventedBrand[]): Blob {
+  const text = writeBrandCsv(
+    brands.map((brand) => ({
+      name: brand.name,
+      description: brand.description,
+      averageSalePrice: String(brand.averageSalePrice ?? ''),
+      sellThroughRate: String(brand.sellThroughRate ?? ''),
+      garmentTypes: brand.garmentTypes.join(', '),
+    })),
+  )
+  return new Blob([text], { type: 'text/csv' })
+}
+
+/** Somebody new, who sends files and is told how long each took. */
+async function signInToSend(site: string): Promise<(file: Blob) => Promise<number>> {
+  const joined = await callFromSite(site, {
+    path: '/api/auth/join',
+    body: { username: 'sends_files', password: 'a fine thread' },
+  })
+  const cookie = cookiesOf(joined)
+  return async (file) => {
+    const form = new FormData()
+    form.set('file', file, 'brands.csv')
+    const started = performance.now()
+    const response = await fetch(`${site}/api/brands/csv`, {
+      method: 'POST',
+      headers: { cookie, origin: site },
+      body: form,
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${response.status}: ${text.slice(0, 500)}`)
+    return (performance.now() - started) / 1000
+  }
+}
+
+async function copyBare(url: string, brands: InventedBrand[]): Promise<number> {
+  return onDatabase(url, async (client) => {
+    const started = performance.now()
+    const writer = createRowWriter(
+      client.query(
+        copyFrom(`copy brands (slug, name, name_key, plain_key, description, search_text, average_sale_price,
+          sell_through_rate, garment_types) from stdin`),
+      ),
+    )
+    for (const brand of brands) {
+      await writer.add([
+        brand.slug,
+        brand.name,
+        brand.nameKey,
+        brand.plainKey,
+        brand.description,
+        brand.searchText,
+        brand.averageSalePrice,
+        brand.sellThroughRate,
+        brand.garmentTypes,
+      ])
+    }
+    await writer.end()
+    return (performance.now() - started) / 1000
+  })
+}
+
+/** Both begin with the same brands, in tables and indexes as tidy as each other's. */
+async function removeAbove(url: string, id: number): Promise<void> {
+  await onDatabase(url, async (client) => {
+    await client.query('delete from brands where id > $1', [id])
+    await client.query('vacuum analyze brands')
+    await client.query('vacuum analyze brand_search')
+    await client.query('checkpoint')
+  })
+}
+
+async function requireSaved(url: string, wanted: number): Promise<void> {
+  const { rows } = await onDatabase(url, (client) => client.query<{ count: string }>('select count(*) from brands'))
+  if (Number(rows[0]?.count) !== wanted) throw new Error(`${rows[0]?.count} brands instead of ${wanted}`)
+}
+
+async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function watchMemory(pid: number): { stop: () => number } {
+  const before = residentMb(pid)
+  let most = before
+  const watching = setInterval(() => (most = Math.max(most, residentMb(pid))), 20)
+  return {
+    stop: () => {
+      clearInterval(watching)
+      return Math.round(most - before)
+    },
+  }
+}
+
+function residentMb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}
+
+function median(values: number[]): number {
+  return Math.round((values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN) * 100) / 100
+}
