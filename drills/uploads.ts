@@ -19,7 +19,7 @@ const floor = {
   metadataBytes: 0,
   crashes: 0,
   wrongFates: 0,
-  apiPeakMb: 400,
+  apiPeakMb: 600,
   workshopPeakMb: 700,
   p99Ratio: 2,
 }

@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -43,10 +44,10 @@ export async function startSwift(): Promise<Swift> {
     await waitUntilHealthy(`${endpoint}/healthcheck`, running)
   }
   const kill = async (): Promise<void> => {
-    const ends = running.map((child) => new Promise((resolve) => child.once('exit', resolve)))
-    const alive = running.map((child, index) => ({ child, end: ends[index] }))
-    for (const { child } of alive) child.kill('SIGKILL')
-    await Promise.all(alive.map(({ child, end }) => (child.exitCode ?? child.signalCode) === null && end))
+    const alive = running.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+    const ends = alive.map((child) => once(child, 'exit'))
+    for (const child of alive) child.kill('SIGKILL')
+    await Promise.all(ends)
     running = []
   }
   const stop = async (): Promise<void> => {

@@ -8,7 +8,7 @@ import { openDatabase, type OpenDatabase } from '#platform/database.ts'
 import { examine } from '#platform/doctor.ts'
 import { createLogger } from '#platform/logger.ts'
 import { migrate } from '#platform/migrator.ts'
-import { openPhotoStore } from '#platform/photo-store.ts'
+import { openPhotoStore } from '#platform/open-photo-store.ts'
 import { readVersion } from './assemble.ts'
 
 const usage = `Usage: node apps/server/src/cli.ts COMMAND

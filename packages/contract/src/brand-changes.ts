@@ -30,8 +30,9 @@ export type ChangedField = (typeof changedFields)[number]
 /** Who made a change: a username, 'guest' or 'former member'. Only members have a page. */
 const Author = z.object({ name: z.string(), isMember: z.boolean() })
 
-/** A photo as it was then. Its address is null when the photo itself is gone. */
+/** A photo as it was then. Number and address are null when the photo itself is gone. */
 export const PhotoState = z.object({
+  id: z.int().nullable(),
   url: z.string().nullable(),
   width: z.int(),
   height: z.int(),

@@ -31,4 +31,4 @@ export const GarmentTypes = z
   .array(KeptText.min(1).max(limits.garmentTypeName, brandWording.longGarmentType))
   .max(limits.garmentTypes, brandWording.manyGarmentTypes)
 
-export const Aliases = z.array(BrandName).max(limits.aliases, brandWording.manyAliases)
+export const Aliases = z.array(BrandName).max(limits.mergedAliases, brandWording.manyAliases)

@@ -20,6 +20,8 @@ export const limits = {
   garmentTypes: 20,
   /** Of one brand. */
   aliases: 20,
+  /** Merging keeps every name, also beyond that. */
+  mergedAliases: 500,
   editReason: 300,
   suggestionReason: { min: 3, max: 300 },
   /** Saved by one call. */

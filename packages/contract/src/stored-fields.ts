@@ -100,12 +100,18 @@ const account: StoredField[] = [
   },
   {
     name: 'Standing',
-    why: 'when you joined, whether you are an admin, whether the account is closed; how many tags you gave, and votes on them',
+    why: 'whether you are an admin, whether the account is closed, when it was last changed',
     whoSeesIt: 'only you',
     howLong: leaving,
+    columns: { users: 'updated_at is_admin is_paid_user disabled_at' },
+  },
+  {
+    name: 'Your page',
+    why: 'to thank you: how many tags and brands you gave, the votes on them, and since when',
+    whoSeesIt: 'everyone; of the day you joined only the month',
+    howLong: leaving,
     columns: {
-      users:
-        'created_at updated_at is_admin is_paid_user disabled_at tags_submitted upvotes_received downvotes_received',
+      users: 'created_at tags_submitted upvotes_received downvotes_received',
       // Votes on somebody's brands, until they are added up.
       brand_vote_deltas: 'user_id',
     },
@@ -144,7 +150,7 @@ const given: StoredField[] = [
     name: 'Suggestions',
     why: 'what you think is wrong about a brand, and what an admin made of it',
     whoSeesIt: 'admins and you; everyone once it is accepted',
-    howLong: 'for good; without you after you leave',
+    howLong: 'as long as the brand is there; without you after you leave',
     columns: {
       brand_suggestions: 'id brand_id user_id facts reason verdict note decided_by decided_at seen_at created_at',
     },

@@ -11,7 +11,7 @@ const verdicts = ['accepted', 'declined'] as const
 /** A correction that somebody proposes. */
 export const Suggestion = z.object({
   id: z.int(),
-  brand: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
+  brand: z.object({ id: z.int(), slug: z.string(), name: z.string(), version: z.int() }),
   /** Only the facts that are to be changed. */
   facts: z.object({
     name: z.string().optional(),
@@ -84,6 +84,8 @@ export const decideSuggestion = {
   params: IdParam,
   body: z.strictObject({
     verdict: z.enum(verdicts),
+    /** The brand's version that was read. When it has been edited since, nothing is accepted. */
+    version: z.int().min(0).max(limits.maxId).optional(),
     note: KeptText.max(limits.editReason, brandWording.longReason).optional(),
   }),
   answer: Suggestion,

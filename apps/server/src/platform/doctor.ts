@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import pg from 'pg'
 import type { Config } from './config.ts'
 import { requireCurrentSchema } from './migrator.ts'
-import { openPhotoStore } from './photo-store.ts'
+import { openPhotoStore } from './open-photo-store.ts'
 
 /** One thing that was looked at, and what was found. */
 export type Finding = { what: string; isFine: boolean; detail: string }

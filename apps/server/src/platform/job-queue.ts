@@ -12,21 +12,28 @@ export type Job = { name: string; every?: string; run: (payload: unknown) => Pro
 
 export type JobWorker = { stop: () => Promise<void> }
 
-const concurrency = 2
+const concurrency = 4
 const pauseBeforeRestartMs = 1000
 
-export type JobOptions = { key?: string | null; afterSeconds?: number; attempts?: number }
+export type JobOptions = {
+  /** Of jobs that wait with the same key only one is kept. */
+  key?: string | null
+  afterSeconds?: number
+  /** How often a job that fails is tried in all. */
+  attempts?: number
+  /** Jobs of one line are done one after the other, so that many of them keep no other job waiting. */
+  line?: string | null
+}
 
 /** Adds a job inside the caller's transaction: it exists exactly when the change that needs it does. */
 export async function enqueue(
   db: Database,
   name: string,
   payload: unknown,
-  /** Of jobs that wait with the same key only one is kept. One that fails is tried so many times in all. */
-  { key = null, afterSeconds = 0, attempts = 25 }: JobOptions = {},
+  { key = null, afterSeconds = 0, attempts = 25, line = null }: JobOptions = {},
 ): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key},
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key}, queue_name => ${line},
       run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${attempts}::integer)`.execute(db)
 }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSwift, type Swift } from '../../../../scripts/parts/swift.ts'
-import { openPhotoStore, type PhotoStore } from './photo-store.ts'
+import { openPhotoStore } from './open-photo-store.ts'
+import type { PhotoStore } from './photo-store.ts'
 
 let swift: Swift
 let folder: string

@@ -1,7 +1,4 @@
-import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Config } from './config.ts'
-import { createDiskPhotos } from './disk-photos.ts'
 
 /** Where the files of tag photos are kept. A name never gets other bytes than those it had first. */
 export type PhotoStore = {
@@ -20,26 +17,6 @@ export type PhotoStore = {
 }
 
 export type OpenPhoto = { bytes: number; stream: Readable }
-
-type Settings = Pick<
-  Config,
-  'PHOTO_DIR' | 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
->
-
-/** The local disk, or S3 where a bucket is named. */
-export async function openPhotoStore(config: Settings): Promise<PhotoStore> {
-  const { S3_BUCKET } = config
-  if (!S3_BUCKET) return createDiskPhotos(resolve(config.PHOTO_DIR))
-  // Loaded only where it is used: it costs a start a third of a second.
-  const { createS3Photos } = await import('./s3-photos.ts')
-  return createS3Photos({
-    bucket: S3_BUCKET,
-    endpoint: config.S3_ENDPOINT,
-    region: config.S3_REGION,
-    accessKeyId: config.S3_ACCESS_KEY_ID,
-    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
-  })
-}
 
 /** Reads a tag photo by its address; null when it is not there. */
 export type ReadPhoto = (url: string) => Promise<Buffer | null>

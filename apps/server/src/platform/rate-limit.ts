@@ -107,7 +107,7 @@ export function createRateLimiter(
 }
 
 /** What one household or server rents: a whole IPv4 address, or the first half of an IPv6 address. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.')

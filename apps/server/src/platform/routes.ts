@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { ErrorBody } from '@bolodex/contract/errors'
+import { ErrorBody, type ErrorCode } from '@bolodex/contract/errors'
 import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
 import type { AnswerCache } from './answer-cache.ts'
 import { requireClosedAnswer, requireStrictInput } from './closed-schemas.ts'
 import { afterHeader, type Consistency, type Position } from './consistency.ts'
+import { createEachNetwork } from './each-network.ts'
 import { AppError } from './errors.ts'
 import { sendStream, type JsonStream } from './json-stream.ts'
 import type { JsonText } from './json-text.ts'
@@ -68,6 +69,9 @@ const AfterParameter = z
   .optional()
   .meta({ description: `The ${afterHeader} of an earlier answer: what was written then is in this answer.` })
 
+/** Forms with a file that one network may be sending to one route. */
+const formsOfOneNetwork = 8
+
 /** A call without a query takes no parameters: a made-up one would only get past caches. */
 const noParameters = z.strictObject({})
 
@@ -90,6 +94,7 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
   const isShared = method === 'GET' && access === 'anyone'
   const parameters = query ?? noParameters
   const writeAddress = createAddressWriter(parameters)
+  const receiving = createEachNetwork(formsOfOneNetwork)
   app.route({
     method,
     url: path,
@@ -125,23 +130,28 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
         const address = `${request.url.split('?')[0]}${writeAddress(query)}`
         return answerShared(app, { address, schema: answer, after, request, reply, ask: () => rules.handle(call) })
       }
+      const handle = (asked: Call<R, A>) =>
+        upload ? receiving(request, () => rules.handle(asked)) : rules.handle(asked)
+      const keepTokenAnd = async (error: unknown): Promise<never> => {
+        if (error instanceof AppError && readNext.has(error.code)) await addToken(app, request, reply)
+        throw error
+      }
       if (progress) {
-        const work = (report: Call<R, A>['report']) => rules.handle({ ...call, report })
+        const work = (report: Call<R, A>['report']) => handle({ ...call, report })
         const { issueToken } = app.consistency
-        const result = await answerWithProgress({ request, reply, answer, issueToken, work })
+        const result = await answerWithProgress({ request, reply, answer, issueToken, work }).catch(keepTokenAnd)
         if (!reply.sent) await addToken(app, request, reply)
         return result
       }
-      const result = await rules.handle(call).catch(async (error: unknown) => {
-        // Who is told that something was changed meanwhile reads it next, and must see that change.
-        if (error instanceof AppError && error.code === 'changed_meanwhile') await addToken(app, request, reply)
-        throw error
-      })
+      const result = await handle(call).catch(keepTokenAnd)
       if (method !== 'GET' && isReadBack) await addToken(app, request, reply)
       return result
     },
   })
 }
+
+/** Refusals after which the caller reads what somebody has just written, be it another or in part they themselves. */
+const readNext = new Set<ErrorCode>(['changed_meanwhile', 'invalid_rows'])
 
 /** A form as the API page describes it: its fields and the file. */
 function formOf({ field }: NonNullable<ContractRoute['upload']>, body: z.ZodType | undefined): z.ZodType {

@@ -24,37 +24,38 @@ export function createUpload<Fields>(request: FastifyRequest, { upload, body }: 
       limits: { files: 1, fields: mostFields, fieldSize: longestField, fileSize: upload.below - 1 },
     })
   }
-  const requireField = (part: MultipartFile) => {
-    if (part.fieldname !== upload.field)
-      throw new AppError('invalid_input', `The file must be in the field '${upload.field}'`, { field: part.fieldname })
+  const requireField = async (part: MultipartFile): Promise<void> => {
+    if (part.fieldname === upload.field) return
+    await drain(part.file as AsyncIterable<Buffer>)
+    throw new AppError('invalid_input', `The file must be in the field '${upload.field}'`, { field: part.fieldname })
   }
   return {
-    readWhole: async () => {
-      let bytes: Buffer | undefined
-      const texts: Record<string, unknown> = {}
-      for await (const part of readParts()) {
-        if (part.type === 'field') {
-          texts[part.fieldname] = part.value
-          continue
+    readWhole: () =>
+      inTime(request, upload, async () => {
+        let bytes: Buffer | undefined
+        const texts: Record<string, unknown> = {}
+        for await (const part of readParts()) {
+          if (part.type === 'field') {
+            texts[part.fieldname] = part.value
+            continue
+          }
+          await requireField(part)
+          bytes = await tellTooLarge(part.toBuffer(), upload.tooLarge)
         }
-        requireField(part)
-        bytes = await tellTooLarge(part.toBuffer(), upload.tooLarge)
-      }
-      if (!bytes) throw new AppError('invalid_input', 'No file selected', { field: upload.field })
-      return { bytes, fields: parseFields(body, texts) as Fields }
-    },
+        if (!bytes) throw new AppError('invalid_input', 'No file selected', { field: upload.field })
+        return { bytes, fields: parseFields(body, texts) as Fields }
+      }),
     readPieces: async () => {
       for await (const part of readParts()) {
         if (part.type === 'field') continue
-        requireField(part)
-        return { name: part.filename, pieces: untilTooLarge(part, upload.tooLarge) }
+        await requireField(part)
+        return { name: part.filename, pieces: inTimePieces(request, upload, part) }
       }
       throw new AppError('invalid_input', 'No file selected', { field: upload.field })
     },
   }
 }
 
-/** Without a file name a browser sends an empty file for a field that nobody filled in. */
 function parseFields(schema: z.ZodType | undefined, texts: Record<string, unknown>): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(texts)
@@ -72,7 +73,38 @@ async function tellTooLarge<T>(reading: Promise<T>, sentence: string): Promise<T
   }
 }
 
-async function* untilTooLarge({ file }: MultipartFile, sentence: string): AsyncGenerator<Buffer> {
-  for await (const piece of file as AsyncIterable<Buffer>) yield piece
-  if (file.truncated) throw new AppError('too_large', sentence)
+async function* inTimePieces(
+  request: FastifyRequest,
+  upload: Form['upload'],
+  { file }: MultipartFile,
+): AsyncGenerator<Buffer> {
+  const timer = startTimer(request, upload)
+  try {
+    for await (const piece of file as AsyncIterable<Buffer>) yield piece
+  } finally {
+    clearTimeout(timer)
+  }
+  if (file.truncated) throw new AppError('too_large', upload.tooLarge)
+}
+
+/** Reads the rest of a file that is refused: a sender who is still sending would not listen to the answer. */
+export async function drain(pieces: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of pieces);
+}
+
+/** Slower than the worst mobile line in a shop's back room, and somebody only holds a place. */
+const slowest = { bytesPerSecond: 40_000, extraMs: 30_000 }
+
+function startTimer(request: FastifyRequest, { below }: Form['upload']): NodeJS.Timeout {
+  const patienceMs = (below / slowest.bytesPerSecond) * 1000 + slowest.extraMs
+  return setTimeout(() => request.raw.destroy(), patienceMs)
+}
+
+async function inTime<T>(request: FastifyRequest, upload: Form['upload'], work: () => Promise<T>): Promise<T> {
+  const timer = startTimer(request, upload)
+  try {
+    return await work()
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -7,6 +7,7 @@ import { HistoryHead } from '#features/history/history-head.tsx'
 import { historyView, readBefore } from '#features/history/history-api.ts'
 import { HistoryThread } from '#features/history/history-thread.tsx'
 import { usePutBack } from '#features/history/use-put-back.tsx'
+import { useRemovePhoto } from '#features/history/use-remove-photo.tsx'
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
 import { useOwnVotes } from '#features/votes/use-own-votes.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
@@ -24,12 +25,19 @@ export function Screen() {
     viewer,
   )
   const { renderUploader, adder } = usePhotoAdder(viewer.user?.username ?? null)
-  const { renderPutBack, dialog } = usePutBack(brand, viewer.user?.isAdmin === true)
+  const isAdmin = viewer.user?.isAdmin === true
+  const { renderPutBack, dialog } = usePutBack(brand, isAdmin)
+  const { renderRemove, removal } = useRemovePhoto(brand.id, isAdmin)
   return (
     <>
       <HistoryHead history={history} />
       <div className="history">
-        <HistoryThread history={history} isNewest={before === undefined} renderPutBack={renderPutBack} />
+        <HistoryThread
+          history={history}
+          isNewest={before === undefined}
+          renderPutBack={renderPutBack}
+          renderRemove={renderRemove}
+        />
         <aside className="history-now" aria-label="As it is now">
           <p className="caption">As it is now</p>
           <BrandCard
@@ -41,6 +49,7 @@ export function Screen() {
         </aside>
       </div>
       {dialog}
+      {removal}
       {adder}
     </>
   )

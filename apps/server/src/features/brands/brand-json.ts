@@ -2,7 +2,7 @@ import { changedFields } from '@bolodex/contract/brand-changes'
 import { momentOf } from '#platform/json-text.ts'
 
 /** What a photo's file is called under its address: the hash of its bytes. */
-const photoUrl = (table: string) => `'/photos/' || ${table}.sha256 || '.webp'`
+export const photoUrl = (table: string) => `'/photos/' || ${table}.sha256 || '.webp'`
 
 /**
  * The columns of the contract's Brand, of a row `b` of brands and its primary photo `p`. Written by hand because the
@@ -26,12 +26,20 @@ export const brandColumns = `
 /** What brandColumns reads from. */
 export const brandSource = 'brands b left join tag_photos p on p.id = b.tag_photo_id'
 
+/** The facts its history follows, of a row `b` of brands; `photo` says what is told of its card's photo, a row `p`. */
+export const brandState = (photo: string): string => `json_build_object(
+  'name', b.name, 'description', b.description, 'averageSalePrice', b.average_sale_price,
+  'sellThroughRate', b.sell_through_rate, 'garmentTypes', b.garment_types,
+  'aliases', array(select alias from brand_aliases a where a.brand_id = b.id order by a.id),
+  'tagPhoto', (select ${photo} from tag_photos p where p.id = b.tag_photo_id))`
+
 /** The columns of the contract's ChangeSummary, of a row `r` of brand_revisions and its author `u`. */
 export const changeColumns = `
   r.id, r.kind,
   json_build_object(
     'name', coalesce(u.display_username, case when r.is_by_guest then 'guest' else 'former member' end),
-    'isMember', u.id is not null) as by,
+    -- Closed accounts have no page.
+    'isMember', u.id is not null and u.disabled_at is null) as by,
   r.reason,
   array(
     select field from unnest(array[${changedFields.map((field) => `'${field}'`).join(', ')}]) as field

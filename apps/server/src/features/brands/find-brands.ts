@@ -19,12 +19,12 @@ const noFilters = { q: '', garment: [], minSellThrough: 0, minPrice: 0 }
 export function createFindBrands({ reads, totalSeconds }: Deps) {
   type Count = { filters: Parameters<DirectoryStore['count']>[0]; after: Position | null }
   const ask = ({ filters, after }: Count) => reads(after, ({ directory }) => directory.count(filters))
-  const remembering = { most: 2000, keyOf: ({ filters }: Count) => JSON.stringify(filters) }
-  const remembered = rememberEach({ ...remembering, seconds: totalSeconds }, ask)
+  // By what was written too: whoever has just added a brand must see it counted, once for each thing they write.
+  const keyOf = ({ filters, after }: Count) => JSON.stringify([filters, after?.toString()])
+  const remembering = { most: 2000, keyOf }
+  const count = rememberEach({ ...remembering, seconds: totalSeconds }, ask)
   // How large the directory is, to choose how to search it. Nobody is shown this one.
   const size = rememberEach({ ...remembering, seconds: 60 }, ask)
-  // Whoever has just added a brand must see it counted.
-  const count = (call: Count) => (call.after === null ? remembered(call) : ask(call))
 
   return {
     countAll: (after: Position | null) => count({ filters: noFilters, after }),

@@ -6,10 +6,10 @@ import { Knob } from './knob.tsx'
 import { nameDeed } from './name-change.ts'
 import { areDifferent, StateDifferences } from './state-differences.tsx'
 
-type Props = { change: Change; isNow: boolean; putBack: ReactNode }
+type Props = { change: Change; isNow: boolean; putBack: ReactNode; remove: ReactNode }
 
 /** One change: who, when, why, and what it made of the brand. */
-export function ChangeEntry({ change, isNow, putBack }: Props) {
+export function ChangeEntry({ change, isNow, putBack, remove }: Props) {
   const { kind, by, createdAt, reason, mergedFrom } = change
   return (
     <li className="change">
@@ -29,6 +29,7 @@ export function ChangeEntry({ change, isNow, putBack }: Props) {
         </header>
         {reason && <p className="said-why">{reason}</p>}
         {areDifferent(change) && <StateDifferences {...change} />}
+        {remove && <div className="change-foot">{remove}</div>}
       </article>
     </li>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BrandHistory } from '@bolodex/contract/brand-history'
-import type { BrandState } from '@bolodex/contract/brand-changes'
+import type { BrandState, Change } from '@bolodex/contract/brand-changes'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { ChangeEntry } from './change-entry.tsx'
@@ -10,10 +10,16 @@ import { historyAddress } from './history-api.ts'
 /** A state that can be put back: after a change, or as it was added. */
 export type Earlier = { changeId: number | null; state: BrandState; createdAt: string }
 
-type Props = { history: BrandHistory; isNewest: boolean; renderPutBack: (earlier: Earlier) => ReactNode }
+type Props = {
+  history: BrandHistory
+  isNewest: boolean
+  renderPutBack: (earlier: Earlier) => ReactNode
+  /** The way to take a photo out of the history. */
+  renderRemove: (change: Change) => ReactNode
+}
 
 /** The changes of a brand on one thread, the newest first, down to how it was added. */
-export function HistoryThread({ history, isNewest, renderPutBack }: Props) {
+export function HistoryThread({ history, isNewest, renderPutBack, renderRemove }: Props) {
   const { brand, changes, nextBefore, first } = history
   return (
     <div className="history-thread">
@@ -30,6 +36,7 @@ export function HistoryThread({ history, isNewest, renderPutBack }: Props) {
             key={change.id}
             change={change}
             isNow={isNewest && index === 0}
+            remove={renderRemove(change)}
             putBack={
               change.mergedFrom === null &&
               renderPutBack({ changeId: change.id, state: change.after, createdAt: change.createdAt })

@@ -1,4 +1,5 @@
 import type {
+  Suggestion,
   decideSuggestion,
   listMySuggestions,
   listOpenSuggestions,
@@ -21,5 +22,6 @@ export const sendSeen = () => seen.call({})
 
 export type Verdict = 'accepted' | 'declined'
 
-export const sendVerdict = (id: number, verdict: Verdict, note: string) =>
-  decide.call({ params: { id }, body: { verdict, ...(note && { note }) } })
+/** Says which version of the brand was looked at: one that has changed since must be looked at again. */
+export const sendVerdict = ({ id, brand: { version } }: Suggestion, verdict: Verdict, note: string) =>
+  decide.call({ params: { id }, body: { verdict, version, ...(note && { note }) } })

@@ -3,16 +3,12 @@ import type { Brand } from '@bolodex/contract/brands'
 import type { NewBrand } from '@bolodex/contract/new-brands'
 import type { Database, WholeDatabase } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
-import { enqueue } from '#platform/job-queue.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
 import { findSlugs } from '../find-slug.ts'
-import { addPhotoByUrlJob } from '../photos/photo-job-names.ts'
 import { nameIsTaken } from '../name-is-taken.ts'
+import { enqueuePhotoByUrl } from '../photos/enqueue-photo-jobs.ts'
 import { createSlugStore } from '../slug-store.ts'
 import { createNewBrandStore, type Submitter } from './new-brand-store.ts'
-
-/** How often a photo that was named by its address is asked for. */
-const photoAttempts = 3
 
 /** Adds all of these brands or none, and answers them as everyone reads them. */
 export type AddBrands = (brands: NewBrand[], submitter: Submitter) => Promise<Brand[]>
@@ -43,9 +39,7 @@ async function add(trx: Database, brands: NewBrand[], submitter: Submitter): Pro
     submitter,
   )
   for (const { id, brand } of numbered) {
-    if (!brand.tagPhotoUrl) continue
-    const payload = { brandId: id, url: brand.tagPhotoUrl, userId: submitter.id, username: submitter.username }
-    await enqueue(trx, addPhotoByUrlJob, payload, { attempts: photoAttempts })
+    if (brand.tagPhotoUrl) await enqueuePhotoByUrl(trx, { brandId: id, url: brand.tagPhotoUrl, userId: submitter.id })
   }
   return store.read(ids)
 }

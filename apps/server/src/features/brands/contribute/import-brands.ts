@@ -11,7 +11,7 @@ import type { OpenDatabase } from '#platform/database.ts'
 import { isLostRace, isTaken } from '#platform/database-errors.ts'
 import { AppError } from '#platform/errors.ts'
 import { createSlots, type Slots } from '#platform/slots.ts'
-import type { Upload } from '#platform/uploads.ts'
+import { drain, type Upload } from '#platform/uploads.ts'
 import { createImportStore, type KnownRow } from './import-store.ts'
 import type { Submitter } from './new-brand-store.ts'
 import { readBrandCsv } from './read-brand-csv.ts'
@@ -33,7 +33,7 @@ const pieceSize = 16 * 1024
 /** Each holds a database connection, and writes as fast as the database can. */
 const importsAtOnce = 2
 /** Each may fill the space for temporary files with as much as a file may have. */
-const uploadsAtOnce = 8
+const uploadsAtOnce = 24
 const patienceMs = 20_000
 
 export function createImportBrands(pool: OpenDatabase['pool']): ImportBrands {
@@ -44,7 +44,10 @@ export function createImportBrands(pool: OpenDatabase['pool']): ImportBrands {
     inTurn(uploads, async () => {
       const { name, pieces } = await upload.readPieces()
       const problem = csvNameProblem(name)
-      if (problem) throw new AppError('invalid_input', problem, { field: 'file' })
+      if (problem) {
+        await drain(pieces)
+        throw new AppError('invalid_input', problem, { field: 'file' })
+      }
       const folder = await mkdtemp(join(tmpdir(), 'bolodex-import-'))
       try {
         // Received whole before anything is asked of the database: a slow line would keep a connection for minutes.

@@ -1,7 +1,10 @@
 import { nameKeyOf } from '@bolodex/contract/brand-names'
+import { brandWording } from '@bolodex/contract/brand-wording'
 import type { ChangeKind } from '@bolodex/contract/brand-changes'
 import type { FactsPatch } from '@bolodex/contract/edit-brand'
+import { limits } from '@bolodex/contract/limits'
 import type { Database } from '#platform/database.ts'
+import { AppError } from '#platform/errors.ts'
 import { findSlug } from '../find-slug.ts'
 import { nameIsTaken } from '../name-is-taken.ts'
 import { createSlugStore } from '../slug-store.ts'
@@ -19,11 +22,20 @@ type FactsChange = {
   before?: KeptState
 }
 
+/** Whoever changes what they have read must have read what it is now. */
+export function requireVersion(locked: LockedBrand, version: number | undefined): void {
+  if (version !== undefined && version !== locked.version)
+    throw new AppError('changed_meanwhile', 'Somebody else has changed this brand since you opened it')
+}
+
 /** Changes facts of a brand that is locked, and writes it into the history. What is already so is no change. */
 export async function changeFacts(trx: Database, change: FactsChange): Promise<void> {
   const { id, locked, author, kind, reason, before = locked.state } = change
   const after = applyTo(locked.state, change.patch)
   if (isSame(before, after)) return
+  // A merge may give more; nobody adds to them then.
+  if (kind !== 'merged' && after.aliases.length > Math.max(limits.aliases, locked.state.aliases.length))
+    throw new AppError('invalid_input', brandWording.manyAliases, { field: 'aliases' })
   if (!isSame(locked.state, after)) await saveFacts(trx, { id, locked, after, author })
   await createChangeStore(trx).add({ brandId: id, kind, author, before, after, reason })
 }

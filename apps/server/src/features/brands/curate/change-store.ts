@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { BrandState, ChangeKind, PhotoState } from '@bolodex/contract/brand-changes'
 import type { Database } from '#platform/database.ts'
+import { brandState } from '../brand-json.ts'
 
 /** A photo as the history keeps it: by its content, since its address may change one day. */
-export type KeptPhoto = Omit<PhotoState, 'url'> & { sha256: string }
+export type KeptPhoto = Omit<PhotoState, 'url' | 'id'> & { sha256: string }
 
 /** A brand as the history keeps it. */
 export type KeptState = Omit<BrandState, 'tagPhoto'> & { tagPhoto: KeptPhoto | null }
@@ -30,20 +31,26 @@ export const keptPhoto = `json_build_object('sha256', p.sha256, 'width', p.width
 
 /** What every change of a brand begins and ends with, within the transaction it is given. */
 export function createChangeStore(db: Database) {
+  const read = async (brandId: number): Promise<LockedBrand | null> => {
+    const { rows } = await sql<LockedBrand>`
+      select b.slug, b.version, ${sql.raw(brandState(keptPhoto))} as state from brands b where b.id = ${brandId}
+    `.execute(db)
+    return rows[0] ?? null
+  }
   return {
-    /** A brand that nobody else changes until the transaction ends; null when there is none. */
-    async lock(brandId: number): Promise<LockedBrand | null> {
-      await sql`select from brands where id = ${brandId} for update`.execute(db)
+    /**
+     * A brand that nobody else changes until the transaction ends; null when there is none. Votes for it go on, unless
+     * the brand itself is about to go.
+     */
+    async lock(brandId: number, { isGoing = false } = {}): Promise<LockedBrand | null> {
+      const strength = sql.raw(isGoing ? 'update' : 'no key update')
+      await sql`select from brands where id = ${brandId} for ${strength}`.execute(db)
       // Read after the lock was given: a statement sees what was there when it began.
-      const { rows } = await sql<LockedBrand>`
-        select b.slug, b.version, json_build_object(
-          'name', b.name, 'description', b.description, 'averageSalePrice', b.average_sale_price,
-          'sellThroughRate', b.sell_through_rate, 'garmentTypes', b.garment_types,
-          'aliases', array(select alias from brand_aliases where brand_id = b.id order by id),
-          'tagPhoto', (select ${sql.raw(keptPhoto)} from tag_photos p where p.id = b.tag_photo_id)) as state
-        from brands b where b.id = ${brandId}`.execute(db)
-      return rows[0] ?? null
+      return read(brandId)
     },
+
+    /** A brand as it is at this moment. */
+    read,
 
     /** Adds a change to the history and answers its number. */
     async add({ brandId, kind, author, before, after, photo, reason }: NewChange): Promise<number> {

@@ -16,7 +16,7 @@ export function createDeleteBrand(db: WholeDatabase): DeleteBrand {
     inRetriedTransaction(db, async (trx) => {
       const changes = createChangeStore(trx)
       const facts = createFactsStore(trx)
-      const locked = await changes.lock(id)
+      const locked = await changes.lock(id, { isGoing: true })
       if (!locked) throw notFound('Brand')
       const author = { userId: editorId }
       await changes.add({ brandId: id, kind: 'deleted', author, before: locked.state, after: null, reason })

@@ -1,9 +1,9 @@
 import type { Brand } from '@bolodex/contract/brands'
 import type { FactsPatch } from '@bolodex/contract/edit-brand'
 import type { WholeDatabase } from '#platform/database.ts'
-import { AppError, notFound } from '#platform/errors.ts'
+import { notFound } from '#platform/errors.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
-import { changeFacts } from './change-facts.ts'
+import { changeFacts, requireVersion } from './change-facts.ts'
 import { createChangeStore } from './change-store.ts'
 import { createFactsStore } from './facts-store.ts'
 
@@ -24,8 +24,7 @@ export function createEditBrand(db: WholeDatabase): EditBrand {
     inRetriedTransaction(db, async (trx) => {
       const locked = await createChangeStore(trx).lock(id)
       if (!locked) throw notFound('Brand')
-      if (version !== undefined && version !== locked.version)
-        throw new AppError('changed_meanwhile', 'Somebody else has changed this brand since you opened it')
+      requireVersion(locked, version)
       await changeFacts(trx, { id, locked, patch, author: { userId: editorId }, kind: 'edited', reason })
       return createFactsStore(trx).read(id)
     })

@@ -9,6 +9,14 @@ type Save = { id: number; slug: string; before: KeptState; after: KeptState; set
 
 /** Writes the facts of brands, within the transaction it is given. */
 export function createFactsStore(db: Database) {
+  /** An address that leads to this brand from now on, or to none. */
+  const leaveAddress = async (slug: string, id: number | null): Promise<void> => {
+    await db
+      .insertInto('former_brand_slugs')
+      .values({ slug, brand_id: id })
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet({ brand_id: id }))
+      .execute()
+  }
   return {
     async save({ id, slug, before, after, setById }: Save): Promise<void> {
       const isPriceNew = after.averageSalePrice !== before.averageSalePrice
@@ -55,17 +63,10 @@ export function createFactsStore(db: Database) {
     /** The old address goes on leading to the brand; one that it gets back is no longer an old one. */
     async moveAddress(id: number, from: string, to: string): Promise<void> {
       await db.deleteFrom('former_brand_slugs').where('slug', '=', to).where('brand_id', '=', id).execute()
-      await this.leaveAddress(from, id)
+      await leaveAddress(from, id)
     },
 
-    /** An address that leads to this brand from now on, or to none. */
-    async leaveAddress(slug: string, id: number | null): Promise<void> {
-      await db
-        .insertInto('former_brand_slugs')
-        .values({ slug, brand_id: id })
-        .onConflict((conflict) => conflict.column('slug').doUpdateSet({ brand_id: id }))
-        .execute()
-    },
+    leaveAddress,
 
     /** Removes a brand with its votes and photos, and answers what its photos were called. */
     async delete(id: number): Promise<string[]> {

@@ -23,10 +23,21 @@ type Found = {
   tagPhoto: KeptPhoto | null
 }
 
+/** The numbers of photos by their content. */
+type Photos = Map<string, number>
+
 export type HistoryStore = ReturnType<typeof createHistoryStore>
 
 /** Reads what happened to a brand. */
 export function createHistoryStore(pool: pg.Pool) {
+  /** The photos of a brand that are still kept, shown or not. */
+  const findPhotos = async (brandId: number): Promise<Photos> => {
+    const { rows } = await pool.query<{ id: number; sha256: string }>(
+      'select id, sha256 from tag_photos where brand_id = $1',
+      [brandId],
+    )
+    return new Map(rows.map(({ id, sha256 }) => [sha256, id]))
+  }
   return {
     /** A page of changes of the brand at this address, or at one it had before; null when there is none. */
     async read(slug: string, before: number | undefined): Promise<BrandHistory | null> {
@@ -53,51 +64,44 @@ export function createHistoryStore(pool: pg.Pool) {
       })
       const [found] = rows
       if (!found) return null
-      const isThere = await this.findPhotos(found.brand.id)
+      const there = await findPhotos(found.brand.id)
       const changes = found.changes.slice(0, limits.revisionsPerPage)
       return {
         brand: found.brand,
-        changes: changes.map((change) => showChange(change, isThere)),
+        changes: changes.map((change) => showChange(change, there)),
         total: found.total,
         people: found.people,
         nextBefore: found.changes.length > changes.length ? (changes.at(-1)?.id ?? null) : null,
         first: {
-          state: showState(found.first ?? { ...found.brand, tagPhoto: found.tagPhoto }, isThere),
+          state: showState(found.first ?? { ...found.brand, tagPhoto: found.tagPhoto }, there),
           submittedBy: found.brand.submittedBy,
           createdAt: found.brand.createdAt,
         },
       }
     },
-
-    /** Which photos of a brand are still kept, shown or not. */
-    async findPhotos(brandId: number): Promise<Set<string>> {
-      const { rows } = await pool.query<{ sha256: string }>('select sha256 from tag_photos where brand_id = $1', [
-        brandId,
-      ])
-      return new Set(rows.map(({ sha256 }) => sha256))
-    },
   }
 }
 
-function showChange(change: KeptChange, isThere: Set<string>): Change {
+function showChange(change: KeptChange, there: Photos): Change {
   const { before, after, photo } = change
   return {
     ...change,
-    before: showState(before, isThere),
-    after: showState(after, isThere),
+    before: showState(before, there),
+    after: showState(after, there),
     photo: photo && {
-      before: photo.before && showPhoto(photo.before, isThere),
-      after: photo.after && showPhoto(photo.after, isThere),
+      before: photo.before && showPhoto(photo.before, there),
+      after: photo.after && showPhoto(photo.after, there),
     },
   }
 }
 
-function showState(state: OlderState, isThere: Set<string>): BrandState {
+function showState(state: OlderState, there: Photos): BrandState {
   const { name, description, averageSalePrice, sellThroughRate, garmentTypes, aliases = [], tagPhoto } = state
-  const shown = tagPhoto ? showPhoto(tagPhoto, isThere) : null
+  const shown = tagPhoto ? showPhoto(tagPhoto, there) : null
   return { name, description, averageSalePrice, sellThroughRate, garmentTypes, aliases, tagPhoto: shown }
 }
 
-function showPhoto({ sha256, width, height, kind, era }: KeptPhoto, isThere: Set<string>): PhotoState {
-  return { url: isThere.has(sha256) ? `/photos/${sha256}.webp` : null, width, height, kind, era }
+function showPhoto({ sha256, width, height, kind, era }: KeptPhoto, there: Photos): PhotoState {
+  const id = there.get(sha256) ?? null
+  return { id, url: id === null ? null : `/photos/${sha256}.webp`, width, height, kind, era }
 }

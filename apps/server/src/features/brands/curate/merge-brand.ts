@@ -19,7 +19,7 @@ export function createMergeBrand(db: WholeDatabase): MergeBrand {
     inRetriedTransaction(db, async (trx) => {
       if (from === into) throw new AppError('invalid_input', 'A brand cannot be merged into itself', { field: 'into' })
       const [source, target] = await lockBoth(trx, from, into)
-      await moveEverything(trx, from, into, source)
+      await moveEverything(trx, { from, into, source, target })
       const now = await createChangeStore(trx).lock(into)
       if (!now) throw notFound('Brand')
       await changeFacts(trx, {
@@ -38,13 +38,16 @@ export function createMergeBrand(db: WholeDatabase): MergeBrand {
 /** Always the lower number first, so that two merges of the same brands do not wait for each other. */
 async function lockBoth(trx: Database, from: number, into: number): Promise<[LockedBrand, LockedBrand]> {
   const changes = createChangeStore(trx)
-  const first = await changes.lock(Math.min(from, into))
-  const second = await changes.lock(Math.max(from, into))
+  const lock = (id: number) => changes.lock(id, { isGoing: id === from })
+  const first = await lock(Math.min(from, into))
+  const second = await lock(Math.max(from, into))
   if (!first || !second) throw notFound('Brand')
   return from < into ? [first, second] : [second, first]
 }
 
-async function moveEverything(trx: Database, from: number, into: number, source: LockedBrand): Promise<void> {
+type Both = { from: number; into: number; source: LockedBrand; target: LockedBrand }
+
+async function moveEverything(trx: Database, { from, into, source, target }: Both): Promise<void> {
   const move = createMergeStore(trx, from, into)
   const facts = createFactsStore(trx)
   await move.moveVotes()
@@ -55,6 +58,7 @@ async function moveEverything(trx: Database, from: number, into: number, source:
   await move.moveAddresses()
   await facts.delete(from)
   await facts.leaveAddress(source.slug, into)
+  if (target.state.tagPhoto) await move.showInPlaceOf(target.state.tagPhoto.sha256)
   await createPrimaryPhotoStore(trx).choose(into)
 }
 

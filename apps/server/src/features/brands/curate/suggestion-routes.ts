@@ -45,7 +45,7 @@ export function registerSuggestionRoutes(app: FastifyInstance, { suggestions, st
   addRoute(app, decideSuggestion, {
     access: 'admin',
     limit: rateLimits.write,
-    handle: ({ params: { id }, body: { verdict, note }, viewer }) =>
-      suggestions.decide({ id, verdict, note: note || null, adminId: viewer.id }),
+    handle: ({ params: { id }, body: { verdict, note, version }, viewer }) =>
+      suggestions.decide({ id, verdict, version, note: note || null, adminId: viewer.id }),
   })
 }

@@ -4,19 +4,18 @@ import { limits } from '@bolodex/contract/limits'
 import type { Suggestion, SuggestionPage } from '@bolodex/contract/suggestions'
 import type { Database } from '#platform/database.ts'
 import { momentOf } from '#platform/json-text.ts'
+import { brandState, photoUrl } from '../brand-json.ts'
 
 type NewSuggestion = { brandId: number; userId: number; facts: FactsPatch; reason: string }
 type Verdict = { id: number; verdict: 'accepted' | 'declined'; note: string | null; adminId: number }
 type Undecided = { brandId: number; userId: number | null; facts: FactsPatch; reason: string }
 
+const photo = `json_build_object('url', ${photoUrl('p')}, 'width', p.width, 'height', p.height, 'kind', p.kind,
+  'era', p.era, 'id', p.id)`
+
 const columns = `
-  s.id, json_build_object('id', b.id, 'slug', b.slug, 'name', b.name) as brand, s.facts,
-  json_build_object(
-    'name', b.name, 'description', b.description, 'averageSalePrice', b.average_sale_price,
-    'sellThroughRate', b.sell_through_rate, 'garmentTypes', b.garment_types,
-    'aliases', array(select alias from brand_aliases where brand_id = b.id order by id),
-    'tagPhoto', (select json_build_object('url', '/photos/' || p.sha256 || '.webp', 'width', p.width,
-      'height', p.height, 'kind', p.kind, 'era', p.era) from tag_photos p where p.id = b.tag_photo_id)) as current,
+  s.id, json_build_object('id', b.id, 'slug', b.slug, 'name', b.name, 'version', b.version) as brand, s.facts,
+  ${brandState(photo)} as current,
   s.reason, coalesce(u.display_username, 'former member') as by, ${momentOf('s.created_at')} as "createdAt",
   s.verdict, s.note, ${momentOf('s.decided_at')} as "decidedAt", s.seen_at is not null as "isSeen"`
 

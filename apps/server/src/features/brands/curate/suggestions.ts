@@ -3,12 +3,19 @@ import type { Suggestion } from '@bolodex/contract/suggestions'
 import type { WholeDatabase } from '#platform/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
-import { changeFacts } from './change-facts.ts'
+import { changeFacts, requireVersion } from './change-facts.ts'
 import { createChangeStore } from './change-store.ts'
 import { createSuggestionStore } from './suggestion-store.ts'
 
 type Proposal = { brandId: number; userId: number; facts: FactsPatch; reason: string }
-type Decision = { id: number; verdict: 'accepted' | 'declined'; note: string | null; adminId: number }
+type Decision = {
+  id: number
+  verdict: 'accepted' | 'declined'
+  note: string | null
+  adminId: number
+  /** The brand's version the admin has read, if they say so. */
+  version: number | undefined
+}
 
 export type Suggestions = ReturnType<typeof createSuggestions>
 
@@ -17,7 +24,7 @@ export function createSuggestions(db: WholeDatabase) {
   return {
     async propose({ brandId, userId, facts, reason }: Proposal): Promise<{ id: number }> {
       return db.transaction().execute(async (trx) => {
-        const brand = await createChangeStore(trx).lock(brandId)
+        const brand = await createChangeStore(trx).read(brandId)
         if (!brand) throw notFound('Brand')
         const changed = Object.entries(facts).filter(
           ([fact, value]) => !isSame(value, brand.state[fact as keyof FactsPatch]),
@@ -28,7 +35,7 @@ export function createSuggestions(db: WholeDatabase) {
       })
     },
 
-    async decide({ id, verdict, note, adminId }: Decision): Promise<Suggestion> {
+    async decide({ id, verdict, note, adminId, version }: Decision): Promise<Suggestion> {
       return inRetriedTransaction(db, async (trx) => {
         const store = createSuggestionStore(trx)
         const suggestion = await store.lockUndecided(id)
@@ -37,6 +44,7 @@ export function createSuggestions(db: WholeDatabase) {
           const { brandId, userId, facts: patch, reason } = suggestion
           const locked = await createChangeStore(trx).lock(brandId)
           if (!locked) throw notFound('Brand')
+          requireVersion(locked, version)
           const author = { userId: userId ?? adminId }
           await changeFacts(trx, { id: brandId, locked, patch, author, kind: 'suggestion', reason })
         }

@@ -1,10 +1,16 @@
 import type { Database } from '#platform/database.ts'
 import { enqueue } from '#platform/job-queue.ts'
-import { makePhotoSizesJob, removePhotoFilesJob } from './photo-job-names.ts'
+import { addPhotoByUrlJob, makePhotoSizesJob, removePhotoFilesJob } from './photo-job-names.ts'
 
 /** Has the smaller sizes of a photo made. */
 export const enqueueSizes = (db: Database, sha256: string): Promise<void> =>
-  enqueue(db, makePhotoSizesJob, { sha256 }, { key: `${makePhotoSizesJob}:${sha256}` })
+  enqueue(db, makePhotoSizesJob, { sha256 }, { key: `${makePhotoSizesJob}:${sha256}`, line: makePhotoSizesJob })
+
+type PhotoByUrl = { brandId: number; url: string; userId: number }
+
+/** Has a photo fetched that was named by its address when its brand was added. */
+export const enqueuePhotoByUrl = (db: Database, photo: PhotoByUrl): Promise<void> =>
+  enqueue(db, addPhotoByUrlJob, photo, { attempts: 3, line: addPhotoByUrlJob })
 
 /** Has the files of photos taken away, of those that nothing refers to then. */
 export const enqueueRemoval = (db: Database, sha256s: string[], afterSeconds = 0): Promise<void> =>
