@@ -48,7 +48,7 @@ const dns = DNS.createServer({
     if (answer === 'silence') return
     if (!answer) response.header.rcode = 3
     else for (const record of recordsOf(name, type, answer, times)) response.answers.push(record)
-    send(response)
+    void send(response)
   },
 })
 

@@ -28,6 +28,8 @@ export type ImportBrands = (given: Import) => Promise<number>
 /** A race that is lost again and again is a fault; once is ordinary. */
 const attempts = 3
 const rowsPerStep = 1000
+/** A piece is read at one go, and may be thousands of empty rows: others must get their turn. */
+const pieceSize = 16 * 1024
 /** Each holds a database connection, and writes as fast as the database can. */
 const importsAtOnce = 2
 /** Each may fill the space for temporary files with as much as a file may have. */
@@ -98,7 +100,7 @@ async function addAll(store: ReturnType<typeof createImportStore>, given: FileIm
   const errors: RowError[] = []
   await store.begin()
   const staged = store.stage()
-  await readBrandCsv(createReadStream(file), (row) => {
+  await readBrandCsv(createReadStream(file, { highWaterMark: pieceSize }), (row) => {
     if ('brand' in row) return staged.add(row)
     errors.push(row.error)
     return undefined
