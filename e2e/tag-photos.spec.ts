@@ -116,6 +116,12 @@ test('a photo given by its address is shown, the field is cleared and the list r
   await card.getByRole('tab', { name: 'By URL' }).click()
   await card.getByLabel('Address of a tag photo').fill(' https://example.org/neck.webp ')
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/directory**', async (route) => {
+    await held
+    await route.continue()
+  })
   const refetched = page.waitForRequest((request) => request.url().includes('/api/directory'))
   await card.getByRole('button', { name: 'Upload', exact: true }).click()
   expect((await sent).postDataJSON()).toEqual({
@@ -125,6 +131,8 @@ test('a photo given by its address is shown, the field is cleared and the list r
   })
   await expect(toasts(page).getByText('Tag photo updated')).toBeVisible()
   await refetched
+  await expect(card.getByLabel('Address of a tag photo')).toHaveValue('')
+  letGo()
   await expect(card.getByRole('img', { name: 'Tag of Zz Photo Url' })).toBeVisible()
   await expect(card.getByText('Tag submitted by photo_by_url')).toBeVisible()
 })
