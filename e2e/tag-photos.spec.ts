@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { limits } from '../packages/contract/src/limits.ts'
-import { brandNamed, expect, open, signIn, test } from './journey.ts'
-import { choose, givePhoto, openCard, openWithPhoto, photosOf, readBrand, tagFile, toasts } from './tag-files.ts'
+import { brandNamed, open, signIn, test } from './journey.ts'
+import {
+  choose,
+  expect,
+  givePhoto,
+  openCard,
+  openWithPhoto,
+  photosOf,
+  readBrand,
+  tagFile,
+  toasts,
+} from './tag-files.ts'
 
 test('a brand without a tag photo shows the uploader; a file is sent, and the image is there instead [D-10, P-01, P-07]', async ({
   page,
