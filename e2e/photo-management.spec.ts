@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type pg from 'pg'
-import { expect, findBarriers, open, screens, signIn, test, themes } from './journey.ts'
-import { choose, givePhoto, openCard, photosOf, tagFile, toasts } from './tag-files.ts'
+import { findBarriers, open, screens, signIn, test, themes } from './journey.ts'
+import { choose, expect, givePhoto, openCard, photosOf, tagFile, toasts } from './tag-files.ts'
 
 async function openEditor(page: Page, database: pg.Client, origin: string, username: string, name: string) {
   await signIn(page, origin, username)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, open, test } from './journey.ts'
-import { choose, openCard, photosOf, tagFile, toasts, type TagFile } from './tag-files.ts'
+import { open, test } from './journey.ts'
+import { choose, expect, openCard, photosOf, tagFile, type TagFile, toasts } from './tag-files.ts'
 
 /** A photo of four quarters: red, green, blue and white, from the top left to the bottom right. */
 async function quarters(page: Page, width: number, height: number): Promise<TagFile> {

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { makePhoto } from '../apps/server/src/testing/photo-forms.ts'
-import { brandNamed, expect, open } from './journey.ts'
+import { brandNamed, expect as impatient, open } from './journey.ts'
+
+/** A photo is decoded in a process of its own, for which a busy machine takes its time. */
+export const expect = impatient.configure({ timeout: 20_000 })
 
 export type TagFile = { name: string; mimeType: string; buffer: Buffer }
 type Look = { seed?: number; format?: 'jpeg' | 'png' | 'webp'; orientation?: number }

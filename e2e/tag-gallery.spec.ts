@@ -1,5 +1,5 @@
-import { brandNamed, expect, findBarriers, open, screens, test, themes } from './journey.ts'
-import { choose, givePhoto, openCard, openWithPhoto, photosOf, tagFile, toasts } from './tag-files.ts'
+import { brandNamed, findBarriers, open, screens, test, themes } from './journey.ts'
+import { choose, expect, givePhoto, openCard, openWithPhoto, photosOf, tagFile, toasts } from './tag-files.ts'
 
 test('a brand has several photos, each with kind and era, in a strip; the card shows the primary one [X-05]', async ({
   page,

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { limits } from '../packages/contract/src/limits.ts'
-import { brandNamed, expect, open, signIn, test } from './journey.ts'
-import { choose, givePhoto, openCard, openWithPhoto, photosOf, readBrand, tagFile, toasts } from './tag-files.ts'
+import { brandNamed, open, signIn, test } from './journey.ts'
+import {
+  choose,
+  expect,
+  givePhoto,
+  openCard,
+  openWithPhoto,
+  photosOf,
+  readBrand,
+  tagFile,
+  toasts,
+} from './tag-files.ts'
 
 test('a brand without a tag photo shows the uploader; a file is sent, and the image is there instead [D-10, P-01, P-07]', async ({
   page,
@@ -116,6 +126,12 @@ test('a photo given by its address is shown, the field is cleared and the list r
   await card.getByRole('tab', { name: 'By URL' }).click()
   await card.getByLabel('Address of a tag photo').fill(' https://example.org/neck.webp ')
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/directory**', async (route) => {
+    await held
+    await route.continue()
+  })
   const refetched = page.waitForRequest((request) => request.url().includes('/api/directory'))
   await card.getByRole('button', { name: 'Upload', exact: true }).click()
   expect((await sent).postDataJSON()).toEqual({
@@ -125,6 +141,8 @@ test('a photo given by its address is shown, the field is cleared and the list r
   })
   await expect(toasts(page).getByText('Tag photo updated')).toBeVisible()
   await refetched
+  await expect(card.getByLabel('Address of a tag photo')).toHaveValue('')
+  letGo()
   await expect(card.getByRole('img', { name: 'Tag of Zz Photo Url' })).toBeVisible()
   await expect(card.getByText('Tag submitted by photo_by_url')).toBeVisible()
 })
