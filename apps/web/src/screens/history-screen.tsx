@@ -7,9 +7,11 @@ import { HistoryHead } from '#features/history/history-head.tsx'
 import { historyView, readBefore } from '#features/history/history-api.ts'
 import { HistoryThread } from '#features/history/history-thread.tsx'
 import { usePutBack } from '#features/history/use-put-back.tsx'
+import { RemoveOldPhoto } from '#features/photos/manage/remove-old-photo.tsx'
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
 import { useOwnVotes } from '#features/votes/use-own-votes.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
+import type { PhotoState } from '@bolodex/contract/brand-changes'
 import type { Brand } from '@bolodex/contract/brands'
 import '#features/history/history.css'
 
@@ -19,17 +21,25 @@ export function Screen() {
   const { data: history } = useSuspenseQuery(historyView(slug, before))
   const { brand } = history
   const viewer = useViewer()
+  const isAdmin = viewer.user?.isAdmin === true
   useOwnVotes(
     useMemo(() => [brand.id], [brand.id]),
     viewer,
   )
   const { renderUploader, adder } = usePhotoAdder(viewer.user?.username ?? null)
-  const { renderPutBack, dialog } = usePutBack(brand, viewer.user?.isAdmin === true)
+  const { renderPutBack, dialog } = usePutBack(brand, isAdmin)
+  const renderRemove = ({ id, url, ...photo }: PhotoState) =>
+    id !== null && url !== null && <RemoveOldPhoto brandId={brand.id} photo={{ ...photo, id, url }} />
   return (
     <>
       <HistoryHead history={history} />
       <div className="history">
-        <HistoryThread history={history} isNewest={before === undefined} renderPutBack={renderPutBack} />
+        <HistoryThread
+          history={history}
+          isNewest={before === undefined}
+          renderPutBack={renderPutBack}
+          renderRemove={isAdmin ? renderRemove : undefined}
+        />
         <aside className="history-now" aria-label="As it is now">
           <p className="caption">As it is now</p>
           <BrandCard

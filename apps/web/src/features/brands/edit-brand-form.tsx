@@ -60,7 +60,7 @@ export function EditBrandForm({ brand, readAgain, photos, onClose, onLeave, onSa
   const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = readForm(event.currentTarget, shown)
-    const found = findErrors(typed)
+    const found = findErrors(typed, shown)
     setErrors(found)
     const [wrong] = Object.keys(found) as (keyof BrandFormErrors)[]
     if (wrong) return fieldOf(event.currentTarget, wrong).focus()

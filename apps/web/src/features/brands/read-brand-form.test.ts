@@ -43,7 +43,7 @@ test('a reason is sent when one was given', () => {
 })
 
 test('what a brand has now is never wrong', () => {
-  expect(findErrors(shown)).toEqual({})
+  expect(findErrors(shown, shown)).toEqual({})
 })
 
 test('what the server would refuse is found before it is sent', () => {
@@ -56,8 +56,11 @@ test('what the server would refuse is found before it is sent', () => {
     aliases: 'x',
     reason: 'x'.repeat(301),
   }
-  expect(Object.keys(findErrors(wrong))).toEqual(Object.keys(wrong))
+  expect(Object.keys(findErrors(wrong, shown))).toEqual(Object.keys(wrong))
   const many = Array.from({ length: 21 }, (_, index) => `Type ${index}`)
   const tooMuch = { ...shown, sellThroughRate: 'abc', garmentTypes: many.join(), aliases: many.join('\n') }
-  expect(Object.keys(findErrors(tooMuch))).toEqual(['sellThroughRate', 'garmentTypes', 'aliases'])
+  expect(Object.keys(findErrors(tooMuch, shown))).toEqual(['sellThroughRate', 'garmentTypes', 'aliases'])
+  // As many as a merger has given it are not wrong.
+  const merged = { ...shown, aliases: many.join('\n') }
+  expect(findErrors(merged, merged)).toEqual({})
 })

@@ -38,7 +38,7 @@ export function typedFrom(brand: ShownBrand): TypedBrand {
 }
 
 /** What is wrong with what was typed, said as the server would. */
-export function findErrors(typed: TypedBrand): BrandFormErrors {
+export function findErrors(typed: TypedBrand, shown: TypedBrand): BrandFormErrors {
   const { averageSalePrice, sellThroughRate, brandName, brandDescription } = limits
   const garments = splitGarments(typed.garmentTypes)
   const aliases = splitLines(typed.aliases)
@@ -51,7 +51,9 @@ export function findErrors(typed: TypedBrand): BrandFormErrors {
   if (!isWithin(typed.sellThroughRate, sellThroughRate)) errors.sellThroughRate = brandWording.sellThrough
   if (garments.length > limits.garmentTypes) errors.garmentTypes = brandWording.manyGarmentTypes
   if (garments.some(({ length }) => length > limits.garmentTypeName)) errors.garmentTypes = brandWording.longGarmentType
-  if (aliases.length > limits.aliases) errors.aliases = brandWording.manyAliases
+  // A merger may have given it more.
+  if (aliases.length > Math.max(limits.aliases, splitLines(shown.aliases).length))
+    errors.aliases = brandWording.manyAliases
   if (aliases.some(({ length }) => length < brandName.min)) errors.aliases = brandWording.shortName
   if (aliases.some(({ length }) => length > brandName.max)) errors.aliases = brandWording.longName
   if (typed.reason.trim().length > limits.editReason) errors.reason = brandWording.longReason

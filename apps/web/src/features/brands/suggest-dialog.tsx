@@ -28,7 +28,7 @@ export function SuggestDialog({ brand, onClose }: { brand: Brand; onClose: () =>
     event.preventDefault()
     const form = event.currentTarget
     const typed = readForm(form, shown)
-    const found = findErrors(typed)
+    const found = findErrors(typed, shown)
     if (typed.reason.trim().length < limits.suggestionReason.min) found.reason = brandWording.shortSuggestionReason
     setErrors(found)
     setFailure(null)

@@ -5,7 +5,7 @@ import { namePhoto } from '#lib/name-photo.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PhotoBlur } from '#ui/photo-blur.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { MemberName } from './member-name.tsx'
+import { MemberName } from '#ui/member-name.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import { SourceVideo } from './source-video.tsx'
 

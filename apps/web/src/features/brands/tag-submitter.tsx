@@ -1,5 +1,5 @@
 import type { Brand } from '@bolodex/contract/brands'
-import { MemberName } from './member-name.tsx'
+import { MemberName } from '#ui/member-name.tsx'
 
 export function TagSubmitter({ brand: { tagPhotoUrl, tagSubmittedBy } }: { brand: Brand }) {
   return (

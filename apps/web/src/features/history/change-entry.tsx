@@ -4,12 +4,13 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { AuthorName } from './author-name.tsx'
 import { Knob } from './knob.tsx'
 import { nameDeed } from './name-change.ts'
+import type { RenderRemove } from './photo-difference.tsx'
 import { areDifferent, StateDifferences } from './state-differences.tsx'
 
-type Props = { change: Change; isNow: boolean; putBack: ReactNode }
+type Props = { change: Change; isNow: boolean; putBack: ReactNode; renderRemove: RenderRemove | undefined }
 
 /** One change: who, when, why, and what it made of the brand. */
-export function ChangeEntry({ change, isNow, putBack }: Props) {
+export function ChangeEntry({ change, isNow, putBack, renderRemove }: Props) {
   const { kind, by, createdAt, reason, mergedFrom } = change
   return (
     <li className="change">
@@ -28,7 +29,7 @@ export function ChangeEntry({ change, isNow, putBack }: Props) {
           {isNow ? <span className="tape-mark">Now</span> : putBack}
         </header>
         {reason && <p className="said-why">{reason}</p>}
-        {areDifferent(change) && <StateDifferences {...change} />}
+        {areDifferent(change) && <StateDifferences {...change} renderRemove={renderRemove} />}
       </article>
     </li>
   )

@@ -4,16 +4,22 @@ import type { BrandState } from '@bolodex/contract/brand-changes'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { ChangeEntry } from './change-entry.tsx'
+import type { RenderRemove } from './photo-difference.tsx'
 import { FirstEntry } from './first-entry.tsx'
 import { historyAddress } from './history-api.ts'
 
 /** A state that can be put back: after a change, or as it was added. */
 export type Earlier = { changeId: number | null; state: BrandState; createdAt: string }
 
-type Props = { history: BrandHistory; isNewest: boolean; renderPutBack: (earlier: Earlier) => ReactNode }
+type Props = {
+  history: BrandHistory
+  isNewest: boolean
+  renderPutBack: (earlier: Earlier) => ReactNode
+  renderRemove?: RenderRemove | undefined
+}
 
 /** The changes of a brand on one thread, the newest first, down to how it was added. */
-export function HistoryThread({ history, isNewest, renderPutBack }: Props) {
+export function HistoryThread({ history, isNewest, renderPutBack, renderRemove }: Props) {
   const { brand, changes, nextBefore, first } = history
   return (
     <div className="history-thread">
@@ -30,6 +36,7 @@ export function HistoryThread({ history, isNewest, renderPutBack }: Props) {
             key={change.id}
             change={change}
             isNow={isNewest && index === 0}
+            renderRemove={renderRemove}
             putBack={
               change.mergedFrom === null &&
               renderPutBack({ changeId: change.id, state: change.after, createdAt: change.createdAt })

@@ -1,18 +1,27 @@
+import type { ReactNode } from 'react'
 import type { PhotoState } from '@bolodex/contract/brand-changes'
 import { smallerPhoto } from '@bolodex/contract/photo-sizes'
 import { Became } from '#ui/differences/became.tsx'
 
-type Props = { label: string; before: PhotoState | null; after: PhotoState | null }
+/** `renderRemove` offers to remove a photo that is kept but not shown any more. */
+export type RenderRemove = (photo: PhotoState) => ReactNode
+
+type Props = {
+  label: string
+  before: PhotoState | null
+  after: PhotoState | null
+  renderRemove?: RenderRemove | undefined
+}
 
 /** A photo and the one that came after it. One that has been deleted since is only told of. */
-export function PhotoDifference({ label, before, after }: Props) {
+export function PhotoDifference({ label, before, after, renderRemove }: Props) {
   const isOther = before === null || after === null || before.url !== after.url || before.url === null
   return (
     <div>
       <dt className="caption">{label}</dt>
       <dd>
         <div className="photo-difference">
-          {before && isOther && <Photo photo={before} Mark="del" />}
+          {before && isOther && <Photo photo={before} Mark="del" remove={renderRemove?.(before)} />}
           {before && after && isOther && <Became />}
           {after && <Photo photo={after} Mark={isOther ? 'ins' : null} />}
         </div>
@@ -26,7 +35,8 @@ export function PhotoDifference({ label, before, after }: Props) {
   )
 }
 
-function Photo({ photo, Mark }: { photo: PhotoState; Mark: 'del' | 'ins' | null }) {
+function Photo(props: { photo: PhotoState; Mark: 'del' | 'ins' | null; remove?: ReactNode }) {
+  const { photo, Mark, remove } = props
   const size = `${photo.width} × ${photo.height}`
   return (
     <figure>
@@ -41,7 +51,9 @@ function Photo({ photo, Mark }: { photo: PhotoState; Mark: 'del' | 'ins' | null 
       ) : (
         <p className="photo-gone">Deleted since</p>
       )}
-      <figcaption>{Mark ? <Mark>{size}</Mark> : size}</figcaption>
+      <figcaption>
+        {Mark ? <Mark>{size}</Mark> : size} {remove}
+      </figcaption>
     </figure>
   )
 }

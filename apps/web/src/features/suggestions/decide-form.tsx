@@ -22,7 +22,7 @@ export function DecideForm({ suggestion, onDecided }: { suggestion: Suggestion; 
     const verdict = given.get('verdict') as Verdict
     setBusy(true)
     try {
-      await sendVerdict(suggestion.id, verdict, readText(given, 'note'))
+      await sendVerdict(suggestion, verdict, readText(given, 'note'))
       showToast({
         title: verdict === 'accepted' ? 'Suggestion accepted' : 'Suggestion declined',
         description: `${suggestion.by} will be told.`,

@@ -9,6 +9,7 @@ import {
   type Facts,
 } from '#ui/differences/fact-differences.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { MemberName } from '#ui/member-name.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 
@@ -27,7 +28,7 @@ export function SuggestionCard({ suggestion, isOwn, children }: Props) {
           <p className="hint">
             {!isOwn && (
               <>
-                <PageLink href={`/members/${encodeURIComponent(by)}`}>{by}</PageLink>,{' '}
+                <MemberName name={by} />,{' '}
               </>
             )}
             <RelativeTime moment={createdAt} />

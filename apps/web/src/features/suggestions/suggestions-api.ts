@@ -3,6 +3,7 @@ import type {
   listMySuggestions,
   listOpenSuggestions,
   markSuggestionsSeen,
+  Suggestion,
 } from '@bolodex/contract/suggestions'
 import { endpoint } from '#lib/api-client.ts'
 
@@ -21,5 +22,6 @@ export const sendSeen = () => seen.call({})
 
 export type Verdict = 'accepted' | 'declined'
 
-export const sendVerdict = (id: number, verdict: Verdict, note: string) =>
-  decide.call({ params: { id }, body: { verdict, ...(note && { note }) } })
+/** Says which version of the brand the verdict is about. */
+export const sendVerdict = ({ id, brand: { version } }: Suggestion, verdict: Verdict, note: string) =>
+  decide.call({ params: { id }, body: { verdict, version, ...(note && { note }) } })
