@@ -1,13 +1,12 @@
 // A file of 50,000 brands (`--rows N` for fewer) sent to the product over HTTP, against a bare COPY of the same rows,
 // ready-made, into the same table with its indexes and triggers: how much longer the product takes to receive, decode,
 // check, compare, find addresses for and save them, and how much its process grows meanwhile. In turns, on a database
-// that waits for its disk and has brands already (`--existing N`).
+// that waits for its disk and has brands already (`--existing N`), three times (`--rounds N`).
 import { readFileSync } from 'node:fs'
 import { setInterval } from 'node:timers'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
-import { writeBrandCsv } from '../packages/contract/src/brand-csv.ts'
+import { csvTemplate, writeBrandCsv } from '../packages/contract/src/brand-csv.ts'
 import { fillBrands } from '../apps/server/src/features/samples/fill-brands.ts'
 import { inventBrand, type InventedBrand } from '../apps/server/src/features/samples/invent-brand.ts'
 import { createNameRegister } from '../apps/server/src/features/samples/name-register.ts'
@@ -22,19 +21,23 @@ import { runScript } from '../scripts/parts/run-script.ts'
 import { startApi } from '../scripts/parts/stack.ts'
 
 const floor = { timesBareCopy: 5, grownMb: 100 }
-const rounds = 3
 
 await runScript(async () => {
   const { values } = parseArgs({
-    options: { rows: { type: 'string', default: '50000' }, existing: { type: 'string', default: '10000' } },
+    options: {
+      rows: { type: 'string', default: '50000' },
+      existing: { type: 'string', default: '10000' },
+      rounds: { type: 'string', default: '3' },
+    },
   })
   const rows = Number(values.rows)
   const existing = Number(values.existing)
+  const rounds = Number(values.rounds)
   const server = await startPostgres({ isDurable: true })
-  const url = await createDatabase(server.url, 'csv')
-  await migrate(url)
+  const template = await createDatabase(server.url, 'csv')
+  await migrate(template)
   const { pool, close } = openDatabase(
-    { DATABASE_URL: url, DATABASE_POOL_SIZE: 2 },
+    { DATABASE_URL: template, DATABASE_POOL_SIZE: 2 },
     createLogger({ LOG_LEVEL: 'warn' }),
   )
   await fillBrands({ pool }, { brands: existing })
@@ -45,30 +48,29 @@ await runScript(async () => {
   )
   await close()
 
-  const api = await startApi({
-    DATABASE_URL: url,
-    APP_SECRET: 'only-for-measuring-only-for-measuring',
-    RATE_LIMIT_FACTOR: '1000',
-    LOG_LEVEL: 'warn',
-    RUN_JOBS: 'false',
-  })
-  const send = await signInToSend(api.url)
-  // What a process holds anyway once it has answered a few calls and taken a small file.
-  for (let i = 0; i < 20; i += 1) await (await fetch(`${api.url}/api/directory`)).arrayBuffer()
-  await send(fileOf(brands.slice(0, 200)))
-  await removeAbove(url, existing)
-
   const file = fileOf(brands)
   const seconds = { bare: [] as number[], product: [] as number[] }
   let grownMb = 0
   for (let round = 0; round < rounds; round += 1) {
-    seconds.bare.push(await copyBare(url, brands))
-    await removeAbove(url, existing)
+    // Each begins with tables and indexes as tidy as the other's.
+    seconds.bare.push(await copyBare(await createDatabase(server.url, `bare_${round}`, 'csv'), brands))
+    const url = await createDatabase(server.url, `product_${round}`, 'csv')
+    const api = await startApi({
+      DATABASE_URL: url,
+      APP_SECRET: 'only-for-measuring-only-for-measuring',
+      LOG_LEVEL: 'warn',
+      RUN_JOBS: 'false',
+    })
+    const send = await signInToSend(api.url)
+    // What a process holds anyway once it has answered a few calls and taken a small file.
+    for (let i = 0; i < 20; i += 1) await (await fetch(`${api.url}/api/directory`)).arrayBuffer()
+    await send(new Blob([csvTemplate]))
     const memory = watchMemory(api.process.pid ?? 0)
     seconds.product.push(await send(file))
     grownMb = Math.max(grownMb, memory.stop())
-    await requireSaved(url, existing + rows)
-    await removeAbove(url, existing)
+    await requireSaved(url, existing + rows + 2)
+    await api.stop()
+    console.error(`round ${round + 1}: bare ${seconds.bare.at(-1)} s, product ${seconds.product.at(-1)} s`)
   }
   const bare = median(seconds.bare)
   const product = median(seconds.product)
@@ -132,12 +134,9 @@ async function signInToSend(site: string): Promise<(file: Blob) => Promise<numbe
 async function copyBare(url: string, brands: InventedBrand[]): Promise<number> {
   return onDatabase(url, async (client) => {
     const started = performance.now()
-    const writer = createRowWriter(
-      client.query(
-        copyFrom(`copy brands (slug, name, name_key, plain_key, description, search_text, average_sale_price,
-          sell_through_rate, garment_types) from stdin`),
-      ),
-    )
+    const columns = `slug, name, name_key, plain_key, description, search_text, average_sale_price, sell_through_rate,
+      garment_types`
+    const writer = createRowWriter(client, `brands (${columns})`)
     for (const brand of brands) {
       await writer.add([
         brand.slug,
@@ -153,16 +152,6 @@ async function copyBare(url: string, brands: InventedBrand[]): Promise<number> {
     }
     await writer.end()
     return (performance.now() - started) / 1000
-  })
-}
-
-/** Both begin with the same brands, in tables and indexes as tidy as each other's. */
-async function removeAbove(url: string, id: number): Promise<void> {
-  await onDatabase(url, async (client) => {
-    await client.query('delete from brands where id > $1', [id])
-    await client.query('vacuum analyze brands')
-    await client.query('vacuum analyze brand_search')
-    await client.query('checkpoint')
   })
 }
 

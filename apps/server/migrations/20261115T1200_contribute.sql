@@ -1,3 +1,6 @@
+-- Not safe on a live table of many brands: every row is written anew while everybody waits, and an index is built over
+-- all names. It comes with the first release that has brands at all.
+--
 -- Contributing and curating.
 
 -- The name without case, marks and punctuation, made in JavaScript: what 'did you mean' asks by.
@@ -32,6 +35,9 @@ update tag_photos older set retired_at = now()
 where exists (select from tag_photos better
   where better.brand_id = older.brand_id and better.kind = older.kind and better.era is not distinct from older.era
     and (better.source_pixels, -better.id) > (older.source_pixels, -older.id));
+update brands set tag_photo_id = better.id from tag_photos old, tag_photos better
+where old.id = brands.tag_photo_id and old.retired_at is not null and better.brand_id = old.brand_id
+  and better.kind = old.kind and better.era is not distinct from old.era and better.retired_at is null;
 create unique index tag_photos_one_of_each on tag_photos (brand_id, kind, coalesce(era, '')) where retired_at is null;
 create index tag_photos_by_source on tag_photos (source_sha256) where source_sha256 is not null;
 

@@ -4,7 +4,7 @@ export type Attack = { name: string; url: string }
 
 const photo = '/tag.jpg'
 /** The honest server sends whoever asks for this on to another address. */
-export const via = (url: string): string => `http://good.test/to/${encodeURIComponent(url)}${photo}`
+const via = (url: string): string => `http://good.test/to/${encodeURIComponent(url)}${photo}`
 
 const literals = [
   '127.0.0.1',

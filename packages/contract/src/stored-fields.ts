@@ -150,7 +150,7 @@ const given: StoredField[] = [
     name: 'Suggestions',
     why: 'what you think is wrong about a brand, and what an admin made of it',
     whoSeesIt: 'admins and you; everyone once it is accepted',
-    howLong: 'for good; without you after you leave',
+    howLong: 'as long as the brand is there; without you after you leave',
     columns: {
       brand_suggestions: 'id brand_id user_id facts reason verdict note decided_by decided_at seen_at created_at',
     },

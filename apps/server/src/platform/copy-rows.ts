@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 
 type Field = string | number | null | readonly string[]
 
@@ -31,8 +33,9 @@ export type RowWriter = {
   end: () => Promise<void>
 }
 
-/** Writes rows into a `copy … from stdin`, no faster than the database takes them. */
-export function createRowWriter(target: Writable): RowWriter {
+/** Writes rows into what the text names, a table and its columns, no faster than the database takes them. */
+export function createRowWriter(client: pg.ClientBase, into: string): RowWriter {
+  const target: Writable = client.query(copyFrom(`copy ${into} from stdin`))
   let piece = ''
   const done = finished(target)
   // Whoever waits in `add` or `end` is told.

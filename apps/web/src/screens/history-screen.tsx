@@ -7,11 +7,10 @@ import { HistoryHead } from '#features/history/history-head.tsx'
 import { historyView, readBefore } from '#features/history/history-api.ts'
 import { HistoryThread } from '#features/history/history-thread.tsx'
 import { usePutBack } from '#features/history/use-put-back.tsx'
-import { RemoveOldPhoto } from '#features/photos/manage/remove-old-photo.tsx'
+import { useRemovePhoto } from '#features/history/use-remove-photo.tsx'
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
 import { useOwnVotes } from '#features/votes/use-own-votes.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
-import type { PhotoState } from '@bolodex/contract/brand-changes'
 import type { Brand } from '@bolodex/contract/brands'
 import '#features/history/history.css'
 
@@ -21,15 +20,14 @@ export function Screen() {
   const { data: history } = useSuspenseQuery(historyView(slug, before))
   const { brand } = history
   const viewer = useViewer()
-  const isAdmin = viewer.user?.isAdmin === true
   useOwnVotes(
     useMemo(() => [brand.id], [brand.id]),
     viewer,
   )
   const { renderUploader, adder } = usePhotoAdder(viewer.user?.username ?? null)
+  const isAdmin = viewer.user?.isAdmin === true
   const { renderPutBack, dialog } = usePutBack(brand, isAdmin)
-  const renderRemove = ({ id, url, ...photo }: PhotoState) =>
-    id !== null && url !== null && <RemoveOldPhoto brandId={brand.id} photo={{ ...photo, id, url }} />
+  const { renderRemove, removal } = useRemovePhoto(brand.id, isAdmin)
   return (
     <>
       <HistoryHead history={history} />
@@ -38,7 +36,7 @@ export function Screen() {
           history={history}
           isNewest={before === undefined}
           renderPutBack={renderPutBack}
-          renderRemove={isAdmin ? renderRemove : undefined}
+          renderRemove={renderRemove}
         />
         <aside className="history-now" aria-label="As it is now">
           <p className="caption">As it is now</p>
@@ -51,6 +49,7 @@ export function Screen() {
         </aside>
       </div>
       {dialog}
+      {removal}
       {adder}
     </>
   )

@@ -1,4 +1,4 @@
-import { PageLink } from '#ui/page-link.tsx'
+import { PageLink } from './page-link.tsx'
 
 /** Those who have no page of their own. */
 const strangers = new Set(['guest', 'former member', 'nobody yet'])

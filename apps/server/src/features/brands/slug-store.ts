@@ -26,6 +26,11 @@ export function createSlugStore(db: Database) {
         await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 5))`.execute(db)
     },
 
+    /** Before other names are looked at to be changed: a file of brands that is being saved is waited for. */
+    async lockAliases(): Promise<void> {
+      await sql`lock table brand_aliases in row exclusive mode`.execute(db)
+    },
+
     /** The brands that go by these names, be it on their tags only, by the name's key. */
     async ownersOfNames(nameKeys: string[]): Promise<Map<string, { id: number; slug: string; name: string }>> {
       const { rows } = await sql<{ key: string; id: number; slug: string; name: string }>`

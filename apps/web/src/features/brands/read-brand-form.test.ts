@@ -42,8 +42,11 @@ test('a reason is sent when one was given', () => {
   expect(readPatch({ ...shown, reason: ' Typo ' }, shown)).toEqual({ reason: 'Typo' })
 })
 
-test('what a brand has now is never wrong', () => {
-  expect(findErrors(shown, shown)).toEqual({})
+test('what a brand has now is never wrong, also when a merge gave it more names than one may add [X-04]', () => {
+  const merged = { ...shown, aliases: Array.from({ length: 25 }, (_, index) => `Name ${index}`).join('\n') }
+  expect(findErrors(merged, merged)).toEqual({})
+  expect(findErrors({ ...merged, aliases: merged.aliases.replace('Name 3\n', '') }, merged)).toEqual({})
+  expect(Object.keys(findErrors({ ...merged, aliases: `${merged.aliases}\nOne more` }, merged))).toEqual(['aliases'])
 })
 
 test('what the server would refuse is found before it is sent', () => {
@@ -60,7 +63,4 @@ test('what the server would refuse is found before it is sent', () => {
   const many = Array.from({ length: 21 }, (_, index) => `Type ${index}`)
   const tooMuch = { ...shown, sellThroughRate: 'abc', garmentTypes: many.join(), aliases: many.join('\n') }
   expect(Object.keys(findErrors(tooMuch, shown))).toEqual(['sellThroughRate', 'garmentTypes', 'aliases'])
-  // As many as a merger has given it are not wrong.
-  const merged = { ...shown, aliases: many.join('\n') }
-  expect(findErrors(merged, merged)).toEqual({})
 })

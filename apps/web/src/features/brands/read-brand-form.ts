@@ -37,8 +37,15 @@ export function typedFrom(brand: ShownBrand): TypedBrand {
   }
 }
 
-/** What is wrong with what was typed, said as the server would. */
+/** What is wrong with what was changed, said as the server would. */
 export function findErrors(typed: TypedBrand, shown: TypedBrand): BrandFormErrors {
+  const found = Object.entries(findAllErrors(typed, shown))
+  return Object.fromEntries(
+    found.filter(([field]) => typed[field as keyof TypedBrand] !== shown[field as keyof TypedBrand]),
+  )
+}
+
+function findAllErrors(typed: TypedBrand, shown: TypedBrand): BrandFormErrors {
   const { averageSalePrice, sellThroughRate, brandName, brandDescription } = limits
   const garments = splitGarments(typed.garmentTypes)
   const aliases = splitLines(typed.aliases)
@@ -51,7 +58,7 @@ export function findErrors(typed: TypedBrand, shown: TypedBrand): BrandFormError
   if (!isWithin(typed.sellThroughRate, sellThroughRate)) errors.sellThroughRate = brandWording.sellThrough
   if (garments.length > limits.garmentTypes) errors.garmentTypes = brandWording.manyGarmentTypes
   if (garments.some(({ length }) => length > limits.garmentTypeName)) errors.garmentTypes = brandWording.longGarmentType
-  // A merger may have given it more.
+  // A merge may have given it more.
   if (aliases.length > Math.max(limits.aliases, splitLines(shown.aliases).length))
     errors.aliases = brandWording.manyAliases
   if (aliases.some(({ length }) => length < brandName.min)) errors.aliases = brandWording.shortName

@@ -4,13 +4,12 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { AuthorName } from './author-name.tsx'
 import { Knob } from './knob.tsx'
 import { nameDeed } from './name-change.ts'
-import type { RenderRemove } from './photo-difference.tsx'
 import { areDifferent, StateDifferences } from './state-differences.tsx'
 
-type Props = { change: Change; isNow: boolean; putBack: ReactNode; renderRemove: RenderRemove | undefined }
+type Props = { change: Change; isNow: boolean; putBack: ReactNode; remove: ReactNode }
 
 /** One change: who, when, why, and what it made of the brand. */
-export function ChangeEntry({ change, isNow, putBack, renderRemove }: Props) {
+export function ChangeEntry({ change, isNow, putBack, remove }: Props) {
   const { kind, by, createdAt, reason, mergedFrom } = change
   return (
     <li className="change">
@@ -29,7 +28,8 @@ export function ChangeEntry({ change, isNow, putBack, renderRemove }: Props) {
           {isNow ? <span className="tape-mark">Now</span> : putBack}
         </header>
         {reason && <p className="said-why">{reason}</p>}
-        {areDifferent(change) && <StateDifferences {...change} renderRemove={renderRemove} />}
+        {areDifferent(change) && <StateDifferences {...change} />}
+        {remove && <div className="change-foot">{remove}</div>}
       </article>
     </li>
   )

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { BrandHistory, getHistory, putBack } from '@bolodex/contract/brand-history'
+import type { removePhoto } from '@bolodex/contract/tag-photos'
 import { endpoint } from '#lib/api-client.ts'
 
 const history = endpoint<typeof getHistory>('GET', '/api/brands/:slug/history')
+const remove = endpoint<typeof removePhoto>('DELETE', '/api/brands/:id/photos/:photoId')
 const sendBack = endpoint<typeof putBack>('POST', '/api/brands/:id/put-back')
 
 /** A page of a brand's changes: those before the one with this number, or the newest. */
@@ -29,3 +31,5 @@ export function readBefore(search: URLSearchParams): number | undefined {
 
 export const sendPutBack = (id: number, changeId: number | null, reason: string) =>
   sendBack.call({ params: { id }, body: { changeId, ...(reason && { reason }) } })
+
+export const sendRemoval = (id: number, photoId: number) => remove.call({ params: { id, photoId } })

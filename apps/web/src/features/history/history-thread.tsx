@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { BrandHistory } from '@bolodex/contract/brand-history'
-import type { BrandState } from '@bolodex/contract/brand-changes'
+import type { BrandState, Change } from '@bolodex/contract/brand-changes'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { ChangeEntry } from './change-entry.tsx'
-import type { RenderRemove } from './photo-difference.tsx'
 import { FirstEntry } from './first-entry.tsx'
 import { historyAddress } from './history-api.ts'
 
@@ -15,7 +14,8 @@ type Props = {
   history: BrandHistory
   isNewest: boolean
   renderPutBack: (earlier: Earlier) => ReactNode
-  renderRemove?: RenderRemove | undefined
+  /** The way to take a photo out of the history. */
+  renderRemove: (change: Change) => ReactNode
 }
 
 /** The changes of a brand on one thread, the newest first, down to how it was added. */
@@ -36,7 +36,7 @@ export function HistoryThread({ history, isNewest, renderPutBack, renderRemove }
             key={change.id}
             change={change}
             isNow={isNewest && index === 0}
-            renderRemove={renderRemove}
+            remove={renderRemove(change)}
             putBack={
               change.mergedFrom === null &&
               renderPutBack({ changeId: change.id, state: change.after, createdAt: change.createdAt })

@@ -1,27 +1,18 @@
-import type { ReactNode } from 'react'
 import type { PhotoState } from '@bolodex/contract/brand-changes'
 import { smallerPhoto } from '@bolodex/contract/photo-sizes'
 import { Became } from '#ui/differences/became.tsx'
 
-/** `renderRemove` offers to remove a photo that is kept but not shown any more. */
-export type RenderRemove = (photo: PhotoState) => ReactNode
-
-type Props = {
-  label: string
-  before: PhotoState | null
-  after: PhotoState | null
-  renderRemove?: RenderRemove | undefined
-}
+type Props = { label: string; before: PhotoState | null; after: PhotoState | null }
 
 /** A photo and the one that came after it. One that has been deleted since is only told of. */
-export function PhotoDifference({ label, before, after, renderRemove }: Props) {
+export function PhotoDifference({ label, before, after }: Props) {
   const isOther = before === null || after === null || before.url !== after.url || before.url === null
   return (
     <div>
       <dt className="caption">{label}</dt>
       <dd>
         <div className="photo-difference">
-          {before && isOther && <Photo photo={before} Mark="del" remove={renderRemove?.(before)} />}
+          {before && isOther && <Photo photo={before} Mark="del" />}
           {before && after && isOther && <Became />}
           {after && <Photo photo={after} Mark={isOther ? 'ins' : null} />}
         </div>
@@ -35,8 +26,7 @@ export function PhotoDifference({ label, before, after, renderRemove }: Props) {
   )
 }
 
-function Photo(props: { photo: PhotoState; Mark: 'del' | 'ins' | null; remove?: ReactNode }) {
-  const { photo, Mark, remove } = props
+function Photo({ photo, Mark }: { photo: PhotoState; Mark: 'del' | 'ins' | null }) {
   const size = `${photo.width} × ${photo.height}`
   return (
     <figure>
@@ -51,9 +41,7 @@ function Photo(props: { photo: PhotoState; Mark: 'del' | 'ins' | null; remove?: 
       ) : (
         <p className="photo-gone">Deleted since</p>
       )}
-      <figcaption>
-        {Mark ? <Mark>{size}</Mark> : size} {remove}
-      </figcaption>
+      <figcaption>{Mark ? <Mark>{size}</Mark> : size}</figcaption>
     </figure>
   )
 }

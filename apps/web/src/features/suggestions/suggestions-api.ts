@@ -1,9 +1,9 @@
 import type {
+  Suggestion,
   decideSuggestion,
   listMySuggestions,
   listOpenSuggestions,
   markSuggestionsSeen,
-  Suggestion,
 } from '@bolodex/contract/suggestions'
 import { endpoint } from '#lib/api-client.ts'
 
@@ -22,6 +22,6 @@ export const sendSeen = () => seen.call({})
 
 export type Verdict = 'accepted' | 'declined'
 
-/** Says which version of the brand the verdict is about. */
+/** Says which version of the brand was looked at: one that has changed since must be looked at again. */
 export const sendVerdict = ({ id, brand: { version } }: Suggestion, verdict: Verdict, note: string) =>
   decide.call({ params: { id }, body: { verdict, version, ...(note && { note }) } })

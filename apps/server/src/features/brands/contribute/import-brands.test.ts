@@ -229,7 +229,14 @@ describe('at the same time', () => {
     const importing = send(formOf(csv(row('Apex'), row('LATE'))))
     // The import has looked for known names and waits for this one to be decided.
     await expect
-      .poll(async () => (await pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount)
+      .poll(
+        async () =>
+          (
+            await pool.query(
+              "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+            )
+          ).rowCount,
+      )
       .toBe(1)
     await other.query('commit')
     other.release()
@@ -238,6 +245,29 @@ describe('at the same time', () => {
     expect(answer.json().errors).toMatchObject([{ row: 3, error: 'Already in the directory: LATE', slug: 'late' }])
     expect(await names()).toEqual(['Late', 'Apex'])
   })
+})
+
+test('a name that somebody gives to a brand while a file is being saved is waited for and reported [B-05, D-15]', async () => {
+  const { db, pool } = subject.database
+  const { id } = await addBrand(db, { name: 'Zephyr' })
+  const other = await pool.connect()
+  await other.query(`begin; insert into brand_aliases (brand_id, alias, alias_key) values (${id}, 'Zeph', 'zeph')`)
+  const importing = send(formOf(csv(row('Apex'), row('ZEPH'))))
+  await expect
+    .poll(
+      async () =>
+        (
+          await pool.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          )
+        ).rowCount,
+    )
+    .toBe(1)
+  await other.query('commit')
+  other.release()
+  const answer = await importing
+  expect([answer.statusCode, answer.json().count]).toEqual([422, 1])
+  expect(answer.json().errors).toMatchObject([{ row: 3, error: 'Already in the directory: ZEPH', slug: 'zephyr' }])
 })
 
 test('a connection that is closed in the middle of the file leaves nothing behind', async () => {
@@ -257,7 +287,7 @@ test('a connection that is closed in the middle of the file leaves nothing behin
   await expect.poll(() => leftovers().length).toBe(0)
   expect(await names()).toEqual([])
   const { rows } = await subject.database.pool.query(
-    "select count(*) from pg_stat_activity where state like 'idle in%'",
+    "select count(*) from pg_stat_activity where state like 'idle in%' and datname = current_database()",
   )
   expect(rows).toEqual([{ count: 0 }])
   expect((await send(formOf(csv(row('Apex'))))).statusCode).toBe(200)

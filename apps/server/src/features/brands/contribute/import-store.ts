@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
 import type { CsvBrand } from '@bolodex/contract/brand-csv'
 import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
 import { createRowWriter } from '#platform/copy-rows.ts'
@@ -11,8 +10,6 @@ type Step = { first: string; last: string; size: number }
 
 /** A staged row whose name is in the directory already, and the address of the brand that has it. */
 export type KnownRow = StagedBrand & { slug: string }
-
-export type ImportStore = ReturnType<typeof createImportStore>
 
 /** Of names that make the same address, so many more numbers are tried than there are names; then the id is taken. */
 const spareNumbers = 9
@@ -34,12 +31,9 @@ export function createImportStore(client: pg.ClientBase) {
 
     /** Where good rows go; they are in the table when `end` is done. */
     stage() {
-      const writer = createRowWriter(
-        client.query(
-          copyFrom(`copy staged_brands (row, name, name_key, plain_key, plain_slug, description, search_text, price,
-            sell_through, garment_types) from stdin`),
-        ),
-      )
+      const columns = `row, name, name_key, plain_key, plain_slug, description, search_text, price, sell_through,
+        garment_types`
+      const writer = createRowWriter(client, `staged_brands (${columns})`)
       return {
         add: ({ row, brand }: StagedBrand) =>
           writer.add([
@@ -63,8 +57,12 @@ export function createImportStore(client: pg.ClientBase) {
       }
     },
 
-    /** Takes out what a brand, or its alias, is called already. */
+    /**
+     * Takes out what a brand, or its alias, is called already. Until the end nobody gives a brand another name: a lock
+     * for each of thousands of names is more than a database has, and names themselves are kept apart by their index.
+     */
     async takeOutKnown(): Promise<KnownRow[]> {
+      await run('lock table brand_aliases in share mode')
       const { rows } = await client.query<KnownRow>(`
         with known as (
           select s.id, b.slug from staged_brands s join brands b using (name_key)

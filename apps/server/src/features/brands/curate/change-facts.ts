@@ -59,6 +59,7 @@ async function requireFreeNames(trx: Database, id: number, before: KeptState, af
   const added = namesOf(after).filter((name) => !own.has(nameKeyOf(name)))
   if (added.length === 0) return
   const slugs = createSlugStore(trx)
+  if (!isSame(before.aliases, after.aliases)) await slugs.lockAliases()
   await slugs.lockNames(added.map(nameKeyOf))
   const owners = await slugs.ownersOfNames(added.map(nameKeyOf))
   for (const name of added) {

@@ -19,7 +19,7 @@ export function createMergeBrand(db: WholeDatabase): MergeBrand {
     inRetriedTransaction(db, async (trx) => {
       if (from === into) throw new AppError('invalid_input', 'A brand cannot be merged into itself', { field: 'into' })
       const [source, target] = await lockBoth(trx, from, into)
-      await moveEverything(trx, from, into, source)
+      await moveEverything(trx, { from, into, source, target })
       const now = await createChangeStore(trx).lock(into)
       if (!now) throw notFound('Brand')
       await changeFacts(trx, {
@@ -45,7 +45,9 @@ async function lockBoth(trx: Database, from: number, into: number): Promise<[Loc
   return from < into ? [first, second] : [second, first]
 }
 
-async function moveEverything(trx: Database, from: number, into: number, source: LockedBrand): Promise<void> {
+type Both = { from: number; into: number; source: LockedBrand; target: LockedBrand }
+
+async function moveEverything(trx: Database, { from, into, source, target }: Both): Promise<void> {
   const move = createMergeStore(trx, from, into)
   const facts = createFactsStore(trx)
   await move.moveVotes()
@@ -56,6 +58,7 @@ async function moveEverything(trx: Database, from: number, into: number, source:
   await move.moveAddresses()
   await facts.delete(from)
   await facts.leaveAddress(source.slug, into)
+  if (target.state.tagPhoto) await move.showInPlaceOf(target.state.tagPhoto.sha256)
   await createPrimaryPhotoStore(trx).choose(into)
 }
 

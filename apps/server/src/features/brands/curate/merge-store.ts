@@ -36,6 +36,15 @@ export function createMergeStore(db: Database, from: number, into: number) {
       await sql`update tag_photos set brand_id = ${into} where brand_id = ${from}`.execute(db)
     },
 
+    /** What is shown in the place of the photo that was on the card goes on the card, now that both brands' photos are together. */
+    async showInPlaceOf(sha256: string): Promise<void> {
+      await sql`
+        update brands set tag_photo_id = better.id from tag_photos old, tag_photos better
+        where brands.id = ${into} and old.brand_id = ${into} and old.sha256 = ${sha256} and old.retired_at is not null
+          and better.brand_id = ${into} and better.retired_at is null and better.kind = old.kind
+          and coalesce(better.era, '') = coalesce(old.era, '')`.execute(db)
+    },
+
     /** Its history becomes part of the other's; each change says whose it was. */
     async moveChanges(name: string): Promise<void> {
       await sql`

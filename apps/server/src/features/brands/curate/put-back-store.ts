@@ -21,6 +21,11 @@ export function createPutBackStore(db: Database) {
       return rows[0]?.before
     },
 
+    /** Whoever keeps a copy of the brand's page learns that it is another one. */
+    async touch(brandId: number): Promise<void> {
+      await sql`update brands set updated_at = now() where id = ${brandId}`.execute(db)
+    },
+
     /** Shows a photo of the brand again in the place it had, and answers its number; null when it is gone for good. */
     async reviveGenuine(brandId: number, { sha256 }: KeptPhoto): Promise<number | null> {
       const { rows } = await sql<{ id: number }>`

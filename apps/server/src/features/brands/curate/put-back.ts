@@ -48,4 +48,5 @@ async function showAgain(trx: Database, id: number, photo: KeptPhoto): Promise<v
   const primary = createPrimaryPhotoStore(trx)
   if (photoId !== null) await primary.show(id, photoId)
   await primary.choose(id)
+  await createPutBackStore(trx).touch(id)
 }

@@ -53,7 +53,8 @@ export function PhotoManagement({ brand, username, onChange }: Props) {
     save(photo, () => sendPhotoRemoval(brand.id, photo.id), 'Photo removed', 'Failed to remove photo')
 
   return (
-    <div className="photo-management">
+    <fieldset className="photo-management">
+      <legend className="caption">Photo Management</legend>
       {photos.length > 0 && (
         <ul>
           {photos.map((photo, index) => (
@@ -88,6 +89,6 @@ export function PhotoManagement({ brand, username, onChange }: Props) {
           onClose={() => setAdding(false)}
         />
       )}
-    </div>
+    </fieldset>
   )
 }

@@ -4,11 +4,7 @@ import { namePhoto } from '#lib/name-photo.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-type Props = {
-  photo: Pick<TagPhoto, 'url' | 'width' | 'height' | 'kind' | 'era'>
-  onClose: () => void
-  onConfirm: () => void
-}
+type Props = { photo: TagPhoto; onClose: () => void; onConfirm: () => void }
 
 export function RemovePhotoDialog({ photo, onClose, onConfirm }: Props) {
   return (

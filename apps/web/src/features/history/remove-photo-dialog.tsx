@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { explain } from '#lib/api-error.ts'
+import { refreshReads } from '#lib/refresh-reads.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { showError, showToast } from '#ui/toast-store.ts'
+import { sendRemoval } from './history-api.ts'
+
+type Props = { brandId: number; photoId: number; onClose: () => void }
+
+/** Asks before a photo that was replaced is removed from the history too. */
+export function RemovePhotoDialog({ brandId, photoId, onClose }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const queryClient = useQueryClient()
+
+  const handleRemove = async () => {
+    setBusy(true)
+    try {
+      await sendRemoval(brandId, photoId)
+    } catch (error) {
+      setBusy(false)
+      return showError(explain(error))
+    }
+    onClose()
+    showToast({ title: 'Photo removed', tone: 'success' })
+    return refreshReads(queryClient, '/api/brands/')
+  }
+
+  return (
+    <Dialog isOpen title="Remove the old photo?" onClose={onClose}>
+      <p>Nobody can look at it or put it back any more. The history says that it was there.</p>
+      <div className="dialog-foot">
+        <Button look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="danger" disabled={isBusy} onClick={() => void handleRemove()}>
+          {isBusy ? 'Removing...' : 'Remove'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
