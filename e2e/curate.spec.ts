@@ -19,7 +19,7 @@ test('the editor has every field and button it must have, and reads the brand af
   await expect(dialog.getByLabel('Average Sale Price')).toHaveAttribute('step', '0.01')
   await expect(dialog.getByLabel('Garment Types')).toHaveAttribute('placeholder', 'e.g. Jackets, Vests, Shirts')
   await expect(dialog.getByLabel('Other names')).toBeVisible()
-  await expect(dialog.getByRole('region', { name: 'Photo Management' })).toBeVisible()
+  await expect(dialog.getByRole('group', { name: 'Photo Management' })).toBeVisible()
   for (const name of ['Delete Brand', 'Cancel', 'Save Changes'])
     await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()

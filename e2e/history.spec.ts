@@ -87,7 +87,11 @@ test('an admin puts back an earlier state, which is itself a change; others cann
   await visitor.close()
 })
 
-test('a photo is shown as it was and as it is [X-02]', async ({ page, database }) => {
+test('a photo is shown as it was and as it is, and one that is not shown any more can be removed [X-02]', async ({
+  page,
+  database,
+  origin,
+}) => {
   const id = await brandIdOf(database, 'Zz Curate Photo')
   const photo = (sha256: string, width: number, height: number) =>
     JSON.stringify({ sha256, width, height, kind: 'neck tag', era: '1990s' })
@@ -112,6 +116,19 @@ test('a photo is shown as it was and as it is [X-02]', async ({ page, database }
   await expect(entry.locator('del')).toHaveText('400 × 250')
   await expect(entry.locator('ins')).toHaveText('800 × 500')
   await expect(entry.getByRole('img', { name: 'Neck tag, 1990s, after this change' })).toBeVisible()
+
+  await database.query(
+    `update brand_revisions set photo = json_build_object('before', photo -> 'after',
+    'after', photo -> 'before') where brand_id = $1`,
+    [id],
+  )
+  await signInAdmin(page, database, origin, 'historian_removes')
+  await open(page, '/brands/zz-curate-photo/history?before=999999999')
+  await page.getByRole('button', { name: 'Remove old photo' }).click()
+  await page.getByRole('dialog', { name: 'Remove this photo?' }).getByRole('button', { name: 'Remove' }).click()
+  await expect(toasts(page).getByText('Photo removed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove old photo' })).toHaveCount(0)
+  expect((await database.query('select from tag_photos where brand_id = $1', [id])).rowCount).toBe(0)
 })
 
 test('a long history comes in pages, each with an address [X-02]', async ({ page, database, origin }) => {
@@ -163,6 +180,8 @@ test('an address the brand had before leads to the history at the one it has now
   const answer = await request.get('/brands/barlow-of-old/history', { maxRedirects: 0 })
   expect([answer.status(), answer.headers()['location']]).toEqual([301, '/brands/barlow-and-thrane/history'])
   expect((await request.get('/brands/never-was-one/history')).status()).toBe(404)
+  await database.query(`insert into former_brand_slugs (slug) values ('removed-of-old') on conflict do nothing`)
+  expect((await request.get('/brands/removed-of-old/history')).status()).toBe(410)
 })
 
 for (const { name, width, height } of screens) {

@@ -14,7 +14,7 @@ export type Meanwhile = {
 
 type Round = { base: BrandDetails; fresh: BrandDetails; typed: TypedBrand }
 
-export function factsOf(brand: Facts): Facts {
+function factsOf(brand: Facts): Facts {
   const { name, description, averageSalePrice, sellThroughRate, garmentTypes, aliases } = brand
   return { name, description, averageSalePrice, sellThroughRate, garmentTypes, aliases }
 }

@@ -20,7 +20,7 @@ type Outcome = {
 }
 
 /** Everything that shows a brand's facts. */
-export const shownIn = ['/api/directory', '/api/brands/', '/api/members/']
+const shownIn = ['/api/directory', '/api/brands/', '/api/members/']
 
 /** Saves an edit and says how it went. `failure` stays beside what was typed when the toast has gone. */
 export function useEditBrand(brandId: number, { onClose, onSaved, onForbidden, onChanged }: Outcome) {

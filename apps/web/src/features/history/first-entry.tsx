@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { BrandHistory } from '@bolodex/contract/brand-history'
 import { formatNumber } from '#lib/format-count.ts'
 import { Icon } from '#ui/icon.tsx'
+import { MemberName } from '#ui/member-name.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Knob } from './knob.tsx'
 
@@ -15,7 +16,15 @@ export function FirstEntry({ first, isNow, putBack }: { first: First; isNow: boo
       <article className="panel">
         <header>
           <div>
-            <h2>{first.submittedBy ? `Submitted by ${first.submittedBy}` : 'Submitted'}</h2>
+            <h2>
+              Submitted
+              {first.submittedBy && (
+                <>
+                  {' '}
+                  by <MemberName name={first.submittedBy} />
+                </>
+              )}
+            </h2>
             <p className="hint">
               <RelativeTime moment={first.createdAt} />
             </p>
