@@ -174,7 +174,7 @@ describe('the photo of a new brand', () => {
     expect(await jobs()).toEqual([
       {
         task_identifier: 'add-photo-by-url',
-        payload: { brandId: saved[1]?.id, url, userId: member.id, username: member.username },
+        payload: { brandId: saved[1]?.id, url, userId: member.id },
         max_attempts: 3,
       },
     ])
