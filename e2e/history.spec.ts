@@ -125,7 +125,7 @@ test('a photo is shown as it was and as it is, and one that is not shown any mor
   await signInAdmin(page, database, origin, 'historian_removes')
   await open(page, '/brands/zz-curate-photo/history?before=999999999')
   await page.getByRole('button', { name: 'Remove old photo' }).click()
-  await page.getByRole('dialog', { name: 'Remove this photo?' }).getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog', { name: 'Remove the old photo?' }).getByRole('button', { name: 'Remove' }).click()
   await expect(toasts(page).getByText('Photo removed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove old photo' })).toHaveCount(0)
   expect((await database.query('select from tag_photos where brand_id = $1', [id])).rowCount).toBe(0)
