@@ -79,7 +79,7 @@ test('who edits what somebody else has edited meanwhile is told, and nothing is 
   const saved = await Promise.all(
     [40, 50].map((averageSalePrice) => call('PATCH', `/api/brands/${id}`, { averageSalePrice, version })),
   )
-  expect(saved.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(saved.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(saved.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'changed_meanwhile' })
   const fresh = BrandDetails.parse((await subject.app.inject('/api/brands/fennimore')).json())
   expect(fresh.version).toBe(version + 1)
