@@ -50,6 +50,8 @@ export const keyLimits = {
   mailsTo: { name: 'mails-to', points: 5, seconds: 3600, isCostly: true },
   /** Brands one account adds by hand or from a video; files have a limit of their own. */
   newBrands: { name: 'new-brands', points: 300, seconds: 3600, isCostly: false },
+  /** Rows of files one account brings in a day. */
+  importedRows: { name: 'imported-rows', points: 200_000, seconds: 86_400, isCostly: false },
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimiter = {

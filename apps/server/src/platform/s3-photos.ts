@@ -43,8 +43,8 @@ export function createS3Photos({ bucket, endpoint, region, accessKeyId, secretAc
   }
   const soon = () => ({ abortSignal: AbortSignal.timeout(patienceMs) })
 
-  const openPhoto = async (name: string): Promise<OpenPhoto | null> => {
-    const answer = await orNull(client.send(new GetObjectCommand(place(name)), soon()))
+  const openPhoto = async (name: string, abortSignal: AbortSignal): Promise<OpenPhoto | null> => {
+    const answer = await orNull(client.send(new GetObjectCommand(place(name)), { abortSignal }))
     if (!answer) return null
     if (!(answer.Body instanceof Readable)) throw new Error('The store answered without a body')
     return { bytes: answer.ContentLength ?? 0, stream: answer.Body }
@@ -57,10 +57,15 @@ export function createS3Photos({ bucket, endpoint, region, accessKeyId, secretAc
     },
     has: async (name) => (await orNull(client.send(new HeadObjectCommand(place(name)), soon()))) !== null,
     async read(name) {
-      const photo = await openPhoto(name)
+      const photo = await openPhoto(name, AbortSignal.timeout(patienceMs))
       return photo && tellOutage(collect(photo.stream))
     },
-    open: openPhoto,
+    async open(name) {
+      // Only until it begins to come: how long it takes then is up to whoever it is sent on to.
+      const control = new AbortController()
+      const timer = setTimeout(() => control.abort(), patienceMs)
+      return openPhoto(name, control.signal).finally(() => clearTimeout(timer))
+    },
     async remove(names) {
       await Promise.all(names.map((name) => orNull(client.send(new DeleteObjectCommand(place(name)), soon()))))
     },

@@ -26,7 +26,12 @@ export function registerContributeRoutes(app: FastifyInstance, { reads, addBrand
     access: 'user',
     limit: rateLimits.importFile,
     handle: async ({ upload, viewer, report }) => ({
-      count: await importBrands({ upload, submitter: viewer, report }),
+      count: await importBrands({
+        upload,
+        submitter: viewer,
+        report,
+        countRows: (rows) => app.rateLimiter.consumeKey(keyLimits.importedRows, `rows:${viewer.id}`, rows),
+      }),
     }),
   })
 

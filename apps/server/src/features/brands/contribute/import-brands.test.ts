@@ -292,3 +292,18 @@ test('a connection that is closed in the middle of the file leaves nothing behin
   expect(rows).toEqual([{ count: 0 }])
   expect((await send(formOf(csv(row('Apex'))))).statusCode).toBe(200)
 })
+
+test('an account that has brought too many rows in a day brings no more, and nothing of the file is saved', async () => {
+  const strict = await createTestApp({ RATE_LIMIT_FACTOR: '0.01' })
+  const cookie = await signIn(strict.database.db, (await addUser(strict.database.db)).id)
+  const rows = Array.from({ length: 2001 }, (_, index) => row(`Brand ${index}`))
+  const answer = await strict.app.inject({
+    method: 'POST',
+    url: '/api/brands/csv',
+    headers: { cookie, 'content-type': type },
+    payload: formOf(csv(...rows)),
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many_requests'])
+  expect(await strict.database.db.selectFrom('brands').select('id').execute()).toEqual([])
+  await strict.close()
+})

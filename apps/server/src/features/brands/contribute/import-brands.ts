@@ -20,6 +20,8 @@ type Import = {
   upload: Pick<Upload<unknown>, 'readPieces'>
   submitter: Submitter
   report: (progress: ImportProgress) => void
+  /** Counts the rows that are about to be saved; throws when the submitter has brought too many. */
+  countRows: (rows: number) => Promise<void>
 }
 
 /** Adds the brands of a file and answers how many; throws when there was a row that could not be taken. */
@@ -40,7 +42,7 @@ export function createImportBrands(pool: OpenDatabase['pool']): ImportBrands {
   const uploads = createSlots(uploadsAtOnce)
   const imports = createSlots(importsAtOnce)
 
-  return ({ upload, submitter, report }) =>
+  return ({ upload, submitter, report, countRows }) =>
     inTurn(uploads, async () => {
       const { name, pieces } = await upload.readPieces()
       const problem = csvNameProblem(name)
@@ -53,7 +55,9 @@ export function createImportBrands(pool: OpenDatabase['pool']): ImportBrands {
         // Received whole before anything is asked of the database: a slow line would keep a connection for minutes.
         const file = join(folder, 'brands.csv')
         await pipeline(pieces, createWriteStream(file))
-        const { count, errors } = await inTurn(imports, () => importFile(pool, { file, submitter, report }, attempts))
+        const { count, errors } = await inTurn(imports, () =>
+          importFile(pool, { file, submitter, report, countRows }, attempts),
+        )
         if (errors.length > 0) throw someWereBad(count, errors)
         return count
       } catch (error) {
@@ -96,7 +100,7 @@ async function importFile(pool: OpenDatabase['pool'], given: FileImport, left: n
 }
 
 async function addAll(store: ReturnType<typeof createImportStore>, given: FileImport): Promise<Outcome> {
-  const { file, submitter, report } = given
+  const { file, submitter, report, countRows } = given
   const errors: RowError[] = []
   await store.begin()
   const staged = store.stage()
@@ -111,6 +115,7 @@ async function addAll(store: ReturnType<typeof createImportStore>, given: FileIm
 
   const steps = await store.listSteps(rowsPerStep)
   const total = steps.reduce((sum, { size }) => sum + size, 0)
+  if (total > 0) await countRows(total)
   let done = 0
   let count = 0
   for (const step of steps) {

@@ -7,6 +7,7 @@ import type { PhotoStore } from '#platform/photo-store.ts'
 import type { PreparedPhoto } from '#platform/photo-workshop-messages.ts'
 import type { PhotoWorkshop } from '#platform/photo-workshop.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
+import { createSlots } from '#platform/slots.ts'
 import { createChangeStore } from '../curate/change-store.ts'
 import { enqueueRemoval, enqueueSizes } from './enqueue-photo-jobs.ts'
 import { createPrimaryPhotoStore } from './primary-photo-store.ts'
@@ -31,6 +32,10 @@ type Deps = { db: WholeDatabase; files: PhotoStore; workshop: PhotoWorkshop }
 /** Replaced photos are kept for putting back, but not without end. */
 const mostRetired = 100
 
+/** Each asks the store while it holds a database connection: a slow store must not get hold of all of them. */
+const writtenAtOnce = 3
+const patienceMs = 20_000
+
 /** Files are put away before anything refers to them; of an upload that came to nothing they are removed after this. */
 const forgottenAfterSeconds = 900
 
@@ -39,6 +44,7 @@ const forgottenAfterSeconds = 900
  * the one it replaces stays, so that it can be put back.
  */
 export function createAddPhoto({ db, files, workshop }: Deps): AddPhoto {
+  const slots = createSlots(writtenAtOnce)
   return async (given) => {
     const { brandId, bytes, slot } = given
     const photo = await workshop.prepare(bytes)
@@ -47,12 +53,14 @@ export function createAddPhoto({ db, files, workshop }: Deps): AddPhoto {
 
     await enqueueRemoval(db, [photo.sha256], forgottenAfterSeconds)
     await files.put(masterName(photo.sha256), photo.master)
+    const giveBack = await slots.take(patienceMs)
+    if (!giveBack) throw new AppError('overloaded', 'Photos are kept slowly at the moment.', { retryAfterSeconds: 30 })
     return inRetriedTransaction(db, async (trx) => {
       await createTagPhotoStore(trx).lockFiles(photo.sha256, 'shared')
       // A removal of the same content may have come by since.
       if (!(await files.has(masterName(photo.sha256)))) await files.put(masterName(photo.sha256), photo.master)
       return take(trx, given, photo)
-    })
+    }).finally(giveBack)
   }
 }
 
