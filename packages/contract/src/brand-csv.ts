@@ -25,6 +25,17 @@ export type CsvProblem = { error: string; field: CsvColumn }
 /** A row is numbered as in a spreadsheet: the one that names the columns is row 1. */
 export type CsvRow = { row: number; brand: CsvBrand } | { row: number; error: RowError }
 
+/** A brand as a row would say it. */
+export function writeCells(brand: CsvBrand): CsvCells {
+  return {
+    name: brand.name,
+    description: brand.description,
+    averageSalePrice: String(brand.averageSalePrice ?? ''),
+    sellThroughRate: String(brand.sellThroughRate ?? ''),
+    garmentTypes: brand.garmentTypes.join(', '),
+  }
+}
+
 export const csvTemplateName = 'brands_template.csv'
 export const csvTemplate = `${csvColumns.join(',')}\r
 Example Outfitters,"Waxed field coats with a green woven tag, made until 1998",85,60,"Outerwear, Pants"\r

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import {
+  writeCells,
   createBrandCsvReader,
   readCsvRow,
   writeBrandCsv,
@@ -77,7 +78,7 @@ export function createFileChecker() {
 
     /** The good rows and those that have been mended, in the order of the file. */
     write: (mended: NumberedCells[]): WrittenFile => {
-      const all = [...good.map(({ row, brand }) => ({ row, cells: cellsOf(brand) })), ...mended]
+      const all = [...good.map(({ row, brand }) => ({ row, cells: writeCells(brand) })), ...mended]
       all.sort((a, b) => a.row - b.row)
       return { csv: writeBrandCsv(all.map(({ cells }) => cells)), rows: all.map(({ row }) => row) }
     },
@@ -108,14 +109,4 @@ function readRows(bytes: Uint8Array, onRow: (read: Read) => void): void {
     throw problem ? new CsvFileError(problem, { cause: error }) : error
   }
   reader.end()
-}
-
-function cellsOf(brand: CsvBrand): CsvCells {
-  return {
-    name: brand.name,
-    description: brand.description,
-    averageSalePrice: String(brand.averageSalePrice ?? ''),
-    sellThroughRate: String(brand.sellThroughRate ?? ''),
-    garmentTypes: brand.garmentTypes.join(', '),
-  }
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { alreadyInDirectory, type CsvBrand } from '@bolodex/contract/brand-csv'
+import { writeCells, alreadyInDirectory } from '@bolodex/contract/brand-csv'
 import { CsvFileError, csvNameProblem } from '@bolodex/contract/csv-text'
 import type { RowError } from '@bolodex/contract/errors'
 import type { ImportProgress } from '@bolodex/contract/import-brands'
@@ -129,17 +129,7 @@ async function addAll(store: ReturnType<typeof createImportStore>, given: FileIm
 }
 
 function knownError({ row, brand, slug }: KnownRow): RowError {
-  return { row, data: cellsOf(brand), error: alreadyInDirectory(brand.name), field: 'name', slug }
-}
-
-function cellsOf({ name, description, averageSalePrice, sellThroughRate, garmentTypes }: CsvBrand) {
-  return {
-    name,
-    description,
-    averageSalePrice: String(averageSalePrice ?? ''),
-    sellThroughRate: String(sellThroughRate ?? ''),
-    garmentTypes: garmentTypes.join(', '),
-  }
+  return { row, data: writeCells(brand), error: alreadyInDirectory(brand.name), field: 'name', slug }
 }
 
 function someWereBad(count: number, errors: RowError[]): AppError {

@@ -8,7 +8,7 @@ import { AppError } from '#platform/errors.ts'
 import { findSlug } from '../find-slug.ts'
 import { nameIsTaken } from '../name-is-taken.ts'
 import { createSlugStore } from '../slug-store.ts'
-import { createChangeStore, type Author, type KeptState, type LockedBrand } from './change-store.ts'
+import { createChangeStore, type Author, type KeptState, type LockedBrand } from '../change-store.ts'
 import { createFactsStore } from './facts-store.ts'
 
 type FactsChange = {

@@ -3,7 +3,7 @@ import { notFound } from '#platform/errors.ts'
 import { enqueue } from '#platform/job-queue.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
 import { removePhotoFilesJob } from '../photos/photo-job-names.ts'
-import { createChangeStore } from './change-store.ts'
+import { createChangeStore } from '../change-store.ts'
 import { createFactsStore } from './facts-store.ts'
 
 type Deletion = { id: number; editorId: number; reason: string | null }

@@ -3,7 +3,7 @@ import { nameKeyOf, plainKeyOf, searchTextOf } from '@bolodex/contract/brand-nam
 import type { Brand } from '@bolodex/contract/brands'
 import type { Database } from '#platform/database.ts'
 import { brandColumns, brandSource } from '../brand-json.ts'
-import type { KeptState } from './change-store.ts'
+import type { KeptState } from '../change-store.ts'
 
 type Save = { id: number; slug: string; before: KeptState; after: KeptState; setById: number | null }
 

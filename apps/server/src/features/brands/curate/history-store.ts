@@ -4,7 +4,7 @@ import type { BrandState, Change, ChangeSummary, PhotoState } from '@bolodex/con
 import type { Brand } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
 import { brandColumns, brandSource, changeColumns, changeSource } from '../brand-json.ts'
-import { keptPhoto, type KeptPhoto, type KeptState } from './change-store.ts'
+import { keptPhoto, type KeptPhoto, type KeptState } from '../change-store.ts'
 
 /** Changes written before these were followed have none. */
 type OlderState = Omit<KeptState, 'aliases' | 'tagPhoto'> & Partial<KeptState>

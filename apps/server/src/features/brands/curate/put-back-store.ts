@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
-import type { KeptPhoto, KeptState } from './change-store.ts'
+import type { KeptPhoto, KeptState } from '../change-store.ts'
 
 /** What putting back reads and writes, within the transaction it is given. */
 export function createPutBackStore(db: Database) {

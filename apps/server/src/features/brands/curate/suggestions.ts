@@ -4,7 +4,7 @@ import type { WholeDatabase } from '#platform/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
 import { changeFacts, requireVersion } from './change-facts.ts'
-import { createChangeStore } from './change-store.ts'
+import { createChangeStore } from '../change-store.ts'
 import { createSuggestionStore } from './suggestion-store.ts'
 
 type Proposal = { brandId: number; userId: number; facts: FactsPatch; reason: string }

@@ -8,9 +8,9 @@ import type { PreparedPhoto } from '#platform/photo-workshop-messages.ts'
 import type { PhotoWorkshop } from '#platform/photo-workshop.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
 import { createSlots } from '#platform/slots.ts'
-import { createChangeStore } from '../curate/change-store.ts'
+import { createChangeStore } from '../change-store.ts'
 import { enqueueRemoval, enqueueSizes } from './enqueue-photo-jobs.ts'
-import { createPrimaryPhotoStore } from './primary-photo-store.ts'
+import { createPrimaryPhotoStore } from '../primary-photo-store.ts'
 import { createTagPhotoStore, type Slot, type StoredPhoto, type TagPhotoStore } from './tag-photo-store.ts'
 
 type GivenPhoto = {

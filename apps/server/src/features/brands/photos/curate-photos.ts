@@ -3,9 +3,9 @@ import type { TagPhotoKind } from '@bolodex/contract/tag-photo-kinds'
 import type { Database, WholeDatabase } from '#platform/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
-import { createChangeStore, type KeptState } from '../curate/change-store.ts'
+import { createChangeStore, type KeptState } from '../change-store.ts'
 import { enqueueRemoval } from './enqueue-photo-jobs.ts'
-import { createPrimaryPhotoStore } from './primary-photo-store.ts'
+import { createPrimaryPhotoStore } from '../primary-photo-store.ts'
 import { createTagPhotoStore, type Slot } from './tag-photo-store.ts'
 
 type Target = { brandId: number; photoId: number; adminId: number }

@@ -4,7 +4,7 @@ import type { TagPhotoKind } from '@bolodex/contract/tag-photo-kinds'
 import type { Database } from '#platform/database.ts'
 import type { PreparedPhoto } from '#platform/photo-workshop-messages.ts'
 import { tagPhotoColumns } from '../brand-json.ts'
-import { keptPhoto, type KeptPhoto } from '../curate/change-store.ts'
+import { keptPhoto, type KeptPhoto } from '../change-store.ts'
 
 /** A brand shows one photo of each kind and era. */
 export type Slot = { kind: TagPhotoKind; era: string | null }

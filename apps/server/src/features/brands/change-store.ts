@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BrandState, ChangeKind, PhotoState } from '@bolodex/contract/brand-changes'
 import type { Database } from '#platform/database.ts'
-import { brandState } from '../brand-json.ts'
+import { brandState } from './brand-json.ts'
 
 /** A photo as the history keeps it: by its content, since its address may change one day. */
 export type KeptPhoto = Omit<PhotoState, 'url' | 'id'> & { sha256: string }
