@@ -1,0 +1,54 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Addresses that the server takes for public ones. What is really there is out of sight while the line is plugged in. */
+const line = { here: '93.184.216.33/30', there: '93.184.216.34' }
+
+const serve = `
+  const photo = require('node:fs').readFileSync(process.argv[1])
+  require('node:http').createServer((request, response) => {
+    response.setHeader('content-type', 'image/webp').end(photo)
+  }).listen(80, '${line.there}', () => console.log('up'))`
+
+export type Elsewhere = { photoUrl: string; close: () => Promise<void> }
+
+/**
+ * Another site with one photo, in a network of its own: the server fetches nothing from the machine it runs on. Only
+ * root can plug in such a line.
+ */
+export async function openElsewhere(photo: Buffer): Promise<Elsewhere> {
+  const name = `bxe${process.pid}`
+  const folder = await mkdtemp(join(tmpdir(), 'bolodex-elsewhere-'))
+  const file = join(folder, 'photo')
+  await writeFile(file, photo)
+  ip('netns', 'add', name)
+  let server: ChildProcess | undefined
+  const close = async () => {
+    server?.kill('SIGKILL')
+    ip('netns', 'del', name)
+    await rm(folder, { recursive: true })
+  }
+  try {
+    const inside = ['-n', name]
+    ip('link', 'add', `${name}h`, 'type', 'veth', 'peer', 'name', `${name}t`, 'netns', name)
+    ip('addr', 'add', line.here, 'dev', `${name}h`)
+    ip('link', 'set', `${name}h`, 'up')
+    ip(...inside, 'addr', 'add', `${line.there}/30`, 'dev', `${name}t`)
+    ip(...inside, 'link', 'set', `${name}t`, 'up')
+    server = spawn('ip', ['netns', 'exec', name, process.execPath, '-e', serve, file], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    if (server.stdout) await once(server.stdout, 'data')
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { photoUrl: `http://${line.there}/neck.webp`, close }
+}
+
+function ip(...words: string[]): void {
+  execFileSync('ip', words, { stdio: ['ignore', 'ignore', 'inherit'] })
+}
