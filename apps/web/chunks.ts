@@ -31,6 +31,7 @@ export function chunkGroups() {
     { name: 'libraries', test: libraries },
     {
       name: (id: string, modules: Modules) => (isOnFirstPage(id, modules) ? 'parts' : null),
+      debugName: 'parts',
       test: smallParts,
     },
   ]
