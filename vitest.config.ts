@@ -5,6 +5,8 @@ const testFiles = ['src/**/*.test.{ts,tsx}']
 
 export default defineConfig({
   test: {
+    // One for each core of the gate's machine; by itself vitest would leave one of two cores idle.
+    maxWorkers: 2,
     reporters: ['default', ['json', { outputFile: '.results/vitest.json' }]],
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: testFiles } },

@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -42,6 +43,8 @@ export async function startSwift(): Promise<Swift> {
       ...[...kinds, 'proxy'].map((kind) => run(`swift-${kind}-server`, [join(folder, `${kind}-server.conf`)])),
     ]
     await waitUntilHealthy(`${endpoint}/healthcheck`, running)
+    // The proxy is up before the servers behind it: without them it answers, but with a refusal.
+    for (const port of [...Object.values(ports), memcached]) await waitUntilOpen(port, running)
   }
   const kill = async (): Promise<void> => {
     const alive = running.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
@@ -123,11 +126,26 @@ for kind, port in zip(sys.argv[2::2], sys.argv[3::2]):
 }
 
 async function waitUntilHealthy(url: string, running: ChildProcess[]): Promise<void> {
+  await waitUntil(running, async () => (await fetch(url).catch(() => null))?.ok === true)
+}
+
+async function waitUntilOpen(port: number, running: ChildProcess[]): Promise<void> {
+  await waitUntil(running, async () => {
+    const socket = connect(port, '127.0.0.1')
+    return once(socket, 'connect')
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => socket.destroy())
+  })
+}
+
+async function waitUntil(running: ChildProcess[], isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     if (running.some(({ exitCode }) => exitCode !== null)) throw new Error('Swift did not start')
-    const response = await fetch(url).catch(() => null)
-    if (response?.ok) return
+    if (await isSo()) return
     await pause(100)
   }
   throw new Error('Swift did not start within a minute')
