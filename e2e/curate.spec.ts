@@ -1,5 +1,5 @@
 import { brandIdOf, dialogOf, openDialog, send, signInAdmin } from './curate-steps.ts'
-import { brandNamed, expect, findBarriers, open, screens, signIn, test, themes } from './journey.ts'
+import { brandNamed, expect, findBarriers, open, signIn, test } from './journey.ts'
 import { toasts } from './member.ts'
 
 const notice = { name: 'Unauthorized' }
@@ -286,30 +286,3 @@ test('the editor and its questions are used by the keyboard alone [X-17]', async
   await expect(dialog).toBeHidden()
   await expect(edit).toBeFocused()
 })
-
-for (const { name, width, height } of screens) {
-  test(`axe finds no barrier in the questions of curating on a ${name} [X-17]`, async ({ page, database, origin }) => {
-    test.slow()
-    await signInAdmin(page, database, origin, `curator_axe_${name}`)
-    await page.setViewportSize({ width, height })
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme })
-      await open(page, '/brands/barlow-and-thrane?edit')
-      await expect(dialogOf(page).getByLabel('Why')).toBeVisible()
-      expect(await findBarriers(page), 'edit').toEqual([])
-      await dialogOf(page).getByRole('button', { name: 'Delete Brand' }).click()
-      expect(await findBarriers(page), 'delete').toEqual([])
-      await page.keyboard.press('Escape')
-      await dialogOf(page).getByRole('button', { name: 'Merge into another brand' }).click()
-      await page.getByLabel('Look for the brand that stays').fill('copperhead')
-      await page.getByRole('button', { name: /Copperhead/ }).click()
-      expect(await findBarriers(page), 'merge').toEqual([])
-      await page.context().clearCookies()
-      await open(page, '/brands/barlow-and-thrane?edit')
-      await expect(page.getByRole('dialog', notice)).toBeVisible()
-      expect(await findBarriers(page), 'unauthorized').toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      await signInAdmin(page, database, origin, `curator_axe_${name}_${colorScheme}`)
-    }
-  })
-}

@@ -48,6 +48,11 @@ const csv = (...rows: string[]) => [csvColumns.join(','), ...rows, ''].join('\r\
 const row = (name: string, rest = 'Wool coats from Leeds,,,') => `${name},${rest}`
 const brands = () => subject.database.db.selectFrom('brands').selectAll().orderBy('id').execute()
 const names = async () => (await brands()).map(({ name }) => name)
+/** Waits until a statement waits for what somebody else has locked. */
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+  await expect.poll(async () => (await subject.database.pool.query(waiting)).rowCount).toBe(1)
+}
 /** What imports that are over must not leave behind. */
 const leftovers = () => readdirSync(scratch).filter((name) => name.startsWith('bolodex-import-'))
 
@@ -228,16 +233,7 @@ describe('at the same time', () => {
       values ('late', 'Late', 'late', 'Wool coats from Leeds', 'late')`)
     const importing = send(formOf(csv(row('Apex'), row('LATE'))))
     // The import has looked for known names and waits for this one to be decided.
-    await expect
-      .poll(
-        async () =>
-          (
-            await pool.query(
-              "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-            )
-          ).rowCount,
-      )
-      .toBe(1)
+    await untilSomebodyWaits()
     await other.query('commit')
     other.release()
     const answer = await importing
@@ -253,16 +249,7 @@ test('a name that somebody gives to a brand while a file is being saved is waite
   const other = await pool.connect()
   await other.query(`begin; insert into brand_aliases (brand_id, alias, alias_key) values (${id}, 'Zeph', 'zeph')`)
   const importing = send(formOf(csv(row('Apex'), row('ZEPH'))))
-  await expect
-    .poll(
-      async () =>
-        (
-          await pool.query(
-            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-          )
-        ).rowCount,
-    )
-    .toBe(1)
+  await untilSomebodyWaits()
   await other.query('commit')
   other.release()
   const answer = await importing
