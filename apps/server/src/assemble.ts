@@ -23,6 +23,8 @@ import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
 import { registerMemberRoutes } from '#features/members/member-routes.ts'
 import { createMemberStore } from '#features/members/member-store.ts'
+import { createNewsStore } from '#features/notices/news-store.ts'
+import { createReadNews } from '#features/notices/read-news.ts'
 import { createPageCountStore } from '#features/stats/page-count-store.ts'
 import { statsJob, statsJobs } from '#features/stats/stats-jobs.ts'
 import { registerStatsRoutes } from '#features/stats/stats-routes.ts'
@@ -87,7 +89,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const copy = config.DATABASE_REPLICA_URL ? await openReplica(config, pool, log) : null
   const reads = createReads(readStores(pool), copy)
   const findBrands = createFindBrands({ reads, totalSeconds: config.TOTAL_CACHE_SECONDS })
-  registerAccounts(app, { db, config })
+  registerAccounts(app, { db, config, readNews: createReadNews(createNewsStore(db)) })
   registerBrandRoutes(app, { reads, findBrands })
   registerCurating(app, { db, reads })
   registerContributeRoutes(app, { reads, addBrands: createAddBrands(db), importBrands: createImportBrands(pool) })

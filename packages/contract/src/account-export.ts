@@ -67,7 +67,6 @@ export const AccountExport = z.object({
       note: maybeText,
       createdAt: moment,
       decidedAt: moment.nullable(),
-      seenAt: moment.nullable(),
     }),
   ),
   /** Decisions on the suggestions of others. */

@@ -23,8 +23,10 @@ export const getSession = {
   summary: 'Who is signed in with this browser, if anyone',
   answer: z.object({
     user: SessionUser.nullable(),
-    /** Verdicts on the user's suggestions that they have not seen. */
+    /** Notices the user has not read. */
     notices: z.int(),
+    /** Items in the review queue; null for those who do not review. */
+    waiting: z.int().nullable(),
   }),
 } as const satisfies ContractRoute
 

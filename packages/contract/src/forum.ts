@@ -1,25 +1,86 @@
 import { z } from 'zod'
-import { IdParam } from './inputs.ts'
+import { Brand } from './brands.ts'
+import { forumWording } from './forum-rules.ts'
+import { BigIdParam, bigId, IdParam, KeptText, SearchText, wholeNumber } from './inputs.ts'
+import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'
 
-/** A forum post as everyone may read it. A member who left keeps no name. */
+/** Who wrote something. Null for a member who left: they keep no name. */
+const Author = z.object({ username: z.string() }).nullable()
+
+/** A name in a text and where it leads: a brand's page or a member's. Every other word is only text. */
+export const TextLink = z.object({ text: z.string(), href: z.string() })
+export type TextLink = z.infer<typeof TextLink>
+
+/** The brand a post is about, as small as it can be shown. */
+export const BrandChip = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  tagPhotoUrl: z.string().nullable(),
+  tagPhotoBlur: z.string().nullable(),
+})
+export type BrandChip = z.infer<typeof BrandChip>
+
+/** A forum post as everyone may read it. In lists `content` ends after a few lines. */
 export const ForumPost = z.object({
   id: z.int(),
   title: z.string(),
   content: z.string(),
   isPinned: z.boolean(),
-  author: z.object({ username: z.string() }).nullable(),
+  isLocked: z.boolean(),
+  author: Author,
   brandId: z.int().nullable(),
+  brand: BrandChip.nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** How often its writer changed it, and when last. */
+  edits: z.int(),
+  editedAt: z.iso.datetime().nullable(),
   views: z.int(),
+  comments: z.int(),
 })
 export type ForumPost = z.infer<typeof ForumPost>
+
+/** Everything its own page shows. */
+export const PostDetails = ForumPost.extend({
+  brand: Brand.nullable(),
+  /** How many posts there are about that brand, counted up to a thousand. */
+  postsAboutBrand: z.int(),
+  links: z.array(TextLink),
+})
+export type PostDetails = z.infer<typeof PostDetails>
+
+export const ForumComment = z.object({
+  id: z.int(),
+  postId: z.int(),
+  content: z.string(),
+  author: Author,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  edits: z.int(),
+  editedAt: z.iso.datetime().nullable(),
+  links: z.array(TextLink),
+})
+export type ForumComment = z.infer<typeof ForumComment>
+
+export const postFilters = ['all', 'brands', 'unanswered'] as const
+
+const postKey = wholeNumber.min(1).max(limits.maxId).optional()
 
 export const listPosts = {
   method: 'GET',
   path: '/api/forum/posts',
-  summary: 'The newest forum posts, pinned ones first',
+  summary: 'A page of forum posts: pinned ones first, then the newest; further pages by the id of a post',
+  query: z.strictObject({
+    /** Posts older than this one. Pinned posts are on the first page only. */
+    before: postKey,
+    /** The page of posts just newer than this one. */
+    since: postKey,
+    show: z.enum(postFilters).default('all'),
+    /** Posts about this brand only: its address. */
+    brand: SearchText.min(1).max(limits.slug).optional(),
+  }),
   answer: z.array(ForumPost),
 } as const satisfies ContractRoute
 
@@ -28,5 +89,126 @@ export const getPost = {
   path: '/api/forum/posts/:id',
   summary: 'One forum post',
   params: IdParam,
-  answer: ForumPost,
+  answer: PostDetails,
+} as const satisfies ContractRoute
+
+export const listComments = {
+  method: 'GET',
+  path: '/api/forum/posts/:id/comments',
+  summary: 'A page of the comments on a post, the oldest first; further pages by the id of a comment',
+  params: IdParam,
+  query: z.strictObject({
+    /** Comments that came after this one. */
+    since: bigId.optional(),
+    /** The page of comments just before this one; the largest id there can be leads to the last page. */
+    before: bigId.optional(),
+  }),
+  answer: z.array(ForumComment),
+} as const satisfies ContractRoute
+
+const Title = KeptText.min(limits.postTitle.min, forumWording.shortTitle).max(
+  limits.postTitle.max,
+  forumWording.longTitle,
+)
+const Content = KeptText.min(limits.postContent.min, forumWording.shortContent).max(
+  limits.postContent.max,
+  forumWording.longContent,
+)
+const CommentText = KeptText.min(limits.comment.min, forumWording.emptyComment).max(
+  limits.comment.max,
+  forumWording.longComment,
+)
+const brandId = z.int().min(1).max(limits.maxId).nullable().optional()
+/** Made by the sender for each thing they write: sent again under the same key, it is not written again. */
+const key = z.uuid().optional()
+
+export const NewPost = z.strictObject({ title: Title, content: Content, brandId, key })
+export const NewComment = z.strictObject({
+  postId: z.int().min(1).max(limits.maxId).optional(),
+  content: CommentText,
+  key,
+})
+export const PostPatch = z.strictObject({ title: Title.optional(), content: Content.optional(), brandId })
+
+export const createPost = {
+  method: 'POST',
+  path: '/api/forum/posts',
+  summary: 'Writes a post',
+  body: NewPost,
+  answer: z.object({
+    id: z.int(),
+    /** A person reads it before it appears. */
+    isHeld: z.boolean(),
+  }),
+} as const satisfies ContractRoute
+
+export const createComment = {
+  method: 'POST',
+  path: '/api/forum/posts/:id/comments',
+  summary: 'Writes a comment on a post',
+  params: IdParam,
+  body: NewComment,
+  answer: z.object({ comment: ForumComment, isHeld: z.boolean() }),
+} as const satisfies ContractRoute
+
+export const editPost = {
+  method: 'PATCH',
+  path: '/api/forum/posts/:id',
+  summary: 'Changes the caller’s own post; what it said before is kept',
+  params: IdParam,
+  body: PostPatch,
+  answer: z.object({ id: z.int(), isHeld: z.boolean() }),
+} as const satisfies ContractRoute
+
+export const deletePost = {
+  method: 'DELETE',
+  path: '/api/forum/posts/:id',
+  summary: 'Takes the caller’s own post out of the forum',
+  params: IdParam,
+  answer: z.object({ id: z.int() }),
+} as const satisfies ContractRoute
+
+export const editComment = {
+  method: 'PATCH',
+  path: '/api/forum/comments/:id',
+  summary: 'Changes the caller’s own comment; what it said before is kept',
+  params: BigIdParam,
+  body: z.strictObject({ content: CommentText }),
+  answer: z.object({ comment: ForumComment, isHeld: z.boolean() }),
+} as const satisfies ContractRoute
+
+export const deleteComment = {
+  method: 'DELETE',
+  path: '/api/forum/comments/:id',
+  summary: 'Takes the caller’s own comment out of the forum',
+  params: BigIdParam,
+  answer: z.object({ id: z.int() }),
+} as const satisfies ContractRoute
+
+/** What it said until then. */
+const FormerText = z.object({ title: z.string().nullable(), content: z.string(), until: z.iso.datetime() })
+export type FormerText = z.infer<typeof FormerText>
+
+export const listPostEdits = {
+  method: 'GET',
+  path: '/api/forum/posts/:id/edits',
+  summary: 'What a post said before, the newest first; for its writer and admins',
+  params: IdParam,
+  answer: z.array(FormerText),
+} as const satisfies ContractRoute
+
+export const listCommentEdits = {
+  method: 'GET',
+  path: '/api/forum/comments/:id/edits',
+  summary: 'What a comment said before, the newest first; for its writer and admins',
+  params: BigIdParam,
+  answer: z.array(FormerText),
+} as const satisfies ContractRoute
+
+export const countView = {
+  method: 'POST',
+  path: '/api/forum/posts/:id/views',
+  summary: 'Counts one reader; nothing about them is kept',
+  params: IdParam,
+  answer: z.object({ isCounted: z.boolean() }),
 } as const satisfies ContractRoute

@@ -4,6 +4,10 @@ import { limits } from './limits.ts'
 /** An id in a path. Bounded, so that no number reaches the database that its columns cannot hold. */
 export const IdParam = z.strictObject({ id: z.coerce.number<number | string>().int().min(1).max(limits.maxId) })
 
+/** The same where there may be more than two thousand million. */
+export const bigId = z.coerce.number<number | string>().int().min(1).max(Number.MAX_SAFE_INTEGER)
+export const BigIdParam = z.strictObject({ id: bigId })
+
 /** A whole number from an address, 0 or more. */
 export const wholeNumber = z.coerce.number<number | string>().int().min(0)
 

@@ -47,4 +47,11 @@ export const limits = {
   /** Deeper than any directory of 1,000,000 brands goes. */
   maxPage: 40_000,
   postsPerPage: 25,
+  commentsPerPage: 50,
+  /** Of a post's text in a list. */
+  postExcerpt: 500,
+  searchHits: 25,
+  noticesPerPage: 20,
+  reviewItemsPerPage: 50,
+  logEntriesPerPage: 50,
 } as const

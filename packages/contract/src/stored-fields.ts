@@ -152,7 +152,7 @@ const given: StoredField[] = [
     whoSeesIt: 'admins and you; everyone once it is accepted',
     howLong: 'as long as the brand is there; without you after you leave',
     columns: {
-      brand_suggestions: 'id brand_id user_id facts reason verdict note decided_by decided_at seen_at created_at',
+      brand_suggestions: 'id brand_id user_id facts reason verdict note decided_by decided_at created_at',
     },
   },
   {

@@ -30,8 +30,6 @@ export const Suggestion = z.object({
   /** What the admin said about it. */
   note: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
-  /** Whether its author has seen the verdict. */
-  isSeen: z.boolean(),
 })
 export type Suggestion = z.infer<typeof Suggestion>
 
@@ -54,39 +52,10 @@ export const suggestCorrection = {
   answer: z.object({ id: z.int() }),
 } as const satisfies ContractRoute
 
-export const listOpenSuggestions = {
-  method: 'GET',
-  path: '/api/suggestions',
-  summary: 'Suggestions nobody has decided on yet, the newest first',
-  query: z.strictObject({ before }),
-  answer: SuggestionPage,
-} as const satisfies ContractRoute
-
 export const listMySuggestions = {
   method: 'GET',
   path: '/api/suggestions/mine',
   summary: 'The caller’s own suggestions and what became of them, the newest first',
   query: z.strictObject({ before }),
   answer: SuggestionPage,
-} as const satisfies ContractRoute
-
-export const markSuggestionsSeen = {
-  method: 'POST',
-  path: '/api/suggestions/seen',
-  summary: 'Notes that the caller has seen what became of their suggestions',
-  answer: z.object({ seen: z.int() }),
-} as const satisfies ContractRoute
-
-export const decideSuggestion = {
-  method: 'POST',
-  path: '/api/suggestions/:id/verdict',
-  summary: 'Accepts a suggestion, which changes the brand, or declines it',
-  params: IdParam,
-  body: z.strictObject({
-    verdict: z.enum(verdicts),
-    /** The brand's version that was read. When it has been edited since, nothing is accepted. */
-    version: z.int().min(0).max(limits.maxId).optional(),
-    note: KeptText.max(limits.editReason, brandWording.longReason).optional(),
-  }),
-  answer: Suggestion,
 } as const satisfies ContractRoute

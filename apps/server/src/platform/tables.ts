@@ -107,7 +107,6 @@ export interface BrandSuggestions {
   id: Generated<number>
   note: string | null
   reason: string
-  seen_at: Timestamp | null
   user_id: number | null
   verdict: string | null
 }
@@ -137,6 +136,17 @@ export interface EmailClaims {
   user_id: number
 }
 
+export interface Flags {
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  note: string | null
+  reason: string
+  review_item_id: number
+  target_id: number
+  target_kind: string
+  user_id: number
+}
+
 export interface FormerBrandSlugs {
   brand_id: number | null
   created_at: Generated<Timestamp>
@@ -146,11 +156,32 @@ export interface FormerBrandSlugs {
 export interface ForumComments {
   content: string
   created_at: Generated<Timestamp>
+  edited_at: Timestamp | null
+  edits: Generated<number>
   hidden_at: Timestamp | null
+  hidden_why: string | null
   id: Generated<number>
+  links: Generated<Json>
   post_id: number
+  search: Generated<string>
   updated_at: Generated<Timestamp>
   user_id: number
+}
+
+export interface ForumDeltas {
+  comments: Generated<number>
+  id: Generated<number>
+  post_id: number
+  views: Generated<number>
+}
+
+export interface ForumEdits {
+  comment_id: number | null
+  content: string
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  post_id: number | null
+  title: string | null
 }
 
 export interface ForumPosts {
@@ -158,13 +189,35 @@ export interface ForumPosts {
   comment_count: Generated<number>
   content: string
   created_at: Generated<Timestamp>
+  edited_at: Timestamp | null
+  edits: Generated<number>
   hidden_at: Timestamp | null
+  hidden_why: string | null
   id: Generated<number>
+  is_answered: Generated<boolean>
   is_pinned: Generated<boolean>
+  links: Generated<Json>
+  locked_at: Timestamp | null
+  search: Generated<string>
   title: string
   updated_at: Generated<Timestamp>
   user_id: number
   views: Generated<number>
+}
+
+export interface ForumSent {
+  comment_id: number | null
+  created_at: Generated<Timestamp>
+  key: string
+  post_id: number | null
+  user_id: number
+}
+
+export interface ForumTexts {
+  code: Buffer
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  user_id: number
 }
 
 export interface Identities {
@@ -183,6 +236,46 @@ export interface Identities {
   user_id: number
 }
 
+export interface ModerationLog {
+  about: string
+  action: string
+  admin_id: number | null
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  reason: string | null
+  subject_id: number | null
+  target_id: number | null
+  target_kind: string | null
+}
+
+export interface NoticeQueue {
+  actor_id: number | null
+  brand_id: number | null
+  comment_id: number | null
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  kind: string
+  post_id: number | null
+  suggestion_id: number | null
+  text: string | null
+  user_id: number
+}
+
+export interface Notices {
+  actor_id: number | null
+  brand_id: number | null
+  comment_id: number | null
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  kind: string
+  post_id: number | null
+  read_at: Timestamp | null
+  suggestion_id: number | null
+  text: string | null
+  things: Generated<number>
+  user_id: number
+}
+
 export interface PageCounts {
   count: number
   day: Timestamp
@@ -197,6 +290,25 @@ export interface RecoveryCodes {
   id: Generated<number>
   used_at: Timestamp | null
   user_id: number
+}
+
+export interface ReviewItems {
+  claimed_by: number | null
+  claimed_until: Timestamp | null
+  created_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+  decided_by: number | null
+  id: Generated<number>
+  kind: string
+  note: string | null
+  opened_at: Timestamp | null
+  other_id: number | null
+  people: Generated<number>
+  subject_id: number | null
+  target_id: number
+  target_kind: string
+  undo: Json | null
+  verdict: string | null
 }
 
 export interface SchemaMigrations {
@@ -297,12 +409,21 @@ export interface DB {
   brand_votes: BrandVotes
   brands: Brands
   email_claims: EmailClaims
+  flags: Flags
   former_brand_slugs: FormerBrandSlugs
   forum_comments: ForumComments
+  forum_deltas: ForumDeltas
+  forum_edits: ForumEdits
   forum_posts: ForumPosts
+  forum_sent: ForumSent
+  forum_texts: ForumTexts
   identities: Identities
+  moderation_log: ModerationLog
+  notice_queue: NoticeQueue
+  notices: Notices
   page_counts: PageCounts
   recovery_codes: RecoveryCodes
+  review_items: ReviewItems
   schema_migrations: SchemaMigrations
   sessions: Sessions
   site_stats: SiteStats

@@ -59,6 +59,10 @@ export async function addBrand(
   return { id, name }
 }
 
+/** Whatever is hidden is so for a reason. */
+const whyHidden = ({ hidden_at, hidden_why }: { hidden_at?: unknown; hidden_why?: string | null }) =>
+  hidden_at ? { hidden_why: hidden_why ?? 'hidden' } : {}
+
 /** A valid forum post. */
 export async function addPost(
   db: Database,
@@ -66,7 +70,12 @@ export async function addPost(
 ): Promise<{ id: number }> {
   return db
     .insertInto('forum_posts')
-    .values({ title: 'Which era is this tag?', content: 'Green letters on cream, found in Leeds.', ...given })
+    .values({
+      title: 'Which era is this tag?',
+      content: 'Green letters on cream, found in Leeds.',
+      ...given,
+      ...whyHidden(given),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
 }

@@ -6,7 +6,8 @@ const validFor = 60_000
 const storageKey = 'after'
 
 /** What only this visitor may read is never kept by a cache, and takes no such parameter. */
-const privateReads = /^\/api\/(session|votes\/mine|account|auth|suggestions)(\/|$)/
+const privateReads =
+  /^\/api\/(session|votes\/mine|account|auth|suggestions|notices|review|forum\/(allowance|held|posts\/\d+\/edits|comments\/\d+\/edits))(\/|$)/
 
 type Kept = { token: string; keptAt: number }
 

@@ -26,13 +26,16 @@ import { createSessionStore } from './session-store.ts'
 
 /** What people do with their own account. */
 export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { db, identity, accounts, ownAddress, passwords } = deps
+  const { db, identity, accounts, ownAddress, passwords, readNews } = deps
   const { rateLimiter } = app
 
   addRoute(app, getSession, {
     access: 'guest',
     limit: rateLimits.read,
-    handle: async ({ viewer }) => ({ user: viewer, notices: viewer ? await accounts.countNotices(viewer.id) : 0 }),
+    handle: async ({ viewer }) => ({
+      user: viewer,
+      ...(viewer ? await readNews(viewer) : { notices: 0, waiting: null }),
+    }),
   })
 
   addRoute(app, getAccount, {

@@ -36,18 +36,6 @@ export function createAccountStore(db: Database) {
       )
     },
 
-    /** Verdicts on a user's suggestions that they have not seen. */
-    async countNotices(userId: number): Promise<number> {
-      const { count } = await db
-        .selectFrom('brand_suggestions')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('user_id', '=', userId)
-        .where('verdict', 'is not', null)
-        .where('seen_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      return count
-    },
-
     /** Whether sessions may be opened for this user, and if not, why. */
     async findState(userId: number): Promise<'open' | 'waits' | 'disabled'> {
       const user = await db

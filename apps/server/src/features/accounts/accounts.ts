@@ -7,7 +7,7 @@ import type { Mailer } from '#platform/mailer.ts'
 import { accountJobs } from './account-jobs.ts'
 import { registerAccountRoutes } from './account-routes.ts'
 import { createAccountStore } from './account-store.ts'
-import { registerAuthRoutes } from './auth-routes.ts'
+import { registerAuthRoutes, type ReadNews } from './auth-routes.ts'
 import { registerGoogleRoutes } from './google-routes.ts'
 import { createIdentity } from './identity.ts'
 import { createKnownBrowser } from './known-browser.ts'
@@ -18,8 +18,10 @@ import { createPendingBrowser } from './pending-browser.ts'
 import { registerSecurityRoutes } from './security-routes.ts'
 import { createSessionStore } from './session-store.ts'
 
+type Deps = { db: WholeDatabase; config: Config; readNews: ReadNews }
+
 /** Everything about accounts, put together. */
-export function registerAccounts(app: FastifyInstance, { db, config }: { db: WholeDatabase; config: Config }): void {
+export function registerAccounts(app: FastifyInstance, { db, config, readNews }: Deps): void {
   const { APP_SECRET, ORIGIN, GOOGLE_CLIENT_ID, SMTP_URL } = config
   const identity = createIdentity({ db, config })
   const isSecure = ORIGIN.startsWith('https:')
@@ -34,6 +36,7 @@ export function registerAccounts(app: FastifyInstance, { db, config }: { db: Who
     sessions: createSessionStore(db),
     pending: createPendingBrowser({ identity, isSecure }),
     known: createKnownBrowser({ identity, isSecure }),
+    readNews,
     requireMail: () => {
       if (!SMTP_URL) throw new AppError('not_allowed', 'This site sends no mail. You can join without email instead.')
     },

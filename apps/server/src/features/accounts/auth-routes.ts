@@ -17,6 +17,7 @@ import type { Database } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { keyLimits, rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import type { AccountStore } from './account-store.ts'
 import type { Identity } from './identity.ts'
 import type { KnownBrowser } from './known-browser.ts'
@@ -39,7 +40,11 @@ export type AuthDeps = {
   known: KnownBrowser
   /** Throws where the operator has set up no mail: nobody waits for one that never comes. */
   requireMail: () => void
+  /** What the viewer's badges say. */
+  readNews: ReadNews
 }
+
+export type ReadNews = (viewer: Viewer) => Promise<{ notices: number; waiting: number | null }>
 
 export const done = { done: true } as const
 

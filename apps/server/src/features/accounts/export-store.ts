@@ -61,8 +61,7 @@ export function createExportStore(db: Database) {
             from tag_photos join brands on brands.id = brand_id where tag_photos.${own} order by tag_photos.id`)},
           'suggestions', ${list(sql`
             select brands.name as brand, facts::text, reason, verdict, note,
-              ${moment('brand_suggestions.created_at')} as "createdAt", ${moment('decided_at')} as "decidedAt",
-              ${moment('seen_at')} as "seenAt"
+              ${moment('brand_suggestions.created_at')} as "createdAt", ${moment('decided_at')} as "decidedAt"
             from brand_suggestions join brands on brands.id = brand_id
             where brand_suggestions.${own} order by brand_suggestions.id`)},
           'decisions', ${list(sql`

@@ -1,5 +1,5 @@
 import { limits } from '@bolodex/contract/limits'
-import type { ForumPost } from '@bolodex/contract/forum'
+import type { ForumPost, PostDetails } from '@bolodex/contract/forum'
 import type { Database } from '#platform/database.ts'
 
 export type ForumStore = ReturnType<typeof createForumStore>
@@ -18,6 +18,10 @@ export function createForumStore(db: Database) {
       'forum_posts.created_at',
       'forum_posts.updated_at',
       'forum_posts.views',
+      'forum_posts.locked_at',
+      'forum_posts.edits',
+      'forum_posts.edited_at',
+      'forum_posts.comment_count',
       'users.display_username',
     ])
     .where('forum_posts.hidden_at', 'is', null)
@@ -33,6 +37,11 @@ export function createForumStore(db: Database) {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     views: row.views,
+    isLocked: row.locked_at !== null,
+    brand: null,
+    edits: row.edits,
+    editedAt: row.edited_at?.toISOString() ?? null,
+    comments: row.comment_count,
   })
 
   return {
@@ -47,9 +56,9 @@ export function createForumStore(db: Database) {
       return rows.map(toPost)
     },
 
-    async find(id: number): Promise<ForumPost | null> {
+    async find(id: number): Promise<PostDetails | null> {
       const row = await posts.where('forum_posts.id', '=', id).executeTakeFirst()
-      return row ? toPost(row) : null
+      return row ? { ...toPost(row), brand: null, postsAboutBrand: 0, links: [] } : null
     },
   }
 }

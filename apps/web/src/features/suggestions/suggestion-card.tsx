@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Suggestion } from '@bolodex/contract/suggestions'
 import {
   applyFacts,
@@ -9,15 +8,12 @@ import {
   type Facts,
 } from '#ui/differences/fact-differences.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { MemberName } from '#ui/member-name.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 
-type Props = { suggestion: Suggestion; isOwn: boolean; children?: ReactNode }
-
-/** A correction: of which brand, what and why, and what became of it. `children` decide on it. */
-export function SuggestionCard({ suggestion, isOwn, children }: Props) {
-  const { brand, by, createdAt, reason, note, verdict, decidedAt, isSeen } = suggestion
+/** A member's own correction: of which brand, what and why, and what became of it. */
+export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
+  const { brand, createdAt, reason, note, verdict, decidedAt } = suggestion
   return (
     <article className="suggestion panel">
       <header>
@@ -26,15 +22,10 @@ export function SuggestionCard({ suggestion, isOwn, children }: Props) {
             <PageLink href={`/brands/${encodeURIComponent(brand.slug)}`}>{brand.name}</PageLink>
           </h3>
           <p className="hint">
-            {!isOwn && (
-              <>
-                <MemberName name={by} />,{' '}
-              </>
-            )}
             <RelativeTime moment={createdAt} />
           </p>
         </div>
-        {isOwn && <VerdictMark verdict={verdict} isNew={verdict !== null && !isSeen} />}
+        <VerdictMark verdict={verdict} />
       </header>
       <p className="said-why">{reason}</p>
       <Proposed suggestion={suggestion} />
@@ -46,7 +37,6 @@ export function SuggestionCard({ suggestion, isOwn, children }: Props) {
           {note && <p className="said-why">{note}</p>}
         </div>
       )}
-      {children}
     </article>
   )
 }
@@ -67,8 +57,7 @@ function Proposed({ suggestion: { current, facts } }: { suggestion: Suggestion }
   )
 }
 
-function VerdictMark({ verdict, isNew }: { verdict: Suggestion['verdict']; isNew: boolean }) {
-  if (isNew) return <span className="tape-mark">New</span>
+function VerdictMark({ verdict }: { verdict: Suggestion['verdict'] }) {
   if (verdict !== null) return null
   return (
     <span className="waits hint">

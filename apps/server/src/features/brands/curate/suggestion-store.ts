@@ -17,7 +17,7 @@ const columns = `
   s.id, json_build_object('id', b.id, 'slug', b.slug, 'name', b.name, 'version', b.version) as brand, s.facts,
   ${brandState(photo)} as current,
   s.reason, coalesce(u.display_username, 'former member') as by, ${momentOf('s.created_at')} as "createdAt",
-  s.verdict, s.note, ${momentOf('s.decided_at')} as "decidedAt", s.seen_at is not null as "isSeen"`
+  s.verdict, s.note, ${momentOf('s.decided_at')} as "decidedAt"`
 
 const source = 'brand_suggestions s join brands b on b.id = s.brand_id left join users u on u.id = s.user_id'
 
@@ -43,8 +43,6 @@ export function createSuggestionStore(db: Database) {
       return id
     },
 
-    listOpen: (before?: number) => list(sql`s.verdict is null`, before),
-
     listOf: (userId: number, before?: number) => list(sql`s.user_id = ${userId}`, before),
 
     async find(id: number): Promise<Suggestion | undefined> {
@@ -67,18 +65,6 @@ export function createSuggestionStore(db: Database) {
         .set({ verdict, note, decided_by: adminId, decided_at: sql<Date>`now()` })
         .where('id', '=', id)
         .execute()
-    },
-
-    /** Notes that a member has seen every verdict there is, and answers how many were new. */
-    async markSeen(userId: number): Promise<number> {
-      const { numUpdatedRows } = await db
-        .updateTable('brand_suggestions')
-        .set({ seen_at: sql<Date>`now()` })
-        .where('user_id', '=', userId)
-        .where('verdict', 'is not', null)
-        .where('seen_at', 'is', null)
-        .executeTakeFirst()
-      return Number(numUpdatedRows)
     },
   }
 }

@@ -1,0 +1,6 @@
+export const reviewKinds = ['flag', 'held', 'suggestion', 'duplicate'] as const
+export type ReviewKind = (typeof reviewKinds)[number]
+
+/** One key each: a, d, h. */
+export const verdicts = ['accept', 'decline', 'hide'] as const
+export type Verdict = (typeof verdicts)[number]

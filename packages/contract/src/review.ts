@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { Brand, TagPhoto } from './brands.ts'
+import { flagTargets } from './flag-reasons.ts'
+import { TextLink } from './forum.ts'
+import { forumWording } from './forum-rules.ts'
+import { IdParam, KeptText, wholeNumber } from './inputs.ts'
+import { limits } from './limits.ts'
+import { reviewKinds, verdicts } from './review-kinds.ts'
+import type { ContractRoute } from './route.ts'
+import { Suggestion } from './suggestions.ts'
+
+const note = KeptText.max(limits.editReason, forumWording.longReason).optional()
+
+/** Something an admin decides on, as one line. */
+export const ReviewItem = z.object({
+  id: z.int(),
+  kind: z.enum(reviewKinds),
+  target: z.object({ kind: z.enum([...flagTargets, 'suggestion']), id: z.int() }),
+  title: z.string(),
+  /** Whose it is, or who suggests it; null for guests and those who left. */
+  by: z.string().nullable(),
+  /** How many people flagged it. */
+  people: z.int(),
+  createdAt: z.iso.datetime(),
+  claim: z.object({ by: z.string(), until: z.iso.datetime(), isMine: z.boolean() }).nullable(),
+})
+export type ReviewItem = z.infer<typeof ReviewItem>
+
+/** What is known of whoever it is by. */
+export const Subject = z.object({
+  username: z.string(),
+  isAdmin: z.boolean(),
+  createdAt: z.iso.datetime(),
+  posts: z.int(),
+  comments: z.int(),
+  brandsAdded: z.int(),
+  suggestionsAccepted: z.int(),
+  suggestionsDecided: z.int(),
+  /** How often something of theirs was hidden or declined. */
+  timesHidden: z.int(),
+})
+export type Subject = z.infer<typeof Subject>
+
+/** Everything that is needed to decide. */
+export const ReviewDetails = ReviewItem.extend({
+  suggestion: Suggestion.nullable(),
+  /** Of a post or comment: what it says, and the post it stands under. */
+  text: z
+    .object({
+      postId: z.int(),
+      postTitle: z.string(),
+      content: z.string(),
+      links: z.array(TextLink),
+      isShown: z.boolean(),
+    })
+    .nullable(),
+  photo: TagPhoto.nullable(),
+  brand: Brand.nullable(),
+  /** Of a duplicate: the brand it is said to be. */
+  otherBrand: Brand.nullable(),
+  flags: z.array(
+    z.object({ reason: z.string(), note: z.string().nullable(), by: z.string(), createdAt: z.iso.datetime() }),
+  ),
+  subject: Subject.nullable(),
+  /** Which verdicts there are for it. */
+  verdicts: z.array(z.enum(verdicts)),
+})
+export type ReviewDetails = z.infer<typeof ReviewDetails>
+
+export const listReview = {
+  method: 'GET',
+  path: '/api/review',
+  summary: 'What waits for an admin, the oldest first',
+  query: z.strictObject({
+    kind: z.enum(reviewKinds).optional(),
+    since: wholeNumber.min(1).max(limits.maxId).optional(),
+  }),
+  answer: z.object({
+    items: z.array(ReviewItem),
+    nextSince: z.int().nullable(),
+    /** Counted up to a thousand each. */
+    waiting: z.object({ all: z.int(), flag: z.int(), held: z.int(), suggestion: z.int(), duplicate: z.int() }),
+    oldestAt: z.iso.datetime().nullable(),
+    doneToday: z.int(),
+    /** How long one took today, from opening it to the verdict. */
+    secondsEach: z.int().nullable(),
+  }),
+} as const satisfies ContractRoute
+
+export const getReviewItem = {
+  method: 'GET',
+  path: '/api/review/items/:id',
+  summary: 'One item of the review queue with everything that is needed to decide',
+  params: IdParam,
+  answer: ReviewDetails,
+} as const satisfies ContractRoute
+
+export const claimReviewItem = {
+  method: 'POST',
+  path: '/api/review/items/:id/claim',
+  summary: 'Takes an item for ten minutes, so that no other admin decides on it at the same time',
+  params: IdParam,
+  answer: ReviewDetails,
+} as const satisfies ContractRoute
+
+export const releaseReviewItem = {
+  method: 'POST',
+  path: '/api/review/items/:id/release',
+  summary: 'Gives an item back that the caller had taken',
+  params: IdParam,
+  answer: z.object({ id: z.int() }),
+} as const satisfies ContractRoute
+
+export const decideReviewItem = {
+  method: 'POST',
+  path: '/api/review/items/:id/verdict',
+  summary: 'Decides on an item, and does what follows from it',
+  params: IdParam,
+  body: z.strictObject({
+    verdict: z.enum(verdicts),
+    note,
+    /** Of a suggestion: the brand's version that was read. When it has been edited since, nothing is accepted. */
+    version: z.int().min(0).max(limits.maxId).optional(),
+  }),
+  answer: z.object({
+    id: z.int(),
+    /** What was done, for the bar that offers to take it back. */
+    said: z.string(),
+    canUndo: z.boolean(),
+  }),
+} as const satisfies ContractRoute
+
+export const undoVerdict = {
+  method: 'POST',
+  path: '/api/review/items/:id/undo',
+  summary: 'Takes the caller’s own verdict back; the item waits again',
+  params: IdParam,
+  answer: z.object({ id: z.int(), said: z.string() }),
+} as const satisfies ContractRoute
+
+export const listModerationLog = {
+  method: 'GET',
+  path: '/api/review/log',
+  summary: 'What admins did, the newest first',
+  query: z.strictObject({ before: wholeNumber.min(1).max(limits.maxId).optional() }),
+  answer: z.object({
+    entries: z.array(
+      z.object({
+        id: z.int(),
+        admin: z.string().nullable(),
+        action: z.string(),
+        about: z.string(),
+        /** Where it is to be seen, if it is. */
+        href: z.string().nullable(),
+        subject: z.string().nullable(),
+        reason: z.string().nullable(),
+        createdAt: z.iso.datetime(),
+      }),
+    ),
+    nextBefore: z.int().nullable(),
+  }),
+} as const satisfies ContractRoute
