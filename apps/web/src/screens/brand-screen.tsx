@@ -8,6 +8,7 @@ import { BrandPage } from '#features/brands/brand-page.tsx'
 import { brandAddress, brandView } from '#features/brands/brands-api.ts'
 import { useBrandEditor } from '#features/brands/use-brand-editor.tsx'
 import { useSuggestion } from '#features/brands/use-suggestion.tsx'
+import { useFlag } from '#features/flags/use-flag.tsx'
 import { HistoryBox } from '#features/history/history-box.tsx'
 import { ManagePhotos } from '#features/photos/manage-photos.tsx'
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
@@ -50,7 +51,8 @@ export function Screen() {
   }, [isEditWanted])
   const suggestion = useSuggestion(brand, { isWanted: wanted.has('suggest'), viewer, onClose: closeWanted })
   const { renderUploader, openAdder, adder } = usePhotoAdder(viewer.user?.username ?? null)
-  const { openZoom, zoom } = usePhotoZoom(name)
+  const { openFlag, flagDialog } = useFlag(viewer)
+  const { openZoom, zoom } = usePhotoZoom(name, (photo) => openFlag({ target: 'photo', id: photo.id, name }))
 
   return (
     <>
@@ -62,13 +64,21 @@ export function Screen() {
           onAddPhoto: () => openAdder({ id, name, tagPhotoUrl: brand.photos[0]?.url ?? null }),
           onZoom: openZoom,
         }}
-        actions={<BrandActions brand={brand} isAdmin={viewer.user?.isAdmin === true} onEdit={openEditor} />}
+        actions={
+          <BrandActions
+            brand={brand}
+            isAdmin={viewer.user?.isAdmin === true}
+            onEdit={openEditor}
+            onFlag={() => openFlag({ target: 'brand', id, name })}
+          />
+        }
         further={<HistoryBox brand={brand} />}
       />
       {editor}
       {suggestion}
       {adder}
       {zoom}
+      {flagDialog}
     </>
   )
 }

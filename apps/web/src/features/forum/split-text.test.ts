@@ -60,7 +60,22 @@ test('a text made to take long takes no time', () => {
 })
 
 const piece = fc.oneof(
-  fc.constantFrom('https://', 'http://a.org', 'javascript:', '//', '(', ')', '.', ' ', '\n', 'Barlow', '@', '&', '"', '<'),
+  fc.constantFrom(
+    'https://',
+    'http://a.org',
+    'javascript:',
+    '//',
+    '(',
+    ')',
+    '.',
+    ' ',
+    '\n',
+    'Barlow',
+    '@',
+    '&',
+    '"',
+    '<',
+  ),
   fc.string({ unit: 'binary', maxLength: 6 }),
 )
 const texts = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''))

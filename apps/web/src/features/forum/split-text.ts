@@ -70,7 +70,7 @@ const isInside = (href: string) => /^\/[\p{L}\p{N}%-]/u.test(href)
 
 /** Whole words only, and the longest of several that begin at the same one. */
 function namesPattern(names: Iterable<string>): RegExp {
-  const all = [...names].sort((a, b) => b.length - a.length).map(escapePattern)
+  const all = [...names].toSorted((a, b) => b.length - a.length).map(escapePattern)
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${all.join('|')})(?![\\p{L}\\p{N}_])`, 'gu')
 }
 
