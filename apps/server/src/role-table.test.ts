@@ -131,6 +131,7 @@ const table: Record<string, Row> = {
   'POST /api/auth/sign-out': everyone,
   'GET /api/forum/posts': everyone,
   'GET /api/forum/posts/:id': { ...everyone, call: { params: { id: '{ownPost}' } } },
+  'GET /api/forum/posts/:id/comments': { ...everyone, call: { params: { id: '{ownPost}' } } },
 }
 
 let subject: TestApp
