@@ -12,13 +12,13 @@ export function createNewsStore(db: Database) {
     async countUnread(userId: number): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*) from (
-          select from notices where user_id = ${userId} and read_at is null limit ${most}) some`.execute(db)
+          select from notices where user_id = ${userId} and read_at is null limit ${most}) as counted`.execute(db)
       return rows[0]?.count ?? 0
     },
 
     async countWaiting(): Promise<number> {
       const { rows } = await sql<{ count: number }>`
-        select count(*) from (select from review_items where decided_at is null limit ${most}) some`.execute(db)
+        select count(*) from (select from review_items where decided_at is null limit ${most}) as counted`.execute(db)
       return rows[0]?.count ?? 0
     },
   }

@@ -1,0 +1,3 @@
+import type { RoleRows } from './row.ts'
+
+export const noticeRows: RoleRows = {}
