@@ -10,8 +10,8 @@ export type TypedPost = { title: string; content: string; brand: PostBrand | nul
 export type PostField = 'title' | 'content'
 export type PostErrors = Partial<Record<PostField, string | undefined>>
 
-/** How long it is for the server, which leaves out space around it. */
-export const lengthOf = (text: string): number => text.trim().length
+/** How long it is for the server, which leaves out space around it and counts a picture letter once. */
+export const lengthOf = (text: string): number => Array.from(text.trim()).length
 
 /** What is wrong with what was typed, said as the server would. */
 export function findErrors({ title, content }: Pick<TypedPost, PostField>): PostErrors {
