@@ -102,7 +102,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     castVote: createCastVote(votes),
     voters: createVoters({ secret: config.APP_SECRET, isSecure: config.ORIGIN.startsWith('https:') }),
   })
-  registerForumRoutes(app, { forum: createForumStore(db) })
+  registerForumRoutes(app, { reads })
   registerMemberRoutes(app, { reads })
   registerSiteRoutes(app, {
     contacts: config.CONTACTS,
@@ -199,6 +199,7 @@ const readStores = (pool: pg.Pool) => ({
   history: createHistoryStore(pool),
   names: createNameStore(pool),
   members: createMemberStore(pool),
+  forum: createForumStore(pool),
   sitemap: createSitemapStore(pool),
 })
 

@@ -15,6 +15,7 @@ type LineIcon =
   | 'expand'
   | 'eye'
   | 'eye-off'
+  | 'feed'
   | 'file'
   | 'file-wrong'
   | 'flag'
