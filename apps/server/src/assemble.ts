@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { createAccountStore } from '#features/accounts/account-store.ts'
 import { createAccountJobs, registerAccounts } from '#features/accounts/accounts.ts'
 import { createFindViewer } from '#features/accounts/find-viewer.ts'
 import { createSessionStore } from '#features/accounts/session-store.ts'
@@ -12,12 +13,19 @@ import { createContributionStore } from '#features/brands/contribution-store.ts'
 import { createDirectoryStore } from '#features/brands/directory-store.ts'
 import { createBrandPictures } from '#features/brands/draw-brand-picture.ts'
 import { registerCurating } from '#features/brands/curate/curate.ts'
+import { decideSuggestion, undecideSuggestion, type Accepted } from '#features/brands/curate/decide-suggestion.ts'
+import { createFactsStore } from '#features/brands/curate/facts-store.ts'
 import { createHistoryStore } from '#features/brands/curate/history-store.ts'
+import { mergeBrands } from '#features/brands/curate/merge-brand.ts'
+import { createSuggestionStore } from '#features/brands/curate/suggestion-store.ts'
+import { createUndoContributions } from '#features/brands/curate/undo-contributions.ts'
 import { createAddBrands } from '#features/brands/contribute/add-brands.ts'
 import { registerContributeRoutes } from '#features/brands/contribute/contribute-routes.ts'
 import { createImportBrands } from '#features/brands/contribute/import-brands.ts'
 import { createNameStore } from '#features/brands/contribute/name-store.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
+import { bringBackPhoto, hidePhoto, type HiddenPhoto } from '#features/brands/photos/hide-photo.ts'
+import { createTagPhotoStore } from '#features/brands/photos/tag-photo-store.ts'
 import { createTagPhotoJobs, registerTagPhotos } from '#features/brands/photos/tag-photos.ts'
 import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
@@ -29,6 +37,9 @@ import { registerMemberRoutes } from '#features/members/member-routes.ts'
 import { createMemberStore } from '#features/members/member-store.ts'
 import { createNewsStore } from '#features/notices/news-store.ts'
 import { createReadNews } from '#features/notices/read-news.ts'
+import type { AccountActs, Acts } from '#features/review/acts.ts'
+import { plainTexts } from '#features/review/plain-texts-store.ts'
+import { registerReview } from '#features/review/review.ts'
 import { createPageCountStore } from '#features/stats/page-count-store.ts'
 import { statsJob, statsJobs } from '#features/stats/stats-jobs.ts'
 import { registerStatsRoutes } from '#features/stats/stats-routes.ts'
@@ -46,7 +57,7 @@ import { createAnswerCache } from '#platform/answer-cache.ts'
 import { openBuiltSite } from '#platform/built-site.ts'
 import type { Config } from '#platform/config.ts'
 import { createConsistency } from '#platform/consistency.ts'
-import { openDatabase, openPool, type OpenDatabase } from '#platform/database.ts'
+import { openDatabase, openPool, type OpenDatabase, type WholeDatabase } from '#platform/database.ts'
 import { everySecond } from '#platform/every-second.ts'
 import { createFetchPhoto } from '#platform/guarded-fetch.ts'
 import { createHttpServer } from '#platform/http-server.ts'
@@ -96,7 +107,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const findBrands = createFindBrands({ reads, totalSeconds: config.TOTAL_CACHE_SECONDS })
   registerAccounts(app, { db, config, readNews: createReadNews(createNewsStore(db)) })
   registerBrandRoutes(app, { reads, findBrands })
-  registerCurating(app, { db, reads })
+  registerCurating(app, { db, reads, news: quietNews })
   registerContributeRoutes(app, { reads, addBrands: createAddBrands(db), importBrands: createImportBrands(pool) })
   const photos = await openPhotos(database, config, log)
   registerTagPhotos(app, photos)
@@ -110,6 +121,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   registerForumRoutes(app, { reads })
   const views = createViewCounter({ store: createCountStore(db) })
   registerForumWriting(app, { db, news: quietNews, views })
+  registerReview(app, { db, news: quietNews, acts: createReviewActs(db) })
   registerMemberRoutes(app, { reads })
   registerSiteRoutes(app, {
     contacts: config.CONTACTS,
@@ -205,6 +217,27 @@ async function openPhotos({ db }: OpenDatabase, config: Config, log: Logger) {
     files.close()
   }
   return { db, files, workshop, fetchPhoto: createFetchPhoto(config), close }
+}
+
+/** What verdicts do to brands, photos, suggestions and texts: each feature's own way, handed to the one that decides. */
+function createReviewActs(db: WholeDatabase): Acts & AccountActs {
+  return {
+    suggestions: {
+      find: (trx, id) => createSuggestionStore(trx).find(id),
+      decide: decideSuggestion,
+      // What decideSuggestion and hidePhoto have answered, as it was kept.
+      undecide: (trx, order) => undecideSuggestion(trx, { ...order, accepted: order.accepted as Accepted | null }),
+    },
+    photos: {
+      read: (trx, id) => createTagPhotoStore(trx).read(id),
+      hide: hidePhoto,
+      bringBack: (trx, order) => bringBackPhoto(trx, { ...order, hidden: order.hidden as HiddenPhoto }),
+    },
+    brands: { read: (trx, id) => createFactsStore(trx).read(id), merge: mergeBrands },
+    texts: plainTexts,
+    contributions: createUndoContributions(db),
+    closeAccount: (username) => createAccountStore(db).setDisabled(username, true),
+  }
 }
 
 const readStores = (pool: pg.Pool) => ({
