@@ -23,8 +23,10 @@ import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
 import { registerMemberRoutes } from '#features/members/member-routes.ts'
 import { createMemberStore } from '#features/members/member-store.ts'
-import { createNewsStore } from '#features/notices/news-store.ts'
-import { createReadNews } from '#features/notices/read-news.ts'
+import { startDelivery } from '#features/notices/deliver-notices.ts'
+import { noticeJobs } from '#features/notices/notice-jobs.ts'
+import { createNoticeStore } from '#features/notices/notice-store.ts'
+import { openNotices } from '#features/notices/notices.ts'
 import { createPageCountStore } from '#features/stats/page-count-store.ts'
 import { statsJob, statsJobs } from '#features/stats/stats-jobs.ts'
 import { registerStatsRoutes } from '#features/stats/stats-routes.ts'
@@ -48,6 +50,7 @@ import { createFetchPhoto } from '#platform/guarded-fetch.ts'
 import { createHttpServer } from '#platform/http-server.ts'
 import { enqueue, forgetGivenUpJobs, startWorker } from '#platform/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
+import type { News } from '#platform/news.ts'
 import { createMailer } from '#platform/mailer.ts'
 import { migrate, requireCurrentSchema } from '#platform/migrator.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
@@ -74,27 +77,37 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const { db, pool } = database
   const votes = createVoteStore(db)
   const rateLimiter = createRateLimiter(config, log)
+  const sessions = createSessionStore(db)
+  const notices = openNotices({ db, config, log, findOpenSessions: sessions.findOpen })
+  const { news, ...delivery } = startDelivery({ db, log })
   const app = await createHttpServer({
     config,
     log,
     rateLimiter,
-    findViewer: createFindViewer(createSessionStore(db), config),
+    findViewer: createFindViewer(sessions, config),
     version: await readVersion(),
     answerCache: createAnswerCache({ seconds: config.ANSWER_CACHE_SECONDS, isOpen: () => !draining.isDraining() }),
     consistency: createConsistency(db, config),
   })
   const draining = prepareShutdown(app, config.DRAIN_SECONDS)
-  registerProbes(app, { config, db, isDraining: draining.isDraining, readDrift: () => votes.lastDrift() })
+  registerProbes(app, {
+    config,
+    db,
+    isDraining: draining.isDraining,
+    readDrift: () => votes.lastDrift(),
+    countStreams: notices.countStreams,
+  })
 
   const copy = config.DATABASE_REPLICA_URL ? await openReplica(config, pool, log) : null
   const reads = createReads(readStores(pool), copy)
   const findBrands = createFindBrands({ reads, totalSeconds: config.TOTAL_CACHE_SECONDS })
-  registerAccounts(app, { db, config, readNews: createReadNews(createNewsStore(db)) })
+  registerAccounts(app, { db, config, readNews: notices.readNews })
   registerBrandRoutes(app, { reads, findBrands })
   registerCurating(app, { db, reads })
   registerContributeRoutes(app, { reads, addBrands: createAddBrands(db), importBrands: createImportBrands(pool) })
   const photos = await openPhotos(database, config, log)
-  registerTagPhotos(app, photos)
+  registerTagPhotos(app, { ...photos, news })
+  notices.register(app)
   const drawPicture = createBrandPictures({ readPhoto: createPhotoReader(photos.files) })
   registerBrandPictureRoutes(app, { reads, drawPicture })
   registerVoteRoutes(app, {
@@ -119,19 +132,22 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   registerPages(app, { site, cache: app.answerCache, origin: config.ORIGIN })
 
   const visitWriter = everySecond('write page counts', () => visits.flush(), log)
-  const worker = config.RUN_JOBS ? await startJobs(database, photos, config, log) : null
+  const worker = config.RUN_JOBS ? await startJobs(database, { ...photos, news }, config, log) : null
   app.addHook('onClose', async () => {
     await worker?.stop()
     // No request comes any more: what was counted in the last second is written now.
     await visitWriter.stop()
     await visits.flush().catch((error: unknown) => log.warn({ err: error }, 'the last page counts were lost'))
     await photos.close()
+    await notices.close()
+    await delivery.stop()
     await copy?.close()
     await rateLimiter.close()
     await database.close()
   })
   // Jobs end first: a process that is about to go takes no new ones while it still answers.
   const stop = async (): Promise<void> => {
+    notices.leave()
     await Promise.all([worker?.stop(), draining.stop()])
   }
   return { app, stop }
@@ -142,11 +158,13 @@ export async function assembleWorker(config: Config, log: Logger): Promise<{ sto
   await prepareDatabase(config, log)
   const database = openDatabase(config, log)
   const photos = await openPhotos(database, config, log)
-  const worker = await startJobs(database, photos, config, log)
+  const { news, ...delivery } = startDelivery({ db: database.db, log })
+  const worker = await startJobs(database, { ...photos, news }, config, log)
   return {
     stop: async () => {
       await worker.stop()
       await photos.close()
+      await delivery.stop()
       await database.close()
     },
   }
@@ -155,7 +173,7 @@ export async function assembleWorker(config: Config, log: Logger): Promise<{ sto
 /** Jobs from the queue, and the roll-up of votes, which is too frequent for one. */
 async function startJobs(
   { db, pool }: OpenDatabase,
-  photos: Photos,
+  photos: Photos & { news: News },
   config: Config,
   log: Logger,
 ): Promise<{ stop: () => Promise<void> }> {
@@ -165,6 +183,7 @@ async function startJobs(
     ...createAccountJobs({ db, config, mailer }),
     ...voteJobs({ votes, log }),
     ...createTagPhotoJobs(photos),
+    ...noticeJobs({ notices: createNoticeStore(db) }),
     { name: 'forget-given-up-jobs', every: '50 3 * * *', run: () => forgetGivenUpJobs(db) },
     ...statsJobs({ stats: createStatsStore(db), pageCounts: createPageCountStore(db) }),
   ]
