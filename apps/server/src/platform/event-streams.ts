@@ -38,10 +38,9 @@ const defaultLimits = {
   waitingBytes: 16 * 1024,
   /** Everybody comes back after this at most, in front of a proxy that has forgotten the line or on another process. */
   minutes: 15,
+  /** How often each hears a sign of life. Proxies close a line on which nothing is said for 30 or 60 seconds. */
+  roundSeconds: 25,
 }
-
-/** Proxies close a line on which nothing is said for 30 or 60 seconds. */
-const roundSeconds = 25
 
 /**
  * Open event streams: one list and one timer for all of them. Each second a part of them hears a sign of life, and is
@@ -51,7 +50,7 @@ export function createEventStreams({ findOpenSessions, log, limits: given }: Opt
   const limits = { ...defaultLimits, ...given }
   const byPerson = new Map<number, Set<EventStream>>()
   const admins = new Set<EventStream>()
-  const round = Array.from({ length: roundSeconds }, () => new Set<EventStream>())
+  const round = Array.from({ length: limits.roundSeconds }, () => new Set<EventStream>())
   let opened = 0
   let count = 0
   let second = 0
@@ -81,7 +80,7 @@ export function createEventStreams({ findOpenSessions, log, limits: given }: Opt
   }
 
   const lookAfter = async (): Promise<void> => {
-    second = (second + 1) % roundSeconds
+    second = (second + 1) % limits.roundSeconds
     const some = [...(round[second] ?? [])]
     if (some.length === 0) return
     const now = performance.now()
@@ -118,7 +117,7 @@ export function createEventStreams({ findOpenSessions, log, limits: given }: Opt
         isAdmin,
         told: null,
         response,
-        place: opened % roundSeconds,
+        place: opened % limits.roundSeconds,
         // Those who came together after a restart do not all leave together.
         endsAt: performance.now() + limits.minutes * 60_000 * (0.7 + 0.25 * Math.random()),
       }
