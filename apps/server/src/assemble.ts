@@ -35,11 +35,13 @@ import { forumJobs } from '#features/forum/write/forum-jobs.ts'
 import { registerForumWriting } from '#features/forum/write/writing.ts'
 import { registerMemberRoutes } from '#features/members/member-routes.ts'
 import { createMemberStore } from '#features/members/member-store.ts'
-import { createNewsStore } from '#features/notices/news-store.ts'
-import { createReadNews } from '#features/notices/read-news.ts'
 import type { AccountActs, Acts } from '#features/review/acts.ts'
 import { plainTexts } from '#features/review/plain-texts-store.ts'
 import { registerReview } from '#features/review/review.ts'
+import { startDelivery } from '#features/notices/deliver-notices.ts'
+import { noticeJobs } from '#features/notices/notice-jobs.ts'
+import { createNoticeStore } from '#features/notices/notice-store.ts'
+import { openNotices } from '#features/notices/notices.ts'
 import { createPageCountStore } from '#features/stats/page-count-store.ts'
 import { statsJob, statsJobs } from '#features/stats/stats-jobs.ts'
 import { registerStatsRoutes } from '#features/stats/stats-routes.ts'
@@ -63,9 +65,9 @@ import { createFetchPhoto } from '#platform/guarded-fetch.ts'
 import { createHttpServer } from '#platform/http-server.ts'
 import { enqueue, forgetGivenUpJobs, startWorker } from '#platform/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
+import type { News } from '#platform/news.ts'
 import { createMailer } from '#platform/mailer.ts'
 import { migrate, requireCurrentSchema } from '#platform/migrator.ts'
-import { quietNews } from '#platform/news.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
 import { registerPages } from '#platform/pages.ts'
 import { registerPhotoFiles } from '#platform/photo-files.ts'
@@ -90,27 +92,37 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const { db, pool } = database
   const votes = createVoteStore(db)
   const rateLimiter = createRateLimiter(config, log)
+  const sessions = createSessionStore(db)
+  const notices = openNotices({ db, config, log, findOpenSessions: sessions.findOpen })
+  const { news, ...delivery } = startDelivery({ db, log })
   const app = await createHttpServer({
     config,
     log,
     rateLimiter,
-    findViewer: createFindViewer(createSessionStore(db), config),
+    findViewer: createFindViewer(sessions, config),
     version: await readVersion(),
     answerCache: createAnswerCache({ seconds: config.ANSWER_CACHE_SECONDS, isOpen: () => !draining.isDraining() }),
     consistency: createConsistency(db, config),
   })
   const draining = prepareShutdown(app, config.DRAIN_SECONDS)
-  registerProbes(app, { config, db, isDraining: draining.isDraining, readDrift: () => votes.lastDrift() })
+  registerProbes(app, {
+    config,
+    db,
+    isDraining: draining.isDraining,
+    readDrift: () => votes.lastDrift(),
+    countStreams: notices.countStreams,
+  })
 
   const copy = config.DATABASE_REPLICA_URL ? await openReplica(config, pool, log) : null
   const reads = createReads(readStores(pool), copy)
   const findBrands = createFindBrands({ reads, totalSeconds: config.TOTAL_CACHE_SECONDS })
-  registerAccounts(app, { db, config, readNews: createReadNews(createNewsStore(db)) })
+  registerAccounts(app, { db, config, readNews: notices.readNews })
   registerBrandRoutes(app, { reads, findBrands })
-  registerCurating(app, { db, reads, news: quietNews })
+  registerCurating(app, { db, reads, news })
   registerContributeRoutes(app, { reads, addBrands: createAddBrands(db), importBrands: createImportBrands(pool) })
   const photos = await openPhotos(database, config, log)
-  registerTagPhotos(app, photos)
+  registerTagPhotos(app, { ...photos, news })
+  notices.register(app)
   const drawPicture = createBrandPictures({ readPhoto: createPhotoReader(photos.files) })
   registerBrandPictureRoutes(app, { reads, drawPicture })
   registerVoteRoutes(app, {
@@ -120,8 +132,8 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   })
   registerForumRoutes(app, { reads })
   const views = createViewCounter({ store: createCountStore(db) })
-  registerForumWriting(app, { db, news: quietNews, views })
-  registerReview(app, { db, news: quietNews, acts: createReviewActs(db) })
+  registerForumWriting(app, { db, news, views })
+  registerReview(app, { db, news, acts: createReviewActs(db) })
   registerMemberRoutes(app, { reads })
   registerSiteRoutes(app, {
     contacts: config.CONTACTS,
@@ -139,7 +151,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
 
   const counters = [visits, views]
   const countWriters = counters.map((counter) => everySecond('write counts', () => counter.flush(), log))
-  const worker = config.RUN_JOBS ? await startJobs(database, photos, config, log) : null
+  const worker = config.RUN_JOBS ? await startJobs(database, { ...photos, news }, config, log) : null
   app.addHook('onClose', async () => {
     await worker?.stop()
     // No request comes any more: what was counted in the last second is written now.
@@ -148,12 +160,15 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     for (const { reason } of flushed.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[])
       log.warn({ err: reason }, 'the last counts were lost')
     await photos.close()
+    await notices.close()
+    await delivery.stop()
     await copy?.close()
     await rateLimiter.close()
     await database.close()
   })
   // Jobs end first: a process that is about to go takes no new ones while it still answers.
   const stop = async (): Promise<void> => {
+    notices.leave()
     await Promise.all([worker?.stop(), draining.stop()])
   }
   return { app, stop }
@@ -164,11 +179,13 @@ export async function assembleWorker(config: Config, log: Logger): Promise<{ sto
   await prepareDatabase(config, log)
   const database = openDatabase(config, log)
   const photos = await openPhotos(database, config, log)
-  const worker = await startJobs(database, photos, config, log)
+  const { news, ...delivery } = startDelivery({ db: database.db, log })
+  const worker = await startJobs(database, { ...photos, news }, config, log)
   return {
     stop: async () => {
       await worker.stop()
       await photos.close()
+      await delivery.stop()
       await database.close()
     },
   }
@@ -177,7 +194,7 @@ export async function assembleWorker(config: Config, log: Logger): Promise<{ sto
 /** Jobs from the queue, and the roll-up of votes and of the forum's counts, which are too frequent for one. */
 async function startJobs(
   { db, pool }: OpenDatabase,
-  photos: Photos,
+  photos: Photos & { news: News },
   config: Config,
   log: Logger,
 ): Promise<{ stop: () => Promise<void> }> {
@@ -189,6 +206,7 @@ async function startJobs(
     ...voteJobs({ votes, log }),
     ...forumJobs({ counts, log }),
     ...createTagPhotoJobs(photos),
+    ...noticeJobs({ notices: createNoticeStore(db) }),
     { name: 'forget-given-up-jobs', every: '50 3 * * *', run: () => forgetGivenUpJobs(db) },
     ...statsJobs({ stats: createStatsStore(db), pageCounts: createPageCountStore(db) }),
   ]
