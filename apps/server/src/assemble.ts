@@ -21,6 +21,7 @@ import { createFindBrands } from '#features/brands/find-brands.ts'
 import { createTagPhotoJobs, registerTagPhotos } from '#features/brands/photos/tag-photos.ts'
 import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
+import { registerForumWriting } from '#features/forum/write/writing.ts'
 import { registerMemberRoutes } from '#features/members/member-routes.ts'
 import { createMemberStore } from '#features/members/member-store.ts'
 import { createNewsStore } from '#features/notices/news-store.ts'
@@ -50,6 +51,7 @@ import { enqueue, forgetGivenUpJobs, startWorker } from '#platform/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createMailer } from '#platform/mailer.ts'
 import { migrate, requireCurrentSchema } from '#platform/migrator.ts'
+import { quietNews } from '#platform/news.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
 import { registerPages } from '#platform/pages.ts'
 import { registerPhotoFiles } from '#platform/photo-files.ts'
@@ -103,6 +105,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     voters: createVoters({ secret: config.APP_SECRET, isSecure: config.ORIGIN.startsWith('https:') }),
   })
   registerForumRoutes(app, { reads })
+  registerForumWriting(app, { db, news: quietNews })
   registerMemberRoutes(app, { reads })
   registerSiteRoutes(app, {
     contacts: config.CONTACTS,
