@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountExport } from '@bolodex/contract/account-export'
 import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
@@ -118,6 +119,9 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
   const brand = await addBrand(db, { user_id: id, submitted_by: username, average_sale_price: 40 })
   await someone.post(`/api/brands/${brand.id}/vote`, { voteType: 'up' })
   const post = await addPost(db, { user_id: id })
+  const content = 'Changed, and long enough to be known again'
+  await someone.send('PATCH', `/api/forum/posts/${post.id}`, { content })
+  await someone.post(`/api/forum/posts/${post.id}/comments`, { content: 'And a comment', key: randomUUID() })
   const file = await someone.get('/api/account/export')
   expect(file.headers['content-disposition']).toContain('attachment')
   expect(AccountExport.parse(JSON.parse(file.text))).toMatchObject({
@@ -126,7 +130,10 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
     brands: [{ name: brand.name }],
     valuesSet: [{ brand: brand.name, value: 'price' }],
     votes: [{ brand: brand.name, voteType: 'up' }],
-    posts: [{ id: post.id }],
+    posts: [{ id: post.id, content, earlier: [{ content: expect.stringContaining('Leeds') }] }],
+    comments: [{ postId: post.id, content: 'And a comment', earlier: [] }],
+    sentToForum: { length: 1 },
+    textCodes: { length: 1 },
     recoveryCodes: { length: 10 },
     sessions: { length: 1 },
   })
@@ -167,6 +174,8 @@ test('every reference to a user is part of the export [X-14]', async () => {
     'email_claims.user_id',
     'forum_comments.user_id',
     'forum_posts.user_id',
+    'forum_sent.user_id',
+    'forum_texts.user_id',
     'identities.user_id',
     'recovery_codes.user_id',
     'sessions.user_id',
