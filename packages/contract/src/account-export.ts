@@ -102,6 +102,22 @@ export const AccountExport = z.object({
     z.object({ key: text, postId: z.int().nullable(), commentId: z.int().nullable(), createdAt: moment }),
   ),
   textCodes: z.array(z.object({ code: text, createdAt: moment })),
+  /** What you were told, also what is on its way to you. */
+  notices: z.array(
+    z.object({
+      kind: text,
+      things: z.int(),
+      by: maybeText,
+      post: maybeText,
+      commentId: z.int().nullable(),
+      brand: maybeText,
+      text: maybeText,
+      createdAt: moment,
+      readAt: moment.nullable(),
+    }),
+  ),
+  /** What others were told because of you. */
+  noticesToOthers: z.array(z.object({ kind: text, createdAt: moment })),
 })
 export type AccountExport = z.infer<typeof AccountExport>
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountExport } from '@bolodex/contract/account-export'
+import { tell } from '#platform/notice-queue.ts'
 import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
 import { openBrowser, type Browser } from '#testing/browser.ts'
 import { awaitMail, tokenIn } from '#testing/mailbox.ts'
@@ -122,6 +123,12 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
   const content = 'Changed, and long enough to be known again'
   await someone.send('PATCH', `/api/forum/posts/${post.id}`, { content })
   await someone.post(`/api/forum/posts/${post.id}/comments`, { content: 'And a comment', key: randomUUID() })
+  const other = await addUser(db)
+  const told = { kind: 'mention', postId: post.id } as const
+  await tell(db, [
+    { ...told, userId: id, actorId: other.id },
+    { ...told, userId: other.id, actorId: id },
+  ])
   const file = await someone.get('/api/account/export')
   expect(file.headers['content-disposition']).toContain('attachment')
   expect(AccountExport.parse(JSON.parse(file.text))).toMatchObject({
@@ -134,15 +141,15 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
     comments: [{ postId: post.id, content: 'And a comment', earlier: [] }],
     sentToForum: { length: 1 },
     textCodes: { length: 1 },
+    notices: [{ kind: 'mention', by: other.username, post: expect.any(String) }],
+    noticesToOthers: [{ kind: 'mention' }],
     recoveryCodes: { length: 10 },
     sessions: { length: 1 },
   })
   expect((await someone.post('/api/account/delete', { username, password: 'wrong' })).status).toBe(403)
   expect((await someone.post('/api/account/delete', { username, password })).status).toBe(200)
   expect(await whoIs(someone)).toBeNull()
-  expect((await someone.get(`/api/forum/posts/${post.id}`)).body).toMatchObject({
-    author: { username: 'former member' },
-  })
+  expect((await someone.get(`/api/forum/posts/${post.id}`)).body).toMatchObject({ author: null })
   expect(JSON.stringify((await someone.get('/api/directory')).body)).toContain('former member')
   const votes = await db.selectFrom('brand_votes').selectAll().where('brand_id', '=', brand.id).execute()
   expect(votes).toMatchObject([{ user_id: null, vote_type: 'up', voter_key: expect.stringMatching(/^former:/) }])
@@ -177,6 +184,10 @@ test('every reference to a user is part of the export [X-14]', async () => {
     'forum_sent.user_id',
     'forum_texts.user_id',
     'identities.user_id',
+    'notice_queue.actor_id',
+    'notice_queue.user_id',
+    'notices.actor_id',
+    'notices.user_id',
     'recovery_codes.user_id',
     'sessions.user_id',
     'tag_photos.user_id',

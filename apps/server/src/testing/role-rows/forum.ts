@@ -8,6 +8,7 @@ const takenOut = { visitor: 401, user: 403, otherUser: 200, admin: 404 }
 
 export const forumRows: RoleRows = {
   'GET /api/forum/posts': everyone,
+  'GET /api/forum/brands/:slug': { ...everyone, call: { params: { slug: 'zz-nobody' } } },
   'GET /api/forum/posts/:id': { ...everyone, call: { params: { id: '{ownPost}' } } },
   'POST /api/forum/posts': { ...membersOnly, call: { body: { title: 'Who may write', content: 'Every member may.' } } },
   'POST /api/forum/posts/:id/comments': {
@@ -34,4 +35,5 @@ export const forumRows: RoleRows = {
   'GET /api/forum/held': membersOnly,
   'DELETE /api/forum/comments/:id': { ...takenOut, call: { params: { id: '{otherComment}' } } },
   'DELETE /api/forum/posts/:id': { ...takenOut, call: { params: { id: '{otherPost}' } } },
+  'GET /api/forum/posts/:id/comments': { ...everyone, call: { params: { id: '{ownPost}' } } },
 }
