@@ -8,6 +8,7 @@ import { createSessionStore } from '#features/accounts/session-store.ts'
 import { registerBrandPictureRoutes } from '#features/brands/brand-picture-routes.ts'
 import { registerBrandRoutes } from '#features/brands/brand-routes.ts'
 import { createBrandStore } from '#features/brands/brand-store.ts'
+import { createChipStore } from '#features/brands/chip-store.ts'
 import { createContributionStore } from '#features/brands/contribution-store.ts'
 import { createDirectoryStore } from '#features/brands/directory-store.ts'
 import { createBrandPictures } from '#features/brands/draw-brand-picture.ts'
@@ -19,8 +20,11 @@ import { createImportBrands } from '#features/brands/contribute/import-brands.ts
 import { createNameStore } from '#features/brands/contribute/name-store.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
 import { createTagPhotoJobs, registerTagPhotos } from '#features/brands/photos/tag-photos.ts'
+import { registerFeedRoutes } from '#features/forum/feed-routes.ts'
 import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
+import { registerForumSearch } from '#features/forum/search-routes.ts'
+import { createSearchStore } from '#features/forum/search-store.ts'
 import { registerMemberRoutes } from '#features/members/member-routes.ts'
 import { createMemberStore } from '#features/members/member-store.ts'
 import { createNewsStore } from '#features/notices/news-store.ts'
@@ -103,6 +107,8 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     voters: createVoters({ secret: config.APP_SECRET, isSecure: config.ORIGIN.startsWith('https:') }),
   })
   registerForumRoutes(app, { reads })
+  registerForumSearch(app, { reads, busySeconds: config.TOTAL_CACHE_SECONDS === 0 ? 0 : 60 })
+  registerFeedRoutes(app, { reads, origin: config.ORIGIN })
   registerMemberRoutes(app, { reads })
   registerSiteRoutes(app, {
     contacts: config.CONTACTS,
@@ -200,6 +206,8 @@ const readStores = (pool: pg.Pool) => ({
   names: createNameStore(pool),
   members: createMemberStore(pool),
   forum: createForumStore(pool),
+  forumSearch: createSearchStore(pool),
+  chips: createChipStore(pool),
   sitemap: createSitemapStore(pool),
 })
 

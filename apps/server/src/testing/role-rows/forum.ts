@@ -3,5 +3,8 @@ import { everyone, type RoleRows } from './row.ts'
 export const forumRows: RoleRows = {
   'GET /api/forum/posts': everyone,
   'GET /api/forum/posts/:id': { ...everyone, call: { params: { id: '{ownPost}' } } },
+  'GET /api/forum/search': { ...everyone, call: { query: 'q=role%20table' } },
+  'GET /api/forum/similar': { ...everyone, call: { query: 'title=role%20table' } },
+  'GET /api/forum/busy': everyone,
   'GET /api/forum/posts/:id/comments': { ...everyone, call: { params: { id: '{ownPost}' } } },
 }
