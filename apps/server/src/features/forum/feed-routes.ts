@@ -16,7 +16,8 @@ type Stores = {
   history: { read: (slug: string, before: number | undefined) => Promise<BrandHistory | null> }
   brands: { isDeleted: (slug: string) => Promise<boolean> }
 }
-type Deps = { reads: Reads<Stores>; origin: string }
+export type FeedReads = Reads<Stores>
+type Deps = { reads: FeedReads; origin: string }
 
 /** Caches keep a feed this long; readers ask every hour or so. */
 const seconds = 300

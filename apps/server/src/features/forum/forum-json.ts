@@ -53,3 +53,17 @@ export const postDetailSource = `forum_posts f join users u on u.id = f.user_id 
 /** The contract's ForumComment. */
 export const commentColumns = `c.id, c.post_id as "postId", c.content, c.links, ${writtenColumns('c')}`
 export const commentSource = 'forum_comments c join users u on u.id = c.user_id'
+
+/** The contract's answer of listBrandThreads, of the brand with the id $1. */
+export const brandThreads = `
+  json_build_object(
+    'newest', (
+      select coalesce(json_agg(thread order by thread."createdAt" desc, thread.id desc), '[]')
+      from (
+        select f.id, f.title, f.is_pinned as "isPinned", f.comment_count + coalesce(d.comments, 0) as comments,
+          ${author} as author, ${momentOf('f.created_at')} as "createdAt"
+        from ${postDetailSource} where f.brand_id = $1 and f.hidden_at is null
+        order by f.created_at desc, f.id desc limit 3) thread),
+    'posts', (
+      select count(*) from (
+        select from forum_posts where brand_id = $1 and hidden_at is null limit ${postsCounted}) counted))`

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Brand } from '@bolodex/contract/brands'
 import { getPost, listComments, listPosts } from '@bolodex/contract/forum'
+import { listBrandThreads } from '@bolodex/contract/forum-search'
 import { notFound } from '#platform/errors.ts'
 import { JsonText } from '#platform/json-text.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
@@ -39,6 +40,18 @@ export function registerForumRoutes(app: FastifyInstance, { reads }: { reads: Fo
         const post = await forum.findPost(params.id)
         if (!post) throw notFound('Post')
         return { ...post, brand: post.brandId === null ? null : await brands.findById(post.brandId) }
+      }),
+  })
+
+  addRoute(app, listBrandThreads, {
+    access: 'anyone',
+    limit: rateLimits.read,
+    handle: ({ params, after }) =>
+      reads(after, async ({ forum, brands }) => {
+        const brandId = await brands.findId(params.slug)
+        // Asked together with the brand, whose own answer says whether it moved, is gone or never was.
+        if (brandId === null) return { newest: [], posts: 0 }
+        return new JsonText(await forum.listBrandThreads(brandId))
       }),
   })
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { PostDetails } from '@bolodex/contract/forum'
-import { postDetailColumns, postDetailSource } from './forum-json.ts'
+import { brandThreads, postDetailColumns, postDetailSource } from './forum-json.ts'
 import { commentsStatement, postsStatement, type PostList } from './forum-sql.ts'
 
 export type ForumStore = ReturnType<typeof createForumStore>
@@ -26,6 +26,16 @@ export function createForumStore(pool: pg.Pool) {
         values: [id],
       })
       return rows[0]?.post ?? null
+    },
+
+    /** The newest posts about a brand and how many there are, as JSON text. */
+    async listBrandThreads(brandId: number): Promise<string> {
+      const { rows } = await pool.query<{ threads: string }>({
+        name: 'brand threads',
+        text: `select (${brandThreads})::text as threads`,
+        values: [brandId],
+      })
+      return rows[0]?.threads ?? ''
     },
 
     /** A page of comments as JSON text; null when there is no such post to be seen. */

@@ -17,8 +17,9 @@ type Stores = {
   /** Brands by what they are called, from those who keep them. */
   chips: { findByName: (name: string) => Promise<BrandChip[]> }
 }
+export type SearchReads = Reads<Stores>
 type Deps = {
-  reads: Reads<Stores>
+  reads: SearchReads
   /** How long it is remembered which brands are talked about. */
   busySeconds: number
 }
