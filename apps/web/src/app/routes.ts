@@ -7,10 +7,10 @@ import {
   busyBrandsView,
   forumLink,
   postsView,
-  postView,
   readForum,
   searchView,
 } from '#features/forum/forum-api.ts'
+import { commentsView, pageOf, postView, readPlace, writePlace } from '#features/forum/post-api.ts'
 import { findHistory, historyAddress, historyView, readBefore } from '#features/history/history-api.ts'
 import { memberAddress, memberBrandsView, memberPhotosView, memberView } from '#features/members/members-api.ts'
 import { statsView } from '#features/stats/stats-api.ts'
@@ -106,7 +106,8 @@ export const routes = [
     title: 'Forum post',
     description: 'A post in the forum of the resellers’ brand directory.',
     accepts: ({ id = '' }) => /^[1-9]\d{0,9}$/.test(id),
-    reads: ({ id = '' }) => [postView(id)],
+    search: (given) => writePlace(readPlace(given)),
+    reads: ({ id = '' }, given) => [postView(id), commentsView(id, pageOf(readPlace(given)))],
     about: ({ id = '' }, answers) => {
       const post = answers.getQueryData(postView(id).queryKey)
       return post && { title: post.title, description: post.content.slice(0, 160) }

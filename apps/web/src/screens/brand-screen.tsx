@@ -8,6 +8,7 @@ import { BrandPage } from '#features/brands/brand-page.tsx'
 import { brandAddress, brandView } from '#features/brands/brands-api.ts'
 import { useBrandEditor } from '#features/brands/use-brand-editor.tsx'
 import { useSuggestion } from '#features/brands/use-suggestion.tsx'
+import { useFlag } from '#features/flags/use-flag.tsx'
 import { BrandThreads } from '#features/forum/brand-threads.tsx'
 import { brandThreadsView } from '#features/forum/forum-api.ts'
 import { newPostLink } from '#features/forum/new-post-link.ts'
@@ -57,7 +58,8 @@ export function Screen() {
   }, [isEditWanted])
   const suggestion = useSuggestion(brand, { isWanted: wanted.has('suggest'), viewer, onClose: closeWanted })
   const { renderUploader, openAdder, adder } = usePhotoAdder(viewer.user?.username ?? null)
-  const { openZoom, zoom } = usePhotoZoom(name)
+  const { openFlag, flagDialog } = useFlag(viewer)
+  const { openZoom, zoom } = usePhotoZoom(name, (photo) => openFlag({ target: 'photo', id: photo.id, name }))
 
   return (
     <>
@@ -74,7 +76,12 @@ export function Screen() {
             <PageLink className="button button-outline" href={newPostLink(brand.slug)} rel="nofollow">
               <Icon name="post" /> Discuss
             </PageLink>
-            <BrandActions brand={brand} isAdmin={viewer.user?.isAdmin === true} onEdit={openEditor} />
+            <BrandActions
+              brand={brand}
+              isAdmin={viewer.user?.isAdmin === true}
+              onEdit={openEditor}
+              onFlag={() => openFlag({ target: 'brand', id, name })}
+            />
           </>
         }
         further={
@@ -88,6 +95,7 @@ export function Screen() {
       {suggestion}
       {adder}
       {zoom}
+      {flagDialog}
     </>
   )
 }

@@ -1,11 +1,10 @@
-import type { getPost, listPosts } from '@bolodex/contract/forum'
+import type { listPosts } from '@bolodex/contract/forum'
 import type { listBrandThreads, listBusyBrands, searchForum } from '@bolodex/contract/forum-search'
 import { limits } from '@bolodex/contract/limits'
 import { endpoint } from '#lib/api-client.ts'
 import { writeQuery } from '#lib/write-query.ts'
 
 const posts = endpoint<typeof listPosts>('GET', '/api/forum/posts')
-const post = endpoint<typeof getPost>('GET', '/api/forum/posts/:id')
 const search = endpoint<typeof searchForum>('GET', '/api/forum/search')
 const threads = endpoint<typeof listBrandThreads>('GET', '/api/forum/brands/:slug')
 
@@ -47,4 +46,3 @@ export const searchView = (q: string) => search.read({ query: { q } })
 export const busyBrandsView = endpoint<typeof listBusyBrands>('GET', '/api/forum/busy').read({})
 /** The newest posts about a brand, for its own page. */
 export const brandThreadsView = (slug: string) => threads.read({ params: { slug } })
-export const postView = (id: string) => post.read({ params: { id } })

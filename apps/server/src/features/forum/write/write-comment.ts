@@ -22,18 +22,18 @@ export function createWriteComment(db: WholeDatabase, news: News) {
     const { links, mentionedIds } = await findLinks(db, content)
     const written = await inRetriedTransaction(db, async (trx): Promise<Written> => {
       const store = createWritingStore(trx)
-      const texts = createTextStore(trx)
       await store.lockWriter(userId)
-      const sent = key ? await store.findSent(userId, key) : null
+      const asked = { userId, kind: 'comment', text: content, key, postId } as const
+      const { sent, thread, code, isToBeHeld } = await askToWrite(trx, asked)
       if (sent) {
+        const texts = createTextStore(trx)
         const comment = sent.commentId === null ? null : await texts.findComment(sent.commentId)
         if (comment?.postId !== postId) throw otherKey()
         return { comment, isHeld: await texts.isHeld('comment', comment.id) }
       }
-      const thread = await texts.findThread(postId)
       if (!thread) throw notFound('Post')
       if (thread.isLocked) throw closedThread()
-      const { isHeld, code } = await askToWrite(trx, { userId, kind: 'comment', text: content })
+      const isHeld = isToBeHeld()
       const { id, createdAt } = await store.addComment({ userId, postId, content, links, isHeld, code, key })
       if (isHeld) await askForReview(trx, { kind: 'held', target: 'comment', targetId: id, subjectId: userId })
       else await tellOf(trx, { writerId: userId, postId, commentId: id, threadWriterId: thread.userId, mentionedIds })

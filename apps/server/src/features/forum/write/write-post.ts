@@ -19,12 +19,13 @@ export function createWritePost(db: WholeDatabase, news: News) {
     const written = await inRetriedTransaction(db, async (trx) => {
       const store = createWritingStore(trx)
       await store.lockWriter(userId)
-      const sent = key ? await store.findSent(userId, key) : null
+      const text = `${title}\n${content}`
+      const { sent, code, isToBeHeld } = await askToWrite(trx, { userId, kind: 'post', text, key })
       if (sent) {
         if (sent.postId === null) throw otherKey()
         return { id: sent.postId, isHeld: await createTextStore(trx).isHeld('post', sent.postId) }
       }
-      const { isHeld, code } = await askToWrite(trx, { userId, kind: 'post', text: `${title}\n${content}` })
+      const isHeld = isToBeHeld()
       const id = await store.addPost({ userId, title, content, brandId, links, isHeld, code, key })
       if (id === null) throw noSuchBrand()
       if (isHeld) await askForReview(trx, { kind: 'held', target: 'post', targetId: id, subjectId: userId })

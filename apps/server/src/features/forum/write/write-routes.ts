@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { createComment, createPost } from '@bolodex/contract/forum'
+import { countView, createComment, createPost } from '@bolodex/contract/forum'
 import { AppError } from '#platform/errors.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
+import type { ViewCounter } from './count-views.ts'
 import type { createWriteComment } from './write-comment.ts'
 import type { createWritePost } from './write-post.ts'
 
-type Deps = { writePost: ReturnType<typeof createWritePost>; writeComment: ReturnType<typeof createWriteComment> }
+type Deps = {
+  writePost: ReturnType<typeof createWritePost>
+  writeComment: ReturnType<typeof createWriteComment>
+  views: ViewCounter
+}
 
-export function registerWriteRoutes(app: FastifyInstance, { writePost, writeComment }: Deps): void {
+export function registerWriteRoutes(app: FastifyInstance, { writePost, writeComment, views }: Deps): void {
   addRoute(app, createPost, {
     access: 'user',
     limit: rateLimits.forumWrite,
@@ -24,5 +29,12 @@ export function registerWriteRoutes(app: FastifyInstance, { writePost, writeComm
       const { id: userId, username } = viewer
       return writeComment({ userId, username, postId: params.id, content: body.content, key: body.key })
     },
+  })
+
+  addRoute(app, countView, {
+    access: 'anyone',
+    limit: rateLimits.forumView,
+    isReadBack: false,
+    handle: async ({ params, request }) => ({ isCounted: views.count(params.id, request.ip) }),
   })
 }

@@ -53,7 +53,11 @@ test('the same thing sent twenty times at once under one key is written once, an
   const answers = await Promise.all(Array.from({ length: 20 }, () => send('/api/forum/posts', post, as)))
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id} ${body.isHeld}`)).size).toBe(1)
   const { id } = answers[0]!.body
-  const rows = await subject.database.db.selectFrom('forum_posts').select('id').where('user_id', '=', other.id).execute()
+  const rows = await subject.database.db
+    .selectFrom('forum_posts')
+    .select('id')
+    .where('user_id', '=', other.id)
+    .execute()
   expect(rows).toEqual([{ id }])
 
   const comment = { content: 'Me too.', key: randomUUID() }

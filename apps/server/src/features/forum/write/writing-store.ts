@@ -12,10 +12,20 @@ type Asked = {
   userId: number
   kind: TextKind
   /** The text itself, when it is changed: that it is shown says nothing about its writer. */
-  textId?: number
+  textId?: number | undefined
   /** What copies of the text share. */
   code: Buffer | null
+  /** The key it was sent under. */
+  key?: string | undefined
+  /** The post a comment is for. */
+  postId?: number | undefined
 }
+
+/** What was written under a key already. */
+export type SentEarlier = { postId: number | null; commentId: number | null }
+
+/** A post that is shown, as somebody meets it who writes in it. */
+export type Thread = { userId: number; isLocked: boolean }
 
 export type WriterFacts = {
   isExempt: boolean
@@ -26,6 +36,8 @@ export type WriterFacts = {
   minuteSeconds: number
   isOwnCopy: boolean
   isCopy: boolean
+  sent: SentEarlier | null
+  thread: Thread | null
 }
 
 type NewText = {
@@ -36,8 +48,6 @@ type NewText = {
   code: Buffer | null
   key: string | undefined
 }
-
-export type SentEarlier = { postId: number | null; commentId: number | null }
 
 export type WritingStore = ReturnType<typeof createWritingStore>
 
@@ -52,8 +62,8 @@ export function createWritingStore(db: Database) {
       await sql`select pg_advisory_xact_lock(${writerLock}::integer, ${userId}::integer)`.execute(db)
     },
 
-    /** Null when there is no such account any more. */
-    async readWriter({ userId, kind, textId = 0, code }: Asked): Promise<WriterFacts | null> {
+    /** Everything that decides about a text. Null when there is no such account any more. */
+    async readWriter({ userId, kind, textId = 0, code, key, postId }: Asked): Promise<WriterFacts | null> {
       const table = sql.raw(kind === 'post' ? 'forum_posts' : 'forum_comments')
       const own = sql`${table} where user_id = ${userId}`
       const most = forumRules.later[`${kind}s`]
@@ -75,15 +85,12 @@ export function createWritingStore(db: Database) {
           ${wait(most, '24 hours')} as "daySeconds",
           ${wait(perMinute, '1 minute')} as "minuteSeconds",
           exists (select from forum_texts where code = ${code} and user_id = ${userId} and ${since}) as "isOwnCopy",
-          exists (select from forum_texts where code = ${code} and user_id <> ${userId} and ${since}) as "isCopy"
+          exists (select from forum_texts where code = ${code} and user_id <> ${userId} and ${since}) as "isCopy",
+          (select json_build_object('postId', post_id, 'commentId', comment_id) from forum_sent
+            where user_id = ${userId} and key = ${key ?? null}::uuid) as sent,
+          (select json_build_object('userId', user_id, 'isLocked', locked_at is not null) from forum_posts
+            where id = ${postId ?? null}::integer and hidden_at is null) as thread
         from users where id = ${userId}`.execute(db)
-      return rows[0] ?? null
-    },
-
-    async findSent(userId: number, key: string): Promise<SentEarlier | null> {
-      const { rows } = await sql<SentEarlier>`
-        select post_id as "postId", comment_id as "commentId" from forum_sent
-        where user_id = ${userId} and key = ${key}`.execute(db)
       return rows[0] ?? null
     },
 
@@ -113,10 +120,6 @@ export function createWritingStore(db: Database) {
       const [row] = rows
       if (!row) throw new Error('The comment was not written')
       return row
-    },
-
-    async noteText(userId: number, code: Buffer): Promise<void> {
-      await db.insertInto('forum_texts').values({ user_id: userId, code }).execute()
     },
   }
 }
