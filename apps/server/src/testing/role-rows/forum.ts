@@ -4,5 +4,8 @@ export const forumRows: RoleRows = {
   'GET /api/forum/posts': everyone,
   'GET /api/forum/brands/:slug': { ...everyone, call: { params: { slug: 'zz-nobody' } } },
   'GET /api/forum/posts/:id': { ...everyone, call: { params: { id: '{ownPost}' } } },
+  'GET /api/forum/search': { ...everyone, call: { query: 'q=role%20table' } },
+  'GET /api/forum/similar': { ...everyone, call: { query: 'title=role%20table' } },
+  'GET /api/forum/busy': everyone,
   'GET /api/forum/posts/:id/comments': { ...everyone, call: { params: { id: '{ownPost}' } } },
 }
