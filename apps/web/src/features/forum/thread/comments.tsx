@@ -34,7 +34,7 @@ export function Comments({ post, place, viewer, onFlag }: Props) {
 
   const handleSaved = useCallback(
     (comment: ForumComment, isHeld: boolean) => {
-      if (isHeld) writer.current?.addHeld(comment)
+      writer.current?.noteSaved(comment, isHeld)
       showToast(
         isHeld
           ? { title: 'Thank you', description: forumWording.held, tone: 'notice' }
@@ -50,8 +50,11 @@ export function Comments({ post, place, viewer, onFlag }: Props) {
     onReply: post.isLocked ? null : (username) => writer.current?.replyTo(username),
     onFlag,
     onSaved: handleSaved,
-    // The comment had the focus and is gone.
-    onDeleted: () => heading.current?.focus({ preventScroll: true }),
+    onDeleted: (comment) => {
+      writer.current?.forget(comment.id)
+      // The comment had the focus and is gone.
+      heading.current?.focus({ preventScroll: true })
+    },
   }
   const shown = new Set(pages.comments.map(({ id }) => id))
 
@@ -85,9 +88,9 @@ function GuestPart({ post, isLoading }: { post: PostDetails; isLoading: boolean 
   return (
     <>
       <Placeholder className="comment-form-placeholder needs-script" />
-      <noscript>
+      <div className="without-script">
         <LoginGate next={next} />
-      </noscript>
+      </div>
     </>
   )
 }

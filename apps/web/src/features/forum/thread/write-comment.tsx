@@ -14,7 +14,9 @@ import { useOutbox, type Outgoing } from './use-outbox.ts'
 /** What other parts of the thread ask of the box. */
 export type Writer = {
   replyTo: (username: string | null) => void
-  addHeld: (comment: ForumComment) => void
+  /** After an edit, which a person may have to read first. */
+  noteSaved: (comment: ForumComment, isHeld: boolean) => void
+  forget: (commentId: number) => void
 }
 
 type Props = {
@@ -34,7 +36,8 @@ export function WriteComment({ post, reader, ref, shown, actions }: Props) {
   const { text, isSending } = outbox
 
   useImperativeHandle(ref, () => ({
-    addHeld: outbox.addHeld,
+    noteSaved: outbox.noteSaved,
+    forget: outbox.forget,
     replyTo: (username) => {
       const call = username === null ? '' : `@${username} `
       if (!text.includes(call.trim()) || call === '') outbox.type(text === '' ? call : `${text.trimEnd()}\n${call}`)
