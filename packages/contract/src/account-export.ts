@@ -73,6 +73,22 @@ export const AccountExport = z.object({
   decisions: z.array(z.object({ brand: text, verdict: maybeText, note: maybeText, decidedAt: moment.nullable() })),
   votes: z.array(z.object({ brand: text, voteType: text, createdAt: moment })),
   posts: z.array(z.object({ id: z.int(), title: text, content: text, createdAt: moment })),
+  /** What you were told, also what is on its way to you. */
+  notices: z.array(
+    z.object({
+      kind: text,
+      things: z.int(),
+      by: maybeText,
+      post: maybeText,
+      commentId: z.int().nullable(),
+      brand: maybeText,
+      text: maybeText,
+      createdAt: moment,
+      readAt: moment.nullable(),
+    }),
+  ),
+  /** What others were told because of you. */
+  noticesToOthers: z.array(z.object({ kind: text, createdAt: moment })),
   comments: z.array(z.object({ id: z.int(), postId: z.int(), content: text, createdAt: moment })),
 })
 export type AccountExport = z.infer<typeof AccountExport>

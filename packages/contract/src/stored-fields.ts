@@ -156,6 +156,17 @@ const given: StoredField[] = [
     },
   },
   {
+    name: 'Notices',
+    why: 'to tell you of replies, mentions, decisions and better photos; with who it was, and whether you have read it',
+    whoSeesIt: 'only you',
+    howLong: 'half a year, and the last 500',
+    columns: {
+      notices: 'id kind user_id actor_id things post_id comment_id brand_id suggestion_id text created_at read_at',
+      // On their way, for a second at most.
+      notice_queue: 'id kind user_id actor_id post_id comment_id brand_id suggestion_id text created_at',
+    },
+  },
+  {
     name: 'Votes',
     why: 'so that one person has one vote',
     whoSeesIt: 'only the counts',

@@ -15,6 +15,8 @@ export const rateLimits = {
   read: { name: 'read', points: 600, seconds: 60, isCostly: false },
   /** Pages that a browser says it has shown. */
   visit: { name: 'visit', points: 600, seconds: 60, isCostly: false },
+  /** Streams that are opened. After a restart everybody behind one address comes back within seconds. */
+  stream: { name: 'stream', points: 600, seconds: 60, isCostly: false },
   vote: { name: 'vote', points: 60, seconds: 60, isCostly: false },
   /** Changes to what the directory says. */
   write: { name: 'write', points: 60, seconds: 60, isCostly: false },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountExport } from '@bolodex/contract/account-export'
+import { tell } from '#platform/notice-queue.ts'
 import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
 import { openBrowser, type Browser } from '#testing/browser.ts'
 import { awaitMail, tokenIn } from '#testing/mailbox.ts'
@@ -118,6 +119,12 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
   const brand = await addBrand(db, { user_id: id, submitted_by: username, average_sale_price: 40 })
   await someone.post(`/api/brands/${brand.id}/vote`, { voteType: 'up' })
   const post = await addPost(db, { user_id: id })
+  const other = await addUser(db)
+  const told = { kind: 'mention', postId: post.id } as const
+  await tell(db, [
+    { ...told, userId: id, actorId: other.id },
+    { ...told, userId: other.id, actorId: id },
+  ])
   const file = await someone.get('/api/account/export')
   expect(file.headers['content-disposition']).toContain('attachment')
   expect(AccountExport.parse(JSON.parse(file.text))).toMatchObject({
@@ -127,6 +134,8 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
     valuesSet: [{ brand: brand.name, value: 'price' }],
     votes: [{ brand: brand.name, voteType: 'up' }],
     posts: [{ id: post.id }],
+    notices: [{ kind: 'mention', by: other.username, post: expect.any(String) }],
+    noticesToOthers: [{ kind: 'mention' }],
     recoveryCodes: { length: 10 },
     sessions: { length: 1 },
   })
@@ -166,6 +175,10 @@ test('every reference to a user is part of the export [X-14]', async () => {
     'forum_comments.user_id',
     'forum_posts.user_id',
     'identities.user_id',
+    'notice_queue.actor_id',
+    'notice_queue.user_id',
+    'notices.actor_id',
+    'notices.user_id',
     'recovery_codes.user_id',
     'sessions.user_id',
     'tag_photos.user_id',

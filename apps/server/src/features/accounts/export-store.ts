@@ -74,6 +74,23 @@ export function createExportStore(db: Database) {
           'posts', ${list(sql`
             select id, title, content, ${moment('created_at')} as "createdAt"
             from forum_posts where ${own} order by id`)},
+          'notices', ${list(sql`
+            select kind, things, actor.display_username as by, forum_posts.title as post, comment_id as "commentId",
+              brands.name as brand, text, ${moment('told.created_at')} as "createdAt", ${moment('read_at')} as "readAt"
+            from (
+              select id, kind, things, actor_id, post_id, comment_id, brand_id, text, created_at, read_at
+                from notices where ${own}
+              union all select null, kind, 1, actor_id, post_id, comment_id, brand_id, text, created_at, null
+                from notice_queue where ${own} and kind <> 'recount'
+            ) told
+              left join users actor on actor.id = told.actor_id
+              left join forum_posts on forum_posts.id = told.post_id
+              left join brands on brands.id = told.brand_id
+            order by told.created_at, told.id`)},
+          'noticesToOthers', ${list(sql`
+            select kind, ${moment('created_at')} as "createdAt" from notices where actor_id = ${userId}
+            union all select kind, ${moment('created_at')} from notice_queue where actor_id = ${userId}
+            order by 2`)},
           'comments', ${list(sql`
             select id, post_id as "postId", content, ${moment('created_at')} as "createdAt"
             from forum_comments where ${own} order by id`)}

@@ -21,7 +21,7 @@ const faults: Record<string, string> = {
   duplicate: 'a double',
   'not a brand': 'no clothing brand',
   offensive: 'offensive',
-  'another brand': 'of another brand',
+  'another brand': 'another brand’s',
   unreadable: 'unreadable',
   personal: 'private',
   spam: 'advertising',
