@@ -173,6 +173,7 @@ test.describe('with JavaScript off', () => {
     await expect(page.getByText('One of many questions.')).toBeVisible()
     await expect(page.getByText('Answer 50')).toBeVisible()
     await expect(page.getByText('Please login to comment')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden()
     await page.getByRole('link', { name: 'Show more comments' }).click()
     await expect(page.getByText('Answer 60')).toBeVisible()
   })

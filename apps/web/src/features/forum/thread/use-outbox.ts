@@ -79,12 +79,15 @@ export function useOutbox(postId: number) {
   /** Back into the box, to be changed. */
   const takeBack = (one: Outgoing) =>
     replace(one.key, null, { text: [one.text, now.current.text.trim()].filter(Boolean).join('\n\n') })
+  const forget = (commentId: number) =>
+    change({ items: now.current.items.filter(({ comment }) => comment?.id !== commentId) })
   /** An edit that a person reads first: its writer goes on seeing it. */
-  const addHeld = (comment: ForumComment) => {
-    const key = `held-${comment.id}`
-    change({
-      items: [...now.current.items.filter((one) => one.key !== key), { key, text: '', state: 'held', comment }],
-    })
+  const noteSaved = (comment: ForumComment, isHeld: boolean) => {
+    const isHere = now.current.items.some((one) => one.comment?.id === comment.id)
+    if (!isHeld && !isHere) return
+    forget(comment.id)
+    const saved: Outgoing = { key: `comment-${comment.id}`, text: '', state: isHeld ? 'held' : 'sent', comment }
+    change({ items: [...now.current.items, saved] })
   }
 
   return {
@@ -96,6 +99,7 @@ export function useOutbox(postId: number) {
     send,
     sendAgain,
     takeBack,
-    addHeld,
+    noteSaved,
+    forget,
   }
 }
