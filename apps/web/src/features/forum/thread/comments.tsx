@@ -34,7 +34,8 @@ export function Comments({ post, place, viewer, onFlag }: Props) {
 
   const handleSaved = useCallback(
     (comment: ForumComment, isHeld: boolean) => {
-      writer.current?.noteSaved(comment, isHeld)
+      if (isHeld) writer.current?.forget(comment.id)
+      else writer.current?.noteSaved(comment)
       showToast(
         isHeld
           ? { title: 'Thank you', description: forumWording.held, tone: 'notice' }

@@ -10,8 +10,8 @@ import { keepDraft, readDraft, type Unsent } from './comment-drafts.ts'
 import { sendComment } from './thread-api.ts'
 import { useForumRefresh } from './use-forum-refresh.ts'
 
-/** A comment that does not stand in the list yet, or that only its writer sees. */
-export type Outgoing = Unsent & { state: 'sending' | 'failed' | 'sent' | 'held'; comment?: ForumComment }
+/** A comment that does not stand in the list yet. */
+export type Outgoing = Unsent & { state: 'sending' | 'failed' | 'sent'; comment?: ForumComment }
 
 /**
  * What is typed under a post and what was sent from there. A comment stands in its place at once; one that was not
@@ -43,7 +43,8 @@ export function useOutbox(postId: number) {
     try {
       const { comment, isHeld } = await sendComment(postId, one.text, one.key)
       tried.current.delete(one.text)
-      replace(one.key, { ...one, state: isHeld ? 'held' : 'sent', comment })
+      // What a person reads first comes back with everything of its writer that is held.
+      replace(one.key, isHeld ? null : { ...one, state: 'sent', comment })
       showToast(
         isHeld
           ? { title: 'Thank you', description: forumWording.held, tone: 'notice' }
@@ -81,14 +82,8 @@ export function useOutbox(postId: number) {
     replace(one.key, null, { text: [one.text, now.current.text.trim()].filter(Boolean).join('\n\n') })
   const forget = (commentId: number) =>
     change({ items: now.current.items.filter(({ comment }) => comment?.id !== commentId) })
-  /** An edit that a person reads first: its writer goes on seeing it. */
-  const noteSaved = (comment: ForumComment, isHeld: boolean) => {
-    const isHere = now.current.items.some((one) => one.comment?.id === comment.id)
-    if (!isHeld && !isHere) return
-    forget(comment.id)
-    const saved: Outgoing = { key: `comment-${comment.id}`, text: '', state: isHeld ? 'held' : 'sent', comment }
-    change({ items: [...now.current.items, saved] })
-  }
+  const noteSaved = (comment: ForumComment) =>
+    change({ items: now.current.items.map((one) => (one.comment?.id === comment.id ? { ...one, comment } : one)) })
 
   return {
     text,
