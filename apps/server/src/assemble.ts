@@ -29,6 +29,10 @@ import { createTagPhotoStore } from '#features/brands/photos/tag-photo-store.ts'
 import { createTagPhotoJobs, registerTagPhotos } from '#features/brands/photos/tag-photos.ts'
 import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
+import { createCountStore } from '#features/forum/write/count-store.ts'
+import { createViewCounter } from '#features/forum/write/count-views.ts'
+import { forumJobs } from '#features/forum/write/forum-jobs.ts'
+import { registerForumWriting } from '#features/forum/write/writing.ts'
 import { registerMemberRoutes } from '#features/members/member-routes.ts'
 import { createMemberStore } from '#features/members/member-store.ts'
 import { createNewsStore } from '#features/notices/news-store.ts'
@@ -114,7 +118,9 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     castVote: createCastVote(votes),
     voters: createVoters({ secret: config.APP_SECRET, isSecure: config.ORIGIN.startsWith('https:') }),
   })
-  registerForumRoutes(app, { forum: createForumStore(db) })
+  registerForumRoutes(app, { reads })
+  const views = createViewCounter({ store: createCountStore(db) })
+  registerForumWriting(app, { db, news: quietNews, views })
   registerReview(app, { db, news: quietNews, acts: createReviewActs(db) })
   registerMemberRoutes(app, { reads })
   registerSiteRoutes(app, {
@@ -131,13 +137,16 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const site = await (config.DEVELOPMENT ? openSourceSite(app, webRoot) : openBuiltSite(app, webRoot))
   registerPages(app, { site, cache: app.answerCache, origin: config.ORIGIN })
 
-  const visitWriter = everySecond('write page counts', () => visits.flush(), log)
+  const counters = [visits, views]
+  const countWriters = counters.map((counter) => everySecond('write counts', () => counter.flush(), log))
   const worker = config.RUN_JOBS ? await startJobs(database, photos, config, log) : null
   app.addHook('onClose', async () => {
     await worker?.stop()
     // No request comes any more: what was counted in the last second is written now.
-    await visitWriter.stop()
-    await visits.flush().catch((error: unknown) => log.warn({ err: error }, 'the last page counts were lost'))
+    await Promise.all(countWriters.map((writer) => writer.stop()))
+    const flushed = await Promise.allSettled(counters.map((counter) => counter.flush()))
+    for (const { reason } of flushed.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[])
+      log.warn({ err: reason }, 'the last counts were lost')
     await photos.close()
     await copy?.close()
     await rateLimiter.close()
@@ -165,7 +174,7 @@ export async function assembleWorker(config: Config, log: Logger): Promise<{ sto
   }
 }
 
-/** Jobs from the queue, and the roll-up of votes, which is too frequent for one. */
+/** Jobs from the queue, and the roll-up of votes and of the forum's counts, which are too frequent for one. */
 async function startJobs(
   { db, pool }: OpenDatabase,
   photos: Photos,
@@ -173,20 +182,25 @@ async function startJobs(
   log: Logger,
 ): Promise<{ stop: () => Promise<void> }> {
   const votes = createVoteStore(db)
+  const counts = createCountStore(db)
   const mailer = createMailer(config)
   const jobs = [
     ...createAccountJobs({ db, config, mailer }),
     ...voteJobs({ votes, log }),
+    ...forumJobs({ counts, log }),
     ...createTagPhotoJobs(photos),
     { name: 'forget-given-up-jobs', every: '50 3 * * *', run: () => forgetGivenUpJobs(db) },
     ...statsJobs({ stats: createStatsStore(db), pageCounts: createPageCountStore(db) }),
   ]
   const worker = await startWorker(pool, log, jobs)
   await enqueue(db, statsJob, {}, { key: statsJob })
-  const rollUp = everySecond('roll up votes', () => votes.rollUp(), log)
+  const rollUps = [
+    everySecond('roll up votes', () => votes.rollUp(), log),
+    everySecond('roll up comments and views', () => counts.rollUp(), log),
+  ]
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), rollUp.stop()])
+      await Promise.all([worker, ...rollUps].map((one) => one.stop()))
       mailer.close()
     },
   }
@@ -233,6 +247,7 @@ const readStores = (pool: pg.Pool) => ({
   history: createHistoryStore(pool),
   names: createNameStore(pool),
   members: createMemberStore(pool),
+  forum: createForumStore(pool),
   sitemap: createSitemapStore(pool),
 })
 

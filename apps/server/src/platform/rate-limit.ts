@@ -18,6 +18,10 @@ export const rateLimits = {
   vote: { name: 'vote', points: 60, seconds: 60, isCostly: false },
   /** Changes to what the directory says. */
   write: { name: 'write', points: 60, seconds: 60, isCostly: false },
+  /** Posts and comments. What one account may write is counted in the database besides. */
+  forumWrite: { name: 'forum-write', points: 60, seconds: 60, isCostly: false },
+  /** Posts that a browser says somebody has opened. */
+  forumView: { name: 'forum-view', points: 120, seconds: 60, isCostly: false },
   /** Working through the review queue, one key after the other. */
   review: { name: 'review', points: 600, seconds: 60, isCostly: false },
   /** The whole directory in one answer. */
