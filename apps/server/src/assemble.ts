@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { createAccountStore } from '#features/accounts/account-store.ts'
 import { createAccountJobs, registerAccounts } from '#features/accounts/accounts.ts'
 import { createFindViewer } from '#features/accounts/find-viewer.ts'
 import { createSessionStore } from '#features/accounts/session-store.ts'
@@ -13,19 +12,12 @@ import { createContributionStore } from '#features/brands/contribution-store.ts'
 import { createDirectoryStore } from '#features/brands/directory-store.ts'
 import { createBrandPictures } from '#features/brands/draw-brand-picture.ts'
 import { registerCurating } from '#features/brands/curate/curate.ts'
-import { decideSuggestion, undecideSuggestion, type Accepted } from '#features/brands/curate/decide-suggestion.ts'
-import { createFactsStore } from '#features/brands/curate/facts-store.ts'
 import { createHistoryStore } from '#features/brands/curate/history-store.ts'
-import { mergeBrands } from '#features/brands/curate/merge-brand.ts'
-import { createSuggestionStore } from '#features/brands/curate/suggestion-store.ts'
-import { createUndoContributions } from '#features/brands/curate/undo-contributions.ts'
 import { createAddBrands } from '#features/brands/contribute/add-brands.ts'
 import { registerContributeRoutes } from '#features/brands/contribute/contribute-routes.ts'
 import { createImportBrands } from '#features/brands/contribute/import-brands.ts'
 import { createNameStore } from '#features/brands/contribute/name-store.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
-import { bringBackPhoto, hidePhoto, type HiddenPhoto } from '#features/brands/photos/hide-photo.ts'
-import { createTagPhotoStore } from '#features/brands/photos/tag-photo-store.ts'
 import { createTagPhotoJobs, registerTagPhotos } from '#features/brands/photos/tag-photos.ts'
 import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
@@ -37,8 +29,6 @@ import { registerMemberRoutes } from '#features/members/member-routes.ts'
 import { createMemberStore } from '#features/members/member-store.ts'
 import { createNewsStore } from '#features/notices/news-store.ts'
 import { createReadNews } from '#features/notices/read-news.ts'
-import type { AccountActs, Acts } from '#features/review/acts.ts'
-import { plainTexts } from '#features/review/plain-texts-store.ts'
 import { registerReview } from '#features/review/review.ts'
 import { createPageCountStore } from '#features/stats/page-count-store.ts'
 import { statsJob, statsJobs } from '#features/stats/stats-jobs.ts'
@@ -57,7 +47,7 @@ import { createAnswerCache } from '#platform/answer-cache.ts'
 import { openBuiltSite } from '#platform/built-site.ts'
 import type { Config } from '#platform/config.ts'
 import { createConsistency } from '#platform/consistency.ts'
-import { openDatabase, openPool, type OpenDatabase, type WholeDatabase } from '#platform/database.ts'
+import { openDatabase, openPool, type OpenDatabase } from '#platform/database.ts'
 import { everySecond } from '#platform/every-second.ts'
 import { createFetchPhoto } from '#platform/guarded-fetch.ts'
 import { createHttpServer } from '#platform/http-server.ts'
@@ -78,6 +68,7 @@ import { createReads } from '#platform/reads.ts'
 import { watchReplica } from '#platform/replica.ts'
 import { prepareShutdown } from '#platform/shutdown.ts'
 import { openSourceSite } from '#platform/source-site.ts'
+import { createReviewActs } from './review-acts.ts'
 
 const webRoot = fileURLToPath(new URL('../../web', import.meta.url))
 
@@ -217,27 +208,6 @@ async function openPhotos({ db }: OpenDatabase, config: Config, log: Logger) {
     files.close()
   }
   return { db, files, workshop, fetchPhoto: createFetchPhoto(config), close }
-}
-
-/** What verdicts do to brands, photos, suggestions and texts: each feature's own way, handed to the one that decides. */
-function createReviewActs(db: WholeDatabase): Acts & AccountActs {
-  return {
-    suggestions: {
-      find: (trx, id) => createSuggestionStore(trx).find(id),
-      decide: decideSuggestion,
-      // What decideSuggestion and hidePhoto have answered, as it was kept.
-      undecide: (trx, order) => undecideSuggestion(trx, { ...order, accepted: order.accepted as Accepted | null }),
-    },
-    photos: {
-      read: (trx, id) => createTagPhotoStore(trx).read(id),
-      hide: hidePhoto,
-      bringBack: (trx, order) => bringBackPhoto(trx, { ...order, hidden: order.hidden as HiddenPhoto }),
-    },
-    brands: { read: (trx, id) => createFactsStore(trx).read(id), merge: mergeBrands },
-    texts: plainTexts,
-    contributions: createUndoContributions(db),
-    closeAccount: (username) => createAccountStore(db).setDisabled(username, true),
-  }
 }
 
 const readStores = (pool: pg.Pool) => ({
