@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { AccountName, LoginBox, SignOutButton } from './account-box.tsx'
 import { NavItem } from './nav-item.tsx'
-import { accountLink, furtherLinks, suggestionsLink } from './nav-links.ts'
+import { accountLink, furtherLinks, reviewLink, suggestionsLink } from './nav-links.ts'
 import { NavNews } from './nav-news.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -44,6 +44,11 @@ export function MoreSheet({ viewer }: { viewer: Viewer }) {
           <ThemeSwitch />
         </div>
         <ul className="sheet-list">
+          {viewer.waiting !== null && (
+            <li>
+              <NavItem link={reviewLink} news={viewer.waiting} onClick={handleClose} />
+            </li>
+          )}
           {[...furtherLinks, ...(viewer.user ? [suggestionsLink, accountLink] : [])].map((link) => (
             <li key={link.href}>
               <NavItem link={link} news={link === suggestionsLink ? viewer.notices : 0} onClick={handleClose} />

@@ -81,6 +81,12 @@ export const routes = [
     description: 'Corrections you suggested, and what became of them.',
     access: 'user',
   }),
+  route('/review', 'review', {
+    title: 'Review queue',
+    description: 'Where admins decide on what was flagged, held or suggested.',
+    access: 'user',
+  }),
+  route('/review/log', 'review-log', { title: 'Review log', description: 'What admins did.', access: 'user' }),
   route('/forum', 'forum', {
     title: 'Forum',
     description: 'Ask what a tag is, tell what it sold for.',

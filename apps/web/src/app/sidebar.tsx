@@ -6,7 +6,7 @@ import { PageLink } from '#ui/page-link.tsx'
 import { AccountName, LoginBox, SignOutButton } from './account-box.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { NavItem } from './nav-item.tsx'
-import { accountLink, furtherLinks, mainLinks, suggestionsLink } from './nav-links.ts'
+import { accountLink, furtherLinks, mainLinks, reviewLink, suggestionsLink } from './nav-links.ts'
 import { SidebarToggle } from './sidebar-toggle.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -26,6 +26,11 @@ export function Sidebar() {
               <NavItem link={link} />
             </li>
           ))}
+          {viewer.waiting !== null && (
+            <li className="not-dock">
+              <NavItem link={reviewLink} news={viewer.waiting} />
+            </li>
+          )}
           <li className="dock-only">
             <MoreSheet viewer={viewer} />
           </li>

@@ -70,6 +70,11 @@ type LineIcon =
   | 'trash'
   | 'verified'
   | 'warning'
+  | 'review'
+  | 'hourglass'
+  | 'duplicate'
+  | 'no-photo'
+  | 'hand'
   | 'zoom-in'
   | 'zoom-out'
 
