@@ -18,7 +18,7 @@ export function SignOutButton({ onDone }: { onDone?: () => void }) {
   const { isBusy, signOut } = useSignOut(onDone)
   return (
     <button type="button" className="sidebar-button" title="Sign out" disabled={isBusy} onClick={() => void signOut()}>
-      <Icon name="logout" /> <span className="nav-label">Sign out</span>
+      <Icon name="logout" /> <span className={onDone ? 'nav-label' : 'sr-only'}>Sign out</span>
     </button>
   )
 }

@@ -4,6 +4,7 @@ import { useHydrated } from '#lib/use-hydrated.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { AccountName, LoginBox, SignOutButton } from './account-box.tsx'
+import { Bell } from './bell.tsx'
 import { NavItem } from './nav-item.tsx'
 import { accountLink, furtherLinks, suggestionsLink } from './nav-links.ts'
 import { NavNews } from './nav-news.tsx'
@@ -17,7 +18,7 @@ const face = (
 )
 
 /** What does not fit along the bottom edge of a phone. Without a script it is a link to the same at the page's end. */
-export function MoreSheet({ viewer }: { viewer: Viewer }) {
+export function MoreSheet({ viewer, onOpenNotices }: { viewer: Viewer; onOpenNotices: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const handleClose = () => setOpen(false)
   if (!useHydrated()) {
@@ -42,11 +43,20 @@ export function MoreSheet({ viewer }: { viewer: Viewer }) {
             <LoginBox isLoading={viewer.isLoading} onClick={handleClose} />
           )}
           <ThemeSwitch />
+          {viewer.user && (
+            <Bell
+              unread={viewer.notices}
+              onClick={() => {
+                handleClose()
+                onOpenNotices()
+              }}
+            />
+          )}
         </div>
         <ul className="sheet-list">
           {[...furtherLinks, ...(viewer.user ? [suggestionsLink, accountLink] : [])].map((link) => (
             <li key={link.href}>
-              <NavItem link={link} news={link === suggestionsLink ? viewer.notices : 0} onClick={handleClose} />
+              <NavItem link={link} onClick={handleClose} />
             </li>
           ))}
         </ul>

@@ -73,6 +73,11 @@ export const routes = [
     description: 'Corrections you suggested, and what became of them.',
     access: 'user',
   }),
+  route('/notices', 'notices', {
+    title: 'Notices',
+    description: 'What became of what you wrote, gave and suggested.',
+    access: 'user',
+  }),
   route('/forum', 'forum', {
     title: 'Forum',
     description: 'Ask what a tag is, tell what it sold for.',

@@ -1,9 +1,11 @@
+import { Suspense, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/accounts/use-viewer.ts'
 import { siteView } from '#features/site/site-api.ts'
 import { formatNumber } from '#lib/format-count.ts'
 import { PageLink } from '#ui/page-link.tsx'
 import { AccountName, LoginBox, SignOutButton } from './account-box.tsx'
+import { Bell, NoticeCentre } from './bell.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { NavItem } from './nav-item.tsx'
 import { accountLink, furtherLinks, mainLinks, suggestionsLink } from './nav-links.ts'
@@ -14,6 +16,8 @@ import { ThemeSwitch } from './theme-switch.tsx'
 export function Sidebar() {
   const { data: site } = useSuspenseQuery(siteView)
   const viewer = useViewer()
+  const { user, notices } = viewer
+  const [isNoticesOpen, setNoticesOpen] = useState(false)
   return (
     <div className="sidebar">
       <nav className="sidebar-cloth" aria-label="Main">
@@ -27,7 +31,7 @@ export function Sidebar() {
             </li>
           ))}
           <li className="dock-only">
-            <MoreSheet viewer={viewer} />
+            <MoreSheet viewer={viewer} onOpenNotices={() => setNoticesOpen(true)} />
           </li>
         </ul>
         <ul className="nav-list nav-list-further">
@@ -38,7 +42,7 @@ export function Sidebar() {
           ))}
           {viewer.user && (
             <li>
-              <NavItem link={suggestionsLink} className="nav-item-small" news={viewer.notices} />
+              <NavItem link={suggestionsLink} className="nav-item-small" />
             </li>
           )}
           {viewer.user && (
@@ -53,12 +57,24 @@ export function Sidebar() {
           </p>
           {viewer.user && <AccountName user={viewer.user} />}
           <div className="sidebar-actions">
-            {viewer.user ? <SignOutButton /> : <LoginBox isLoading={viewer.isLoading} />}
+            {user && <Bell unread={notices} onClick={() => setNoticesOpen(true)} />}
+            {!user && <LoginBox isLoading={viewer.isLoading} />}
             <ThemeSwitch />
+            {user && <SignOutButton />}
             <SidebarToggle />
           </div>
         </div>
       </nav>
+      {user && (
+        <Suspense>
+          <NoticeCentre
+            username={user.username}
+            unread={notices}
+            isOpen={isNoticesOpen}
+            onClose={() => setNoticesOpen(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
