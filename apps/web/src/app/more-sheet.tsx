@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Viewer } from '#features/accounts/use-viewer.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { AccountName, LoginBox, SignOutButton } from './account-box.tsx'
-import { Bell } from './bell.tsx'
+import { AccountName, LoginBox } from './account-box.tsx'
 import { NavItem } from './nav-item.tsx'
 import { accountLink, furtherLinks, suggestionsLink } from './nav-links.ts'
 import { NavNews } from './nav-news.tsx'
+import { SignedInActions } from './signed-in.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const face = (
@@ -38,19 +38,24 @@ export function MoreSheet({ viewer, onOpenNotices }: { viewer: Viewer; onOpenNot
         {viewer.user && <AccountName user={viewer.user} />}
         <div className="sheet-actions">
           {viewer.user ? (
-            <SignOutButton onDone={handleClose} />
+            <Suspense>
+              <SignedInActions
+                unread={viewer.notices}
+                isRoomy
+                onDone={handleClose}
+                onOpenNotices={() => {
+                  handleClose()
+                  onOpenNotices()
+                }}
+              >
+                <ThemeSwitch />
+              </SignedInActions>
+            </Suspense>
           ) : (
-            <LoginBox isLoading={viewer.isLoading} onClick={handleClose} />
-          )}
-          <ThemeSwitch />
-          {viewer.user && (
-            <Bell
-              unread={viewer.notices}
-              onClick={() => {
-                handleClose()
-                onOpenNotices()
-              }}
-            />
+            <>
+              <LoginBox isLoading={viewer.isLoading} onClick={handleClose} />
+              <ThemeSwitch />
+            </>
           )}
         </div>
         <ul className="sheet-list">

@@ -17,13 +17,16 @@ export function NoticeCentre({ username, unread, isOpen, onClose }: NoticeCentre
     () =>
       watchNews({
         username,
-        onNews: keepNews,
+        onNews: (news) => {
+          keepNews(news)
+          // What is on the screen is read anew; the rest when it is opened.
+          void refreshReads(queryClient, String(noticesView().queryKey[0]))
+        },
         onRefused: () => void queryClient.refetchQueries({ queryKey: sessionView.queryKey }),
       }),
     [username, keepNews, queryClient],
   )
   const isMore = useGrowth(unread)
-  useEffect(() => void refreshReads(queryClient, String(noticesView().queryKey[0])), [unread, queryClient])
   return (
     <>
       <p className="sr-only" aria-live="polite">

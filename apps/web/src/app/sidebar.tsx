@@ -4,12 +4,12 @@ import { useViewer } from '#features/accounts/use-viewer.ts'
 import { siteView } from '#features/site/site-api.ts'
 import { formatNumber } from '#lib/format-count.ts'
 import { PageLink } from '#ui/page-link.tsx'
-import { AccountName, LoginBox, SignOutButton } from './account-box.tsx'
-import { Bell, NoticeCentre } from './bell.tsx'
+import { AccountName, LoginBox } from './account-box.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { NavItem } from './nav-item.tsx'
 import { accountLink, furtherLinks, mainLinks, suggestionsLink } from './nav-links.ts'
 import { SidebarToggle } from './sidebar-toggle.tsx'
+import { NoticeCentre, SignedInActions } from './signed-in.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Raw denim with a selvedge edge. Narrow or wide by choice; on a phone it lies along the bottom edge. */
@@ -18,6 +18,7 @@ export function Sidebar() {
   const viewer = useViewer()
   const { user, notices } = viewer
   const [isNoticesOpen, setNoticesOpen] = useState(false)
+  const openNotices = () => setNoticesOpen(true)
   return (
     <div className="sidebar">
       <nav className="sidebar-cloth" aria-label="Main">
@@ -31,7 +32,7 @@ export function Sidebar() {
             </li>
           ))}
           <li className="dock-only">
-            <MoreSheet viewer={viewer} onOpenNotices={() => setNoticesOpen(true)} />
+            <MoreSheet viewer={viewer} onOpenNotices={openNotices} />
           </li>
         </ul>
         <ul className="nav-list nav-list-further">
@@ -57,10 +58,18 @@ export function Sidebar() {
           </p>
           {viewer.user && <AccountName user={viewer.user} />}
           <div className="sidebar-actions">
-            {user && <Bell unread={notices} onClick={() => setNoticesOpen(true)} />}
-            {!user && <LoginBox isLoading={viewer.isLoading} />}
-            <ThemeSwitch />
-            {user && <SignOutButton />}
+            {user ? (
+              <Suspense>
+                <SignedInActions unread={notices} onOpenNotices={openNotices}>
+                  <ThemeSwitch />
+                </SignedInActions>
+              </Suspense>
+            ) : (
+              <>
+                <LoginBox isLoading={viewer.isLoading} />
+                <ThemeSwitch />
+              </>
+            )}
             <SidebarToggle />
           </div>
         </div>

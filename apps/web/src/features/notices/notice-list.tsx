@@ -15,7 +15,7 @@ type Props = {
 /** Notices, each a link to what it is about. Arrow keys move from one to the next. */
 export function NoticeList({ notices, onOpen }: Props) {
   return (
-    <ul className="notice-list" onKeyDown={moveAlong}>
+    <ul className="notice-list">
       {notices.map((notice) => (
         <li key={notice.id}>
           <NoticeLink notice={notice} onOpen={onOpen} />
@@ -31,11 +31,12 @@ function NoticeLink({ notice, onOpen }: { notice: Notice; onOpen: Props['onOpen'
     onOpen(notice, !ctrlKey && !metaKey && !shiftKey && button === 0)
   return (
     <PageLink
-      className="notice"
+      className="notice-link"
       href={href}
       data-unread={!notice.isRead || undefined}
       onClick={handleOpen}
       onAuxClick={handleOpen}
+      onKeyDown={moveAlong}
     >
       <Icon name={noticeIcons[notice.kind]} />
       <span className="notice-words">
@@ -52,13 +53,13 @@ function NoticeLink({ notice, onOpen }: { notice: Notice; onOpen: Props['onOpen'
   )
 }
 
-function moveAlong(event: KeyboardEvent<HTMLUListElement>): void {
+function moveAlong(event: KeyboardEvent<HTMLAnchorElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return
-  const links = [...event.currentTarget.querySelectorAll('a')]
-  const here = links.findIndex((link) => link === document.activeElement)
-  const next = links[here + step]
-  if (here < 0 || !next) return
+  const { currentTarget } = event
+  const links = [...(currentTarget.closest('ul')?.querySelectorAll('a') ?? [])]
+  const next = links[links.indexOf(currentTarget) + step]
+  if (!next) return
   event.preventDefault()
   next.focus()
 }

@@ -18,8 +18,9 @@ const longestPauseMs = 300_000
 export function watchNews({ username, onNews, onRefused }: Options): () => void {
   const name = `bolodex-news ${username}`
   const channel = new BroadcastChannel(name)
-  channel.onmessage = ({ data }: MessageEvent<News>) => onNews(data)
+  channel.addEventListener('message', ({ data }: MessageEvent<News>) => onNews(data))
   const handleNews = (news: News) => {
+    // oxlint-disable-next-line require-post-message-target-origin -- a channel is heard on this site only
     channel.postMessage(news)
     onNews(news)
   }
@@ -57,18 +58,18 @@ function listenUntil(signal: AbortSignal, onNews: Options['onNews'], onRefused: 
 
   const open = (): void => {
     source = new EventSource('/api/notices/stream')
-    source.onmessage = ({ data }: MessageEvent<string>) => {
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       refusals = 0
       onNews(JSON.parse(data) as News)
-    }
+    })
     // More browsers of this account are connected than the server serves.
     source.addEventListener('enough', () => openLater(longestPauseMs))
-    source.onerror = () => {
+    source.addEventListener('error', () => {
       if (source?.readyState !== EventSource.CLOSED) return
       refusals += 1
       openLater(Math.min(longestPauseMs, shortestPauseMs * 2 ** refusals))
       onRefused()
-    }
+    })
   }
   const openLater = (ms: number): void => {
     source?.close()
