@@ -39,6 +39,8 @@ create index forum_posts_of_user on forum_posts (user_id, created_at);
 drop index forum_posts_by_user;
 create index forum_comments_of_user on forum_comments (user_id, created_at);
 drop index forum_comments_by_user;
+create index forum_posts_held on forum_posts (user_id, id) where hidden_why = 'held';
+create index forum_comments_held on forum_comments (user_id, id) where hidden_why = 'held';
 
 -- Counts follow comments by construction, and hundreds who write under one post do not queue for its row: each leaves
 -- a difference here, rolled up each second. Views are counted in memory and left here as well.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { createAccountJobs, registerAccounts } from '#features/accounts/accounts.ts'
+import { registerAccounts } from '#features/accounts/accounts.ts'
 import { createFindViewer } from '#features/accounts/find-viewer.ts'
 import { createSessionStore } from '#features/accounts/session-store.ts'
 import { registerBrandPictureRoutes } from '#features/brands/brand-picture-routes.ts'
@@ -18,17 +18,18 @@ import { registerContributeRoutes } from '#features/brands/contribute/contribute
 import { createImportBrands } from '#features/brands/contribute/import-brands.ts'
 import { createNameStore } from '#features/brands/contribute/name-store.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
-import { createTagPhotoJobs, registerTagPhotos } from '#features/brands/photos/tag-photos.ts'
+import { registerTagPhotos } from '#features/brands/photos/tag-photos.ts'
 import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
+import { createCountStore } from '#features/forum/write/count-store.ts'
+import { createViewCounter } from '#features/forum/write/count-views.ts'
+import { registerForumWriting } from '#features/forum/write/writing.ts'
 import { registerMemberRoutes } from '#features/members/member-routes.ts'
 import { createMemberStore } from '#features/members/member-store.ts'
+import { registerReview } from '#features/review/review.ts'
 import { startDelivery } from '#features/notices/deliver-notices.ts'
-import { noticeJobs } from '#features/notices/notice-jobs.ts'
-import { createNoticeStore } from '#features/notices/notice-store.ts'
 import { openNotices } from '#features/notices/notices.ts'
 import { createPageCountStore } from '#features/stats/page-count-store.ts'
-import { statsJob, statsJobs } from '#features/stats/stats-jobs.ts'
 import { registerStatsRoutes } from '#features/stats/stats-routes.ts'
 import { createStatsStore } from '#features/stats/stats-store.ts'
 import { createVisitCounter } from '#features/stats/visit-counter.ts'
@@ -36,7 +37,6 @@ import { registerSiteRoutes } from '#features/site/site-routes.ts'
 import { createCastVote } from '#features/votes/cast-vote.ts'
 import { registerSitemapRoutes } from '#features/site/sitemap-routes.ts'
 import { createSitemapStore } from '#features/site/sitemap-store.ts'
-import { voteJobs } from '#features/votes/vote-jobs.ts'
 import { registerVoteRoutes } from '#features/votes/vote-routes.ts'
 import { createVoteStore } from '#features/votes/vote-store.ts'
 import { createVoters } from '#features/votes/voter.ts'
@@ -44,27 +44,24 @@ import { createAnswerCache } from '#platform/answer-cache.ts'
 import { openBuiltSite } from '#platform/built-site.ts'
 import type { Config } from '#platform/config.ts'
 import { createConsistency } from '#platform/consistency.ts'
-import { openDatabase, openPool, type OpenDatabase } from '#platform/database.ts'
+import { openDatabase, openPool } from '#platform/database.ts'
 import { everySecond } from '#platform/every-second.ts'
-import { createFetchPhoto } from '#platform/guarded-fetch.ts'
 import { createHttpServer } from '#platform/http-server.ts'
-import { enqueue, forgetGivenUpJobs, startWorker } from '#platform/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
-import type { News } from '#platform/news.ts'
-import { createMailer } from '#platform/mailer.ts'
 import { migrate, requireCurrentSchema } from '#platform/migrator.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
 import { registerPages } from '#platform/pages.ts'
 import { registerPhotoFiles } from '#platform/photo-files.ts'
-import { openPhotoStore } from '#platform/open-photo-store.ts'
 import { createPhotoReader } from '#platform/photo-store.ts'
-import { createPhotoWorkshop } from '#platform/photo-workshop.ts'
 import { registerProbes } from '#platform/probes.ts'
 import { createRateLimiter } from '#platform/rate-limit.ts'
 import { createReads } from '#platform/reads.ts'
 import { watchReplica } from '#platform/replica.ts'
 import { prepareShutdown } from '#platform/shutdown.ts'
 import { openSourceSite } from '#platform/source-site.ts'
+import { openPhotos } from './open-photos.ts'
+import { createReviewActs } from './review-acts.ts'
+import { startJobs } from './start-jobs.ts'
 
 const webRoot = fileURLToPath(new URL('../../web', import.meta.url))
 
@@ -103,7 +100,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const findBrands = createFindBrands({ reads, totalSeconds: config.TOTAL_CACHE_SECONDS })
   registerAccounts(app, { db, config, readNews: notices.readNews })
   registerBrandRoutes(app, { reads, findBrands })
-  registerCurating(app, { db, reads })
+  registerCurating(app, { db, reads, news })
   registerContributeRoutes(app, { reads, addBrands: createAddBrands(db), importBrands: createImportBrands(pool) })
   const photos = await openPhotos(database, config, log)
   registerTagPhotos(app, { ...photos, news })
@@ -115,7 +112,10 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     castVote: createCastVote(votes),
     voters: createVoters({ secret: config.APP_SECRET, isSecure: config.ORIGIN.startsWith('https:') }),
   })
-  registerForumRoutes(app, { forum: createForumStore(db) })
+  registerForumRoutes(app, { reads })
+  const views = createViewCounter({ store: createCountStore(db) })
+  registerForumWriting(app, { db, news, views })
+  registerReview(app, { db, news, acts: createReviewActs(db) })
   registerMemberRoutes(app, { reads })
   registerSiteRoutes(app, {
     contacts: config.CONTACTS,
@@ -131,13 +131,16 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const site = await (config.DEVELOPMENT ? openSourceSite(app, webRoot) : openBuiltSite(app, webRoot))
   registerPages(app, { site, cache: app.answerCache, origin: config.ORIGIN })
 
-  const visitWriter = everySecond('write page counts', () => visits.flush(), log)
+  const counters = [visits, views]
+  const countWriters = counters.map((counter) => everySecond('write counts', () => counter.flush(), log))
   const worker = config.RUN_JOBS ? await startJobs(database, { ...photos, news }, config, log) : null
   app.addHook('onClose', async () => {
     await worker?.stop()
     // No request comes any more: what was counted in the last second is written now.
-    await visitWriter.stop()
-    await visits.flush().catch((error: unknown) => log.warn({ err: error }, 'the last page counts were lost'))
+    await Promise.all(countWriters.map((writer) => writer.stop()))
+    const flushed = await Promise.allSettled(counters.map((counter) => counter.flush()))
+    for (const { reason } of flushed.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[])
+      log.warn({ err: reason }, 'the last counts were lost')
     await photos.close()
     await notices.close()
     await delivery.stop()
@@ -170,47 +173,6 @@ export async function assembleWorker(config: Config, log: Logger): Promise<{ sto
   }
 }
 
-/** Jobs from the queue, and the roll-up of votes, which is too frequent for one. */
-async function startJobs(
-  { db, pool }: OpenDatabase,
-  photos: Photos & { news: News },
-  config: Config,
-  log: Logger,
-): Promise<{ stop: () => Promise<void> }> {
-  const votes = createVoteStore(db)
-  const mailer = createMailer(config)
-  const jobs = [
-    ...createAccountJobs({ db, config, mailer }),
-    ...voteJobs({ votes, log }),
-    ...createTagPhotoJobs(photos),
-    ...noticeJobs({ notices: createNoticeStore(db) }),
-    { name: 'forget-given-up-jobs', every: '50 3 * * *', run: () => forgetGivenUpJobs(db) },
-    ...statsJobs({ stats: createStatsStore(db), pageCounts: createPageCountStore(db) }),
-  ]
-  const worker = await startWorker(pool, log, jobs)
-  await enqueue(db, statsJob, {}, { key: statsJob })
-  const rollUp = everySecond('roll up votes', () => votes.rollUp(), log)
-  return {
-    stop: async () => {
-      await Promise.all([worker.stop(), rollUp.stop()])
-      mailer.close()
-    },
-  }
-}
-
-type Photos = Awaited<ReturnType<typeof openPhotos>>
-
-/** What taking in photos needs. */
-async function openPhotos({ db }: OpenDatabase, config: Config, log: Logger) {
-  const files = await openPhotoStore(config)
-  const workshop = createPhotoWorkshop(log)
-  const close = async (): Promise<void> => {
-    await workshop.stop()
-    files.close()
-  }
-  return { db, files, workshop, fetchPhoto: createFetchPhoto(config), close }
-}
-
 const readStores = (pool: pg.Pool) => ({
   directory: createDirectoryStore(pool),
   brands: createBrandStore(pool),
@@ -218,6 +180,7 @@ const readStores = (pool: pg.Pool) => ({
   history: createHistoryStore(pool),
   names: createNameStore(pool),
   members: createMemberStore(pool),
+  forum: createForumStore(pool),
   sitemap: createSitemapStore(pool),
 })
 

@@ -47,7 +47,7 @@ export async function render(url: string, { send, origin }: { send: Send; origin
   const { route, params } = match
   const movedTo = route.movedTo(params, queryClient)
   const head = writeHead(
-    route.about(params, queryClient),
+    route.about(params, queryClient, match.search),
     status === 200 ? origin + route.addressOf(params, match.search) : null,
     origin,
   )

@@ -51,3 +51,22 @@ export const listBusyBrands = {
   summary: 'The brands most posts of late are about',
   answer: z.array(z.object({ brand: BrandChip, posts: z.int() })),
 } as const satisfies ContractRoute
+
+/** A thread in the box of a brand's own page. */
+const BrandThread = Thread.extend({
+  isPinned: z.boolean(),
+  author: ForumPost.shape.author,
+  createdAt: z.iso.datetime(),
+})
+
+export const listBrandThreads = {
+  method: 'GET',
+  path: '/api/forum/brands/:slug',
+  summary: 'The newest posts about a brand, and how many there are',
+  params: z.strictObject({ slug: SearchText.min(1).max(limits.slug) }),
+  answer: z.object({
+    newest: z.array(BrandThread),
+    /** Counted up to a thousand. */
+    posts: z.int(),
+  }),
+} as const satisfies ContractRoute

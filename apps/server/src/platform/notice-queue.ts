@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NoticeKind } from '@bolodex/contract/notice-kinds'
 import type { Database } from './database.ts'
 
@@ -34,4 +35,25 @@ export async function tell(db: Database, notices: NewNotice[]): Promise<void> {
       text: text || null,
     }))
   if (rows.length > 0) await db.insertInto('notice_queue').values(rows).execute()
+}
+
+type About = { suggestionId: number } | { commentId: number } | { postId: number }
+
+/**
+ * Takes back what somebody was to be told about something that is not so any more, as far as nobody has read it. Of a
+ * post: what was told about the post itself, not about the replies to it.
+ */
+export async function takeBack(db: Database, about: About): Promise<void> {
+  const [column, id] =
+    'suggestionId' in about
+      ? (['suggestion_id', about.suggestionId] as const)
+      : 'commentId' in about
+        ? (['comment_id', about.commentId] as const)
+        : (['post_id', about.postId] as const)
+  const isOwn = column === 'post_id' ? sql`and comment_id is null and kind <> 'reply'` : sql``
+  const isAbout = sql`${sql.ref(column)} = ${id} ${isOwn}`
+  await sql`delete from notice_queue where ${isAbout}`.execute(db)
+  await sql`delete from notices where ${isAbout} and read_at is null and things <= 1`.execute(db)
+  // Several replies in one: the others stay.
+  await sql`update notices set things = things - 1 where ${isAbout} and read_at is null and things > 1`.execute(db)
 }

@@ -20,6 +20,12 @@ export const rateLimits = {
   vote: { name: 'vote', points: 60, seconds: 60, isCostly: false },
   /** Changes to what the directory says. */
   write: { name: 'write', points: 60, seconds: 60, isCostly: false },
+  /** Posts and comments. What one account may write is counted in the database besides. */
+  forumWrite: { name: 'forum-write', points: 60, seconds: 60, isCostly: false },
+  /** Posts that a browser says somebody has opened. */
+  forumView: { name: 'forum-view', points: 120, seconds: 60, isCostly: false },
+  /** Working through the review queue, one key after the other. */
+  review: { name: 'review', points: 600, seconds: 60, isCostly: false },
   /** The whole directory in one answer. */
   download: { name: 'download', points: 20, seconds: 60, isCostly: true },
   /** Pages that had to be drawn; those kept by the page cache are not counted. */
@@ -49,6 +55,8 @@ export const keyLimits = {
   tries: { name: 'tries', points: 10, seconds: 600, isCostly: true },
   /** Corrections one member may propose. */
   suggestions: { name: 'suggestions', points: 60, seconds: 3600, isCostly: false },
+  /** Things one member may flag. */
+  flags: { name: 'flags', points: 30, seconds: 3600, isCostly: false },
   mailsTo: { name: 'mails-to', points: 5, seconds: 3600, isCostly: true },
   /** Brands one account adds by hand or from a video; files have a limit of their own. */
   newBrands: { name: 'new-brands', points: 300, seconds: 3600, isCostly: false },

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
 import { identitySecret } from '#features/accounts/identity-engine.ts'
 import type { Database } from '#platform/database.ts'
-import type { Brands, ForumPosts, TagPhotos, Users } from '#platform/tables.ts'
+import type { Brands, ForumComments, ForumPosts, TagPhotos, Users } from '#platform/tables.ts'
 import { testSecret } from './test-secret.ts'
 
 let serial = 0
@@ -76,6 +76,18 @@ export async function addPost(
       ...given,
       ...whyHidden(given),
     })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** A valid comment on a post. */
+export async function addComment(
+  db: Database,
+  given: Partial<Insertable<ForumComments>> & { post_id: number; user_id: number },
+): Promise<{ id: number }> {
+  return db
+    .insertInto('forum_comments')
+    .values({ content: 'Late eighties, going by the care label.', ...given, ...whyHidden(given) })
     .returning('id')
     .executeTakeFirstOrThrow()
 }

@@ -28,7 +28,7 @@ type RouteOptions = About & {
   /** The address a thing has now, when it was asked for by one it had before. */
   movedTo?: (params: Params, answers: QueryClient) => string | undefined
   /** A title and description of the thing shown, once it has been read. */
-  about?: (params: Params, answers: QueryClient) => About | undefined
+  about?: (params: Params, answers: QueryClient, search: URLSearchParams) => About | undefined
 }
 
 export type Route = ReturnType<typeof route>
@@ -73,8 +73,8 @@ export function route(path: Path, name: string, options: RouteOptions) {
     pickScreen: () => ready ?? Lazy,
     reads: (params: Params, search: URLSearchParams): Read[] => [siteView, ...(options.reads?.(params, search) ?? [])],
     movedTo: options.movedTo ?? (() => undefined),
-    about: (params: Params, answers: QueryClient): About => {
-      const { title, description, image, structuredData }: About = options.about?.(params, answers) ?? options
+    about: (params: Params, answers: QueryClient, search: URLSearchParams): About => {
+      const { title, description, image, structuredData }: About = options.about?.(params, answers, search) ?? options
       return {
         title: `${title} · Bolodex`,
         description,

@@ -2,7 +2,15 @@ import { apiDocumentView } from '#features/api-docs/api-docs-api.ts'
 import { describeBrand } from '#features/brands/describe-brand.ts'
 import { brandAddress, brandView, directoryView } from '#features/brands/brands-api.ts'
 import { readAddress, writeSearch } from '#features/brands/directory-link.ts'
-import { postListView, postView } from '#features/forum/forum-api.ts'
+import {
+  brandThreadsView,
+  busyBrandsView,
+  forumLink,
+  postsView,
+  readForum,
+  searchView,
+} from '#features/forum/forum-api.ts'
+import { commentsView, pageOf, postView, readPlace, writePlace } from '#features/forum/post-api.ts'
 import { findHistory, historyAddress, historyView, readBefore } from '#features/history/history-api.ts'
 import { memberAddress, memberBrandsView, memberPhotosView, memberView } from '#features/members/members-api.ts'
 import { statsView } from '#features/stats/stats-api.ts'
@@ -27,7 +35,7 @@ export const routes = [
     title: 'Brand',
     description: tagline,
     accepts: isSlug,
-    reads: ({ slug = '' }) => [brandView(slug)],
+    reads: ({ slug = '' }) => [brandView(slug), brandThreadsView(slug)],
     movedTo: ({ slug = '' }, answers) => {
       const brand = answers.getQueryData(brandView(slug).queryKey)
       return brand && brand.slug !== slug ? brandAddress(brand.slug) : undefined
@@ -81,13 +89,30 @@ export const routes = [
   route('/forum', 'forum', {
     title: 'Forum',
     description: 'Ask what a tag is, tell what it sold for.',
-    reads: () => [postListView],
+    search: (given) => forumLink(readForum(given)).slice('/forum?'.length),
+    reads: (_, given) => {
+      const { q, brand, ...page } = readForum(given)
+      const found = q ? searchView(q) : postsView({ brand, ...page })
+      return [found, busyBrandsView, ...(brand ? [brandView(brand)] : [])]
+    },
+    about: (_, answers, given) => {
+      const { q, brand } = readForum(given)
+      const name = brand && answers.getQueryData(brandView(brand).queryKey)?.name
+      const title = q ? `“${q}” in the forum` : `Forum${name ? ` about ${name}` : ''}`
+      return { title, description: 'Ask what a tag is, tell what it sold for.' }
+    },
+  }),
+  route('/forum/new', 'new-post', {
+    title: 'Create New Post',
+    description: 'Ask the other resellers.',
+    access: 'user',
   }),
   route('/forum/post/:id', 'post', {
     title: 'Forum post',
     description: 'A post in the forum of the resellers’ brand directory.',
     accepts: ({ id = '' }) => /^[1-9]\d{0,9}$/.test(id),
-    reads: ({ id = '' }) => [postView(id)],
+    search: (given) => writePlace(readPlace(given)),
+    reads: ({ id = '' }, given) => [postView(id), commentsView(id, pageOf(readPlace(given)))],
     about: ({ id = '' }, answers) => {
       const post = answers.getQueryData(postView(id).queryKey)
       return post && { title: post.title, description: post.content.slice(0, 160) }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { CountVisit } from '#features/stats/count-visit.ts'
 import { useCatchUp } from '#lib/use-catch-up.ts'
 import type { Match } from './prepare.ts'
@@ -10,7 +10,8 @@ import { RequireUser } from './require-user.tsx'
 export function ScreenSlot({ match: { route, params } }: { match: Match }) {
   const [Screen] = useState(route.pickScreen) // once: a lazy screen that has arrived must not be mounted a second time
   const answers = useQueryClient()
-  const title = useAnswered(answers, () => route.about(params, answers).title)
+  const search = useSearch()
+  const title = useAnswered(answers, () => route.about(params, answers, new URLSearchParams(search)).title)
   const movedTo = useAnswered(answers, () => route.movedTo(params, answers))
   const [, navigate] = useLocation()
   useCatchUp()

@@ -8,6 +8,10 @@ import { BrandPage } from '#features/brands/brand-page.tsx'
 import { brandAddress, brandView } from '#features/brands/brands-api.ts'
 import { useBrandEditor } from '#features/brands/use-brand-editor.tsx'
 import { useSuggestion } from '#features/brands/use-suggestion.tsx'
+import { useFlag } from '#features/flags/use-flag.tsx'
+import { BrandThreads } from '#features/forum/brand-threads.tsx'
+import { brandThreadsView } from '#features/forum/forum-api.ts'
+import { newPostLink } from '#features/forum/new-post-link.ts'
 import { HistoryBox } from '#features/history/history-box.tsx'
 import { ManagePhotos } from '#features/photos/manage-photos.tsx'
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
@@ -15,13 +19,17 @@ import { usePhotoZoom } from '#features/photos/zoom/use-photo-zoom.tsx'
 import { useOwnVotes } from '#features/votes/use-own-votes.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
 import { samePlace } from '#lib/landing.ts'
+import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import '#features/brands/brand-page.css'
 import '#features/brands/tag-gallery.css'
+import '#features/forum/brand-threads.css'
 import '#features/history/history-box.css'
 
 export function Screen() {
   const { slug } = useParams<{ slug: string }>()
   const { data: brand } = useSuspenseQuery(brandView(slug))
+  const { data: threads } = useSuspenseQuery(brandThreadsView(slug))
   const { id, name, upvotes, downvotes } = brand
   const viewer = useViewer()
   useOwnVotes(
@@ -50,7 +58,8 @@ export function Screen() {
   }, [isEditWanted])
   const suggestion = useSuggestion(brand, { isWanted: wanted.has('suggest'), viewer, onClose: closeWanted })
   const { renderUploader, openAdder, adder } = usePhotoAdder(viewer.user?.username ?? null)
-  const { openZoom, zoom } = usePhotoZoom(name)
+  const { openFlag, flagDialog } = useFlag(viewer)
+  const { openZoom, zoom } = usePhotoZoom(name, (photo) => openFlag({ target: 'photo', id: photo.id, name }))
 
   return (
     <>
@@ -62,13 +71,31 @@ export function Screen() {
           onAddPhoto: () => openAdder({ id, name, tagPhotoUrl: brand.photos[0]?.url ?? null }),
           onZoom: openZoom,
         }}
-        actions={<BrandActions brand={brand} isAdmin={viewer.user?.isAdmin === true} onEdit={openEditor} />}
-        further={<HistoryBox brand={brand} />}
+        actions={
+          <>
+            <PageLink className="button button-outline" href={newPostLink(brand.slug)} rel="nofollow">
+              <Icon name="post" /> Discuss
+            </PageLink>
+            <BrandActions
+              brand={brand}
+              isAdmin={viewer.user?.isAdmin === true}
+              onEdit={openEditor}
+              onFlag={() => openFlag({ target: 'brand', id, name })}
+            />
+          </>
+        }
+        further={
+          <>
+            <BrandThreads brand={brand} threads={threads} />
+            <HistoryBox brand={brand} />
+          </>
+        }
       />
       {editor}
       {suggestion}
       {adder}
       {zoom}
+      {flagDialog}
     </>
   )
 }

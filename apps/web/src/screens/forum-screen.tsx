@@ -1,48 +1,62 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { postListView } from '#features/forum/forum-api.ts'
-import { PostCard } from '#features/forum/post-card.tsx'
-import { CareItem } from '#ui/care-item.tsx'
-import { CareLabel } from '#ui/care-label.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Hanger } from '#ui/hanger.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from 'wouter'
+import { useViewer } from '#features/accounts/use-viewer.ts'
+import { brandAddress, brandView } from '#features/brands/brands-api.ts'
+import { BrandChip } from '#features/forum/brand-chip.tsx'
+import { BusyBrands } from '#features/forum/busy-brands.tsx'
+import { busyBrandsView, forumLink, readForum } from '#features/forum/forum-api.ts'
+import { ForumAside } from '#features/forum/forum-aside.tsx'
+import { ForumBar } from '#features/forum/forum-bar.tsx'
+import { HeldBox } from '#features/forum/held-box.tsx'
+import { NewPostButton } from '#features/forum/new-post-button.tsx'
+import { PostList } from '#features/forum/post-list.tsx'
+import { SearchResults } from '#features/forum/search-results.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import './forum.css'
+import '#features/forum/forum-list.css'
 
 export function Screen() {
-  const { data: posts } = useSuspenseQuery(postListView)
+  const address = readForum(new URLSearchParams(useSearch()))
+  const { q, show, brand } = address
+  const viewer = useViewer()
+  const { data: busy = [] } = useQuery(busyBrandsView)
+  const newPost = <NewPostButton viewer={viewer} brand={brand} />
   return (
     <>
-      <PageHead title="Forum">Ask what a tag is, tell what it sold for.</PageHead>
+      <div className="forum-head">
+        <PageHead title="Forum">Ask what a tag is, tell what it sold for.</PageHead>
+        <div className="forum-head-action">{newPost}</div>
+      </div>
+      <ForumBar address={address} />
       <div className="columns">
-        {posts.length === 0 ? (
-          <EmptyState drawing={<Hanger />} title="Nobody has written anything yet">
-            <p>Questions about tags, prices and finds will hang here.</p>
-          </EmptyState>
-        ) : (
-          <ul className="grid gap-3">
-            {posts.map((post) => (
-              <li key={post.id}>
-                <PostCard post={post} />
-              </li>
-            ))}
-          </ul>
-        )}
-        <aside>
-          <CareLabel title="Care instructions">
-            <ul>
-              <CareItem icon="garment-t-shirts" title="Name the brand.">
-                Guesses need a photo of the tag.
-              </CareItem>
-              <CareItem icon="handshake" title="Be kind to the first question.">
-                It was yours once.
-              </CareItem>
-              <CareItem icon="shield" title="No email address">
-                is needed to take part.
-              </CareItem>
-            </ul>
-          </CareLabel>
-        </aside>
+        <div>
+          {viewer.user && <HeldBox />}
+          {brand && <AboutBrand slug={brand} wayOut={forumLink({ show })} />}
+          {q ? <SearchResults q={q} newPost={newPost} /> : <PostList address={address} newPost={newPost} />}
+        </div>
+        <ForumAside>
+          <BusyBrands busy={busy} />
+          <p className="forum-feed">
+            <a href="/forum/feed.atom">
+              <Icon name="feed" /> Follow by feed reader
+            </a>
+          </p>
+        </ForumAside>
       </div>
     </>
+  )
+}
+
+/** Which brand the posts below are about. */
+function AboutBrand({ slug, wayOut }: { slug: string; wayOut: string }) {
+  const { data: brand } = useQuery({ ...brandView(slug), throwOnError: true })
+  return (
+    <div className="found-brands">
+      <span className="caption">Threads about</span>
+      {brand && <BrandChip brand={brand} href={brandAddress(slug)} />}
+      <PageLink href={wayOut}>All brands</PageLink>
+    </div>
   )
 }

@@ -1,4 +1,10 @@
-export type Toast = { title: string; description?: string; tone: 'success' | 'notice' | 'error' }
+export type Toast = {
+  title: string
+  description?: string
+  tone: 'success' | 'notice' | 'error'
+  /** What can still be done about it, as long as it is visible. `hint`: the same for those who listen. */
+  action?: { label: string; hint: string; onPress: () => void }
+}
 
 let current: (Toast & { id: number }) | null = null
 let lastId = 0

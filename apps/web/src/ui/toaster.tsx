@@ -40,6 +40,11 @@ export function Toaster() {
             <Toast.Title className="toast-title">{toast.title}</Toast.Title>
             {toast.description && <Toast.Description>{toast.description}</Toast.Description>}
           </div>
+          {toast.action && (
+            <Toast.Action className="toast-action" altText={toast.action.hint} onClick={toast.action.onPress}>
+              {toast.action.label}
+            </Toast.Action>
+          )}
           <Toast.Close className="icon-button" aria-label="Close">
             <Icon name="close" />
           </Toast.Close>

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { Brand } from '@bolodex/contract/brands'
 import { JsonStream } from '#platform/json-stream.ts'
 import { brandColumns, brandDetailColumns, brandSource } from './brand-json.ts'
 
@@ -30,6 +31,26 @@ export function createBrandStore(pool: pg.Pool) {
               (select id from brands where slug = $1),
               (select brand_id from former_brand_slugs where slug = $1))) brand`,
         values: [slug],
+      })
+      return rows[0]?.brand ?? null
+    },
+
+    /** The number of the brand at this address, or at one it had before. */
+    async findId(slug: string): Promise<number | null> {
+      const { rows } = await pool.query<{ id: number | null }>({
+        name: 'brand id by slug',
+        text: `select coalesce(
+          (select id from brands where slug = $1), (select brand_id from former_brand_slugs where slug = $1)) as id`,
+        values: [slug],
+      })
+      return rows[0]?.id ?? null
+    },
+
+    async findById(id: number): Promise<Brand | null> {
+      const { rows } = await pool.query<{ brand: Brand }>({
+        name: 'brand by id',
+        text: `select to_json(brand) as brand from (select ${brandColumns} from ${brandSource} where b.id = $1) brand`,
+        values: [id],
       })
       return rows[0]?.brand ?? null
     },

@@ -1,24 +1,67 @@
 import type { FastifyInstance } from 'fastify'
-import { getPost, listPosts } from '@bolodex/contract/forum'
+import type { Brand } from '@bolodex/contract/brands'
+import { getPost, listComments, listPosts } from '@bolodex/contract/forum'
+import { listBrandThreads } from '@bolodex/contract/forum-search'
 import { notFound } from '#platform/errors.ts'
+import { JsonText } from '#platform/json-text.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
+import type { Reads } from '#platform/reads.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { ForumStore } from './forum-store.ts'
 
-export function registerForumRoutes(app: FastifyInstance, { forum }: { forum: ForumStore }): void {
+/** What the forum asks those who keep the brands. */
+type Brands = {
+  /** By its address or one it had before. */
+  findId: (slug: string) => Promise<number | null>
+  findById: (id: number) => Promise<Brand | null>
+}
+
+export type ForumReads = Reads<{ forum: ForumStore; brands: Brands }>
+
+/** Reading the forum. */
+export function registerForumRoutes(app: FastifyInstance, { reads }: { reads: ForumReads }): void {
   addRoute(app, listPosts, {
     access: 'anyone',
     limit: rateLimits.read,
-    handle: () => forum.listNewest(),
+    handle: ({ query: { brand: slug, ...list }, after }) =>
+      reads(after, async ({ forum, brands }) => {
+        if (slug === undefined) return new JsonText(await forum.listPosts(list))
+        const brandId = await brands.findId(slug)
+        if (brandId === null) throw notFound('Brand')
+        return new JsonText(await forum.listPosts({ ...list, brandId }))
+      }),
   })
 
   addRoute(app, getPost, {
     access: 'anyone',
     limit: rateLimits.read,
-    handle: async ({ params }) => {
-      const post = await forum.find(params.id)
-      if (!post) throw notFound('Post')
-      return post
+    handle: ({ params, after }) =>
+      reads(after, async ({ forum, brands }) => {
+        const post = await forum.findPost(params.id)
+        if (!post) throw notFound('Post')
+        return { ...post, brand: post.brandId === null ? null : await brands.findById(post.brandId) }
+      }),
+  })
+
+  addRoute(app, listBrandThreads, {
+    access: 'anyone',
+    limit: rateLimits.read,
+    handle: ({ params, after }) =>
+      reads(after, async ({ forum, brands }) => {
+        const brandId = await brands.findId(params.slug)
+        // Asked together with the brand, whose own answer says whether it moved, is gone or never was.
+        if (brandId === null) return { newest: [], posts: 0 }
+        return new JsonText(await forum.listBrandThreads(brandId))
+      }),
+  })
+
+  addRoute(app, listComments, {
+    access: 'anyone',
+    limit: rateLimits.read,
+    handle: async ({ params, query, after }) => {
+      const comments = await reads(after, ({ forum }) => forum.listComments(params.id, query))
+      if (comments === null) throw notFound('Post')
+      return new JsonText(comments)
     },
   })
 }

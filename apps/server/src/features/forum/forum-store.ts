@@ -1,64 +1,50 @@
-import { limits } from '@bolodex/contract/limits'
-import type { ForumPost, PostDetails } from '@bolodex/contract/forum'
-import type { Database } from '#platform/database.ts'
+import type pg from 'pg'
+import type { PostDetails } from '@bolodex/contract/forum'
+import { brandThreads, postDetailColumns, postDetailSource } from './forum-json.ts'
+import { commentsStatement, postsStatement, type PostList } from './forum-sql.ts'
 
 export type ForumStore = ReturnType<typeof createForumStore>
 
-/** Reads of the forum. Hidden posts are nobody's to read here. */
-export function createForumStore(db: Database) {
-  const posts = db
-    .selectFrom('forum_posts')
-    .innerJoin('users', 'users.id', 'forum_posts.user_id')
-    .select([
-      'forum_posts.id',
-      'forum_posts.title',
-      'forum_posts.content',
-      'forum_posts.is_pinned',
-      'forum_posts.brand_id',
-      'forum_posts.created_at',
-      'forum_posts.updated_at',
-      'forum_posts.views',
-      'forum_posts.locked_at',
-      'forum_posts.edits',
-      'forum_posts.edited_at',
-      'forum_posts.comment_count',
-      'users.display_username',
-    ])
-    .where('forum_posts.hidden_at', 'is', null)
-  type Row = Awaited<ReturnType<typeof posts.executeTakeFirstOrThrow>>
+/** Everything about a post but the brand, which is kept elsewhere. */
+export type BarePost = Omit<PostDetails, 'brand'>
 
-  const toPost = (row: Row): ForumPost => ({
-    id: row.id,
-    title: row.title,
-    content: row.content,
-    isPinned: row.is_pinned,
-    author: { username: row.display_username },
-    brandId: row.brand_id,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    views: row.views,
-    isLocked: row.locked_at !== null,
-    brand: null,
-    edits: row.edits,
-    editedAt: row.edited_at?.toISOString() ?? null,
-    comments: row.comment_count,
-  })
-
+/** Reads of the forum. What is hidden is nobody's to read here. On the pool itself: its statements are prepared. */
+export function createForumStore(pool: pg.Pool) {
   return {
-    /** Pinned posts first, then the newest. */
-    async listNewest(): Promise<ForumPost[]> {
-      const rows = await posts
-        .orderBy('forum_posts.is_pinned', 'desc')
-        .orderBy('forum_posts.created_at', 'desc')
-        .orderBy('forum_posts.id', 'desc')
-        .limit(limits.postsPerPage)
-        .execute()
-      return rows.map(toPost)
+    /** A page of posts as JSON text. */
+    async listPosts(list: PostList): Promise<string> {
+      const { rows } = await pool.query<{ posts: string }>(postsStatement(list))
+      return rows[0]?.posts ?? '[]'
     },
 
-    async find(id: number): Promise<PostDetails | null> {
-      const row = await posts.where('forum_posts.id', '=', id).executeTakeFirst()
-      return row ? { ...toPost(row), brand: null, postsAboutBrand: 0, links: [] } : null
+    async findPost(id: number): Promise<BarePost | null> {
+      const { rows } = await pool.query<{ post: BarePost }>({
+        name: 'post',
+        text: `
+          select to_json(post) as post
+          from (select ${postDetailColumns} from ${postDetailSource} where f.id = $1 and f.hidden_at is null) post`,
+        values: [id],
+      })
+      return rows[0]?.post ?? null
+    },
+
+    /** The newest posts about a brand and how many there are, as JSON text. */
+    async listBrandThreads(brandId: number): Promise<string> {
+      const { rows } = await pool.query<{ threads: string }>({
+        name: 'brand threads',
+        text: `select (${brandThreads})::text as threads`,
+        values: [brandId],
+      })
+      return rows[0]?.threads ?? ''
+    },
+
+    /** A page of comments as JSON text; null when there is no such post to be seen. */
+    async listComments(
+      postId: number,
+      keys: { since?: number | undefined; before?: number | undefined },
+    ): Promise<string | null> {
+      const { rows } = await pool.query<{ comments: string }>(commentsStatement(postId, keys))
+      return rows[0]?.comments ?? null
     },
   }
 }

@@ -1,3 +1,26 @@
-import type { RoleRows } from './row.ts'
+import { adminsOnly, membersRefused, type RoleRows } from './row.ts'
 
-export const reviewRows: RoleRows = {}
+const missing = { id: '2147483647' }
+
+export const reviewRows: RoleRows = {
+  'POST /api/flags': {
+    ...membersRefused(404),
+    call: { body: { target: 'brand', id: 2_147_483_647, reason: 'facts' } },
+  },
+  'GET /api/review': adminsOnly,
+  'GET /api/review/items/:id': { ...adminsOnly, admin: 404, call: { params: missing } },
+  'POST /api/review/items/:id/claim': { ...adminsOnly, admin: 404, call: { params: missing } },
+  'POST /api/review/items/:id/release': { ...adminsOnly, call: { params: missing } },
+  'POST /api/review/items/:id/verdict': {
+    ...adminsOnly,
+    admin: 404,
+    call: { params: missing, body: { verdict: 'decline' } },
+  },
+  'POST /api/review/items/:id/undo': { ...adminsOnly, admin: 404, call: { params: missing } },
+  'GET /api/review/log': adminsOnly,
+  'GET /api/review/accounts/:username': { ...adminsOnly, call: { params: { username: '{taken}' } } },
+  'POST /api/review/accounts/:username/undo': {
+    ...adminsOnly,
+    call: { params: { username: '{taken}' }, body: { isClosed: false } },
+  },
+}

@@ -1,9 +1,12 @@
 import type { ForumPost } from '@bolodex/contract/forum'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/page-link.tsx'
+import { BrandChip } from './brand-chip.tsx'
+import { forumLink } from './forum-api.ts'
 import { PostMeta } from './post-meta.tsx'
 import { SafetyPin } from './safety-pin.tsx'
 
+/** A post in a list: a swing tag on its string, or held by a safety pin. */
 export function PostCard({ post }: { post: ForumPost }) {
   return (
     <article className={post.isPinned ? 'swing-tag swing-tag-pinned' : 'swing-tag'}>
@@ -17,7 +20,9 @@ export function PostCard({ post }: { post: ForumPost }) {
         <PageLink href={`/forum/post/${post.id}`}>{post.title}</PageLink>
       </h2>
       <p className="post-preview">{post.content}</p>
-      <PostMeta post={post} />
+      <PostMeta post={post}>
+        {post.brand && <BrandChip brand={post.brand} href={forumLink({ brand: post.brand.slug })} />}
+      </PostMeta>
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { WholeDatabase } from '#platform/database.ts'
+import type { News } from '#platform/news.ts'
 import type { Reads } from '#platform/reads.ts'
 import type { BrandStore } from '../brand-store.ts'
 import { registerCurateRoutes } from './curate-routes.ts'
@@ -10,12 +11,12 @@ import { createMergeBrand } from './merge-brand.ts'
 import { createPutBack } from './put-back.ts'
 import { registerSuggestionRoutes } from './suggestion-routes.ts'
 import { createSuggestionStore } from './suggestion-store.ts'
-import { createSuggestions } from './suggestions.ts'
+import { createPropose } from './suggestions.ts'
 
-type Deps = { db: WholeDatabase; reads: Reads<{ brands: BrandStore; history: HistoryStore }> }
+type Deps = { db: WholeDatabase; reads: Reads<{ brands: BrandStore; history: HistoryStore }>; news: News }
 
 /** Editing, deleting, history, merging and suggestions, put together. */
-export function registerCurating(app: FastifyInstance, { db, reads }: Deps): void {
+export function registerCurating(app: FastifyInstance, { db, reads, news }: Deps): void {
   registerCurateRoutes(app, {
     reads,
     editBrand: createEditBrand(db),
@@ -23,5 +24,5 @@ export function registerCurating(app: FastifyInstance, { db, reads }: Deps): voi
     putBack: createPutBack(db),
     mergeBrand: createMergeBrand(db),
   })
-  registerSuggestionRoutes(app, { suggestions: createSuggestions(db), store: createSuggestionStore(db) })
+  registerSuggestionRoutes(app, { propose: createPropose({ db, news }), store: createSuggestionStore(db) })
 }

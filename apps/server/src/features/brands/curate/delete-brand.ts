@@ -1,4 +1,4 @@
-import type { WholeDatabase } from '#platform/database.ts'
+import type { Database, WholeDatabase } from '#platform/database.ts'
 import { notFound } from '#platform/errors.ts'
 import { enqueue } from '#platform/job-queue.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
@@ -12,17 +12,21 @@ type Deletion = { id: number; editorId: number; reason: string | null }
 export type DeleteBrand = (deletion: Deletion) => Promise<{ id: number; name: string }>
 
 export function createDeleteBrand(db: WholeDatabase): DeleteBrand {
-  return ({ id, editorId, reason }) =>
-    inRetriedTransaction(db, async (trx) => {
-      const changes = createChangeStore(trx)
-      const facts = createFactsStore(trx)
-      const locked = await changes.lock(id, { isGoing: true })
-      if (!locked) throw notFound('Brand')
-      const author = { userId: editorId }
-      await changes.add({ brandId: id, kind: 'deleted', author, before: locked.state, after: null, reason })
-      const photos = await facts.delete(id)
-      await facts.leaveAddress(locked.slug, null)
-      if (photos.length > 0) await enqueue(trx, removePhotoFilesJob, { sha256s: photos })
-      return { id, name: locked.state.name }
-    })
+  return (deletion) => inRetriedTransaction(db, (trx) => deleteBrand(trx, deletion))
+}
+
+/** The same within a transaction of the caller's. */
+export async function deleteBrand(trx: Database, deletion: Deletion): Promise<{ id: number; name: string }> {
+  const { id, editorId, reason } = deletion
+  const changes = createChangeStore(trx)
+  const facts = createFactsStore(trx)
+  const locked = await changes.lock(id, { isGoing: true })
+  if (!locked) throw notFound('Brand')
+  const author = { userId: editorId }
+  await changes.add({ brandId: id, kind: 'deleted', author, before: locked.state, after: null, reason })
+  await facts.withdrawReview(id)
+  const photos = await facts.delete(id)
+  await facts.leaveAddress(locked.slug, null)
+  if (photos.length > 0) await enqueue(trx, removePhotoFilesJob, { sha256s: photos })
+  return { id, name: locked.state.name }
 }

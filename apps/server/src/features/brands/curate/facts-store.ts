@@ -68,6 +68,16 @@ export function createFactsStore(db: Database) {
 
     leaveAddress,
 
+    /** There is nothing to decide about a brand that goes, nor about its photos and suggestions. */
+    async withdrawReview(id: number): Promise<void> {
+      await sql`
+        update review_items set verdict = 'gone', decided_at = now(), claimed_by = null, claimed_until = null
+        where decided_at is null and (target_kind = 'brand' and (target_id = ${id} or other_id = ${id})
+          or target_kind = 'photo' and target_id in (select id from tag_photos where brand_id = ${id})
+          or target_kind = 'suggestion' and target_id in (select id from brand_suggestions where brand_id = ${id}))
+      `.execute(db)
+    },
+
     /** Removes a brand with its votes and photos, and answers what its photos were called. */
     async delete(id: number): Promise<string[]> {
       const photos = await db.selectFrom('tag_photos').select('sha256').where('brand_id', '=', id).execute()

@@ -15,24 +15,26 @@ type Merger = { from: number; into: number; editorId: number; reason: string | n
 export type MergeBrand = (merger: Merger) => Promise<Brand>
 
 export function createMergeBrand(db: WholeDatabase): MergeBrand {
-  return ({ from, into, editorId, reason }) =>
-    inRetriedTransaction(db, async (trx) => {
-      if (from === into) throw new AppError('invalid_input', 'A brand cannot be merged into itself', { field: 'into' })
-      const [source, target] = await lockBoth(trx, from, into)
-      await moveEverything(trx, { from, into, source, target })
-      const now = await createChangeStore(trx).lock(into)
-      if (!now) throw notFound('Brand')
-      await changeFacts(trx, {
-        id: into,
-        locked: now,
-        patch: unite(target.state, source.state),
-        author: { userId: editorId },
-        kind: 'merged',
-        reason: `‘${source.state.name}’ was merged into it.${reason ? ` ${reason}` : ''}`,
-        before: target.state,
-      })
-      return createFactsStore(trx).read(into)
-    })
+  return (merger) => inRetriedTransaction(db, (trx) => mergeBrands(trx, merger))
+}
+
+/** The same within a transaction of the caller's. */
+export async function mergeBrands(trx: Database, { from, into, editorId, reason }: Merger): Promise<Brand> {
+  if (from === into) throw new AppError('invalid_input', 'A brand cannot be merged into itself', { field: 'into' })
+  const [source, target] = await lockBoth(trx, from, into)
+  await moveEverything(trx, { from, into, source, target })
+  const now = await createChangeStore(trx).lock(into)
+  if (!now) throw notFound('Brand')
+  await changeFacts(trx, {
+    id: into,
+    locked: now,
+    patch: unite(target.state, source.state),
+    author: { userId: editorId },
+    kind: 'merged',
+    reason: `‘${source.state.name}’ was merged into it.${reason ? ` ${reason}` : ''}`,
+    before: target.state,
+  })
+  return createFactsStore(trx).read(into)
 }
 
 /** Always the lower number first, so that two merges of the same brands do not wait for each other. */
@@ -55,6 +57,7 @@ async function moveEverything(trx: Database, { from, into, source, target }: Bot
   await move.movePhotos()
   await move.moveChanges(source.state.name)
   await move.moveSuggestions()
+  await move.moveReview()
   await move.moveAddresses()
   await facts.delete(from)
   await facts.leaveAddress(source.slug, into)

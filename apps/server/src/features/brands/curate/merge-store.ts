@@ -56,6 +56,24 @@ export function createMergeStore(db: Database, from: number, into: number) {
       await sql`update brand_suggestions set brand_id = ${into} where brand_id = ${from}`.execute(db)
     },
 
+    /**
+     * What waits for an admin about the one waits about the other, unless the same waits there already or it was about
+     * these two.
+     */
+    async moveReview(): Promise<void> {
+      await sql`
+        update review_items r set verdict = 'gone', decided_at = now(), claimed_by = null, claimed_until = null
+        where decided_at is null and target_kind = 'brand' and target_id in (${from}, ${into})
+          and (other_id in (${from}, ${into}) or target_id = ${from} and exists (select from review_items there
+            where there.decided_at is null and there.target_kind = 'brand' and there.target_id = ${into}
+              and there.kind = r.kind))`.execute(db)
+      await sql`
+        update review_items set target_id = ${into}
+        where decided_at is null and target_kind = 'brand' and target_id = ${from}`.execute(db)
+      await sql`
+        update review_items set other_id = ${into} where decided_at is null and other_id = ${from}`.execute(db)
+    },
+
     /** Addresses it had before lead to the other brand too. */
     async moveAddresses(): Promise<void> {
       await sql`update former_brand_slugs set brand_id = ${into} where brand_id = ${from}`.execute(db)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import type { KeptPhoto, KeptState } from '../change-store.ts'
+import { isTakenAway } from '../photos/taken-away-sql.ts'
 
 /** What putting back reads and writes, within the transaction it is given. */
 export function createPutBackStore(db: Database) {
@@ -29,8 +30,9 @@ export function createPutBackStore(db: Database) {
     /** Shows a photo of the brand again in the place it had, and answers its number; null when it is gone for good. */
     async reviveGenuine(brandId: number, { sha256 }: KeptPhoto): Promise<number | null> {
       const { rows } = await sql<{ id: number }>`
-        select id from tag_photos
-        where brand_id = ${brandId} and sha256 = ${sha256} and kind <> 'fake warning'`.execute(db)
+        select id from tag_photos p
+        where brand_id = ${brandId} and sha256 = ${sha256} and kind <> 'fake warning'
+          and not (retired_at is not null and ${sql.raw(isTakenAway('p'))})`.execute(db)
       const id = rows[0]?.id
       if (id === undefined) return null
       await sql`

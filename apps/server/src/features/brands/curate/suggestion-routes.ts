@@ -3,18 +3,18 @@ import { listMySuggestions, suggestCorrection } from '@bolodex/contract/suggesti
 import { keyLimits, rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { SuggestionStore } from './suggestion-store.ts'
-import type { Suggestions } from './suggestions.ts'
+import type { Propose } from './suggestions.ts'
 
-type Deps = { suggestions: Suggestions; store: SuggestionStore }
+type Deps = { propose: Propose; store: SuggestionStore }
 
 /** Corrections: proposed by members, decided by admins in the review queue. */
-export function registerSuggestionRoutes(app: FastifyInstance, { suggestions, store }: Deps): void {
+export function registerSuggestionRoutes(app: FastifyInstance, { propose, store }: Deps): void {
   addRoute(app, suggestCorrection, {
     access: 'user',
     limit: rateLimits.write,
     handle: async ({ params: { id }, body: { reason, ...facts }, viewer }) => {
       await app.rateLimiter.consumeKey(keyLimits.suggestions, String(viewer.id))
-      return suggestions.propose({ brandId: id, userId: viewer.id, facts, reason })
+      return propose({ brandId: id, userId: viewer.id, facts, reason })
     },
   })
 

@@ -59,6 +59,22 @@ export function createSuggestionStore(db: Database) {
       return rows[0] ?? null
     },
 
+    /** The brand of a suggestion that was decided on; null when there is none. */
+    async lockDecided(id: number): Promise<number | null> {
+      const { rows } = await sql<{ brandId: number }>`
+        select brand_id as "brandId" from brand_suggestions where id = ${id} and verdict is not null for update
+      `.execute(db)
+      return rows[0]?.brandId ?? null
+    },
+
+    async undecide(id: number): Promise<void> {
+      await db
+        .updateTable('brand_suggestions')
+        .set({ verdict: null, note: null, decided_by: null, decided_at: null })
+        .where('id', '=', id)
+        .execute()
+    },
+
     async decide({ id, verdict, note, adminId }: Verdict): Promise<void> {
       await db
         .updateTable('brand_suggestions')

@@ -69,6 +69,12 @@ export function createTagPhotoStore(db: Database) {
 
     findById: (brandId: number, id: number) => findOne(sql`p.brand_id = ${brandId} and p.id = ${id}`),
 
+    async brandOf(id: number): Promise<number | null> {
+      const { rows } = await sql<{ brandId: number }>`
+        select brand_id as "brandId" from tag_photos where id = ${id}`.execute(db)
+      return rows[0]?.brandId ?? null
+    },
+
     async countShown(brandId: number): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*) from tag_photos where brand_id = ${brandId} and retired_at is null`.execute(db)

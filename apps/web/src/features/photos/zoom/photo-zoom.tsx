@@ -5,13 +5,13 @@ import { Icon } from '#ui/icon.tsx'
 import { useModal } from '#ui/use-modal.ts'
 import './photo-zoom.css'
 
-type Props = { photo: TagPhoto; brandName: string; onClose: () => void }
+type Props = { photo: TagPhoto; brandName: string; onFlag: () => void; onClose: () => void }
 
 /** A part of the photo, from 0 to 1 across and down. */
 type Spot = { x: number; y: number }
 
 /** A photo as large as the window, and pixel for pixel at the spot that was pressed. Two fingers zoom as anywhere. */
-export function PhotoZoom({ photo, brandName, onClose }: Props) {
+export function PhotoZoom({ photo, brandName, onFlag, onClose }: Props) {
   const dialog = useModal(true, false)
   const titleId = useId()
   const stage = useRef<HTMLDivElement>(null)
@@ -40,6 +40,15 @@ export function PhotoZoom({ photo, brandName, onClose }: Props) {
           <h2 id={titleId}>
             {brandName} <span>{namePhoto(photo)}</span>
           </h2>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Flag this photo"
+            aria-haspopup="dialog"
+            onClick={onFlag}
+          >
+            <Icon name="flag" />
+          </button>
           <button
             type="button"
             className="icon-button"

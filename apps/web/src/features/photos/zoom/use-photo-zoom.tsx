@@ -7,7 +7,7 @@ import type { PhotoZoom } from './photo-zoom.tsx'
 type Zoom = { openZoom: (photo: TagPhoto) => void; zoom: ReactNode }
 
 /** The one dialog of a page in which its photos are looked at closely. */
-export function usePhotoZoom(brandName: string): Zoom {
+export function usePhotoZoom(brandName: string, onFlag: (photo: TagPhoto) => void): Zoom {
   const [opened, setOpened] = useState<{ photo: TagPhoto; Dialog: typeof PhotoZoom } | null>(null)
   const openZoom = useCallback((photo: TagPhoto) => {
     import('./photo-zoom.tsx').then(
@@ -17,5 +17,8 @@ export function usePhotoZoom(brandName: string): Zoom {
   }, [])
   if (!opened) return { openZoom, zoom: null }
   const { photo, Dialog } = opened
-  return { openZoom, zoom: <Dialog photo={photo} brandName={brandName} onClose={() => setOpened(null)} /> }
+  const zoom = (
+    <Dialog photo={photo} brandName={brandName} onFlag={() => onFlag(photo)} onClose={() => setOpened(null)} />
+  )
+  return { openZoom, zoom }
 }

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+import { keptPhoto } from '../change-store.ts'
+import { isTakenAway } from '../photos/taken-away-sql.ts'
+import type { StoredPhoto } from '../photos/tag-photo-store.ts'
+import type { PastChange } from './undo-fields.ts'
+
+/** What a change says that puts back what an account did. By it such a change is known again. */
+export const undoneReason = 'Everything by one account was undone'
+
+/** More changes than any brand has; the newest count. */
+const mostChanges = 5000
+
+const photoColumns = sql.raw(`p.id, p.source_pixels as "sourcePixels", p.retired_at is not null as "isRetired",
+  ${keptPhoto} as kept`)
+
+type Value = { fact: 'averageSalePrice' | 'sellThroughRate'; by: number | null; at: Date }
+
+/** What one account gave to the directory. */
+export function createUndoContributionsStore(db: Database) {
+  return {
+    async count(userId: number): Promise<{ photos: number; edits: number; brands: number; touched: number }> {
+      const { rows } = await sql<{ photos: number; edits: number; brands: number; touched: number }>`
+        select
+          (select count(*) from tag_photos where user_id = ${userId} and retired_at is null) as photos,
+          (select count(*) from brand_revisions r where user_id = ${userId} and kind in ('edited', 'suggestion')
+            and merged_from is null and exists (select from brands where id = r.brand_id)
+            and not exists (select from brand_revisions later where later.brand_id = r.brand_id and later.id > r.id
+              and later.kind = 'put back' and later.reason = ${undoneReason})) as edits,
+          (select count(*) from brands where user_id = ${userId}) as brands,
+          (select count(*) from (${touchedBy(userId)}) touched) as touched`.execute(db)
+      return rows[0] ?? { photos: 0, edits: 0, brands: 0, touched: 0 }
+    },
+
+    /** Brands the account added, changed or gave a photo to, by number. */
+    async listTouched(userId: number, after: number, most: number): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        select id from (${touchedBy(userId)}) touched where id > ${after} order by id limit ${most}`.execute(db)
+      return rows.map(({ id }) => id)
+    },
+
+    async findAdder(brandId: number): Promise<{ userId: number | null; createdAt: Date } | undefined> {
+      return db
+        .selectFrom('brands')
+        .select(['user_id as userId', 'created_at as createdAt'])
+        .where('id', '=', brandId)
+        .executeTakeFirst()
+    },
+
+    /** Whether anybody but this account gave anything to the brand. */
+    async isGivenToByOthers(brandId: number, userId: number): Promise<boolean> {
+      const { rows } = await sql<{ is: boolean }>`
+        select exists (select from brand_revisions where brand_id = ${brandId} and user_id is distinct from ${userId})
+          or exists (select from tag_photos where brand_id = ${brandId} and user_id is distinct from ${userId})
+          or exists (select from brand_votes where brand_id = ${brandId} and user_id is distinct from ${userId})
+          or exists (select from forum_posts where brand_id = ${brandId} and user_id <> ${userId})
+          or exists (select from brand_suggestions where brand_id = ${brandId} and user_id is distinct from ${userId})
+          as is`.execute(db)
+      return rows[0]?.is ?? true
+    },
+
+    /** The brand's own changes, the newest first. */
+    async listChanges(brandId: number): Promise<PastChange[]> {
+      const { rows } = await sql<PastChange>`
+        select id, user_id as "userId", kind, created_at as "createdAt", before, after from brand_revisions
+        where brand_id = ${brandId} and merged_from is null order by id desc limit ${mostChanges}`.execute(db)
+      return rows
+    },
+
+    /** A value that was put back is as old as it was, and whose it was. */
+    async setOrigin(brandId: number, { fact, by, at }: Value): Promise<void> {
+      const column = sql.raw(fact === 'averageSalePrice' ? 'price' : 'sell_through')
+      const value = sql.raw(fact === 'averageSalePrice' ? 'average_sale_price' : 'sell_through_rate')
+      await sql`
+        update brands set ${column}_set_at = ${at}, ${column}_set_by = (select id from users where id = ${by})
+        where id = ${brandId} and ${value} is not null`.execute(db)
+    },
+
+    async listShownPhotos(brandId: number, userId: number): Promise<StoredPhoto[]> {
+      const { rows } = await sql<StoredPhoto>`
+        select ${photoColumns} from tag_photos p
+        where p.brand_id = ${brandId} and p.user_id = ${userId} and p.retired_at is null order by p.id`.execute(db)
+      return rows
+    },
+
+    /**
+     * The photo that a photo of this account has replaced, or the one that one had replaced: the first of somebody
+     * else that nobody took away.
+     */
+    async findReplaced(brandId: number, userId: number, sha256: string): Promise<StoredPhoto | null> {
+      const { rows } = await sql<StoredPhoto & { isOfOther: boolean }>`
+        with recursive replaced (sha256, step) as (
+          select ${sha256}::text, 0
+          union all
+          select (select r.photo -> 'before' ->> 'sha256' from brand_revisions r
+            where r.brand_id = ${brandId} and r.kind = 'photo replaced'
+              and r.photo -> 'after' ->> 'sha256' = replaced.sha256 order by r.id desc limit 1), step + 1
+          from replaced where replaced.sha256 is not null and step < 100
+            and not exists (select from tag_photos o where o.brand_id = ${brandId} and o.sha256 = replaced.sha256
+              and o.user_id is distinct from ${userId})
+        )
+        select ${photoColumns} from replaced join tag_photos p on p.brand_id = ${brandId} and p.sha256 = replaced.sha256
+        where p.user_id is distinct from ${userId} and p.retired_at is not null and not ${sql.raw(isTakenAway('p'))}
+        order by step limit 1`.execute(db)
+      return rows[0] ?? null
+    },
+  }
+}
+
+const touchedBy = (userId: number) => sql`
+  select id from brands where user_id = ${userId}
+  union select brand_id from tag_photos where user_id = ${userId} and retired_at is null
+  union select brand_id from brand_revisions r where user_id = ${userId} and kind in ('edited', 'suggestion')
+    and exists (select from brands where id = r.brand_id)`

@@ -1,0 +1,108 @@
+import type { Database, WholeDatabase } from '#platform/database.ts'
+import { AppError } from '#platform/errors.ts'
+import { inRetriedTransaction } from '#platform/retry-races.ts'
+import { createChangeStore } from '../change-store.ts'
+import { createPrimaryPhotoStore } from '../primary-photo-store.ts'
+import { createTagPhotoStore, type StoredPhoto } from '../photos/tag-photo-store.ts'
+import { changeFacts } from './change-facts.ts'
+import { deleteBrand } from './delete-brand.ts'
+import { createUndoContributionsStore, undoneReason } from './undo-contributions-store.ts'
+import { undoFields, type PutBackFields } from './undo-fields.ts'
+
+type Order = { brandId: number; userId: number; adminId: number }
+type Outcome = { photos: number; edits: number; isDeleted: boolean; kept: { slug: string; name: string } | null }
+
+export type UndoContributions = ReturnType<typeof createUndoContributions>
+
+/** Takes back what one account gave to the directory, brand by brand: each one wholly or not at all, and twice is once. */
+export function createUndoContributions(db: WholeDatabase) {
+  const store = createUndoContributionsStore(db)
+  return {
+    count: store.count,
+    listTouched: store.listTouched,
+    undoBrand: (order: Order): Promise<Outcome> => inRetriedTransaction(db, (trx) => undoBrand(trx, order)),
+  }
+}
+
+const nothing: Outcome = { photos: 0, edits: 0, isDeleted: false, kept: null }
+
+async function undoBrand(trx: Database, order: Order): Promise<Outcome> {
+  const { brandId, userId, adminId } = order
+  const store = createUndoContributionsStore(trx)
+  const changes = createChangeStore(trx)
+  // Votes and photos of others may be on their way: whoever comes later finds the brand gone, or it stays for them.
+  if (!(await changes.lock(brandId, { isGoing: true }))) return nothing
+  const adder = await store.findAdder(brandId)
+  const isOwn = adder?.userId === userId
+  if (isOwn && !(await store.isGivenToByOthers(brandId, userId))) {
+    await deleteBrand(trx, { id: brandId, editorId: adminId, reason: undoneReason })
+    return { ...nothing, isDeleted: true }
+  }
+  const photos = await undoPhotos(trx, order)
+  const edits = await undoEdits(trx, order)
+  const now = await changes.read(brandId)
+  return { photos, edits, isDeleted: false, kept: isOwn && now ? { slug: now.slug, name: now.state.name } : null }
+}
+
+async function undoPhotos(trx: Database, { brandId, userId, adminId }: Order): Promise<number> {
+  const store = createUndoContributionsStore(trx)
+  const shown = await store.listShownPhotos(brandId, userId)
+  for (const photo of shown) {
+    const replaced = await store.findReplaced(brandId, userId, photo.kept.sha256)
+    await swapPhoto(trx, { brandId, adminId, photo, replaced })
+  }
+  return shown.length
+}
+
+type Swap = { brandId: number; adminId: number; photo: StoredPhoto; replaced: StoredPhoto | null }
+
+async function swapPhoto(trx: Database, { brandId, adminId, photo, replaced }: Swap): Promise<void> {
+  const [changes, photos, primary] = [createChangeStore(trx), createTagPhotoStore(trx), createPrimaryPhotoStore(trx)]
+  const before = await changes.read(brandId)
+  if (!before) return
+  await photos.retire(photo.id)
+  if (replaced) await photos.bringBack(replaced.id, photo.kept)
+  if (replaced && before.state.tagPhoto?.sha256 === photo.kept.sha256) await primary.show(brandId, replaced.id)
+  await primary.choose(brandId)
+  await photos.touchBrand(brandId)
+  const after = await changes.read(brandId)
+  await changes.add({
+    brandId,
+    kind: 'photo removed',
+    author: { userId: adminId },
+    before: before.state,
+    after: after?.state ?? null,
+    photo: { before: photo.kept, after: replaced?.kept ?? null },
+    reason: undoneReason,
+  })
+}
+
+async function undoEdits(trx: Database, { brandId, userId, adminId }: Order): Promise<number> {
+  const store = createUndoContributionsStore(trx)
+  const locked = await createChangeStore(trx).read(brandId)
+  if (!locked) return 0
+  const back = undoFields(locked.state, await store.listChanges(brandId), userId)
+  if (Object.keys(back.patch).length === 0) return 0
+  const change = { id: brandId, locked, author: { userId: adminId }, kind: 'put back', reason: undoneReason } as const
+  try {
+    await changeFacts(trx, { ...change, patch: back.patch })
+  } catch (error) {
+    // Another brand may have the name by now. Nothing is written yet; the other facts go back without it.
+    if (!(error instanceof AppError)) throw error
+    const { name: _name, aliases: _aliases, ...patch } = back.patch
+    await changeFacts(trx, { ...change, patch })
+  }
+  await setOrigins(trx, brandId, back)
+  return back.changes.size
+}
+
+async function setOrigins(trx: Database, brandId: number, { origins }: PutBackFields): Promise<void> {
+  const store = createUndoContributionsStore(trx)
+  const adder = await store.findAdder(brandId)
+  for (const fact of ['averageSalePrice', 'sellThroughRate'] as const) {
+    const origin = origins[fact]
+    if (origin === undefined || !adder) continue
+    const { userId: by, createdAt: at } = origin ?? adder
+    await store.setOrigin(brandId, { fact, by, at })
+  }
+}

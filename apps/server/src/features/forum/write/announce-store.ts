@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+import { tellOf } from './announce.ts'
+import { findLinks } from './link-store.ts'
+import type { TextTarget } from './text-standing-store.ts'
+
+type Row = {
+  writerId: number
+  content: string
+  edits: number
+  postId: number
+  /** Who wrote the post that a comment is on. */
+  threadWriterId: number | null
+}
+
+/**
+ * Tells those whom a text concerns, when it is shown after a person has read it. One that was changed was shown before
+ * and has told them already.
+ */
+export async function announce(trx: Database, { kind, id }: TextTarget): Promise<void> {
+  const { rows } = await (
+    kind === 'post'
+      ? sql<Row>`
+          select user_id as "writerId", content, edits, id as "postId", null::integer as "threadWriterId"
+          from forum_posts where id = ${id} and hidden_at is null`
+      : sql<Row>`
+          select c.user_id as "writerId", c.content, c.edits, post_id as "postId", p.user_id as "threadWriterId"
+          from forum_comments c join forum_posts p on p.id = post_id
+          where c.id = ${id} and c.hidden_at is null and p.hidden_at is null`
+  ).execute(trx)
+  const [text] = rows
+  if (!text || text.edits > 0) return
+  const { writerId, content, postId, threadWriterId } = text
+  const { mentionedIds } = await findLinks(trx, content)
+  const comment = threadWriterId === null ? {} : { commentId: id, threadWriterId }
+  await tellOf(trx, { writerId, postId, ...comment, mentionedIds })
+}

@@ -1,0 +1,70 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { networkOf } from '#platform/rate-limit.ts'
+import type { CountStore } from './count-store.ts'
+
+/** One household may have many readers; a machine that asks again and again is not many readers. */
+const viewsOfOneNetwork = 20
+const hour = 3_600_000
+
+type Deps = {
+  store: Pick<CountStore, 'addViews'>
+  /** So that a flood of invented posts or networks fills no memory. */
+  mostPosts?: number
+  mostNetworks?: number
+}
+
+export type ViewCounter = ReturnType<typeof createViewCounter>
+
+/**
+ * Counts readers in memory, to be written together each second. Of who they are it keeps nothing but how often a
+ * network counted for a post within the hour, under a code whose key nobody but this process ever has.
+ */
+export function createViewCounter({ store, mostPosts = 10_000, mostNetworks = 50_000 }: Deps) {
+  const secret = randomBytes(32)
+  let views = new Map<number, number>()
+  let counted = new Map<string, number>()
+  let hourOfCounts = 0
+
+  const isWithinLimit = (postId: number, address: string): boolean => {
+    const now = Math.floor(Date.now() / hour)
+    if (now !== hourOfCounts) counted = new Map()
+    hourOfCounts = now
+    const code = createHmac('sha256', secret)
+      .update(`${postId} ${networkOf(address)}`)
+      .digest('base64url')
+      .slice(0, 16)
+    const before = counted.get(code) ?? 0
+    if (before >= viewsOfOneNetwork) return false
+    // Put last again: the first of the map is the one that has not been seen for longest.
+    counted.delete(code)
+    counted.set(code, before + 1)
+    const [oldest] = counted.keys()
+    if (counted.size > mostNetworks && oldest !== undefined) counted.delete(oldest)
+    return true
+  }
+
+  const add = (postId: number, count: number): boolean => {
+    const before = views.get(postId)
+    if (before === undefined && views.size >= mostPosts) return false
+    views.set(postId, (before ?? 0) + count)
+    return true
+  }
+
+  return {
+    /** Whether this reader counted. */
+    count: (postId: number, address: string): boolean => isWithinLimit(postId, address) && add(postId, 1),
+
+    /** Writes what has been counted since the last time. What could not be written is kept for the next time. */
+    async flush(): Promise<void> {
+      if (views.size === 0) return
+      const taken = views
+      views = new Map()
+      try {
+        await store.addViews([...taken])
+      } catch (error) {
+        for (const [postId, count] of taken) add(postId, count)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+let subject: TestApp
+let writer: Member
+let other: Member
+let admin: Member
+
+type Member = Awaited<ReturnType<typeof addMember>>
+
+async function addMember(given: { created_at?: Date; is_admin?: boolean } = {}) {
+  const { db } = subject.database
+  const user = await addUser(db, { created_at: new Date('2026-01-01'), ...given })
+  const headers = { cookie: await signIn(db, user.id) }
+  const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
+    const answer = await subject.app.inject({ method, url: `/api/forum/${url}`, headers, ...(payload && { payload }) })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  return { ...user, send }
+}
+
+beforeAll(async () => {
+  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
+  ;[writer, other, admin] = [await addMember(), await addMember(), await addMember({ is_admin: true })]
+})
+afterAll(() => subject.close())
+
+const addOwnPost = async (given = {}) =>
+  (
+    await addPost(subject.database.db, {
+      user_id: writer.id,
+      title: 'The title',
+      content: 'What it says at first',
+      ...given,
+    })
+  ).id
+
+async function addOwnComment(postId: number, given = {}): Promise<number> {
+  const { id } = await subject.database.db
+    .insertInto('forum_comments')
+    .values({ user_id: writer.id, post_id: postId, content: 'What it says at first', ...given })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const readPost = (id: number) =>
+  subject.database.db.selectFrom('forum_posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const readComment = (id: number) =>
+  subject.database.db.selectFrom('forum_comments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('what a post said before is kept, the newest first, for its writer and for admins', async () => {
+  const id = await addOwnPost()
+  expect(await writer.send('PATCH', `posts/${id}`, { content: 'What it says now' })).toMatchObject({
+    status: 200,
+    body: { id, isHeld: false },
+  })
+  await writer.send('PATCH', `posts/${id}`, { title: 'Another title' })
+  expect(await readPost(id)).toMatchObject({
+    title: 'Another title',
+    content: 'What it says now',
+    edits: 2,
+    edited_at: expect.any(Date),
+  })
+  const kept = [
+    { title: 'The title', content: 'What it says now', until: expect.any(String) },
+    { title: 'The title', content: 'What it says at first', until: expect.any(String) },
+  ]
+  expect(await writer.send('GET', `posts/${id}/edits`)).toEqual({ status: 200, body: kept })
+  expect((await admin.send('GET', `posts/${id}/edits`)).body).toEqual(kept)
+  expect((await other.send('GET', `posts/${id}/edits`)).status).toBe(403)
+})
+
+test('a comment is changed in the same way and answered as it reads now', async () => {
+  const brand = await addBrand(subject.database.db, { name: 'Quarry Lane' })
+  const id = await addOwnComment(await addOwnPost())
+  const { body } = await writer.send('PATCH', `comments/${id}`, { content: `I mean ${brand.name}` })
+  expect(body).toMatchObject({
+    isHeld: false,
+    comment: {
+      id,
+      content: 'I mean Quarry Lane',
+      edits: 1,
+      links: [{ text: 'Quarry Lane', href: '/brands/quarry-lane' }],
+    },
+  })
+  expect((await writer.send('GET', `comments/${id}/edits`)).body).toMatchObject([
+    { title: null, content: 'What it says at first' },
+  ])
+  expect((await other.send('GET', `comments/${id}/edits`)).status).toBe(403)
+})
+
+test('what stays the same is no edit', async () => {
+  const id = await addOwnPost()
+  const answer = await writer.send('PATCH', `posts/${id}`, { title: ' The title ', content: 'What it says at first' })
+  expect(answer.status).toBe(200)
+  expect(await readPost(id)).toMatchObject({ edits: 0, edited_at: null })
+  expect((await writer.send('GET', `posts/${id}/edits`)).body).toEqual([])
+})
+
+test('a post may be about another brand, if there is one', async () => {
+  const brand = await addBrand(subject.database.db)
+  const id = await addOwnPost()
+  expect(
+    (await writer.send('PATCH', `posts/${id}`, { brandId: 2_147_483_647, content: 'Changed with it' })).status,
+  ).toBe(400)
+  expect((await readPost(id)).content).toBe('What it says at first')
+  expect((await writer.send('PATCH', `posts/${id}`, { brandId: brand.id })).status).toBe(200)
+  expect(await readPost(id)).toMatchObject({ brand_id: brand.id, edits: 0 })
+  await writer.send('PATCH', `posts/${id}`, { brandId: null })
+  expect((await readPost(id)).brand_id).toBeNull()
+})
+
+test('only its writer changes a text or takes it out, not even an admin', async () => {
+  const post = await addOwnPost()
+  const comment = await addOwnComment(post)
+  for (const somebody of [other, admin])
+    for (const [path, body] of [
+      [`posts/${post}`, { title: 'Not mine' }],
+      [`comments/${comment}`, { content: 'Not mine' }],
+    ] as const)
+      expect([await somebody.send('PATCH', path, body), await somebody.send('DELETE', path)]).toMatchObject([
+        { status: 403, body: { code: 'not_allowed' } },
+        { status: 403, body: { code: 'not_allowed' } },
+      ])
+  expect(await readPost(post)).toMatchObject({ title: 'The title', hidden_at: null })
+})
+
+test('what is hidden, deleted or was never there is not found', async () => {
+  const hidden = await addOwnPost({ hidden_at: new Date(), hidden_why: 'hidden' })
+  const deleted = await addOwnComment(await addOwnPost(), { hidden_at: new Date(), hidden_why: 'deleted' })
+  const underHidden = await addOwnComment(hidden)
+  const paths = [`posts/${hidden}`, `comments/${deleted}`, 'posts/2147483647', 'comments/9007199254740991']
+  for (const path of paths) {
+    const body = path.startsWith('posts') ? { title: 'Something else' } : { content: 'Something else' }
+    expect((await writer.send('PATCH', path, body)).status, path).toBe(404)
+    expect((await writer.send('DELETE', path)).status, path).toBe(404)
+    expect((await writer.send('GET', `${path}/edits`)).status, path).toBe(404)
+  }
+  expect((await writer.send('PATCH', `comments/${underHidden}`, { content: 'Something else' })).status).toBe(404)
+  expect((await admin.send('GET', `posts/${hidden}/edits`)).status).toBe(200)
+})
+
+test('in a closed thread nothing is changed, but its writer can still take it out', async () => {
+  const post = await addOwnPost({ locked_at: new Date() })
+  const comment = await addOwnComment(post)
+  const closed = { status: 409, body: { message: 'This thread is closed. Nobody can write in it any more.' } }
+  expect(await writer.send('PATCH', `posts/${post}`, { title: 'Too late' })).toMatchObject(closed)
+  expect(await writer.send('PATCH', `comments/${comment}`, { content: 'Too late' })).toMatchObject(closed)
+  expect((await writer.send('DELETE', `comments/${comment}`)).status).toBe(200)
+})
+
+test('what is taken out is gone for readers, kept under the reason, and waits for nobody any more', async () => {
+  const { db } = subject.database
+  const post = await addOwnPost()
+  const comment = await addOwnComment(post)
+  await db
+    .insertInto('review_items')
+    .values({ kind: 'flag', target_kind: 'post', target_id: post, subject_id: writer.id })
+    .execute()
+  expect(await writer.send('DELETE', `posts/${post}`)).toEqual({ status: 200, body: { id: post } })
+  expect((await subject.app.inject(`/api/forum/posts/${post}`)).statusCode).toBe(404)
+  expect(await readPost(post)).toMatchObject({ hidden_why: 'deleted', hidden_at: expect.any(Date) })
+  const item = await db
+    .selectFrom('review_items')
+    .selectAll()
+    .where('target_id', '=', post)
+    .where('target_kind', '=', 'post')
+    .executeTakeFirstOrThrow()
+  expect(item).toMatchObject({ verdict: 'gone', decided_at: expect.any(Date) })
+  expect((await readComment(comment)).hidden_at).toBeNull()
+  expect((await writer.send('DELETE', `posts/${post}`)).status).toBe(404)
+})
+
+test('a newcomer’s link that is added later waits for a person; a held text may be taken back', async () => {
+  const { db } = subject.database
+  const newcomer = await addMember({ created_at: new Date() })
+  const { body: first } = await newcomer.send('POST', 'posts', { title: 'Harmless', content: 'Hello from a newcomer' })
+  expect(first.isHeld).toBe(false)
+  const changed = await newcomer.send('PATCH', `posts/${first.id}`, { content: 'Buy at https://shop.example' })
+  expect(changed.body).toEqual({ id: first.id, isHeld: true })
+  expect(await readPost(first.id)).toMatchObject({ hidden_why: 'held', edits: 1 })
+  expect((await subject.app.inject(`/api/forum/posts/${first.id}`)).statusCode).toBe(404)
+  const open = () =>
+    db
+      .selectFrom('review_items')
+      .select('kind')
+      .where('target_id', '=', first.id)
+      .where('target_kind', '=', 'post')
+      .where('decided_at', 'is', null)
+      .execute()
+  expect(await open()).toEqual([{ kind: 'held' }])
+  expect((await newcomer.send('PATCH', `posts/${first.id}`, { content: 'Never mind, all is well' })).status).toBe(404)
+  expect((await newcomer.send('DELETE', `posts/${first.id}`)).status).toBe(200)
+  expect(await open()).toEqual([])
+})
+
+test('somebody whose only shown text is the changed one is not known yet', async () => {
+  const quiet = await addMember()
+  const { body } = await quiet.send('POST', 'posts', { title: 'My first', content: 'Hello from the second day' })
+  expect((await quiet.send('PATCH', `posts/${body.id}`, { content: 'See https://shop.example' })).body.isHeld).toBe(
+    true,
+  )
+  const second = await addMember()
+  await addPost(subject.database.db, { user_id: second.id, created_at: new Date('2026-02-01') })
+  const later = await second.send('POST', 'posts', { title: 'My second', content: 'Hello from the third day' })
+  expect(
+    (await second.send('PATCH', `posts/${later.body.id}`, { content: 'See https://shop.example' })).body.isHeld,
+  ).toBe(false)
+})
+
+test('who changes a text back has not written it twice', async () => {
+  const texts = ['A text that is long enough to be known again', 'Another text that is long enough to be known']
+  const { body } = await other.send('POST', 'posts', { title: 'Back and forth', content: texts[0] })
+  for (const content of [texts[1], texts[0], `${texts[0]}!`])
+    expect(await other.send('PATCH', `posts/${body.id}`, { content })).toMatchObject({
+      status: 200,
+      body: { isHeld: false },
+    })
+})
+
+test('fifty changes are enough, however fast they come', async () => {
+  const id = await addOwnPost({ edits: 40 })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => writer.send('PATCH', `posts/${id}`, { content: `Version number ${n}` })),
+  )
+  expect(answers.filter(({ status }) => status === 200).length).toBe(10)
+  expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+    'A text can be changed 50 times. Please write a new one.',
+  )
+  expect((await readPost(id)).edits).toBe(50)
+  expect((await writer.send('GET', `posts/${id}/edits`)).body.length).toBe(10)
+})

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  deleteComment,
+  deletePost,
+  editComment,
+  editPost,
+  listCommentEdits,
+  listPostEdits,
+} from '@bolodex/contract/forum'
+import { getAllowance, listHeld, type Allowance, type HeldText } from '@bolodex/contract/forum-standing'
+import { rateLimits } from '#platform/rate-limit.ts'
+import { addRoute } from '#platform/routes.ts'
+import type { EditText } from './edit-text.ts'
+
+type Deps = {
+  texts: EditText
+  readAllowance: (userId: number) => Promise<Allowance>
+  listHeldOf: (userId: number) => Promise<HeldText[]>
+}
+
+/** What writers do with their own texts, and what they are told about them. */
+export function registerOwnTextRoutes(app: FastifyInstance, { texts, readAllowance, listHeldOf }: Deps): void {
+  const write = { access: 'user', limit: rateLimits.forumWrite } as const
+  const read = { access: 'user', limit: rateLimits.read } as const
+
+  addRoute(app, editPost, {
+    ...write,
+    handle: ({ params, body, viewer }) => texts.editPost({ ...body, id: params.id, userId: viewer.id }),
+  })
+  addRoute(app, editComment, {
+    ...write,
+    handle: ({ params, body, viewer }) => texts.editComment({ ...body, id: params.id, userId: viewer.id }),
+  })
+  addRoute(app, deletePost, {
+    ...write,
+    handle: ({ params, viewer }) => texts.remove('post', { id: params.id, userId: viewer.id }),
+  })
+  addRoute(app, deleteComment, {
+    ...write,
+    handle: ({ params, viewer }) => texts.remove('comment', { id: params.id, userId: viewer.id }),
+  })
+  addRoute(app, listPostEdits, {
+    ...read,
+    handle: ({ params, viewer }) => texts.listEdits('post', params.id, viewer),
+  })
+  addRoute(app, listCommentEdits, {
+    ...read,
+    handle: ({ params, viewer }) => texts.listEdits('comment', params.id, viewer),
+  })
+  addRoute(app, getAllowance, { ...read, handle: ({ viewer }) => readAllowance(viewer.id) })
+  addRoute(app, listHeld, { ...read, handle: ({ viewer }) => listHeldOf(viewer.id) })
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPost, addUser, signIn } from '#testing/builders.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { announce } from './announce-store.ts'
+import { createTextStanding } from './text-standing-store.ts'
+
+let subject: TestApp
+let writer: { id: number; username: string }
+let adminId: number
+let cookie: string
+
+beforeAll(async () => {
+  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
+  const { db } = subject.database
+  writer = await addUser(db)
+  adminId = (await addUser(db, { is_admin: true })).id
+  cookie = await signIn(db, adminId)
+})
+afterAll(() => subject.close())
+
+const set = async (path: string, payload: object) => {
+  const answer = await subject.app.inject({
+    method: 'PATCH',
+    url: `/api/forum/${path}/standing`,
+    payload,
+    headers: { cookie },
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const addText = async (given = {}) => (await addPost(subject.database.db, { user_id: writer.id, ...given })).id
+const addComment = async (postId: number, given = {}): Promise<number> =>
+  (
+    await subject.database.db
+      .insertInto('forum_comments')
+      .values({ user_id: writer.id, post_id: postId, content: 'A comment', ...given })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+const isRead = async (id: number) => (await subject.app.inject(`/api/forum/posts/${id}`)).statusCode === 200
+const logged = (id: number) =>
+  subject.database.db
+    .selectFrom('moderation_log')
+    .select(['action', 'about', 'admin_id', 'subject_id', 'reason'])
+    .where('target_id', '=', id)
+    .where('target_kind', '=', 'post')
+    .orderBy('id')
+    .execute()
+
+test('an admin pins, locks and hides a post and takes it back; each is noted once', async () => {
+  const id = await addText({ title: 'A lively thread' })
+  const standing = { id, isPinned: true, isLocked: true, isHidden: false }
+  expect(await set(`posts/${id}`, { isPinned: true, isLocked: true })).toEqual({ status: 200, body: standing })
+  expect((await set(`posts/${id}`, { isPinned: true })).body).toEqual(standing)
+  expect((await set(`posts/${id}`, { isHidden: true, reason: 'Off topic' })).body).toEqual({
+    ...standing,
+    isHidden: true,
+  })
+  expect(await isRead(id)).toBe(false)
+  await set(`posts/${id}`, { isHidden: false, isLocked: false, isPinned: false })
+  expect(await isRead(id)).toBe(true)
+  const by = { about: 'A lively thread', admin_id: adminId, subject_id: writer.id, reason: null }
+  expect(await logged(id)).toEqual([
+    { ...by, action: 'pinned' },
+    { ...by, action: 'locked' },
+    { ...by, action: 'hid', reason: 'Off topic' },
+    { ...by, action: 'unpinned' },
+    { ...by, action: 'unlocked' },
+    { ...by, action: 'showed' },
+  ])
+})
+
+test('whoever wrote what is hidden is told, with the reason; a comment is counted no more', async () => {
+  const { db } = subject.database
+  const post = await addText()
+  const comment = await addComment(post)
+  expect(await set(`comments/${comment}`, { isHidden: true, reason: 'Be kind' })).toEqual({
+    status: 200,
+    body: { id: comment, isHidden: true },
+  })
+  await set(`comments/${comment}`, { isHidden: true })
+  const told = await db
+    .selectFrom('notice_queue')
+    .select(['kind', 'user_id', 'actor_id', 'text', 'comment_id'])
+    .where('post_id', '=', post)
+    .execute()
+  expect(told).toEqual([
+    { kind: 'hidden', user_id: writer.id, actor_id: adminId, text: 'Be kind', comment_id: comment },
+  ])
+  const { sum } = await db
+    .selectFrom('forum_deltas')
+    .select((eb) => eb.fn.sum<number>('comments').as('sum'))
+    .where('post_id', '=', post)
+    .executeTakeFirstOrThrow()
+  expect(Number(sum)).toBe(0)
+  expect((await set(`comments/${comment}`, { isHidden: false })).body).toEqual({ id: comment, isHidden: false })
+})
+
+test('ten posts are pinned at most, also when two admins pin at once', async () => {
+  const { db } = subject.database
+  await db.updateTable('forum_posts').set({ is_pinned: false }).execute()
+  const ids = await Promise.all(Array.from({ length: 14 }, () => addText()))
+  const answers = await Promise.all(ids.map((id) => set(`posts/${id}`, { isPinned: true })))
+  expect(answers.filter(({ status }) => status === 200).length).toBe(10)
+  expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+    '10 posts are pinned already. Please unpin one first.',
+  )
+  const pinned = await db.selectFrom('forum_posts').select('id').where('is_pinned', '=', true).execute()
+  expect(pinned.length).toBe(10)
+  const left = ids.find((id) => !pinned.some((post) => post.id === id)) ?? 0
+  await set(`posts/${pinned[0]?.id}`, { isPinned: false })
+  expect((await set(`posts/${left}`, { isPinned: true })).status).toBe(200)
+})
+
+test('what its writer deleted is nobody’s to show, and what never was is not found', async () => {
+  const deleted = await addText({ hidden_at: new Date(), hidden_why: 'deleted' })
+  for (const path of [`posts/${deleted}`, 'posts/2147483647', 'comments/9007199254740991'])
+    expect((await set(path, { isHidden: false })).status, path).toBe(404)
+})
+
+test('the review queue shows, hides and holds a text inside its own transaction, and asks what it is', async () => {
+  const { db } = subject.database
+  const post = await addText({ title: 'Read first', hidden_at: new Date(), hidden_why: 'held' })
+  const comment = await addComment(post)
+  const standing = createTextStanding(db)
+  expect(await standing.describe({ kind: 'comment', id: comment })).toEqual({
+    title: 'Read first',
+    userId: writer.id,
+    postId: post,
+  })
+  expect(await standing.describe({ kind: 'post', id: 2_147_483_647 })).toBeNull()
+  const target = { kind: 'post', id: post } as const
+  expect([await standing.show(target), await standing.show(target), await isRead(post)]).toEqual([true, false, true])
+  expect([await standing.hide(target), await standing.hide(target), await isRead(post)]).toEqual([true, false, false])
+  expect([await standing.hold(target), await standing.hold(target)]).toEqual([true, false])
+  await db.updateTable('forum_posts').set({ hidden_why: 'deleted' }).where('id', '=', post).execute()
+  expect([await standing.show(target), await standing.hide(target)]).toEqual([false, false])
+})
+
+test('what is shown after a person has read it tells those it concerns then, and not twice', async () => {
+  const { db } = subject.database
+  const [commenter, named] = [await addUser(db), await addUser(db)]
+  const post = await addText()
+  const text = { user_id: commenter.id, content: `Ask @${named.username}`, hidden_at: new Date(), hidden_why: 'held' }
+  const comment = await addComment(post, text)
+  const told = () =>
+    db
+      .selectFrom('notice_queue')
+      .select(['kind', 'user_id', 'actor_id'])
+      .where('post_id', '=', post)
+      .orderBy('id')
+      .execute()
+  await announce(db, { kind: 'comment', id: comment })
+  expect(await told()).toEqual([])
+  await set(`comments/${comment}`, { isHidden: false })
+  const both = [
+    { kind: 'reply', user_id: writer.id, actor_id: commenter.id },
+    { kind: 'mention', user_id: named.id, actor_id: commenter.id },
+  ]
+  expect(await told()).toEqual(both)
+  // It was shown before it was changed and held: they know.
+  const changed = await addComment(post, { ...text, edits: 1 })
+  await set(`comments/${changed}`, { isHidden: false })
+  expect(await told()).toEqual(both)
+})

@@ -1,0 +1,89 @@
+import { forumRules } from '@bolodex/contract/forum-rules'
+import type { Database, WholeDatabase } from '#platform/database.ts'
+import { AppError, notFound } from '#platform/errors.ts'
+import { logModeration } from '#platform/moderation-log.ts'
+import type { News } from '#platform/news.ts'
+import { tell } from '#platform/notice-queue.ts'
+import { inRetriedTransaction } from '#platform/retry-races.ts'
+import { announce } from './announce-store.ts'
+import { nameOf } from './edit-text.ts'
+import { createTextStanding, pinPost, setPostLocked, setTextHidden, unpinPost } from './text-standing-store.ts'
+import { createTextStore, type OwnText } from './text-store.ts'
+import type { TextKind } from './writing-store.ts'
+
+type Given = {
+  kind: TextKind
+  id: number
+  adminId: number
+  isPinned?: boolean | undefined
+  isLocked?: boolean | undefined
+  isHidden?: boolean | undefined
+  reason?: string | undefined
+}
+
+type Standing = { id: number; isPinned: boolean; isLocked: boolean; isHidden: boolean }
+
+export type SetStanding = ReturnType<typeof createSetStanding>
+
+/** Admins pin, lock and hide, and take it back. Each of these is noted once, and only when it changed something. */
+export function createSetStanding(db: WholeDatabase, news: News) {
+  return async (given: Given): Promise<Standing> => {
+    const standing = await inRetriedTransaction(db, async (trx) => {
+      const text = await createTextStore(trx).lock(given.kind, given.id)
+      if (!text || text.hiddenWhy === 'deleted') throw notFound(nameOf(given.kind))
+      const actions = [
+        ...(await setPinned(trx, text, given.isPinned)),
+        ...(await setLocked(trx, text, given.isLocked)),
+        ...(await setHidden(trx, text, given)),
+      ]
+      await note(trx, actions, given)
+      return {
+        id: given.id,
+        isPinned: given.isPinned ?? text.isPinned,
+        isLocked: given.isLocked ?? text.isThreadLocked,
+        isHidden: given.isHidden ?? text.hiddenWhy !== null,
+      }
+    })
+    news.stir()
+    return standing
+  }
+}
+
+async function setPinned(trx: Database, { id, isPinned }: OwnText, wanted: boolean | undefined): Promise<string[]> {
+  if (wanted === undefined || wanted === isPinned) return []
+  if (!wanted) await unpinPost(trx, id)
+  else if (!(await pinPost(trx, id)))
+    throw new AppError('conflict', `${forumRules.pinned} posts are pinned already. Please unpin one first.`)
+  return [wanted ? 'pinned' : 'unpinned']
+}
+
+async function setLocked(
+  trx: Database,
+  { id, isThreadLocked }: OwnText,
+  wanted: boolean | undefined,
+): Promise<string[]> {
+  if (wanted === undefined || wanted === isThreadLocked) return []
+  await setPostLocked(trx, id, wanted)
+  return [wanted ? 'locked' : 'unlocked']
+}
+
+/** Whoever wrote it is told when it is hidden; those it concerns are told when it is shown for the first time. */
+async function setHidden(trx: Database, text: OwnText, given: Given): Promise<string[]> {
+  const { kind, id, isHidden, adminId, reason } = given
+  if (isHidden === undefined) return []
+  const hasChanged = await setTextHidden(trx, { kind, id, hidden: isHidden ? 'hidden' : null })
+  if (!hasChanged) return []
+  if (isHidden) {
+    const about = { postId: text.postId, ...(kind === 'comment' && { commentId: id }) }
+    await tell(trx, [{ kind: 'hidden', userId: text.userId, actorId: adminId, ...about, text: reason ?? null }])
+  } else if (text.hiddenWhy === 'held') await announce(trx, { kind, id })
+  return [isHidden ? 'hid' : 'showed']
+}
+
+async function note(trx: Database, actions: string[], { kind, id, adminId, reason }: Given): Promise<void> {
+  if (actions.length === 0) return
+  const described = await createTextStanding(trx).describe({ kind, id })
+  const about = described?.title ?? ''
+  const entry = { adminId, target: { kind, id }, about, subjectId: described?.userId ?? null, reason: reason ?? null }
+  for (const action of actions) await logModeration(trx, { ...entry, action })
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { ForumComment, FormerText, TextLink } from '@bolodex/contract/forum'
+import type { HeldText } from '@bolodex/contract/forum-standing'
+import type { Database } from '#platform/database.ts'
+import { momentOf } from '#platform/json-text.ts'
+import type { TextKind } from './writing-store.ts'
+
+export type HiddenWhy = 'held' | 'hidden' | 'deleted' | 'undone'
+
+/** How often one text may be changed. */
+export const mostEdits = 50
+
+/** More than anybody has waiting who does not send rubbish. */
+const heldShown = 50
+
+/** A post or comment as its writer meets it. */
+export type OwnText = {
+  id: number
+  postId: number
+  userId: number
+  title: string | null
+  content: string
+  brandId: number | null
+  edits: number
+  hiddenWhy: HiddenWhy | null
+  isPinned: boolean
+  isThreadLocked: boolean
+  isThreadShown: boolean
+}
+
+type Change = {
+  title: string | null
+  content: string
+  links: TextLink[]
+  isHeld: boolean
+  /** What its copies share, if that is to be noted. */
+  code: Buffer | null
+}
+
+/** One post or comment at a time, whoever may read it. */
+export function createTextStore(db: Database) {
+  const read = async (kind: TextKind, id: number, how: ReturnType<typeof sql>): Promise<OwnText | null> => {
+    const { rows } = await (
+      kind === 'post'
+        ? sql<OwnText>`
+            select id, id as "postId", user_id as "userId", title, content, brand_id as "brandId", edits,
+              hidden_why as "hiddenWhy", is_pinned as "isPinned", locked_at is not null as "isThreadLocked",
+              true as "isThreadShown"
+            from forum_posts t where id = ${id} ${how}`
+        : sql<OwnText>`
+            select t.id, post_id as "postId", t.user_id as "userId", null as title, t.content, null as "brandId",
+              t.edits, t.hidden_why as "hiddenWhy", false as "isPinned", p.locked_at is not null as "isThreadLocked",
+              p.hidden_at is null as "isThreadShown"
+            from forum_comments t join forum_posts p on p.id = post_id where t.id = ${id} ${how}`
+    ).execute(db)
+    return rows[0] ?? null
+  }
+
+  return {
+    async isHeld(kind: TextKind, id: number): Promise<boolean> {
+      const { rows } = await sql<{ isHeld: boolean }>`
+        select hidden_why is not distinct from 'held' as "isHeld" from ${tableOf(kind)} where id = ${id}`.execute(db)
+      return rows[0]?.isHeld ?? false
+    },
+
+    /** As everyone reads it, also while it is held: only its writer is answered so. */
+    async findComment(id: number): Promise<ForumComment | null> {
+      const { rows } = await sql<ForumComment>`
+        select c.id, post_id as "postId", content, json_build_object('username', display_username) as author, links,
+          edits, ${sql.raw(momentOf('c.created_at'))} as "createdAt", ${sql.raw(momentOf('c.updated_at'))} as "updatedAt",
+          ${sql.raw(momentOf('c.edited_at'))} as "editedAt"
+        from forum_comments c join users on users.id = user_id where c.id = ${id}`.execute(db)
+      return rows[0] ?? null
+    },
+
+    find: (kind: TextKind, id: number) => read(kind, id, sql``),
+
+    /** Nobody else changes it until the transaction ends. Comments on a post may come meanwhile. */
+    lock: (kind: TextKind, id: number) => read(kind, id, sql`for no key update of t`),
+
+    /** Writes what a text says now; what it said is kept, and when that ended. */
+    async change(kind: TextKind, old: OwnText, { title, content, links, isHeld, code }: Change): Promise<void> {
+      await sql`
+        with kept as (
+          insert into forum_edits (${columnOf(kind)}, title, content)
+          values (${old.id}, ${old.title}::text, ${old.content})
+        ), coded as (
+          insert into forum_texts (user_id, code) select ${old.userId}, ${code}::bytea where ${code}::bytea is not null
+        )
+        update ${tableOf(kind)} set content = ${content}, links = ${JSON.stringify(links)}::jsonb,
+          ${kind === 'post' ? sql`title = ${title},` : sql``} ${isHeld ? sql`hidden_at = now(), hidden_why = 'held',` : sql``}
+          edits = edits + 1, edited_at = now(), updated_at = now()
+        where id = ${old.id}`.execute(db)
+    },
+
+    /** Says which brand a post is about. False when there is no such brand. */
+    async setBrand(postId: number, brandId: number | null): Promise<boolean> {
+      const { numAffectedRows } = await sql`
+        update forum_posts set brand_id = ${brandId}::integer, updated_at = now()
+        where id = ${postId} and (${brandId}::integer is null or exists (select from brands where id = ${brandId}))`.execute(
+        db,
+      )
+      return numAffectedRows === 1n
+    },
+
+    /** What it said before, the newest first. A text is changed so often at most. */
+    async listEdits(kind: TextKind, id: number): Promise<FormerText[]> {
+      const { rows } = await sql<FormerText>`
+        select title, content, ${sql.raw(momentOf('created_at'))} as until from forum_edits
+        where ${columnOf(kind)} = ${id} order by id desc limit ${mostEdits}`.execute(db)
+      return rows
+    },
+
+    /** Takes it out of the forum, or back into it. */
+    async hide(kind: TextKind, id: number, why: HiddenWhy | null): Promise<void> {
+      await sql`
+        update ${tableOf(kind)} set hidden_why = ${why}::text,
+          hidden_at = case when ${why}::text is null then null else now() end
+        where id = ${id}`.execute(db)
+    },
+
+    /** What a member wrote that a person reads first, the newest first. */
+    async listHeld(userId: number): Promise<HeldText[]> {
+      const { rows } = await sql<HeldText>`
+        select kind, id, title, content, ${sql.raw(momentOf('created_at'))} as "createdAt" from (
+          (select 'post' as kind, id::bigint, title, content, created_at from forum_posts
+            where user_id = ${userId} and hidden_why = 'held' order by id desc limit ${heldShown})
+          union all
+          (select 'comment', c.id, p.title, c.content, c.created_at
+            from forum_comments c join forum_posts p on p.id = c.post_id
+            where c.user_id = ${userId} and c.hidden_why = 'held' order by c.id desc limit ${heldShown})
+        ) held order by created_at desc, kind, id desc limit ${heldShown}`.execute(db)
+      return rows
+    },
+  }
+}
+
+const columnOf = (kind: TextKind) => sql.raw(kind === 'post' ? 'post_id' : 'comment_id')
+
+const tableOf = (kind: TextKind) => sql.raw(kind === 'post' ? 'forum_posts' : 'forum_comments')

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { countView, createComment, createPost } from '@bolodex/contract/forum'
+import { AppError } from '#platform/errors.ts'
+import { rateLimits } from '#platform/rate-limit.ts'
+import { addRoute } from '#platform/routes.ts'
+import type { ViewCounter } from './count-views.ts'
+import type { createWriteComment } from './write-comment.ts'
+import type { createWritePost } from './write-post.ts'
+
+type Deps = {
+  writePost: ReturnType<typeof createWritePost>
+  writeComment: ReturnType<typeof createWriteComment>
+  views: ViewCounter
+}
+
+export function registerWriteRoutes(app: FastifyInstance, { writePost, writeComment, views }: Deps): void {
+  addRoute(app, createPost, {
+    access: 'user',
+    limit: rateLimits.forumWrite,
+    handle: ({ body, viewer }) => writePost({ ...body, userId: viewer.id }),
+  })
+
+  addRoute(app, createComment, {
+    access: 'user',
+    limit: rateLimits.forumWrite,
+    handle: async ({ params, body, viewer }) => {
+      if (body.postId !== undefined && body.postId !== params.id)
+        throw new AppError('invalid_input', 'The comment names another post than its address', { field: 'postId' })
+      const { id: userId, username } = viewer
+      return writeComment({ userId, username, postId: params.id, content: body.content, key: body.key })
+    },
+  })
+
+  addRoute(app, countView, {
+    access: 'anyone',
+    limit: rateLimits.forumView,
+    isReadBack: false,
+    handle: async ({ params, request }) => ({ isCounted: views.count(params.id, request.ip) }),
+  })
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { TextLink } from '@bolodex/contract/forum'
+import { forumRules } from '@bolodex/contract/forum-rules'
+import type { Database } from '#platform/database.ts'
+
+/** Keeps what one account writes in order: its limits are counted by one transaction after the other. */
+const writerLock = 8_264_014
+
+export type TextKind = 'post' | 'comment'
+
+type Asked = {
+  userId: number
+  kind: TextKind
+  /** The text itself, when it is changed: that it is shown says nothing about its writer. */
+  textId?: number | undefined
+  /** What copies of the text share. */
+  code: Buffer | null
+  /** The key it was sent under. */
+  key?: string | undefined
+  /** The post a comment is for. */
+  postId?: number | undefined
+}
+
+/** What was written under a key already. */
+export type SentEarlier = { postId: number | null; commentId: number | null }
+
+/** A post that is shown, as somebody meets it who writes in it. */
+export type Thread = { userId: number; isLocked: boolean }
+
+export type WriterFacts = {
+  isExempt: boolean
+  firstDaySeconds: number
+  hasShownText: boolean
+  today: number
+  daySeconds: number
+  minuteSeconds: number
+  isOwnCopy: boolean
+  isCopy: boolean
+  sent: SentEarlier | null
+  thread: Thread | null
+}
+
+type NewText = {
+  userId: number
+  content: string
+  links: TextLink[]
+  isHeld: boolean
+  code: Buffer | null
+  key: string | undefined
+}
+
+export type WritingStore = ReturnType<typeof createWritingStore>
+
+/** What is needed to write a post or a comment, in few questions. */
+export function createWritingStore(db: Database) {
+  return {
+    /**
+     * Waits until nothing else is being written under this account. A statement of its own: what is counted next has
+     * to see everything that was written before.
+     */
+    async lockWriter(userId: number): Promise<void> {
+      await sql`select pg_advisory_xact_lock(${writerLock}::integer, ${userId}::integer)`.execute(db)
+    },
+
+    /** Everything that decides about a text. Null when there is no such account any more. */
+    async readWriter({ userId, kind, textId = 0, code, key, postId }: Asked): Promise<WriterFacts | null> {
+      const table = sql.raw(kind === 'post' ? 'forum_posts' : 'forum_comments')
+      const own = sql`${table} where user_id = ${userId}`
+      const most = forumRules.later[`${kind}s`]
+      const perMinute = forumRules.perMinute[`${kind}s`]
+      const isNot = (other: TextKind) => sql`id <> ${kind === other ? textId : 0}`
+      /** Seconds until the one that stands in the way is this old. */
+      const wait = (place: number, age: string) => sql`
+        coalesce(greatest(0, extract(epoch from (select created_at from ${own} order by created_at desc offset ${place - 1} limit 1)
+          + ${age}::interval - now())::float8), 0)`
+      const since = sql`created_at > now() - interval '24 hours'`
+      const { rows } = await sql<WriterFacts>`
+        select is_admin as "isExempt",
+          greatest(0, extract(epoch from
+            created_at + make_interval(hours => ${forumRules.firstDay.hours}) - now())::float8) as "firstDaySeconds",
+          exists (select from forum_posts where user_id = ${userId} and hidden_at is null and ${isNot('post')})
+            or exists (select from forum_comments where user_id = ${userId} and hidden_at is null and ${isNot('comment')})
+            as "hasShownText",
+          (select count(*) from ${own} and ${since}) as today,
+          ${wait(most, '24 hours')} as "daySeconds",
+          ${wait(perMinute, '1 minute')} as "minuteSeconds",
+          exists (select from forum_texts where code = ${code} and user_id = ${userId} and ${since}) as "isOwnCopy",
+          exists (select from forum_texts where code = ${code} and user_id <> ${userId} and ${since}) as "isCopy",
+          (select json_build_object('postId', post_id, 'commentId', comment_id) from forum_sent
+            where user_id = ${userId} and key = ${key ?? null}::uuid) as sent,
+          (select json_build_object('userId', user_id, 'isLocked', locked_at is not null) from forum_posts
+            where id = ${postId ?? null}::integer and hidden_at is null) as thread
+        from users where id = ${userId}`.execute(db)
+      return rows[0] ?? null
+    },
+
+    /** Null when the brand it is to be about is not there. */
+    async addPost(post: NewText & { title: string; brandId: number | null }): Promise<number | null> {
+      const { userId, title, content, brandId, links, isHeld } = post
+      const { rows } = await sql<{ id: number }>`
+        with written as (
+          insert into forum_posts (user_id, title, content, brand_id, links, hidden_at, hidden_why)
+          select ${userId}, ${title}, ${content}, ${brandId}::integer, ${JSON.stringify(links)}::jsonb, ${hidden(isHeld)}
+          where ${brandId}::integer is null or exists (select from brands where id = ${brandId})
+          returning id
+        ), ${noted(post, 'post_id')}
+        select id from written`.execute(db)
+      return rows[0]?.id ?? null
+    },
+
+    async addComment(comment: NewText & { postId: number }): Promise<{ id: number; createdAt: Date }> {
+      const { userId, postId, content, links, isHeld } = comment
+      const { rows } = await sql<{ id: number; createdAt: Date }>`
+        with written as (
+          insert into forum_comments (user_id, post_id, content, links, hidden_at, hidden_why)
+          select ${userId}, ${postId}, ${content}, ${JSON.stringify(links)}::jsonb, ${hidden(isHeld)}
+          returning id, created_at
+        ), ${noted(comment, 'comment_id')}
+        select id, created_at as "createdAt" from written`.execute(db)
+      const [row] = rows
+      if (!row) throw new Error('The comment was not written')
+      return row
+    },
+  }
+}
+
+const hidden = (isHeld: boolean) => (isHeld ? sql`now(), 'held'` : sql`null::timestamptz, null::text`)
+
+/** The key it was sent under and what its copies share, in the statement that writes it. */
+const noted = ({ userId, code, key }: NewText, column: 'post_id' | 'comment_id') => sql`
+  sent as (
+    insert into forum_sent (user_id, key, ${sql.raw(column)})
+    select ${userId}, ${key ?? null}::uuid, id from written where ${key ?? null}::uuid is not null
+  ), coded as (
+    insert into forum_texts (user_id, code)
+    select ${userId}, ${code}::bytea from written where ${code}::bytea is not null
+  )`

@@ -1,0 +1,64 @@
+import type { Brand, TagPhoto } from '@bolodex/contract/brands'
+import type { Suggestion } from '@bolodex/contract/suggestions'
+import type { Database } from '#platform/database.ts'
+
+/** A post or a comment. */
+export type TextTarget = { kind: 'post' | 'comment'; id: number }
+
+type Decision = {
+  id: number
+  verdict: 'accepted' | 'declined'
+  note: string | null
+  adminId: number
+  version: number | undefined
+}
+
+/** What a verdict does to things other features keep, each within the transaction it is given. */
+export type Acts = {
+  suggestions: {
+    find: (db: Database, id: number) => Promise<Suggestion | undefined>
+    /** `accepted`: what `undecide` wants to be told again, as JSON. */
+    decide: (
+      trx: Database,
+      decision: Decision,
+    ) => Promise<{ brandId: number; userId: number | null; accepted: unknown }>
+    undecide: (trx: Database, order: { id: number; accepted: unknown; adminId: number }) => Promise<void>
+  }
+  photos: {
+    read: (db: Database, id: number) => Promise<TagPhoto>
+    /** Answers what `bringBack` wants to be told again, as JSON. */
+    hide: (trx: Database, order: { photoId: number; adminId: number; reason: string | null }) => Promise<unknown>
+    bringBack: (trx: Database, order: { photoId: number; adminId: number; hidden: unknown }) => Promise<void>
+  }
+  brands: {
+    read: (db: Database, id: number) => Promise<Brand>
+    merge: (
+      trx: Database,
+      order: { from: number; into: number; editorId: number; reason: string | null },
+    ) => Promise<Brand>
+  }
+  texts: {
+    hide: (trx: Database, target: TextTarget) => Promise<void>
+    show: (trx: Database, target: TextTarget) => Promise<void>
+    hold: (trx: Database, target: TextTarget) => Promise<void>
+    /** Tells everybody who would have been told when it was written. */
+    announce: (trx: Database, target: TextTarget) => Promise<void>
+  }
+}
+
+/** What undoing everything by one account does to things other features keep. */
+export type AccountActs = {
+  contributions: {
+    count: (userId: number) => Promise<{ photos: number; edits: number; brands: number; touched: number }>
+    /** Brands the account had to do with, by number. */
+    listTouched: (userId: number, after: number, most: number) => Promise<number[]>
+    undoBrand: (order: { brandId: number; userId: number; adminId: number }) => Promise<{
+      photos: number
+      edits: number
+      isDeleted: boolean
+      kept: { slug: string; name: string } | null
+    }>
+  }
+  /** Ends an account's sessions and keeps it from signing in again. */
+  closeAccount: (username: string) => Promise<unknown>
+}

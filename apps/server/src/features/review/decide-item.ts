@@ -1,0 +1,111 @@
+import type { Verdict } from '@bolodex/contract/review-kinds'
+import type { Database, WholeDatabase } from '#platform/database.ts'
+import { AppError, notFound } from '#platform/errors.ts'
+import { logModeration } from '#platform/moderation-log.ts'
+import type { News } from '#platform/news.ts'
+import { takeBack, tell } from '#platform/notice-queue.ts'
+import { inRetriedTransaction } from '#platform/retry-races.ts'
+import type { Acts } from './acts.ts'
+import { createDetailsStore } from './details-store.ts'
+import { createItemStore, undoMinutes, type FoundItem } from './item-store.ts'
+import { nameTarget, titleItem } from './title-item.ts'
+import { carryOut, textOf, verdictsOf } from './verdicts.ts'
+
+type Deps = { db: WholeDatabase; acts: Acts; news: News }
+type Order = { id: number; adminId: number; verdict: Verdict; note: string | null; version: number | undefined }
+
+export type DecideItem = (order: Order) => Promise<{ id: number; said: string; canUndo: boolean }>
+
+/** Decides on an item and does what follows from it, all at once or not at all. */
+export function createDecideItem({ db, acts, news }: Deps): DecideItem {
+  return async ({ id, adminId, verdict, note, version }) => {
+    const outcome = await inRetriedTransaction(db, async (trx) => {
+      const items = createItemStore(trx)
+      const item = await items.lock(id)
+      const waiting = requireWaiting(item, adminId)
+      if (!waiting.isThere) {
+        await items.close([id])
+        return null
+      }
+      if (!verdictsOf(waiting).includes(verdict))
+        throw new AppError('invalid_input', 'That cannot be decided on this', { field: 'verdict' })
+      const done = await carryOut(trx, acts, { item: waiting, verdict, note, adminId, version })
+      await items.decide({ id, verdict, note, adminId, undo: done.undo })
+      await tell(trx, done.notices)
+      await log(trx, { item: waiting, adminId, action: done.action, about: done.about, reason: note })
+      return { id, said: done.said, canUndo: done.undo !== null }
+    })
+    news.stir()
+    if (!outcome) throw gone()
+    return outcome
+  }
+}
+
+export type UndoVerdict = (order: { id: number; adminId: number }) => Promise<{ id: number; said: string }>
+
+/** Takes an admin's own verdict back, with everything that followed from it. */
+export function createUndoVerdict({ db, acts, news }: Deps): UndoVerdict {
+  return async ({ id, adminId }) => {
+    const said = await inRetriedTransaction(db, async (trx) => {
+      const items = createItemStore(trx)
+      const item = await items.lock(id)
+      if (!item) throw notFound('Item')
+      if (item.verdict === null) throw new AppError('conflict', 'It waits again already')
+      if (item.decidedBy !== adminId) throw new AppError('conflict', 'Somebody else has decided on it')
+      if (!item.isUndoable)
+        throw new AppError('conflict', `A verdict can be taken back for ${undoMinutes} minutes, and a merge not at all`)
+      if (await items.waitsAgain(item))
+        throw new AppError('conflict', 'It was flagged again since. Decide on that one.')
+      await undo(trx, acts, item, adminId)
+      await items.reopen(id, adminId)
+      await items.release(adminId, { exceptId: id })
+      const about = item.kind === 'suggestion' ? titleItem(item) : nameTarget(item)
+      await log(trx, { item, adminId, action: 'took back the verdict on', about, reason: null })
+      return `Taken back: ${about}`
+    })
+    news.stir()
+    return { id, said }
+  }
+}
+
+async function undo(trx: Database, acts: Acts, item: FoundItem, adminId: number): Promise<void> {
+  const { kind, target, targetId, verdict, postId } = item
+  // Written by carryOut: the one of these two that the verdict had need of.
+  const { accepted, hidden } = item.undo as { accepted?: unknown; hidden?: unknown }
+  if (kind === 'suggestion') {
+    await acts.suggestions.undecide(trx, { id: targetId, accepted: accepted ?? null, adminId })
+    await takeBack(trx, { suggestionId: targetId })
+  }
+  if (target === 'photo' && verdict === 'hide') await acts.photos.bringBack(trx, { photoId: targetId, adminId, hidden })
+  const text = textOf(item)
+  if (!text || (kind === 'flag' && verdict === 'decline')) return
+  const expected = verdict === 'accept' ? null : 'hidden'
+  if ((await createDetailsStore(trx).whyHidden(text)) !== expected)
+    throw new AppError('conflict', 'Its writer or another admin has changed it since')
+  await (kind === 'held' ? acts.texts.hold(trx, text) : acts.texts.show(trx, text))
+  if (postId !== null) await takeBack(trx, text.kind === 'comment' ? { commentId: text.id } : { postId })
+}
+
+/** An item that waits and that nobody else has in hand; throws when it is not so. */
+export function requireWaiting(item: FoundItem | undefined, adminId: number): FoundItem {
+  if (!item) throw notFound('Item')
+  const { verdict, decidedBy, decider, claimedBy, claimer } = item
+  if (verdict === 'gone') throw gone()
+  if (verdict !== null)
+    throw new AppError(
+      'conflict',
+      `${decidedBy === adminId ? 'You have' : `${decider ?? 'Somebody'} has`} decided already`,
+    )
+  if (claimedBy !== null && claimedBy !== adminId) throw new AppError('conflict', `${claimer ?? 'Somebody'} has it`)
+  return item
+}
+
+export const gone = (): AppError =>
+  new AppError('conflict', 'There is nothing to decide any more: what it was about is gone')
+
+type Entry = { item: FoundItem; adminId: number; action: string; about: string; reason: string | null }
+
+async function log(trx: Database, { item, adminId, action, about, reason }: Entry): Promise<void> {
+  const { target: kind, targetId: id, subjectId } = item
+  await logModeration(trx, { adminId, action, target: { kind, id }, about, subjectId, reason })
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { ReviewDetails, Subject } from '@bolodex/contract/review'
+import type { Database } from '#platform/database.ts'
+import { momentOf } from '#platform/json-text.ts'
+import type { TextTarget } from './acts.ts'
+
+type Text = NonNullable<ReviewDetails['text']>
+
+/** More reasons need not be read. */
+const mostFlags = 50
+
+/** What an admin reads beside an item. */
+export function createDetailsStore(db: Database) {
+  return {
+    /** What a post or comment says, and the post it stands under. */
+    async readText({ kind, id }: TextTarget): Promise<Text | null> {
+      const { rows } = await (
+        kind === 'post'
+          ? sql<Text>`
+            select id as "postId", title as "postTitle", content, links, hidden_at is null as "isShown"
+            from forum_posts where id = ${id}`
+          : sql<Text>`
+            select p.id as "postId", p.title as "postTitle", c.content, c.links, c.hidden_at is null as "isShown"
+            from forum_comments c join forum_posts p on p.id = c.post_id where c.id = ${id}`
+      ).execute(db)
+      return rows[0] ?? null
+    },
+
+    /** Why a post or comment cannot be seen; null when it can, undefined when there is none. */
+    async whyHidden({ kind, id }: TextTarget): Promise<string | null | undefined> {
+      const table = kind === 'post' ? 'forum_posts' : 'forum_comments'
+      const { rows } = await sql<{ why: string | null }>`
+        select hidden_why as why from ${sql.table(table)} where id = ${id}`.execute(db)
+      return rows[0]?.why
+    },
+
+    async listFlags(itemId: number): Promise<ReviewDetails['flags']> {
+      const { rows } = await sql<ReviewDetails['flags'][number]>`
+        select f.reason, f.note, u.display_username as by, ${sql.raw(momentOf('f.created_at'))} as "createdAt"
+        from flags f join users u on u.id = f.user_id where f.review_item_id = ${itemId}
+        order by f.id limit ${mostFlags}`.execute(db)
+      return rows
+    },
+
+    async readSubject(userId: number): Promise<Subject | null> {
+      const { rows } = await sql<Subject>`
+        select display_username as username, is_admin as "isAdmin", ${sql.raw(momentOf('created_at'))} as "createdAt",
+          (select count(*) from forum_posts where user_id = u.id and hidden_at is null) as posts,
+          (select count(*) from forum_comments where user_id = u.id and hidden_at is null) as comments,
+          (select count(*) from brands where user_id = u.id) as "brandsAdded",
+          (select count(*) from brand_suggestions where user_id = u.id and verdict = 'accepted') as "suggestionsAccepted",
+          (select count(*) from brand_suggestions where user_id = u.id and verdict is not null) as "suggestionsDecided",
+          (select count(*) from forum_posts where user_id = u.id and hidden_why = 'hidden')
+            + (select count(*) from forum_comments where user_id = u.id and hidden_why = 'hidden')
+            + (select count(*) from review_items where subject_id = u.id and target_kind = 'photo' and verdict = 'hide')
+            as "timesHidden"
+        from users u where id = ${userId}`.execute(db)
+      return rows[0] ?? null
+    },
+  }
+}

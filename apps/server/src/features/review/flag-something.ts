@@ -1,0 +1,57 @@
+import type { FlagTarget } from '@bolodex/contract/flag-reasons'
+import { isFlagReason } from '@bolodex/contract/flags'
+import type { Database, WholeDatabase } from '#platform/database.ts'
+import { AppError, notFound } from '#platform/errors.ts'
+import type { News } from '#platform/news.ts'
+import { inRetriedTransaction } from '#platform/retry-races.ts'
+import { askForReview } from '#platform/review-queue.ts'
+import { createFlagStore } from './flag-store.ts'
+
+type Flag = {
+  userId: number
+  target: FlagTarget
+  id: number
+  reason: string
+  note?: string | undefined
+  duplicateOf?: string | undefined
+}
+
+/** Tells the admins that something is wrong; answers whether this member has not said so before. */
+export type FlagSomething = (flag: Flag) => Promise<{ isNew: boolean }>
+
+const names: Record<FlagTarget, string> = { brand: 'Brand', photo: 'Photo', post: 'Post', comment: 'Comment' }
+
+export function createFlagSomething({ db, news }: { db: WholeDatabase; news: News }): FlagSomething {
+  return async (flag) => {
+    const { userId, target, id, reason, note } = flag
+    if (!isFlagReason(target, reason))
+      throw new AppError('invalid_input', `That is no reason to flag a ${target}`, { field: 'reason' })
+    const isNew = await inRetriedTransaction(db, async (trx) => {
+      const flags = createFlagStore(trx)
+      const owner = await flags.findOwner(target, id)
+      if (!owner) throw notFound(names[target])
+      if (owner.userId === userId) throw new AppError('invalid_input', 'This is your own. You need not flag it.')
+      const otherId = await findOther(trx, flag)
+      const itemId = await askForReview(trx, {
+        kind: otherId === null ? 'flag' : 'duplicate',
+        target,
+        targetId: id,
+        otherId,
+        subjectId: owner.userId,
+      })
+      return flags.add({ itemId, target, targetId: id, userId, reason, note: note || null })
+    })
+    if (isNew) news.stir()
+    return { isNew }
+  }
+}
+
+/** Of a duplicate that says of what: the number of that brand. */
+async function findOther(trx: Database, { reason, id, duplicateOf }: Flag): Promise<number | null> {
+  if (reason !== 'duplicate' || duplicateOf === undefined) return null
+  const otherId = await createFlagStore(trx).findBrand(duplicateOf)
+  if (otherId === null) throw new AppError('invalid_input', 'There is no such brand', { field: 'duplicateOf' })
+  if (otherId === id)
+    throw new AppError('invalid_input', 'That is this brand itself. Name the other one.', { field: 'duplicateOf' })
+  return otherId
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { FlagTarget } from '@bolodex/contract/flag-reasons'
+import type { Database } from '#platform/database.ts'
+
+type Flag = {
+  itemId: number
+  target: FlagTarget
+  targetId: number
+  userId: number
+  reason: string
+  note: string | null
+}
+
+/** Whatever can be flagged, while it can be seen: whose it is. */
+const visible = {
+  brand: sql`select user_id as "userId" from brands where id =`,
+  photo: sql`select user_id as "userId" from tag_photos where retired_at is null and id =`,
+  post: sql`select user_id as "userId" from forum_posts where hidden_at is null and id =`,
+  comment: sql`
+    select c.user_id as "userId" from forum_comments c join forum_posts p on p.id = c.post_id
+    where c.hidden_at is null and p.hidden_at is null and c.id =`,
+} satisfies Record<FlagTarget, unknown>
+
+/** What members say is wrong. */
+export function createFlagStore(db: Database) {
+  return {
+    /** Whose a thing is that everybody sees; undefined when there is no such thing. */
+    async findOwner(target: FlagTarget, id: number): Promise<{ userId: number | null } | undefined> {
+      const { rows } = await sql<{ userId: number | null }>`${visible[target]} ${id}`.execute(db)
+      return rows[0]
+    },
+
+    /** The brand at this address, or at one it had before. */
+    async findBrand(slug: string): Promise<number | null> {
+      const { rows } = await sql<{ id: number | null }>`
+        select coalesce((select id from brands where slug = ${slug}),
+          (select brand_id from former_brand_slugs where slug = ${slug})) as id`.execute(db)
+      return rows[0]?.id ?? null
+    },
+
+    /** Adds a flag; false when this member has flagged it already. */
+    async add({ itemId, target, targetId, userId, reason, note }: Flag): Promise<boolean> {
+      const { rows } = await sql`
+        insert into flags (review_item_id, target_kind, target_id, user_id, reason, note)
+        values (${itemId}, ${target}, ${targetId}, ${userId}, ${reason}, ${note})
+        on conflict (user_id, target_kind, target_id, review_item_id) do nothing returning id`.execute(db)
+      if (rows.length === 0) return false
+      await sql`update review_items set people = people + 1 where id = ${itemId}`.execute(db)
+      return true
+    },
+  }
+}

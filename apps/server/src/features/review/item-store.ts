@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { limits } from '@bolodex/contract/limits'
+import type { ReviewItem } from '@bolodex/contract/review'
+import type { ReviewKind, Verdict } from '@bolodex/contract/review-kinds'
+import type { Database } from '#platform/database.ts'
+import { momentOf } from '#platform/json-text.ts'
+import { titleItem, type Named } from './title-item.ts'
+
+/** How long an item is one admin's, and how long a verdict can be taken back. */
+export const claimMinutes = 10
+export const undoMinutes = 10
+
+/** Counted no further. */
+const mostCounted = 1000
+
+/** An item with everything that a verdict on it looks at. */
+export type FoundItem = Named & {
+  id: number
+  targetId: number
+  otherId: number | null
+  subjectId: number | null
+  by: string | null
+  people: number
+  createdAt: string
+  claimedBy: number | null
+  claimer: string | null
+  claimedUntil: string | null
+  verdict: Verdict | 'gone' | null
+  decidedBy: number | null
+  decider: string | null
+  isUndoable: boolean
+  undo: unknown
+  brandId: number | null
+  postId: number | null
+  /** Whether the thing is still there to be decided on. */
+  isThere: boolean
+}
+
+const facts = `json_build_object('averageSalePrice', b.average_sale_price, 'sellThroughRate', b.sell_through_rate)`
+
+const columns = sql.raw(`
+  r.id, r.kind, r.target_kind as target, r.target_id as "targetId", r.other_id as "otherId",
+  r.subject_id as "subjectId", u.display_username as by, r.people, ${momentOf('r.created_at')} as "createdAt",
+  case when r.claimed_until > now() then r.claimed_by end as "claimedBy", k.display_username as claimer,
+  ${momentOf('r.claimed_until')} as "claimedUntil",
+  r.verdict, r.decided_by as "decidedBy", d.display_username as decider, r.undo,
+  r.undo is not null and r.decided_at > now() - interval '${undoMinutes} minutes' as "isUndoable",
+  b.id as "brandId", b.name as brand, o.name as "otherBrand", fp.id as "postId", fp.title as "postTitle",
+  (select reason from flags where review_item_id = r.id group by reason order by count(*) desc, min(id) limit 1)
+    as reason,
+  s.facts, ${facts} as current,
+  coalesce(case r.target_kind
+    when 'brand' then b.id is not null and (r.kind <> 'duplicate' or o.id is not null)
+    when 'photo' then p.retired_at is null and p.id is not null
+    when 'suggestion' then s.verdict is null and b.id is not null
+    when 'post' then fp.id is not null and (r.kind = 'held') = (fp.hidden_at is not null)
+      and coalesce(fp.hidden_why, 'held') = 'held'
+    else c.id is not null and (r.kind = 'held') = (c.hidden_at is not null) and coalesce(c.hidden_why, 'held') = 'held'
+  end, false) as "isThere"`)
+
+const source = sql.raw(`review_items r
+  left join users u on u.id = r.subject_id
+  left join users k on k.id = r.claimed_by
+  left join users d on d.id = r.decided_by
+  left join tag_photos p on r.target_kind = 'photo' and p.id = r.target_id
+  left join brand_suggestions s on r.target_kind = 'suggestion' and s.id = r.target_id
+  left join brands b on b.id =
+    case r.target_kind when 'brand' then r.target_id when 'photo' then p.brand_id when 'suggestion' then s.brand_id end
+  left join brands o on o.id = r.other_id
+  left join forum_comments c on r.target_kind = 'comment' and c.id = r.target_id
+  left join forum_posts fp on fp.id = case r.target_kind when 'post' then r.target_id when 'comment' then c.post_id end`)
+
+type Waiting = Record<ReviewKind | 'all', number>
+type Counts = { waiting: Waiting; oldestAt: string | null; doneToday: number; secondsEach: number | null }
+type Decision = { id: number; verdict: Verdict; note: string | null; adminId: number; undo: unknown }
+
+export type ItemStore = ReturnType<typeof createItemStore>
+
+/** The items of the review queue. */
+export function createItemStore(db: Database) {
+  const find = async (id: number): Promise<FoundItem | undefined> => {
+    const { rows } = await sql<FoundItem>`select ${columns} from ${source} where r.id = ${id}`.execute(db)
+    return rows[0]
+  }
+  return {
+    find,
+
+    /** An item that nobody else decides on until the transaction ends. */
+    async lock(id: number): Promise<FoundItem | undefined> {
+      await sql`select from review_items where id = ${id} for update`.execute(db)
+      // Read after the lock was given: a statement sees what was there when it began.
+      return find(id)
+    },
+
+    /** What waits, the oldest first. */
+    async list(kind: ReviewKind | undefined, since: number): Promise<FoundItem[]> {
+      const isKind = kind ? sql`and r.kind = ${kind}` : sql``
+      const { rows } = await sql<FoundItem>`
+        select ${columns} from ${source} where r.decided_at is null ${isKind} and r.id > ${since}
+        order by r.id limit ${limits.reviewItemsPerPage + 1}`.execute(db)
+      return rows
+    },
+
+    /** Closes items about which there is nothing to decide any more. */
+    async close(ids: number[]): Promise<void> {
+      if (ids.length === 0) return
+      await sql`
+        update review_items set verdict = 'gone', decided_at = now(), claimed_by = null, claimed_until = null
+        where id = any (${ids}::integer[]) and decided_at is null`.execute(db)
+    },
+
+    async count(): Promise<Counts> {
+      const { rows } = await sql<Waiting & Omit<Counts, 'waiting'>>`
+        with waiting as (select kind, created_at from review_items where decided_at is null order by id limit ${mostCounted}),
+          done as (select decided_at - opened_at as took from review_items
+            where decided_at >= date_trunc('day', now()) and decided_by is not null)
+        select (select count(*) from waiting) as all,
+          (select count(*) from waiting where kind = 'flag') as flag,
+          (select count(*) from waiting where kind = 'held') as held,
+          (select count(*) from waiting where kind = 'suggestion') as suggestion,
+          (select count(*) from waiting where kind = 'duplicate') as duplicate,
+          ${sql.raw(momentOf('(select min(created_at) from waiting)'))} as "oldestAt",
+          (select count(*) from done) as "doneToday",
+          (select ceil(extract(epoch from percentile_cont(0.5) within group (order by took)))::integer from done)
+            as "secondsEach"`.execute(db)
+      const [row] = rows
+      if (!row) throw new Error('The review queue was not counted')
+      const { oldestAt, doneToday, secondsEach, ...waiting } = row
+      return { waiting, oldestAt, doneToday, secondsEach }
+    },
+
+    /** Takes an item for some minutes; false when somebody else has it or it is decided. */
+    async claim(id: number, adminId: number): Promise<boolean> {
+      const { rows } = await sql`
+        update review_items set claimed_by = ${adminId}, claimed_until = now() + make_interval(mins => ${claimMinutes}),
+          opened_at = case when claimed_by = ${adminId} and claimed_until > now() then opened_at else now() end
+        where id = ${id} and decided_at is null
+          and (claimed_by is null or claimed_by = ${adminId} or claimed_until <= now())
+        returning id`.execute(db)
+      return rows.length > 0
+    },
+
+    /** Gives back what an admin had taken: one item, or all but one. */
+    async release(adminId: number, which: { id: number } | { exceptId: number }): Promise<void> {
+      const condition = 'id' in which ? sql`id = ${which.id}` : sql`id <> ${which.exceptId}`
+      await sql`
+        update review_items set claimed_by = null, claimed_until = null
+        where claimed_by = ${adminId} and decided_at is null and ${condition}`.execute(db)
+    },
+
+    async decide({ id, verdict, note, adminId, undo }: Decision): Promise<void> {
+      await sql`
+        update review_items set verdict = ${verdict}, note = ${note}, decided_by = ${adminId}, decided_at = clock_timestamp(),
+          opened_at = case when claimed_by = ${adminId} then opened_at end, claimed_by = null, claimed_until = null,
+          undo = ${undo === null ? null : JSON.stringify(undo)}
+        where id = ${id}`.execute(db)
+    },
+
+    /** Whether the same thing waits again under another number. */
+    async waitsAgain({ id, kind, target, targetId }: FoundItem): Promise<boolean> {
+      const { rows } = await sql`
+        select from review_items where kind = ${kind} and target_kind = ${target} and target_id = ${targetId}
+          and id <> ${id} and decided_at is null`.execute(db)
+      return rows.length > 0
+    },
+
+    /** Lets a decided item wait again, in the hands of the admin who had decided. */
+    async reopen(id: number, adminId: number): Promise<void> {
+      await sql`
+        update review_items set verdict = null, note = null, decided_by = null, decided_at = null, undo = null,
+          claimed_by = ${adminId}, claimed_until = now() + make_interval(mins => ${claimMinutes}), opened_at = now()
+        where id = ${id}`.execute(db)
+    },
+  }
+}
+
+/** An item as the list shows it. */
+export function showItem(item: FoundItem, adminId: number): ReviewItem {
+  const { id, kind, target, targetId, by, people, createdAt, claimedBy, claimer, claimedUntil } = item
+  const isClaimed = claimedBy !== null && claimedUntil !== null
+  return {
+    id,
+    kind,
+    target: { kind: target, id: targetId },
+    title: titleItem(item),
+    by,
+    people,
+    createdAt,
+    claim: isClaimed ? { by: claimer ?? 'Somebody', until: claimedUntil, isMine: claimedBy === adminId } : null,
+  }
+}

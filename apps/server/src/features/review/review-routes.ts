@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify'
+import { flagSomething as flagRoute } from '@bolodex/contract/flags'
+import { limits } from '@bolodex/contract/limits'
+import {
+  claimReviewItem,
+  decideReviewItem,
+  getReviewItem,
+  listModerationLog,
+  listReview,
+  releaseReviewItem,
+  undoVerdict as undoRoute,
+} from '@bolodex/contract/review'
+import { countTraces, undoAccount as undoAccountRoute } from '@bolodex/contract/undo-account'
+import type { WholeDatabase } from '#platform/database.ts'
+import { keyLimits, rateLimits } from '#platform/rate-limit.ts'
+import { addRoute } from '#platform/routes.ts'
+import type { Acts } from './acts.ts'
+import type { ClaimItem } from './claim-item.ts'
+import { gone, type DecideItem, type UndoVerdict } from './decide-item.ts'
+import { describeItem } from './describe-item.ts'
+import type { FlagSomething } from './flag-something.ts'
+import { createItemStore, showItem } from './item-store.ts'
+import { createLogStore } from './log-store.ts'
+import type { UndoAccount } from './undo-account.ts'
+import { notFound } from '#platform/errors.ts'
+
+type Deps = {
+  db: WholeDatabase
+  acts: Acts
+  flagSomething: FlagSomething
+  claimItem: ClaimItem
+  decideItem: DecideItem
+  undoVerdict: UndoVerdict
+  undoAccount: UndoAccount
+}
+
+/** Flags by members, and the one queue in which admins decide. */
+export function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, acts } = deps
+  const items = createItemStore(db)
+
+  addRoute(app, flagRoute, {
+    access: 'user',
+    limit: rateLimits.write,
+    handle: async ({ body, viewer }) => {
+      await app.rateLimiter.consumeKey(keyLimits.flags, `flags:${viewer.id}`)
+      return deps.flagSomething({ ...body, userId: viewer.id })
+    },
+  })
+
+  addRoute(app, listReview, {
+    access: 'admin',
+    limit: rateLimits.read,
+    handle: async ({ query: { kind, since = 0 }, viewer }) => {
+      const found = await items.list(kind, since)
+      const page = found.slice(0, limits.reviewItemsPerPage)
+      const there = page.filter(({ isThere }) => isThere)
+      await items.close(page.filter(({ isThere }) => !isThere).map(({ id }) => id))
+      return {
+        items: there.map((item) => showItem(item, viewer.id)),
+        nextSince: found.length > page.length ? (page.at(-1)?.id ?? null) : null,
+        ...(await items.count()),
+      }
+    },
+  })
+
+  addRoute(app, getReviewItem, {
+    access: 'admin',
+    limit: rateLimits.read,
+    handle: async ({ params: { id }, viewer }) => {
+      const item = await items.find(id)
+      if (!item) throw notFound('Item')
+      // What was decided can be read no more: the thing may look different by now.
+      if (item.verdict !== null || !item.isThere) {
+        await items.close([id])
+        throw gone()
+      }
+      return describeItem({ db, acts }, item, viewer.id)
+    },
+  })
+
+  addRoute(app, claimReviewItem, {
+    access: 'admin',
+    limit: rateLimits.review,
+    handle: ({ params: { id }, viewer }) => deps.claimItem({ id, adminId: viewer.id }),
+  })
+
+  addRoute(app, releaseReviewItem, {
+    access: 'admin',
+    limit: rateLimits.review,
+    handle: async ({ params: { id }, viewer }) => {
+      await items.release(viewer.id, { id })
+      return { id }
+    },
+  })
+
+  addRoute(app, decideReviewItem, {
+    access: 'admin',
+    limit: rateLimits.review,
+    handle: ({ params: { id }, body: { verdict, note, version }, viewer }) =>
+      deps.decideItem({ id, adminId: viewer.id, verdict, note: note || null, version }),
+  })
+
+  addRoute(app, undoRoute, {
+    access: 'admin',
+    limit: rateLimits.review,
+    handle: ({ params: { id }, viewer }) => deps.undoVerdict({ id, adminId: viewer.id }),
+  })
+
+  addRoute(app, listModerationLog, {
+    access: 'admin',
+    limit: rateLimits.read,
+    handle: ({ query: { before } }) => createLogStore(db).list(before),
+  })
+
+  addRoute(app, countTraces, {
+    access: 'admin',
+    limit: rateLimits.read,
+    handle: ({ params: { username } }) => deps.undoAccount.count(username),
+  })
+
+  addRoute(app, undoAccountRoute, {
+    access: 'admin',
+    limit: rateLimits.write,
+    handle: ({ params: { username }, body: { isClosed, reason }, viewer, report }) =>
+      deps.undoAccount.undo({ username, adminId: viewer.id, isClosed, reason: reason || null, report }),
+  })
+}

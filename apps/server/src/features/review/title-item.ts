@@ -1,0 +1,66 @@
+import type { ReviewKind } from '@bolodex/contract/review-kinds'
+import type { ReviewTarget } from '#platform/review-queue.ts'
+
+type Facts = Record<string, unknown>
+
+/** What an item is called after. */
+export type Named = {
+  kind: ReviewKind
+  target: ReviewTarget
+  brand: string | null
+  otherBrand: string | null
+  postTitle: string | null
+  /** The reason most people gave. */
+  reason: string | null
+  facts: Facts | null
+  current: Facts | null
+}
+
+const faults: Record<string, string> = {
+  facts: 'wrong',
+  duplicate: 'a double',
+  'not a brand': 'no clothing brand',
+  offensive: 'offensive',
+  'another brand': 'another brand’s',
+  unreadable: 'unreadable',
+  personal: 'private',
+  spam: 'advertising',
+  unkind: 'unkind',
+  'off topic': 'off topic',
+}
+
+const factNames: Record<string, string> = {
+  name: 'name',
+  description: 'description',
+  averageSalePrice: 'price',
+  sellThroughRate: 'sell rate',
+  garmentTypes: 'what to look for',
+  aliases: 'other names',
+}
+
+/** One line that says what there is to decide. */
+export function titleItem(named: Named): string {
+  const { kind, brand, otherBrand, postTitle, target } = named
+  if (kind === 'duplicate') return `${brand} = ${otherBrand}`
+  if (kind === 'suggestion') return `${brand}: ${nameFacts(named.facts ?? {}, named.current ?? {})}`
+  if (kind === 'held') return target === 'post' ? `‘${postTitle}’` : `Comment under ‘${postTitle}’`
+  return `${nameTarget(named)} flagged as ${faults[named.reason ?? ''] ?? 'wrong'}`
+}
+
+/** What it is, without what is the matter with it. */
+export function nameTarget({ target, brand, postTitle }: Named): string {
+  if (target === 'photo') return `Tag photo of ${brand}`
+  if (target === 'comment') return `Comment under ‘${postTitle}’`
+  if (target === 'post') return `Post ‘${postTitle}’`
+  return String(brand)
+}
+
+/** 'price 72 → 78', or the names of what is to change. */
+function nameFacts(facts: Facts, current: Facts): string {
+  const names = Object.keys(facts)
+  const [only] = names
+  const isNumber = only === 'averageSalePrice' || only === 'sellThroughRate'
+  if (names.length === 1 && only && isNumber)
+    return `${factNames[only]} ${current[only] ?? 'none'} → ${facts[only] ?? 'none'}`
+  return names.map((name) => factNames[name] ?? name).join(', ')
+}

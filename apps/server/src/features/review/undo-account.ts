@@ -1,0 +1,118 @@
+import type { AccountTraces } from '@bolodex/contract/undo-account'
+import type { Database, WholeDatabase } from '#platform/database.ts'
+import { AppError, notFound } from '#platform/errors.ts'
+import { logModeration } from '#platform/moderation-log.ts'
+import type { News } from '#platform/news.ts'
+import { inRetriedTransaction } from '#platform/retry-races.ts'
+import type { AccountActs } from './acts.ts'
+import { createUndoAccountStore, type FoundAccount } from './undo-account-store.ts'
+
+type Deps = { db: WholeDatabase; acts: AccountActs; news: News }
+type Order = {
+  username: string
+  adminId: number
+  isClosed: boolean
+  reason: string | null
+  report: (progress: { done: number; total: number }) => void
+}
+type Kept = { slug: string; name: string }[]
+type Outcome = { undone: AccountTraces; keptBrands: Kept }
+
+/** Undone in one transaction: few enough that nobody waits for it. */
+const batch = 200
+
+export type UndoAccount = ReturnType<typeof createUndoAccount>
+
+/**
+ * Undoes everything by one account in small steps, each of which holds by itself: whoever stops half-way begins again
+ * and finds only what is left.
+ */
+export function createUndoAccount({ db, acts, news }: Deps) {
+  const store = createUndoAccountStore(db)
+  const find = async (username: string): Promise<FoundAccount> => {
+    const account = await store.find(username)
+    if (!account) throw notFound('Account')
+    return account
+  }
+  const count = async ({ id }: FoundAccount) => {
+    const { touched, ...given } = await acts.contributions.count(id)
+    const traces: AccountTraces = { ...(await store.count(id)), ...given }
+    return { traces, touched }
+  }
+  return {
+    async count(username: string): Promise<AccountTraces> {
+      return (await count(await find(username))).traces
+    },
+
+    async undo({ username, adminId, isClosed, reason, report }: Order): Promise<Outcome> {
+      const account = await find(username)
+      if (account.isAdmin)
+        throw new AppError('conflict', 'This is an admin’s account. Take that away first, on the server.')
+      const { traces, touched } = await count(account)
+      const { posts, comments, votes, suggestions, flags } = traces
+      const total = posts + comments + votes + suggestions + flags + touched
+      const about = account.username
+      const note = { adminId, about, subjectId: account.id, reason }
+      await logModeration(db, { ...note, action: isClosed ? 'closed and began to undo' : 'began to undo' })
+      // First of all: whoever is signed out adds nothing while the rest is undone.
+      if (isClosed) await acts.closeAccount(account.username)
+      let done = 0
+      const step = (by: number): void => {
+        done += by
+        report({ done: Math.min(done, total), total })
+      }
+      const written = await undoWritten(db, { userId: account.id, adminId, step })
+      const given = await undoGiven(acts, { userId: account.id, adminId, step })
+      await inRetriedTransaction(db, async (trx) => {
+        await createUndoAccountStore(trx).takeBackNotices(account.id)
+        await createUndoAccountStore(trx).withdrawPhotos(account.id)
+        await logModeration(trx, { ...note, action: 'undid everything by' })
+      })
+      news.stir()
+      const { keptBrands, ...counted } = given
+      return { undone: { ...written, ...counted }, keptBrands }
+    },
+  }
+}
+
+type Steps = { userId: number; adminId: number; step: (by: number) => void }
+
+/** Votes, texts, suggestions and flags. */
+async function undoWritten(db: WholeDatabase, { userId, adminId, step }: Steps) {
+  const undone = { votes: 0, posts: 0, comments: 0, suggestions: 0, flags: 0 }
+  const kinds: [keyof typeof undone, (trx: Database) => Promise<number>][] = [
+    ['votes', (trx) => createUndoAccountStore(trx).removeVotes(userId, batch)],
+    ['posts', (trx) => createUndoAccountStore(trx).hidePosts(userId, batch)],
+    ['comments', (trx) => createUndoAccountStore(trx).hideComments(userId, batch)],
+    ['suggestions', (trx) => createUndoAccountStore(trx).declineSuggestions(userId, adminId, batch)],
+    ['flags', (trx) => createUndoAccountStore(trx).removeFlags(userId, batch)],
+  ]
+  for (const [kind, undoSome] of kinds) {
+    for (let some = batch; some === batch;) {
+      some = await inRetriedTransaction(db, undoSome)
+      undone[kind] += some
+      if (some > 0) step(some)
+    }
+  }
+  return undone
+}
+
+/** Photos, edits and brands, one brand after the other. */
+async function undoGiven({ contributions }: AccountActs, { userId, adminId, step }: Steps) {
+  const undone = { photos: 0, edits: 0, brands: 0 }
+  const keptBrands: Kept = []
+  let after = 0
+  for (;;) {
+    const brandIds = await contributions.listTouched(userId, after, batch)
+    for (const brandId of brandIds) {
+      const { photos, edits, isDeleted, kept } = await contributions.undoBrand({ brandId, userId, adminId })
+      undone.photos += photos
+      undone.edits += edits
+      undone.brands += isDeleted ? 1 : 0
+      if (kept) keptBrands.push(kept)
+    }
+    if (brandIds.length > 0) step(brandIds.length)
+    after = brandIds.at(-1) ?? after
+    if (brandIds.length < batch) return { ...undone, keptBrands }
+  }
+}

@@ -1,0 +1,28 @@
+import { smallerPhoto } from '@bolodex/contract/photo-sizes'
+import { PageLink } from '#ui/page-link.tsx'
+import './brand-chip.css'
+
+export type ChipBrand = { name: string; tagPhotoUrl: string | null }
+
+/** A brand as small as it can be shown: its tag and its name. */
+export function BrandChip({ brand, href }: { brand: ChipBrand; href: string }) {
+  return (
+    <PageLink className="brand-chip" href={href}>
+      <ChipFace brand={brand} />
+    </PageLink>
+  )
+}
+
+/** What the chip shows, for those that are no links. */
+export function ChipFace({ brand: { name, tagPhotoUrl } }: { brand: ChipBrand }) {
+  return (
+    <>
+      {tagPhotoUrl ? (
+        <img src={smallerPhoto(tagPhotoUrl, 320)} alt="" width={48} height={26} loading="lazy" decoding="async" />
+      ) : (
+        <span className="no-photo" aria-hidden="true" />
+      )}
+      <span className="brand-chip-name">{name}</span>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { OutputOf } from '@bolodex/contract/route'
+import type { listBrandThreads } from '@bolodex/contract/forum-search'
+import { formatCount, formatNumber } from '#lib/format-count.ts'
+import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/page-link.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { forumLink } from './forum-api.ts'
+import { newPostLink } from './new-post-link.ts'
+
+type Props = { brand: { slug: string; name: string }; threads: OutputOf<(typeof listBrandThreads)['answer']> }
+
+/** The server counts no further than this. */
+const countedTo = 1000
+
+/** The newest posts about a brand on its own page, the way to all of them and the way to write one. */
+export function BrandThreads({ brand: { slug, name }, threads: { newest, posts } }: Props) {
+  return (
+    <section className="brand-threads panel" aria-labelledby="threads">
+      <div className="panel-head">
+        <h2 id="threads">Forum</h2>
+        <PageLink href={newPostLink(slug)} rel="nofollow">
+          Discuss this brand
+        </PageLink>
+      </div>
+      {newest.length === 0 ? (
+        <p className="hint">Nobody has written about it yet.</p>
+      ) : (
+        <>
+          <ul>
+            {newest.map(({ id, title, isPinned, author, comments, createdAt }) => (
+              <li key={id}>
+                <Icon name={isPinned ? 'pin' : 'post'} className={isPinned ? 'icon is-pinned' : 'icon'} />
+                <div>
+                  <h3>
+                    <PageLink href={`/forum/post/${id}`}>{title}</PageLink>
+                  </h3>
+                  <p className="hint">
+                    {author && `${author.username}, `}
+                    {formatCount(comments, 'comment')}, <RelativeTime moment={createdAt} />
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <PageLink className="all-threads" href={forumLink({ brand: slug })}>
+            {sayAll(posts)} about {name}
+          </PageLink>
+        </>
+      )}
+    </section>
+  )
+}
+
+function sayAll(posts: number): string {
+  if (posts === 1) return 'The one post'
+  return posts < countedTo ? `All ${formatCount(posts, 'post')}` : `All ${formatNumber(countedTo)} posts and more`
+}

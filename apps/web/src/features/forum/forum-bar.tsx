@@ -1,0 +1,58 @@
+import type { SyntheticEvent } from 'react'
+import { useLocation } from 'wouter'
+import { limits } from '@bolodex/contract/limits'
+import { readText } from '#lib/read-text.ts'
+import { Icon } from '#ui/icon.tsx'
+import { samePlace } from '#lib/landing.ts'
+import { forumLink, type ForumAddress } from './forum-api.ts'
+
+/** Looks for words, or chooses threads. A plain form: without a script it leads to the same addresses. */
+export function ForumBar({ address: { q, show, brand } }: { address: ForumAddress }) {
+  const [, navigate] = useLocation()
+  const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    navigate(forumLink({ q: readText(new FormData(event.currentTarget), 'q') }), { state: samePlace })
+  }
+  const handleShow = (chosen: string) => {
+    const known = chosen === 'brands' || chosen === 'unanswered' ? chosen : undefined
+    navigate(forumLink({ show: known, brand }), { state: samePlace })
+  }
+  return (
+    <search>
+      <form className="forum-bar" action="/forum" aria-label="Forum" onSubmit={handleSubmit}>
+        <div className="forum-search">
+          <Icon name="search" />
+          {/* By what was looked for: going back shows the words of that search again. */}
+          <input
+            key={q}
+            className="input"
+            type="search"
+            name="q"
+            aria-label="Search posts and comments"
+            placeholder="Search posts and comments"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={limits.searchText}
+            defaultValue={q}
+          />
+        </div>
+        {brand && <input type="hidden" name="brand" value={brand} />}
+        <select
+          key={`${show} ${q}`}
+          className="input"
+          name="show"
+          aria-label="Show"
+          defaultValue={show ?? 'all'}
+          onChange={(event) => handleShow(event.target.value)}
+        >
+          <option value="all">All threads</option>
+          <option value="brands">Brand threads</option>
+          <option value="unanswered">Unanswered</option>
+        </select>
+        <noscript>
+          <button className="button button-outline">Show</button>
+        </noscript>
+      </form>
+    </search>
+  )
+}

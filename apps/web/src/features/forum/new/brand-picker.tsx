@@ -1,0 +1,119 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { limits } from '@bolodex/contract/limits'
+import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ChipFace } from '../brand-chip.tsx'
+import type { PostBrand } from './typed-post.ts'
+import { useBrandSearch } from './use-brand-search.ts'
+
+type Props = { brand: PostBrand | null; onChange: (brand: PostBrand | null) => void }
+
+/** The brand a post is about: type to find it, take one of those that are offered. */
+export function BrandPicker({ brand, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const found = useBrandSearch(typed)
+  const options = (isOpen && found) || []
+  const activeBrand = options[Math.min(active, options.length - 1)]
+  const optionId = ({ id }: PostBrand) => `${listId}-${id}`
+
+  const choose = (chosen: PostBrand | null) => {
+    flushSync(() => {
+      onChange(chosen)
+      setTyped('')
+      setOpen(false)
+    })
+    input.current?.focus()
+  }
+  const handleType = (text: string) => {
+    setTyped(text)
+    setOpen(true)
+    setActive(0)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    // Inside an input method Enter chooses a word.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      // Here it chooses a brand; it never sends the post.
+      event.preventDefault()
+      if (activeBrand) choose(activeBrand)
+    }
+    if (event.key === 'Escape' && typed) {
+      event.preventDefault()
+      if (isOpen) setOpen(false)
+      else setTyped('')
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    if (!isOpen) setOpen(true)
+    else if (options.length > 0) setActive((active + step + options.length) % options.length)
+  }
+
+  return (
+    <Field label="Brand" aside="optional" hint="The post then also stands on that brand’s page.">
+      {(wiring) => (
+        <div className="brand-picker">
+          {brand && (
+            <span className="brand-chip brand-chip-chosen">
+              <ChipFace brand={brand} />
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Remove ${brand.name}`}
+                onClick={() => choose(null)}
+              >
+                <Icon name="close" />
+              </button>
+            </span>
+          )}
+          <div className="brand-picker-box">
+            <input
+              {...wiring}
+              ref={input}
+              className="input"
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={options.length > 0}
+              aria-controls={listId}
+              aria-activedescendant={activeBrand && optionId(activeBrand)}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={brand ? 'Type to find another' : 'Type to find a brand'}
+              maxLength={limits.searchText}
+              value={typed}
+              onChange={(event) => handleType(event.target.value)}
+              onKeyDown={handleKey}
+              onBlur={() => setOpen(false)}
+            />
+            <div id={listId} className="brand-options" role="listbox" aria-label="Brands" hidden={options.length === 0}>
+              {options.map((option) => (
+                // The focus stays in the field, which has the keys; the pointer is a second way.
+                <div
+                  key={option.id}
+                  id={optionId(option)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={option === activeBrand}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => choose(option)}
+                  onKeyDown={handleKey}
+                >
+                  <ChipFace brand={option} />
+                </div>
+              ))}
+            </div>
+          </div>
+          <output className="sr-only">
+            {isOpen && found && (found.length === 0 ? 'No brand found' : `${found.length} brands to choose from`)}
+          </output>
+          {isOpen && found?.length === 0 && <p className="hint brand-picker-none">No brand has this in its names.</p>}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,52 @@
+import { makeKey } from '#lib/make-key.ts'
+import type { PostBrand, TypedPost } from './typed-post.ts'
+
+export const storageKey = 'new-post'
+
+export const beginPost = (brand: PostBrand | null = null): TypedPost => ({
+  title: '',
+  content: '',
+  brand,
+  key: makeKey(),
+})
+
+export const isBlank = ({ title, content }: TypedPost): boolean => title.trim() === '' && content.trim() === ''
+
+/** What was typed here last and not sent, on this device. */
+export function readDraft(): TypedPost | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    return typeof kept === 'object' && kept !== null ? takeKnown(kept as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether it is kept: a browser may have no room, or be told to keep nothing. An empty form is not worth it. */
+export function keepDraft(typed: TypedPost): boolean {
+  try {
+    if (isBlank(typed)) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, JSON.stringify(typed))
+    return !isBlank(typed)
+  } catch {
+    return false
+  }
+}
+
+/** A draft may be older than this version of the form. */
+function takeKnown(kept: Record<string, unknown>): TypedPost {
+  const text = (name: string) => (typeof kept[name] === 'string' ? kept[name] : '')
+  return {
+    title: text('title'),
+    content: text('content'),
+    brand: takeBrand(kept['brand']),
+    key: text('key') || makeKey(),
+  }
+}
+
+function takeBrand(kept: unknown): PostBrand | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { id, slug, name, tagPhotoUrl } = kept as Record<string, unknown>
+  if (typeof id !== 'number' || typeof slug !== 'string' || typeof name !== 'string') return null
+  return { id, slug, name, tagPhotoUrl: typeof tagPhotoUrl === 'string' ? tagPhotoUrl : null }
+}

@@ -1,0 +1,128 @@
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { limits } from '@bolodex/contract/limits'
+import { formatCount, formatNumber } from '#lib/format-count.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/page-link.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { BrandPicker } from './brand-picker.tsx'
+import { findErrors, lengthOf, type PostBrand, type PostErrors, type PostField, type TypedPost } from './typed-post.ts'
+import { useCreatePost } from './use-create-post.ts'
+import type { usePostDraft } from './use-post-draft.ts'
+
+type Props = {
+  draft: ReturnType<typeof usePostDraft>
+  /** The brand somebody came from. */
+  wanted: PostBrand | null
+  onSignedOut: () => Promise<unknown>
+}
+
+/** A new post, on a large tag. */
+export function PostForm({ draft, wanted, onSignedOut }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { typed, isKept, isOther, change, begin } = draft
+  // Asked once: whoever chooses another brand afterwards knows what they do.
+  const [asksWhich, setAsksWhich] = useState(isOther)
+  const [hasTried, setTried] = useState(false)
+  const [errors, setErrors] = useState<PostErrors>({})
+
+  const showErrors = (found: PostErrors): boolean => {
+    // A field must be described before it gets the focus.
+    flushSync(() => setErrors(found))
+    const wrong = (['title', 'content'] as const).find((name) => found[name])
+    const field = wrong && form.current?.elements.namedItem(wrong)
+    if (field instanceof HTMLElement) field.focus()
+    return wrong !== undefined
+  }
+  const { isSending, failure, forgetFailure, create } = useCreatePost({
+    onSignedOut,
+    onRefused: showErrors,
+    onSent: () => begin(null),
+  })
+
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    setTried(true)
+    forgetFailure()
+    if (!showErrors(findErrors(typed))) void create(typed)
+  }
+  const update = (changed: Partial<TypedPost>) => {
+    const next = change(changed)
+    if (hasTried) setErrors(findErrors(next))
+    if (failure) forgetFailure()
+  }
+  const handleBegin = (brand: PostBrand | null) => {
+    begin(brand)
+    setAsksWhich(false)
+    setTried(false)
+    setErrors({})
+    forgetFailure()
+  }
+  const field = (name: PostField) => ({
+    name,
+    value: typed[name],
+    error: errors[name],
+    required: true,
+    onChange: ({ target }: { target: { value: string } }) => update({ [name]: target.value }),
+  })
+
+  return (
+    <form
+      ref={form}
+      className="swing-tag swing-tag-large post-form"
+      aria-label="Create New Post"
+      method="post"
+      noValidate
+      onSubmit={handleSubmit}
+    >
+      <span className="swing-tag-hole" aria-hidden="true" />
+      {asksWhich && wanted && (
+        <p className="hint">
+          You had begun this one before.{' '}
+          <button type="button" className="text-button" onClick={() => handleBegin(wanted)}>
+            Begin one about {wanted.name} instead
+          </button>
+        </p>
+      )}
+      <TextField
+        {...field('title')}
+        label="Title"
+        aside={`${formatNumber(lengthOf(typed.title))} / ${limits.postTitle.max}`}
+        autoComplete="off"
+      />
+      <TextAreaField {...field('content')} label="Content" aside={countContent(typed.content)} rows={9} />
+      <BrandPicker brand={typed.brand} onChange={(brand) => update({ brand })} />
+      {failure && (
+        <p className="post-form-failure" role="alert">
+          <Icon name="warning" /> {failure}
+        </p>
+      )}
+      <div className="post-form-foot">
+        {isKept && (
+          <p className="hint">
+            <Icon name="save" /> Draft kept on this device
+            <button type="button" className="text-button" onClick={() => handleBegin(null)}>
+              Clear
+            </button>
+          </p>
+        )}
+        <PageLink className="button button-outline" href="/forum">
+          Cancel
+        </PageLink>
+        <Button type="submit" disabled={isSending}>
+          {isSending ? 'Creating...' : 'Create Post'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The limit is told to those who come near it. */
+function countContent(content: string): string {
+  const length = lengthOf(content)
+  const { max } = limits.postContent
+  return length > max * 0.9 ? `${formatNumber(length)} / ${formatNumber(max)}` : formatCount(length, 'character')
+}

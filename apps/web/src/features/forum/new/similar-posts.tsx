@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { limits } from '@bolodex/contract/limits'
+import { formatCount } from '#lib/format-count.ts'
+import { usePause } from '#lib/use-pause.ts'
+import { CareLabel } from '#ui/care-label.tsx'
+import { PageLink } from '#ui/page-link.tsx'
+import { similarView } from './new-post-api.ts'
+
+/** How long somebody who types pauses before the server is asked. */
+const pause = 400
+
+/** What was asked before under nearly the same title. What is typed stays, also for whoever goes and looks. */
+export function SimilarPosts({ title }: { title: string }) {
+  const settled = usePause(title.trim(), pause).slice(0, limits.postTitle.max)
+  const isAskable = settled.length >= limits.postTitle.min
+  const { data } = useQuery({ ...similarView(settled), enabled: isAskable, placeholderData: keepPreviousData })
+  if (!isAskable || !data || data.length === 0) return null
+  return (
+    <CareLabel title="Asked before, perhaps" className="plain-label">
+      <ul className="similar-posts">
+        {data.map((post) => (
+          <li key={post.id}>
+            <PageLink href={`/forum/post/${post.id}`}>{post.title}</PageLink>
+            <span className="hint">{formatCount(post.comments, 'comment')}</span>
+          </li>
+        ))}
+      </ul>
+    </CareLabel>
+  )
+}

@@ -1,0 +1,93 @@
+import { useCallback, useRef } from 'react'
+import type { ForumComment, PostDetails } from '@bolodex/contract/forum'
+import { forumWording } from '@bolodex/contract/forum-rules'
+import { formatNumber } from '#lib/format-count.ts'
+import { useHydrated } from '#lib/use-hydrated.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Placeholder } from '#ui/placeholder.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { postAddress, type Place } from '../post-api.ts'
+import { readDraft } from './comment-drafts.ts'
+import type { CommentActions } from './comment-item.tsx'
+import { CommentList } from './comment-list.tsx'
+import { LoginGate } from './login-gate.tsx'
+import type { Reader } from './reader.ts'
+import { useCommentPages } from './use-comment-pages.ts'
+import { useForumRefresh } from './use-forum-refresh.ts'
+import { WriteComment, type Writer } from './write-comment.tsx'
+
+type Props = {
+  post: PostDetails
+  place: Place
+  viewer: { isLoading: boolean; user: Reader | null }
+  onFlag: (comment: ForumComment) => void
+}
+
+/** Everything under a post: what was said, and the box to say something. */
+export function Comments({ post, place, viewer, onFlag }: Props) {
+  const { user } = viewer
+  const pages = useCommentPages(post, place)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const writer = useRef<Writer>(null)
+  const refresh = useForumRefresh()
+  const asker = post.author?.username
+
+  const handleSaved = useCallback(
+    (comment: ForumComment, isHeld: boolean) => {
+      if (isHeld) writer.current?.addHeld(comment)
+      showToast(
+        isHeld
+          ? { title: 'Thank you', description: forumWording.held, tone: 'notice' }
+          : { title: 'Comment updated', tone: 'success' },
+      )
+      void refresh()
+    },
+    [refresh],
+  )
+  const actions: CommentActions = {
+    reader: user,
+    asker,
+    onReply: post.isLocked ? null : (username) => writer.current?.replyTo(username),
+    onFlag,
+    onSaved: handleSaved,
+    // The comment had the focus and is gone.
+    onDeleted: () => heading.current?.focus({ preventScroll: true }),
+  }
+  const shown = new Set(pages.comments.map(({ id }) => id))
+
+  return (
+    <section className="thread" aria-labelledby="comments-title">
+      <h2 id="comments-title" ref={heading} tabIndex={-1}>
+        Comments <span className="hint">{formatNumber(post.comments)}</span>
+      </h2>
+      {pages.comments.length === 0 && <p className="no-comments">No comments yet</p>}
+      <CommentList post={post} place={place} pages={pages} actions={actions} />
+      {user ? (
+        <WriteComment key={post.id} ref={writer} post={post} reader={user} shown={shown} actions={actions} />
+      ) : (
+        <GuestPart post={post} isLoading={viewer.isLoading} />
+      )}
+    </section>
+  )
+}
+
+/** For those who are not signed in, or of whom that is not known yet. */
+function GuestPart({ post, isLoading }: { post: PostDetails; isLoading: boolean }) {
+  const isHydrated = useHydrated()
+  if (post.isLocked)
+    return (
+      <p className="thread-closed">
+        <Icon name="lock" /> {forumWording.locked}
+      </p>
+    )
+  const next = postAddress(post.id)
+  if (!isLoading) return <LoginGate next={next} hasDraft={isHydrated && readDraft(post.id).text.trim() !== ''} />
+  return (
+    <>
+      <Placeholder className="comment-form-placeholder needs-script" />
+      <noscript>
+        <LoginGate next={next} />
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { explain } from '#lib/api-error.ts'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { showError } from '#ui/toast-store.ts'
+import type { FormerDialog } from './former-dialog.tsx'
+import type { FormerView } from './thread-api.ts'
+
+type Edited = { edits: number; editedAt: string | null; title?: string; content: string }
+
+type Props = {
+  of: Edited
+  /** What it said before; null for those who may not see it. */
+  former: FormerView | null
+}
+
+/** 'edited once, 2 hours ago': for its writer and admins a button that shows what it said before. */
+export function EditedNote({ of, former }: Props) {
+  const [Opened, setOpened] = useState<{ Dialog: typeof FormerDialog } | null>(null)
+  if (of.edits === 0) return null
+  const note = (
+    <>
+      edited {countTimes(of.edits)}, <RelativeTime moment={of.editedAt} />
+    </>
+  )
+  const open = () => {
+    import('./former-dialog.tsx').then(
+      ({ FormerDialog: Dialog }) => setOpened({ Dialog }),
+      (error: unknown) => showError(explain(error)),
+    )
+  }
+  if (!former) return <span className="hint edited-note">{note}</span>
+  return (
+    <>
+      <button type="button" className="hint edited-note" aria-haspopup="dialog" onClick={open}>
+        {note}
+        <span className="sr-only">. Show what it said before</span>
+      </button>
+      {Opened && <Opened.Dialog now={of} view={former} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+function countTimes(edits: number): string {
+  if (edits === 1) return 'once'
+  return edits === 2 ? 'twice' : `${edits} times`
+}

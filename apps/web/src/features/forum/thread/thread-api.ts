@@ -1,0 +1,44 @@
+import type {
+  createComment,
+  deleteComment,
+  deletePost,
+  editComment,
+  editPost,
+  listCommentEdits,
+  listPostEdits,
+} from '@bolodex/contract/forum'
+import type { getAllowance, setCommentStanding, setPostStanding } from '@bolodex/contract/forum-standing'
+import { endpoint } from '#lib/api-client.ts'
+
+const comment = endpoint<typeof createComment>('POST', '/api/forum/posts/:id/comments')
+const postPatch = endpoint<typeof editPost>('PATCH', '/api/forum/posts/:id')
+const postRemoval = endpoint<typeof deletePost>('DELETE', '/api/forum/posts/:id')
+const commentPatch = endpoint<typeof editComment>('PATCH', '/api/forum/comments/:id')
+const commentRemoval = endpoint<typeof deleteComment>('DELETE', '/api/forum/comments/:id')
+const postStanding = endpoint<typeof setPostStanding>('PATCH', '/api/forum/posts/:id/standing')
+const commentStanding = endpoint<typeof setCommentStanding>('PATCH', '/api/forum/comments/:id/standing')
+const postEdits = endpoint<typeof listPostEdits>('GET', '/api/forum/posts/:id/edits')
+const commentEdits = endpoint<typeof listCommentEdits>('GET', '/api/forum/comments/:id/edits')
+const allowance = endpoint<typeof getAllowance>('GET', '/api/forum/allowance')
+
+/** Sent again under the same key, it is not written again. */
+export const sendComment = (postId: number, content: string, key: string) =>
+  comment.call({ params: { id: postId }, body: { content, key } })
+
+export const sendPostEdit = (id: number, text: { title: string; content: string }) =>
+  postPatch.call({ params: { id }, body: text })
+export const sendPostRemoval = (id: number) => postRemoval.call({ params: { id } })
+export const sendCommentEdit = (id: number, content: string) => commentPatch.call({ params: { id }, body: { content } })
+export const sendCommentRemoval = (id: number) => commentRemoval.call({ params: { id } })
+
+export type PostStanding = { isPinned?: boolean; isLocked?: boolean; isHidden?: boolean }
+export const sendPostStanding = (id: number, standing: PostStanding) =>
+  postStanding.call({ params: { id }, body: standing })
+export const sendCommentStanding = (id: number, isHidden: boolean) =>
+  commentStanding.call({ params: { id }, body: { isHidden } })
+
+/** What a text said before. */
+export type FormerView = ReturnType<typeof postEditsView>
+export const postEditsView = (id: number) => postEdits.read({ params: { id } })
+export const commentEditsView = (id: number) => commentEdits.read({ params: { id } })
+export const allowanceView = allowance.readOrNull({})

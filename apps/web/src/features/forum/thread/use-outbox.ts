@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ForumComment } from '@bolodex/contract/forum'
+import { forumWording } from '@bolodex/contract/forum-rules'
+import { ApiError, explain } from '#lib/api-error.ts'
+import { newKey } from '#lib/new-key.ts'
+import { refreshReads } from '#lib/refresh-reads.ts'
+import { showError, showToast } from '#ui/toast-store.ts'
+import { keepDraft, readDraft, type Unsent } from './comment-drafts.ts'
+import { sendComment } from './thread-api.ts'
+import { useForumRefresh } from './use-forum-refresh.ts'
+
+/** A comment that does not stand in the list yet, or that only its writer sees. */
+export type Outgoing = Unsent & { state: 'sending' | 'failed' | 'sent' | 'held'; comment?: ForumComment }
+
+/**
+ * What is typed under a post and what was sent from there. A comment stands in its place at once; one that was not
+ * answered for stays there, is kept on this device, and is sent again under the same key.
+ */
+export function useOutbox(postId: number) {
+  const [draft] = useState(() => readDraft(postId))
+  const [text, setText] = useState(draft.text)
+  const [items, setItems] = useState<Outgoing[]>(() => draft.unsent.map((one) => ({ ...one, state: 'failed' })))
+  const [failure, setFailure] = useState<string | null>(null)
+  // What is true at the moment an answer comes, whichever rendering asked for it.
+  const now = useRef({ text, items })
+  const tried = useRef(new Map(draft.unsent.map((one) => [one.text, one.key])))
+  const queryClient = useQueryClient()
+  const refresh = useForumRefresh()
+
+  const change = (next: Partial<typeof now.current>) => {
+    now.current = { ...now.current, ...next }
+    setText(now.current.text)
+    setItems(now.current.items)
+    const unsent = now.current.items.filter(({ state }) => state === 'sending' || state === 'failed')
+    keepDraft(postId, { text: now.current.text, unsent: unsent.map((one) => ({ key: one.key, text: one.text })) })
+  }
+  const replace = (key: string, next: Outgoing | null, rest: { text?: string } = {}) =>
+    change({ ...rest, items: now.current.items.flatMap((one) => (one.key === key ? (next ?? []) : one)) })
+
+  const deliver = async (one: Unsent) => {
+    setFailure(null)
+    try {
+      const { comment, isHeld } = await sendComment(postId, one.text, one.key)
+      tried.current.delete(one.text)
+      replace(one.key, { ...one, state: isHeld ? 'held' : 'sent', comment })
+      showToast(
+        isHeld
+          ? { title: 'Thank you', description: forumWording.held, tone: 'notice' }
+          : { title: 'Comment added successfully', description: 'It stands under the post now.', tone: 'success' },
+      )
+      await refresh()
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status < 500
+      if (isRefused && now.current.text.trim() === '') {
+        // The server has surely not taken it: it goes back to where it can be changed.
+        replace(one.key, null, { text: one.text })
+        setFailure(explain(error))
+      } else replace(one.key, { ...one, state: 'failed' })
+      showError(explain(error))
+      if (isRefused && error.status === 401) await refreshReads(queryClient, '/api/session')
+    }
+  }
+
+  const send = () => {
+    const content = now.current.text.trim()
+    const one = { key: tried.current.get(content) ?? newKey(), text: content }
+    tried.current.set(one.text, one.key)
+    change({
+      text: '',
+      items: [...now.current.items.filter(({ key }) => key !== one.key), { ...one, state: 'sending' }],
+    })
+    return deliver(one)
+  }
+  const sendAgain = (one: Outgoing) => {
+    replace(one.key, { ...one, state: 'sending' })
+    return deliver(one)
+  }
+  /** Back into the box, to be changed. */
+  const takeBack = (one: Outgoing) =>
+    replace(one.key, null, { text: [one.text, now.current.text.trim()].filter(Boolean).join('\n\n') })
+  /** An edit that a person reads first: its writer goes on seeing it. */
+  const addHeld = (comment: ForumComment) => {
+    const key = `held-${comment.id}`
+    change({
+      items: [...now.current.items.filter((one) => one.key !== key), { key, text: '', state: 'held', comment }],
+    })
+  }
+
+  return {
+    text,
+    items,
+    failure,
+    isSending: items.some(({ state }) => state === 'sending'),
+    type: (typed: string) => change({ text: typed }),
+    send,
+    sendAgain,
+    takeBack,
+    addHeld,
+  }
+}

@@ -1,0 +1,121 @@
+import { useImperativeHandle, useRef, useState, type Ref, type SyntheticEvent } from 'react'
+import type { ForumComment, PostDetails } from '@bolodex/contract/forum'
+import { forumWording } from '@bolodex/contract/forum-rules'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { AllowanceNote } from './allowance-note.tsx'
+import { CommentItem, type CommentActions } from './comment-item.tsx'
+import { findCommentError } from './find-errors.ts'
+import { OutgoingComment } from './outgoing-comment.tsx'
+import type { Reader } from './reader.ts'
+import { TextBox } from './text-box.tsx'
+import { useOutbox, type Outgoing } from './use-outbox.ts'
+
+/** What other parts of the thread ask of the box. */
+export type Writer = {
+  replyTo: (username: string | null) => void
+  addHeld: (comment: ForumComment) => void
+}
+
+type Props = {
+  post: PostDetails
+  reader: Reader
+  ref: Ref<Writer>
+  /** Comments that stand in the list already. */
+  shown: ReadonlySet<number>
+  actions: CommentActions
+}
+
+/** What the reader wrote here and the box for more. Only in the browser: a served page knows nobody. */
+export function WriteComment({ post, reader, ref, shown, actions }: Props) {
+  const outbox = useOutbox(post.id)
+  const [error, setError] = useState<string | null>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { text, isSending } = outbox
+
+  useImperativeHandle(ref, () => ({
+    addHeld: outbox.addHeld,
+    replyTo: (username) => {
+      const call = username === null ? '' : `@${username} `
+      if (!text.includes(call.trim()) || call === '') outbox.type(text === '' ? call : `${text.trimEnd()}\n${call}`)
+      box.current?.focus()
+      box.current?.scrollIntoView({ block: 'center' })
+    },
+  }))
+
+  const handleSend = () => {
+    if (isSending) return
+    const found = findCommentError(text)
+    setError(found)
+    if (found) box.current?.focus()
+    else void outbox.send()
+  }
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    handleSend()
+  }
+  const isNew = (one: Outgoing) => !(one.state === 'sent' && one.comment && shown.has(one.comment.id))
+  const waiting = outbox.items.filter(isNew)
+
+  return (
+    <>
+      {waiting.length > 0 && (
+        <ol className="comments" aria-label="What you wrote here">
+          {waiting.map((one) =>
+            one.comment ? (
+              <CommentItem
+                key={one.key}
+                comment={one.comment}
+                actions={actions}
+                note={one.state === 'held' && <HeldNote />}
+              />
+            ) : (
+              <OutgoingComment
+                key={one.key}
+                one={one}
+                username={reader.username}
+                onAgain={() => void outbox.sendAgain(one)}
+                onTakeBack={() => {
+                  outbox.takeBack(one)
+                  box.current?.focus()
+                }}
+              />
+            ),
+          )}
+        </ol>
+      )}
+      {post.isLocked ? (
+        <p className="thread-closed">
+          <Icon name="lock" /> {forumWording.locked}
+        </p>
+      ) : (
+        <form className="comment-form" noValidate onSubmit={handleSubmit}>
+          <AllowanceNote />
+          <TextBox
+            ref={box}
+            label="Your comment"
+            value={text}
+            error={error ?? outbox.failure}
+            onChange={(typed) => {
+              setError(null)
+              outbox.type(typed)
+            }}
+            onSend={handleSend}
+          >
+            <Button type="submit" disabled={isSending}>
+              {isSending ? 'Posting...' : 'Post Comment'}
+            </Button>
+          </TextBox>
+        </form>
+      )}
+    </>
+  )
+}
+
+function HeldNote() {
+  return (
+    <p className="hint held-note">
+      <Icon name="clock" /> {forumWording.held}
+    </p>
+  )
+}
