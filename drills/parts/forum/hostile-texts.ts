@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test'
 import { inspect, inspectHtml, listen, type Finding } from './inspect-page.ts'
-import { ask, type Member } from './member.ts'
+import { ask, join, type Member } from './member.ts'
 import { payloads } from './payloads.ts'
 
 export type HostileTexts = {
@@ -44,7 +44,7 @@ export async function showHostileTexts(site: Site, admin: Member): Promise<Hosti
       const look = async (paths: string[]): Promise<void> => {
         const page = await context.newPage()
         for (const path of paths) {
-          const found = await inspect(page, site.url + path)
+          const found = await inspect(page, site.url + path, { isAlive: javaScriptEnabled })
           if (found) unescaped.push(...found)
           else missing.push(path)
         }
@@ -70,66 +70,89 @@ export async function showHostileTexts(site: Site, admin: Member): Promise<Hosti
 }
 
 /** Through the API, as the forms do. */
-async function writeAll({ databaseUrl }: Site, admin: Member): Promise<Written> {
+async function writeAll({ url, databaseUrl }: Site, admin: Member): Promise<Written> {
+  const flagger = await join(url, 'drill_flagger', '198.51.100.2')
   const fields: Record<string, number> = {}
-  const write = async (field: string, path: string, body: object, method = 'POST') => {
-    const { status, body: answered, message } = await admin.send(path, body, method)
-    if (status !== 200) throw new Error(`${field}: ${status} ${message} for ${JSON.stringify(body)}`)
-    fields[field] = (fields[field] ?? 0) + 1
+  const write = async (
+    names: string[],
+    path: string,
+    body: object,
+    { method = 'POST', count = 1, by = admin } = {},
+  ) => {
+    const { status, body: answered, message } = await by.send(path, body, method)
+    if (status !== 200) throw new Error(`${names.join()}: ${status} ${message} for ${JSON.stringify(body)}`)
+    for (const field of names) fields[field] = (fields[field] ?? 0) + count
     return answered
   }
-  const [brand] = await ask<{ id: number; slug: string }>(
-    databaseUrl,
-    'select id, slug from brands order by id limit 1',
-  )
-  if (!brand) throw new Error('There is no brand')
-  const thread = await write('post title', '/api/forum/posts', {
-    title: 'All of them',
-    content: 'Every comment below.',
-    brandId: brand.id,
-  })
+  const brands = await writeBrands(databaseUrl, write)
+  const [brand = { id: 0, slug: '' }] = brands
+  const about = { title: 'All of them', content: 'Every comment is below.', brandId: brand.id }
+  const thread = Number((await write([], '/api/forum/posts', about))['id'])
   const posts: number[] = []
-  for (const { text } of payloads) {
+  for (const { number, text } of payloads) {
     const words = { title: text.padEnd(3, '.'), content: text.padEnd(10, '.') }
-    const { id } = await write('post title', '/api/forum/posts', { ...words, brandId: brand.id })
-    fields['post content'] = (fields['post content'] ?? 0) + 1
+    const { id } = await write(['post title', 'post content'], '/api/forum/posts', { ...words, brandId: brand.id })
     posts.push(Number(id))
-    await write('comment', `/api/forum/posts/${String(thread['id'])}/comments`, { content: text })
-    // Each state of the brand stays in its history; the reason is shown beside it.
-    const change = { description: text.padEnd(10, '.'), aliases: [text.slice(0, 120).padEnd(2, '.')], reason: text }
-    await write('brand description, alias and reason', `/api/brands/${brand.id}`, change, 'PATCH')
-    await write('suggestion reason', `/api/brands/${brand.id}/suggestions`, {
-      averageSalePrice: posts.length,
-      reason: text.padEnd(3, '.'),
-    })
+    const { comment } = await write(['comment'], `/api/forum/posts/${thread}/comments`, { content: text })
+    const flagged = { target: 'comment', id: (comment as { id: number }).id, reason: 'spam', note: text }
+    await write(['flag note'], '/api/flags', flagged, { by: flagger })
+    const suggested = { averageSalePrice: 900_000 + number, reason: text.padEnd(3, '.') }
+    await write(['suggestion reason'], `/api/brands/${brand.id}/suggestions`, suggested)
   }
-  const reads = payloads.map(({ text }) => encodeURIComponent(text))
-  const comments = await ask<{ id: number }>(
+  const lastOfPages = await ask<{ id: number }>(
     databaseUrl,
     `select id from (select id, row_number() over (order by id) as place from forum_comments where post_id = $1) counted
      where place % 50 = 0`,
-    [thread['id']],
+    [thread],
   )
-  const listed = posts.filter((_, index) => index % 20 === 0)
   return {
     fields,
     pages: [
       '/',
       '/forum',
-      ...listed.map((id) => `/forum?before=${id + 1}`),
+      ...posts.filter((_, index) => index % 20 === 0).map((id) => `/forum?before=${id + 1}`),
       `/forum?brand=${brand.slug}`,
-      `/forum/post/${String(thread['id'])}`,
-      ...comments.map(({ id }) => `/forum/post/${String(thread['id'])}?since=${id}`),
+      `/forum/post/${thread}`,
+      ...lastOfPages.map(({ id }) => `/forum/post/${thread}?since=${id}`),
       ...posts.map((id) => `/forum/post/${id}`),
-      `/brands/${brand.slug}`,
-      `/brands/${brand.slug}/history`,
+      ...brands.flatMap(({ slug }) => [`/brands/${slug}`, `/brands/${slug}/history`]),
       `/members/${admin.username}`,
       // What somebody looks for is shown to them.
-      ...reads.flatMap((text) => [`/forum?q=${text}`, `/?search=${text}`]),
+      ...payloads.map(
+        ({ number, text }) => `${number % 2 ? '/forum?q=' : '/?search='}${encodeURIComponent(text.slice(0, 100))}`,
+      ),
     ],
-    adminPages: ['/suggestions', '/forum', `/forum/post/${String(thread['id'])}`],
+    adminPages: ['/suggestions', '/forum', `/forum/post/${thread}`],
     feeds: [],
   }
+}
+
+type Write = (
+  names: string[],
+  path: string,
+  body: object,
+  options: { method: string; count: number },
+) => Promise<unknown>
+
+/** Brands as they are described and also called, ten payloads each. */
+async function writeBrands(databaseUrl: string, write: Write): Promise<{ id: number; slug: string }[]> {
+  const each = 10
+  const brands = await ask<{ id: number; slug: string }>(
+    databaseUrl,
+    'select id, slug from brands order by id limit $1',
+    [Math.ceil(payloads.length / each)],
+  )
+  for (const [index, { id }] of brands.entries()) {
+    const texts = payloads.slice(index * each, (index + 1) * each).map(({ text }) => text)
+    const change = {
+      description: texts.join('\n').padEnd(10, '.'),
+      aliases: texts.map((text) => text.slice(0, 120).padEnd(2, '.')),
+      reason: texts.join(' ').slice(0, 300),
+    }
+    const names = ['brand description', 'brand alias']
+    await write(names, `/api/brands/${id}`, change, { method: 'PATCH', count: texts.length })
+  }
+  return brands
 }
 
 /** What an XML parser has against a text; nothing when it has nothing. */

@@ -59,9 +59,16 @@ function findMarkup(): string[] {
 }
 
 /** Opens a page and names what is wrong with it. Null when the page is not there. */
-export async function inspect(page: Page, address: string): Promise<Finding[] | null> {
+export async function inspect(
+  page: Page,
+  address: string,
+  { isAlive }: { isAlive: boolean },
+): Promise<Finding[] | null> {
   const response = await page.goto(address, { waitUntil: 'load' })
   if (!response || response.status() >= 400) return null
+  // Once the page answers to clicks, everything on it has been drawn a second time.
+  if (isAlive)
+    await page.getByRole('region', { name: /notifications/i }).waitFor({ state: 'attached', timeout: 20_000 })
   return (await page.evaluate(findMarkup)).map((what) => ({ page: address, what }))
 }
 
