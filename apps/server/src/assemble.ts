@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { createAccountStore } from '#features/accounts/account-store.ts'
-import { createAccountJobs, registerAccounts } from '#features/accounts/accounts.ts'
+import { registerAccounts } from '#features/accounts/accounts.ts'
 import { createFindViewer } from '#features/accounts/find-viewer.ts'
 import { createSessionStore } from '#features/accounts/session-store.ts'
 import { registerBrandPictureRoutes } from '#features/brands/brand-picture-routes.ts'
@@ -14,38 +13,25 @@ import { createContributionStore } from '#features/brands/contribution-store.ts'
 import { createDirectoryStore } from '#features/brands/directory-store.ts'
 import { createBrandPictures } from '#features/brands/draw-brand-picture.ts'
 import { registerCurating } from '#features/brands/curate/curate.ts'
-import { decideSuggestion, undecideSuggestion, type Accepted } from '#features/brands/curate/decide-suggestion.ts'
-import { createFactsStore } from '#features/brands/curate/facts-store.ts'
 import { createHistoryStore } from '#features/brands/curate/history-store.ts'
-import { mergeBrands } from '#features/brands/curate/merge-brand.ts'
-import { createSuggestionStore } from '#features/brands/curate/suggestion-store.ts'
-import { createUndoContributions } from '#features/brands/curate/undo-contributions.ts'
 import { createAddBrands } from '#features/brands/contribute/add-brands.ts'
 import { registerContributeRoutes } from '#features/brands/contribute/contribute-routes.ts'
 import { createImportBrands } from '#features/brands/contribute/import-brands.ts'
 import { createNameStore } from '#features/brands/contribute/name-store.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
-import { bringBackPhoto, hidePhoto, type HiddenPhoto } from '#features/brands/photos/hide-photo.ts'
-import { createTagPhotoStore } from '#features/brands/photos/tag-photo-store.ts'
-import { createTagPhotoJobs, registerTagPhotos } from '#features/brands/photos/tag-photos.ts'
+import { registerTagPhotos } from '#features/brands/photos/tag-photos.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
 import { registerForumReading } from '#features/forum/reading.ts'
 import { createSearchStore } from '#features/forum/search-store.ts'
 import { createCountStore } from '#features/forum/write/count-store.ts'
 import { createViewCounter } from '#features/forum/write/count-views.ts'
-import { forumJobs } from '#features/forum/write/forum-jobs.ts'
 import { registerForumWriting } from '#features/forum/write/writing.ts'
 import { registerMemberRoutes } from '#features/members/member-routes.ts'
 import { createMemberStore } from '#features/members/member-store.ts'
-import type { AccountActs, Acts } from '#features/review/acts.ts'
-import { plainTexts } from '#features/review/plain-texts-store.ts'
 import { registerReview } from '#features/review/review.ts'
 import { startDelivery } from '#features/notices/deliver-notices.ts'
-import { noticeJobs } from '#features/notices/notice-jobs.ts'
-import { createNoticeStore } from '#features/notices/notice-store.ts'
 import { openNotices } from '#features/notices/notices.ts'
 import { createPageCountStore } from '#features/stats/page-count-store.ts'
-import { statsJob, statsJobs } from '#features/stats/stats-jobs.ts'
 import { registerStatsRoutes } from '#features/stats/stats-routes.ts'
 import { createStatsStore } from '#features/stats/stats-store.ts'
 import { createVisitCounter } from '#features/stats/visit-counter.ts'
@@ -53,7 +39,6 @@ import { registerSiteRoutes } from '#features/site/site-routes.ts'
 import { createCastVote } from '#features/votes/cast-vote.ts'
 import { registerSitemapRoutes } from '#features/site/sitemap-routes.ts'
 import { createSitemapStore } from '#features/site/sitemap-store.ts'
-import { voteJobs } from '#features/votes/vote-jobs.ts'
 import { registerVoteRoutes } from '#features/votes/vote-routes.ts'
 import { createVoteStore } from '#features/votes/vote-store.ts'
 import { createVoters } from '#features/votes/voter.ts'
@@ -61,27 +46,24 @@ import { createAnswerCache } from '#platform/answer-cache.ts'
 import { openBuiltSite } from '#platform/built-site.ts'
 import type { Config } from '#platform/config.ts'
 import { createConsistency } from '#platform/consistency.ts'
-import { openDatabase, openPool, type OpenDatabase, type WholeDatabase } from '#platform/database.ts'
+import { openDatabase, openPool } from '#platform/database.ts'
 import { everySecond } from '#platform/every-second.ts'
-import { createFetchPhoto } from '#platform/guarded-fetch.ts'
 import { createHttpServer } from '#platform/http-server.ts'
-import { enqueue, forgetGivenUpJobs, startWorker } from '#platform/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
-import type { News } from '#platform/news.ts'
-import { createMailer } from '#platform/mailer.ts'
 import { migrate, requireCurrentSchema } from '#platform/migrator.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
 import { registerPages } from '#platform/pages.ts'
 import { registerPhotoFiles } from '#platform/photo-files.ts'
-import { openPhotoStore } from '#platform/open-photo-store.ts'
 import { createPhotoReader } from '#platform/photo-store.ts'
-import { createPhotoWorkshop } from '#platform/photo-workshop.ts'
 import { registerProbes } from '#platform/probes.ts'
 import { createRateLimiter } from '#platform/rate-limit.ts'
 import { createReads } from '#platform/reads.ts'
 import { watchReplica } from '#platform/replica.ts'
 import { prepareShutdown } from '#platform/shutdown.ts'
 import { openSourceSite } from '#platform/source-site.ts'
+import { openPhotos } from './open-photos.ts'
+import { createReviewActs } from './review-acts.ts'
+import { startJobs } from './start-jobs.ts'
 
 const webRoot = fileURLToPath(new URL('../../web', import.meta.url))
 
@@ -190,73 +172,6 @@ export async function assembleWorker(config: Config, log: Logger): Promise<{ sto
       await delivery.stop()
       await database.close()
     },
-  }
-}
-
-/** Jobs from the queue, and the roll-up of votes and of the forum's counts, which are too frequent for one. */
-async function startJobs(
-  { db, pool }: OpenDatabase,
-  photos: Photos & { news: News },
-  config: Config,
-  log: Logger,
-): Promise<{ stop: () => Promise<void> }> {
-  const votes = createVoteStore(db)
-  const counts = createCountStore(db)
-  const mailer = createMailer(config)
-  const jobs = [
-    ...createAccountJobs({ db, config, mailer }),
-    ...voteJobs({ votes, log }),
-    ...forumJobs({ counts, log }),
-    ...createTagPhotoJobs(photos),
-    ...noticeJobs({ notices: createNoticeStore(db) }),
-    { name: 'forget-given-up-jobs', every: '50 3 * * *', run: () => forgetGivenUpJobs(db) },
-    ...statsJobs({ stats: createStatsStore(db), pageCounts: createPageCountStore(db) }),
-  ]
-  const worker = await startWorker(pool, log, jobs)
-  await enqueue(db, statsJob, {}, { key: statsJob })
-  const rollUps = [
-    everySecond('roll up votes', () => votes.rollUp(), log),
-    everySecond('roll up comments and views', () => counts.rollUp(), log),
-  ]
-  return {
-    stop: async () => {
-      await Promise.all([worker, ...rollUps].map((one) => one.stop()))
-      mailer.close()
-    },
-  }
-}
-
-type Photos = Awaited<ReturnType<typeof openPhotos>>
-
-/** What taking in photos needs. */
-async function openPhotos({ db }: OpenDatabase, config: Config, log: Logger) {
-  const files = await openPhotoStore(config)
-  const workshop = createPhotoWorkshop(log)
-  const close = async (): Promise<void> => {
-    await workshop.stop()
-    files.close()
-  }
-  return { db, files, workshop, fetchPhoto: createFetchPhoto(config), close }
-}
-
-/** What verdicts do to brands, photos, suggestions and texts: each feature's own way, handed to the one that decides. */
-function createReviewActs(db: WholeDatabase): Acts & AccountActs {
-  return {
-    suggestions: {
-      find: (trx, id) => createSuggestionStore(trx).find(id),
-      decide: decideSuggestion,
-      // What decideSuggestion and hidePhoto have answered, as it was kept.
-      undecide: (trx, order) => undecideSuggestion(trx, { ...order, accepted: order.accepted as Accepted | null }),
-    },
-    photos: {
-      read: (trx, id) => createTagPhotoStore(trx).read(id),
-      hide: hidePhoto,
-      bringBack: (trx, order) => bringBackPhoto(trx, { ...order, hidden: order.hidden as HiddenPhoto }),
-    },
-    brands: { read: (trx, id) => createFactsStore(trx).read(id), merge: mergeBrands },
-    texts: plainTexts,
-    contributions: createUndoContributions(db),
-    closeAccount: (username) => createAccountStore(db).setDisabled(username, true),
   }
 }
 
