@@ -9,7 +9,8 @@ type Read = { queryKey: QueryKey }
 /** What a page is called, for the browser's tab, for search engines and for those who share its address. */
 export type About = {
   title: string
-  description: string
+  /** Left out where nobody reads it. */
+  description: string | false
   /** A picture for previews, 1200 × 630: its path on this site. */
   image?: string
   /** A feed of what the page shows: its path on this site. */
