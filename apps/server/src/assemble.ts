@@ -77,7 +77,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const votes = createVoteStore(db)
   const rateLimiter = createRateLimiter(config, log)
   const sessions = createSessionStore(db)
-  const notices = openNotices({ db, config, log, findOpenSessions: sessions.findOpen })
+  const notices = openNotices({ db, config, log, findOpenSessions: (ids) => sessions.findOpen(ids) })
   const { news, ...delivery } = startDelivery({ db, log })
   const app = await createHttpServer({
     config,

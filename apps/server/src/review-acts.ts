@@ -1,13 +1,14 @@
-import { createAccountStore } from '#features/accounts/account-store.ts'
-import { decideSuggestion, undecideSuggestion, type Accepted } from '#features/brands/curate/decide-suggestion.ts'
-import { createFactsStore } from '#features/brands/curate/facts-store.ts'
-import { mergeBrands } from '#features/brands/curate/merge-brand.ts'
-import { createSuggestionStore } from '#features/brands/curate/suggestion-store.ts'
-import { createUndoContributions } from '#features/brands/curate/undo-contributions.ts'
-import { bringBackPhoto, hidePhoto, type HiddenPhoto } from '#features/brands/photos/hide-photo.ts'
-import { createTagPhotoStore } from '#features/brands/photos/tag-photo-store.ts'
 import type { AccountActs, Acts } from '#features/review/acts.ts'
-import { plainTexts } from '#features/review/plain-texts-store.ts'
+import { announce } from '#features/forum/write/announce-store.ts'
+import { bringBackPhoto, hidePhoto, type HiddenPhoto } from '#features/brands/photos/hide-photo.ts'
+import { createAccountStore } from '#features/accounts/account-store.ts'
+import { createFactsStore } from '#features/brands/curate/facts-store.ts'
+import { createSuggestionStore } from '#features/brands/curate/suggestion-store.ts'
+import { createTagPhotoStore } from '#features/brands/photos/tag-photo-store.ts'
+import { createTextStanding } from '#features/forum/write/text-standing-store.ts'
+import { createUndoContributions } from '#features/brands/curate/undo-contributions.ts'
+import { decideSuggestion, undecideSuggestion, type Accepted } from '#features/brands/curate/decide-suggestion.ts'
+import { mergeBrands } from '#features/brands/curate/merge-brand.ts'
 import type { WholeDatabase } from '#platform/database.ts'
 
 /** What verdicts do to brands, photos, suggestions and texts: each feature's own way, handed to the one that decides. */
@@ -25,7 +26,12 @@ export function createReviewActs(db: WholeDatabase): Acts & AccountActs {
       bringBack: (trx, order) => bringBackPhoto(trx, { ...order, hidden: order.hidden as HiddenPhoto }),
     },
     brands: { read: (trx, id) => createFactsStore(trx).read(id), merge: mergeBrands },
-    texts: plainTexts,
+    texts: {
+      hide: (trx, target) => createTextStanding(trx).hide(target),
+      show: (trx, target) => createTextStanding(trx).show(target),
+      hold: (trx, target) => createTextStanding(trx).hold(target),
+      announce,
+    },
     contributions: createUndoContributions(db),
     closeAccount: (username) => createAccountStore(db).setDisabled(username, true),
   }

@@ -3,7 +3,7 @@ import type { Logger } from './logger.ts'
 export type Waker = {
   /** Never waits and never fails. Work that began before this was called does not count: it is done once more. */
   wake: () => void
-  /** Until nothing is under way. */
+  /** Until what is under way is done. */
   idle: () => Promise<void>
 }
 
@@ -28,8 +28,7 @@ export function createWaker(name: string, work: () => Promise<unknown>, log: Log
       running ??= Promise.resolve().then(run)
     },
     idle: async () => {
-      // oxlint-disable-next-line no-await-in-loop -- more may be asked for meanwhile
-      while (running) await running
+      await running
     },
   }
 }

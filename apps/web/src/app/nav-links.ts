@@ -16,6 +16,9 @@ export const furtherLinks: NavLink[] = [
   { href: '/work-with-us', label: 'Work with us', icon: 'handshake' },
 ]
 
+/** For admins. */
+export const reviewLink: NavLink = { href: '/review', label: 'Review queue', icon: 'review' }
+
 /** For those who are signed in. */
 export const suggestionsLink: NavLink = { href: '/suggestions', label: 'Suggestions', icon: 'suggest' }
 export const accountLink: NavLink = { href: '/account-settings', label: 'Account settings', icon: 'settings' }

@@ -30,7 +30,7 @@ export function openNotices({ db, config, log, findOpenSessions }: Deps) {
       app.addHook('preClose', () => streams.close())
     },
     /** Sends those who are connected to another process. */
-    leave: streams.leave,
+    leave: (): void => streams.leave(),
     close: browsers.stop,
   }
 }

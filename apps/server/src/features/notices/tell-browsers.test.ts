@@ -79,6 +79,7 @@ test('hiding a text takes its notice off the bell', async () => {
     .where('id', '=', post.id)
     .execute()
   await browser.hears({ unread: 0, waiting: null })
+  expect(browser.told.map(({ unread }) => unread).slice(-2)).toEqual([1, 0])
 })
 
 test('admins are told how much waits for review, and nobody else', async () => {

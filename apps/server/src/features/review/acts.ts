@@ -38,9 +38,9 @@ export type Acts = {
     ) => Promise<Brand>
   }
   texts: {
-    hide: (trx: Database, target: TextTarget) => Promise<void>
-    show: (trx: Database, target: TextTarget) => Promise<void>
-    hold: (trx: Database, target: TextTarget) => Promise<void>
+    hide: (trx: Database, target: TextTarget) => Promise<unknown>
+    show: (trx: Database, target: TextTarget) => Promise<unknown>
+    hold: (trx: Database, target: TextTarget) => Promise<unknown>
     /** Tells everybody who would have been told when it was written. */
     announce: (trx: Database, target: TextTarget) => Promise<void>
   }

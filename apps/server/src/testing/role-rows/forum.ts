@@ -10,9 +10,7 @@ export const forumRows: RoleRows = {
   'GET /api/forum/posts': everyone,
   'GET /api/forum/brands/:slug': { ...everyone, call: { params: { slug: 'zz-nobody' } } },
   'GET /api/forum/posts/:id': { ...everyone, call: { params: { id: '{ownPost}' } } },
-  'GET /api/forum/search': { ...everyone, call: { query: 'q=role%20table' } },
-  'GET /api/forum/similar': { ...everyone, call: { query: 'title=role%20table' } },
-  'GET /api/forum/busy': everyone,
+  'GET /api/forum/posts/:id/comments': { ...everyone, call: { params: { id: '{ownPost}' } } },
   'POST /api/forum/posts': { ...membersOnly, call: { body: { title: 'Who may write', content: 'Every member may.' } } },
   'POST /api/forum/posts/:id/comments': {
     ...membersOnly,
@@ -38,5 +36,7 @@ export const forumRows: RoleRows = {
   'GET /api/forum/held': membersOnly,
   'DELETE /api/forum/comments/:id': { ...takenOut, call: { params: { id: '{otherComment}' } } },
   'DELETE /api/forum/posts/:id': { ...takenOut, call: { params: { id: '{otherPost}' } } },
-  'GET /api/forum/posts/:id/comments': { ...everyone, call: { params: { id: '{ownPost}' } } },
+  'GET /api/forum/search': { ...everyone, call: { query: 'q=role%20table' } },
+  'GET /api/forum/similar': { ...everyone, call: { query: 'title=role%20table' } },
+  'GET /api/forum/busy': everyone,
 }

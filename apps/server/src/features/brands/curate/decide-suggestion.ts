@@ -60,4 +60,7 @@ export async function undecideSuggestion(trx: Database, { id, accepted, adminId 
   await store.undecide(id)
 }
 
-const factsOf = ({ tagPhoto: _, ...facts }: KeptState): FactsPatch => facts
+function factsOf(state: KeptState): FactsPatch {
+  const { tagPhoto: _, ...facts } = state
+  return facts
+}

@@ -18,8 +18,8 @@ export type UndoContributions = ReturnType<typeof createUndoContributions>
 export function createUndoContributions(db: WholeDatabase) {
   const store = createUndoContributionsStore(db)
   return {
-    count: store.count,
-    listTouched: store.listTouched,
+    count: (userId: number) => store.count(userId),
+    listTouched: (userId: number, after: number, most: number) => store.listTouched(userId, after, most),
     undoBrand: (order: Order): Promise<Outcome> => inRetriedTransaction(db, (trx) => undoBrand(trx, order)),
   }
 }

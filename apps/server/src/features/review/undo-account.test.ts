@@ -1,0 +1,173 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { undoAccount } from '@bolodex/contract/undo-account'
+import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
+import { makePhoto, writeForm } from '#testing/photo-forms.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+type Person = { id: number; username: string; cookie: string }
+
+let subject: TestApp
+let folder: string
+let admin: Person
+let spammer: Person
+let member: Person
+
+const enter = async (given: object = {}): Promise<Person> => {
+  const user = await addUser(subject.database.db, given)
+  return { ...user, cookie: await signIn(subject.database.db, user.id) }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bolodex-photos-'))
+  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000', PHOTO_DIR: folder })
+  admin = await enter({ is_admin: true })
+})
+afterAll(async () => {
+  await subject.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  spammer = await enter()
+  member = await enter()
+})
+
+const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, who = admin, headers = {}) =>
+  subject.app.inject({ method, url, headers: { cookie: who.cookie, ...headers }, ...(payload && { payload }) })
+const ask = async <T extends object>(query: string) => (await subject.database.pool.query<T>(query)).rows
+const undo = async (payload: object = { isClosed: false }) =>
+  undoAccount.answer.parse((await call('POST', `/api/review/accounts/${spammer.username}/undo`, payload)).json())
+const count = async () => (await call('GET', `/api/review/accounts/${spammer.username}`)).json()
+
+async function upload(brandId: number, who: Person, side: number, seed: number): Promise<void> {
+  const { payload, headers } = writeForm(await makePhoto(side, side, { seed }))
+  const answer = await call('POST', `/api/brands/${brandId}/upload`, payload, who, headers)
+  expect(answer.statusCode).toBe(200)
+}
+
+test('photos go, and what they had replaced is shown again in their place [X-05, X-06]', async () => {
+  const brand = await addBrand(subject.database.db)
+  const owners = async () =>
+    ask<{ id: number; onCard: boolean }>(`select p.user_id as id, p.id = b.tag_photo_id as "onCard"
+      from tag_photos p join brands b on b.id = brand_id where brand_id = ${brand.id} and retired_at is null`)
+  await upload(brand.id, member, 200, 1)
+  await upload(brand.id, spammer, 300, 2)
+  await upload(brand.id, spammer, 400, 3)
+  expect(await owners()).toEqual([{ id: spammer.id, onCard: true }])
+  expect((await undo()).undone.photos).toBe(1)
+  expect(await owners()).toEqual([{ id: member.id, onCard: true }])
+  // Better ones that came later stay.
+  await upload(brand.id, spammer, 500, 4)
+  await upload(brand.id, member, 600, 5)
+  expect((await undo()).undone.photos).toBe(0)
+  expect(await owners()).toEqual([{ id: member.id, onCard: true }])
+})
+
+test('texts, votes, suggestions, flags and notices go; what others flagged still waits [X-06]', async () => {
+  const { db } = subject.database
+  const brand = await addBrand(db, { user_id: member.id })
+  const own = await addPost(db, { user_id: spammer.id, title: 'Cheap watches' })
+  const post = await addPost(db, { user_id: member.id })
+  for (const user of [spammer, member])
+    await ask(`insert into forum_comments (post_id, user_id, content) values (${post.id}, ${user.id}, 'Hello')`)
+  for (const user of [spammer, member]) {
+    await call('POST', `/api/brands/${brand.id}/vote`, { voteType: 'down' }, user)
+    await call('POST', `/api/brands/${brand.id}/suggestions`, { averageSalePrice: user.id, reason: 'So it is' }, user)
+  }
+  const other = await addPost(db, { user_id: admin.id })
+  const flag = (id: number, who: Person) => call('POST', '/api/flags', { target: 'post', id, reason: 'spam' }, who)
+  await flag(own.id, member)
+  await flag(post.id, spammer)
+  await flag(other.id, spammer)
+  await flag(other.id, member)
+  await ask(
+    `insert into notices (kind, user_id, actor_id, post_id) values ('mention', ${member.id}, ${spammer.id}, ${post.id})`,
+  )
+  const traces = { posts: 1, comments: 1, votes: 1, photos: 0, edits: 0, brands: 0, suggestions: 1, flags: 2 }
+  expect(await count()).toEqual(traces)
+  expect((await undo({ isClosed: true, reason: 'Advertising' })).undone).toEqual(traces)
+  expect(await count()).toEqual({ ...traces, posts: 0, comments: 0, votes: 0, suggestions: 0, flags: 0 })
+  const texts = await ask(`select user_id, hidden_why from forum_posts where id in (${own.id}, ${post.id})
+    union all select user_id, hidden_why from forum_comments where post_id = ${post.id} order by 1, 2`)
+  expect(texts).toEqual([
+    ...Array.from({ length: 2 }, () => ({ user_id: spammer.id, hidden_why: 'undone' })),
+    ...Array.from({ length: 2 }, () => ({ user_id: member.id, hidden_why: null })),
+  ])
+  expect(await ask(`select user_id from brand_votes where brand_id = ${brand.id}`)).toEqual([{ user_id: member.id }])
+  const waiting = await ask(`select kind, target_kind, people from review_items where decided_at is null
+    and (subject_id in (${spammer.id}, ${member.id}) or target_id = ${other.id}) order by id`)
+  expect(waiting).toEqual([
+    { kind: 'suggestion', target_kind: 'suggestion', people: 0 },
+    { kind: 'flag', target_kind: 'post', people: 1 },
+  ])
+  expect(await ask(`select id from notices where actor_id = ${spammer.id}`)).toEqual([])
+  expect((await call('GET', '/api/account', undefined, spammer)).statusCode).toBe(401)
+  const log = await ask(`select action, about, reason from moderation_log where subject_id = ${spammer.id} order by id`)
+  expect(log).toEqual(
+    ['closed and began to undo', 'undid everything by'].map((action) => ({
+      action,
+      about: spammer.username,
+      reason: 'Advertising',
+    })),
+  )
+})
+
+test('a brand goes with whoever added it, unless somebody else gave to it: then it stays and is named [X-06]', async () => {
+  const { db } = subject.database
+  const alone = await addBrand(db, { user_id: spammer.id })
+  const voted = await addBrand(db, { user_id: spammer.id })
+  const own = await addBrand(db, { user_id: spammer.id })
+  const edited = await addBrand(db, { user_id: spammer.id })
+  await call('POST', `/api/brands/${voted.id}/vote`, { voteType: 'up' }, member)
+  await call('POST', `/api/brands/${own.id}/vote`, { voteType: 'up' }, spammer)
+  await call('PATCH', `/api/brands/${edited.id}`, { averageSalePrice: 5 })
+  const { undone, keptBrands } = await undo()
+  expect(undone.brands).toBe(2)
+  expect(keptBrands.map(({ name }) => name)).toEqual([voted.name, edited.name])
+  expect((await undo()).undone.brands).toBe(0)
+  const left = await ask(
+    `select id from brands where id in (${alone.id}, ${voted.id}, ${own.id}, ${edited.id}) order by id`,
+  )
+  expect(left).toEqual([{ id: voted.id }, { id: edited.id }])
+})
+
+test('an admin’s account is never undone, nor one that is not there', async () => {
+  for (const [username, status] of [
+    [admin.username, 409],
+    ['nobody_at_all', 404],
+  ])
+    expect((await call('POST', `/api/review/accounts/${username}/undo`, { isClosed: true })).statusCode).toBe(status)
+  expect((await call('GET', '/api/account')).statusCode).toBe(200)
+})
+
+test('hundreds of things are undone in steps that are told, and one that broke off goes on where it was [X-06]', async () => {
+  const { db, pool } = subject.database
+  const post = await addPost(db, { user_id: member.id })
+  await ask(`insert into forum_comments (post_id, user_id, content)
+    select ${post.id}, ${spammer.id}, 'No. ' || n from generate_series(1, 450) n`)
+  const brand = await addBrand(db)
+  await call('POST', `/api/brands/${brand.id}/vote`, { voteType: 'up' }, spammer)
+  await call('POST', `/api/brands/${brand.id}/suggestions`, { averageSalePrice: 7, reason: 'So it is' }, spammer)
+  // The database fails at the suggestions, after votes and comments.
+  await pool.query(`create function fail() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;
+    create trigger fail before update on brand_suggestions for each row execute function fail()`)
+  const send = async () => {
+    const url = `/api/review/accounts/${spammer.username}/undo`
+    const { body } = await call('POST', url, { isClosed: false }, admin, { accept: 'application/x-ndjson' })
+    return body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  }
+  const broken = await send()
+  expect(broken.map(({ progress }) => progress?.done)).toEqual([1, 201, 401, 451, undefined])
+  expect(broken.at(-1).status).toBe(500)
+  await pool.query('drop trigger fail on brand_suggestions')
+  const rest = await send()
+  expect(rest).toMatchObject([
+    { progress: { done: 1, total: 1 } },
+    { status: 200, body: { undone: { comments: 0, votes: 0, suggestions: 1 } } },
+  ])
+})

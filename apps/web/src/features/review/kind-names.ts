@@ -1,0 +1,23 @@
+import type { ReviewItem } from '@bolodex/contract/review'
+import type { ReviewKind } from '@bolodex/contract/review-kinds'
+import type { IconName } from '#ui/icon.tsx'
+
+/** How the kinds are called where one chooses among them. */
+export const kindChips: Record<ReviewKind, string> = {
+  flag: 'Flags',
+  held: 'Held posts',
+  suggestion: 'Suggestions',
+  duplicate: 'Duplicates',
+}
+
+type Kinded = Pick<ReviewItem, 'kind' | 'target'>
+
+export function nameKind({ kind, target }: Kinded): string {
+  if (kind === 'held') return `Held ${target.kind}`
+  return { flag: 'Flag', suggestion: 'Suggestion', duplicate: 'Duplicate' }[kind]
+}
+
+export function iconOf({ kind, target }: Kinded): IconName {
+  if (kind === 'flag' && target.kind === 'photo') return 'no-photo'
+  return ({ flag: 'flag', held: 'hourglass', suggestion: 'suggest', duplicate: 'duplicate' } as const)[kind]
+}

@@ -1,0 +1,36 @@
+import type {
+  claimReviewItem,
+  decideReviewItem,
+  getReviewItem,
+  listModerationLog,
+  listReview,
+  releaseReviewItem,
+  undoVerdict,
+} from '@bolodex/contract/review'
+import type { ReviewKind } from '@bolodex/contract/review-kinds'
+import type { OutputOf } from '@bolodex/contract/route'
+import type { countTraces } from '@bolodex/contract/undo-account'
+import { endpoint } from '#lib/api-client.ts'
+
+const list = endpoint<typeof listReview>('GET', '/api/review')
+const get = endpoint<typeof getReviewItem>('GET', '/api/review/items/:id')
+const claim = endpoint<typeof claimReviewItem>('POST', '/api/review/items/:id/claim')
+const release = endpoint<typeof releaseReviewItem>('POST', '/api/review/items/:id/release')
+const decide = endpoint<typeof decideReviewItem>('POST', '/api/review/items/:id/verdict')
+const undo = endpoint<typeof undoVerdict>('POST', '/api/review/items/:id/undo')
+const log = endpoint<typeof listModerationLog>('GET', '/api/review/log')
+const traces = endpoint<typeof countTraces>('GET', '/api/review/accounts/:username')
+
+export type QueuePage = OutputOf<(typeof listReview)['answer']>
+type Decision = OutputOf<(typeof decideReviewItem)['body']>
+
+export const readQueue = (kind: ReviewKind | null, since: number | null) =>
+  list.call({ query: { ...(kind && { kind }), ...(since !== null && { since }) } })
+export const readItem = (id: number) => get.call({ params: { id } })
+export const claimItem = (id: number) => claim.call({ params: { id } })
+export const releaseItem = (id: number) => release.call({ params: { id } })
+export const decideItem = (id: number, body: Decision) => decide.call({ params: { id }, body })
+export const undoDecision = (id: number) => undo.call({ params: { id } })
+
+export const logView = (before?: number) => log.read({ query: before === undefined ? {} : { before } })
+export const tracesView = (username: string) => traces.read({ params: { username } })

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { AccountTraces } from '@bolodex/contract/undo-account'
+import { limits } from '@bolodex/contract/limits'
+import { explain } from '#lib/api-error.ts'
+import { formatCount, formatNumber } from '#lib/format-count.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckField } from '#ui/check-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/page-link.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { TapeProgress } from '#ui/tape-progress.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { tracesView } from './review-api.ts'
+import { sendUndo, type Undone } from './send-undo.ts'
+
+type Props = { username: string; onClose: () => void; onDone: () => void }
+type Step = { at: 'asking' } | { at: 'working'; done: number; total: number } | { at: 'done'; undone: Undone }
+
+/** Says how much there is, asks whether it is meant, and tells how far it is. */
+export function UndoAccountDialog({ username, onClose, onDone }: Props) {
+  const [step, setStep] = useState<Step>({ at: 'asking' })
+  const [reason, setReason] = useState('')
+  const [isClosed, setClosed] = useState(true)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { data: traces, error } = useQuery({ ...tracesView(username), refetchOnMount: 'always', gcTime: 0 })
+
+  const handleUndo = async () => {
+    setFailure(null)
+    setStep({ at: 'working', done: 0, total: 0 })
+    try {
+      const onProgress = (progress: { done: number; total: number }) => setStep({ at: 'working', ...progress })
+      setStep({ at: 'done', undone: await sendUndo({ username, isClosed, reason, onProgress }) })
+      onDone()
+    } catch (problem) {
+      setFailure(`${explain(problem)} What was undone stays so; begin again to go on.`)
+      setStep({ at: 'asking' })
+    }
+  }
+
+  return (
+    <Dialog isOpen isKeptOpen title={`Undo everything by ${username}`} onClose={onClose}>
+      {step.at === 'done' ? (
+        <Result undone={step.undone} onClose={onClose} />
+      ) : (
+        <>
+          <p>
+            Posts, comments, votes, photos, edits, suggestions and flags go as if they had never been. What others gave
+            stays. This cannot be taken back.
+          </p>
+          {error && <p role="alert">{explain(error)}</p>}
+          {traces ? <Traces traces={traces} /> : !error && <Spinner label="Counting" />}
+          <TextField
+            label="Why"
+            hint="For the log"
+            value={reason}
+            maxLength={limits.editReason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <CheckField checked={isClosed} onChange={(event) => setClosed(event.target.checked)} isFramed>
+            Also close the account, so that it cannot sign in again
+          </CheckField>
+          {step.at === 'working' && (
+            <TapeProgress
+              label={`Undoing everything by ${username}`}
+              value={step.done}
+              max={Math.max(step.total, 1)}
+              hasScale
+            />
+          )}
+          <div className="dialog-foot">
+            {failure && (
+              <p className="field-error" role="alert">
+                {failure}
+              </p>
+            )}
+            <Button look="outline" disabled={step.at === 'working'} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button look="danger" disabled={!traces || step.at === 'working'} onClick={() => void handleUndo()}>
+              <Icon name="put-back" /> {step.at === 'working' ? 'Undoing...' : 'Undo everything'}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const names: [keyof AccountTraces, string][] = [
+  ['posts', 'Posts'],
+  ['comments', 'Comments'],
+  ['votes', 'Votes'],
+  ['photos', 'Photos'],
+  ['edits', 'Edits'],
+  ['brands', 'Brands'],
+  ['suggestions', 'Suggestions'],
+  ['flags', 'Flags'],
+]
+
+function Traces({ traces }: { traces: AccountTraces }) {
+  return (
+    <dl className="traces">
+      {names.map(([key, name]) => (
+        <div key={key}>
+          <dt className="caption">{name}</dt>
+          <dd>{formatNumber(traces[key])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Result({ undone: { undone, keptBrands }, onClose }: { undone: Undone; onClose: () => void }) {
+  return (
+    <>
+      <output>Done. This is what was undone:</output>
+      <Traces traces={undone} />
+      {keptBrands.length > 0 && (
+        <>
+          <p>
+            {formatCount(keptBrands.length, 'brand')} {keptBrands.length === 1 ? 'stays' : 'stay'}, because others have
+            given to {keptBrands.length === 1 ? 'it' : 'them'}:
+          </p>
+          <ul className="kept-brands">
+            {keptBrands.map(({ slug, name }) => (
+              <li key={slug}>
+                <PageLink href={`/brands/${encodeURIComponent(slug)}`}>{name}</PageLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="dialog-foot">
+        <Button onClick={onClose}>Back to the queue</Button>
+      </div>
+    </>
+  )
+}

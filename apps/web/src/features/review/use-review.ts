@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ReviewDetails, ReviewItem } from '@bolodex/contract/review'
+import type { ReviewKind, Verdict } from '@bolodex/contract/review-kinds'
+import { explain } from '#lib/api-error.ts'
+import { showError } from '#ui/toast-store.ts'
+import { claimItem, decideItem, readItem, releaseItem, undoDecision } from './review-api.ts'
+import { useQueue } from './use-queue.ts'
+
+/** A verdict of this admin that may still be taken back. */
+export type Decided = { id: number; said: string; canUndo: boolean; at: number }
+
+export type Review = ReturnType<typeof useReview>
+
+/** One admin at work: which item is open, what was decided, and what is told to those who listen. */
+export function useReview(kind: ReviewKind | null) {
+  const list = useQueue(kind)
+  const { queue, refresh, drop, put } = list
+  const [opened, setOpened] = useState<{ within: ReviewKind | null; item: ReviewDetails } | null>(null)
+  // Whoever chooses another kind begins with that kind's first item.
+  const item = opened?.within === kind ? opened.item : null
+  const [isBusy, setBusy] = useState(false)
+  const [decided, setDecided] = useState<Decided[]>([])
+  const [heard, setHeard] = useState('')
+  const wanted = useRef<number | null>(null)
+  const busy = useRef(false)
+
+  /** Opens an item and takes it, unless somebody else has it. */
+  const open = useCallback(
+    async (next: ReviewItem | undefined): Promise<void> => {
+      wanted.current = next?.id ?? null
+      if (!next) return setOpened(null)
+      try {
+        const isTaken = next.claim !== null && !next.claim.isMine
+        const details = await (isTaken ? readItem(next.id) : claimItem(next.id))
+        if (wanted.current !== next.id) return
+        setOpened({ within: kind, item: details })
+        put(details)
+        setHeard(
+          `${details.title}. ${details.claim?.isMine ? 'You have it.' : `${details.claim?.by ?? 'Nobody'} has it.`}`,
+        )
+      } catch (error) {
+        if (wanted.current !== next.id) return
+        showError(explain(error))
+        setOpened(null)
+        await refresh()
+      }
+    },
+    [kind, put, refresh],
+  )
+
+  /** Does one thing at a time: a key pressed twice decides once. */
+  const work = async (task: () => Promise<void>): Promise<void> => {
+    if (busy.current) return
+    busy.current = true
+    setBusy(true)
+    try {
+      await task()
+    } catch (error) {
+      showError(explain(error))
+      await refresh()
+    } finally {
+      busy.current = false
+      setBusy(false)
+    }
+  }
+
+  const items = queue?.items ?? []
+  const place = items.findIndex(({ id }) => id === item?.id)
+
+  const move = (by: 1 | -1) => {
+    const next = items[place < 0 ? 0 : place + by]
+    if (next) void open(next)
+    if (by === 1 && place === items.length - 1 && queue?.nextSince !== null && queue) void list.readOn()
+  }
+
+  const decide = (verdict: Verdict, note: string) =>
+    work(async () => {
+      if (!item?.verdicts.includes(verdict)) return
+      const { id, suggestion } = item
+      const done = await decideItem(id, {
+        verdict,
+        ...(note && { note }),
+        ...(suggestion && { version: suggestion.brand.version }),
+      })
+      setDecided((before) => [...before, { ...done, at: Date.now() }])
+      setHeard(done.said)
+      const next = items[place + 1] ?? items[place - 1]
+      drop(id)
+      await open(next)
+      void refresh()
+    })
+
+  const last = decided.at(-1)
+  const undo = () =>
+    work(async () => {
+      if (!last?.canUndo) return
+      setDecided((before) => before.slice(0, -1))
+      await undoDecision(last.id)
+      const found = (await refresh()).find(({ id }) => id === last.id)
+      await open(found)
+    })
+
+  const release = () =>
+    work(async () => {
+      if (!item) return
+      wanted.current = null
+      await releaseItem(item.id)
+      setOpened(null)
+      await refresh()
+    })
+
+  /** Opens what is first, or the same again: a lot may have gone at once. */
+  const reopen = async () => {
+    const now = await refresh()
+    await open(now.find(({ id }) => id === item?.id) ?? now[0])
+  }
+
+  // The first item opens by itself, also when something arrives in an empty queue or another kind is chosen.
+  const begun = useRef<ReviewKind | null | 'not yet'>('not yet')
+  useEffect(() => {
+    if (queue?.items.length === 0) begun.current = 'not yet'
+    if (!queue || queue.items.length === 0 || begun.current === kind) return
+    begun.current = kind
+    void open(queue.items.find(({ claim }) => !claim || claim.isMine) ?? queue.items[0])
+  }, [queue, kind, open])
+
+  const canDecide = item !== null && !isBusy && (item.claim === null || item.claim.isMine)
+  return { list, items, item, place, isBusy, canDecide, last, heard, open, move, decide, undo, release, reopen }
+}
