@@ -166,6 +166,7 @@ export function createSampleStore(db: Database, now: Date) {
           .execute()
     },
 
+    /** Adds a post and its comments; the database counts them. */
     async addPost(post: SamplePost, userIdOf: (username: string) => number, brandId: number | null): Promise<void> {
       const { id } = await db
         .insertInto('forum_posts')
@@ -176,7 +177,6 @@ export function createSampleStore(db: Database, now: Date) {
           brand_id: brandId,
           is_pinned: post.isPinned,
           views: post.views,
-          comment_count: post.comments.length,
           created_at: hoursBack(post.hoursAgo),
           updated_at: hoursBack(post.hoursAgo),
         })
