@@ -9,6 +9,9 @@ const content = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Brand' })
 const createButton = (page: Page) => page.getByRole('button', { name: 'Create Post' })
 
+/** Nobody may write the same twice: a second try writes something else, under another name. */
+const anew = () => (test.info().retry === 0 ? '' : `_${test.info().retry}`)
+
 async function fill(page: Page, typed: { title: string; content: string }): Promise<void> {
   await title(page).fill(typed.title)
   await content(page).fill(typed.content)
@@ -90,13 +93,14 @@ test('a post about a brand, found by keyboard, is created once, and stands in th
   database,
   origin,
 }) => {
-  await signIn(page, origin, 'forum_writes')
+  await signIn(page, origin, `forum_writes${anew()}`)
   await addPost(database, { title: 'Which wool has the Zz Forum Picked label?', comments: ['Lambswool'] })
   await open(page, '/forum/new')
-  await title(page).fill('Which wool is the Zz Forum Picked label')
+  const asked = `Which wool is the Zz Forum Picked label${anew()}`
+  await title(page).fill(asked)
   const before = page.getByRole('region', { name: 'Asked before, perhaps' })
   await expect(before.getByRole('listitem')).toContainText('Which wool has the Zz Forum Picked label?1 comment')
-  await content(page).fill('Found two of them at a church sale in Leeds.')
+  await content(page).fill(`Found two of them at a church sale in Leeds${anew()}.`)
 
   await picker(page).fill('zz forum pic')
   const options = page.getByRole('listbox', { name: 'Brands' }).getByRole('option')
@@ -130,9 +134,9 @@ test('a post about a brand, found by keyboard, is created once, and stands in th
   release()
   await expect(toasts(page).getByText('Post created successfully')).toBeVisible()
   await expect(page).toHaveURL('/forum')
-  await expect(shownTitles(page).filter({ hasText: 'Which wool is the Zz Forum Picked label' })).toBeVisible()
+  await expect(shownTitles(page).filter({ hasText: asked })).toBeVisible()
   await open(page, '/brands/zz-forum-picked')
-  await expect(page.getByRole('region', { name: 'Forum' })).toContainText('Which wool is the Zz Forum Picked label')
+  await expect(page.getByRole('region', { name: 'Forum' })).toContainText(asked)
   await open(page, '/forum/new')
   await expect(title(page)).toHaveValue('')
   expect(await page.evaluate(() => localStorage.getItem('new-post'))).toBeNull()
@@ -146,9 +150,10 @@ test.describe('when sending fails', () => {
     database,
     origin,
   }) => {
-    await signIn(page, origin, 'forum_retries')
+    await signIn(page, origin, `forum_retries${anew()}`)
     await open(page, '/forum/new')
-    await fill(page, { title: 'Sent twice, kept once', content: 'The line broke after this had arrived.' })
+    const sent = { title: `Sent twice, kept once${anew()}`, content: `The line broke after this had arrived${anew()}.` }
+    await fill(page, sent)
     const logged: string[] = []
     page.on('console', (message) => void logged.push(message.text()))
     const keys: unknown[] = []
@@ -164,14 +169,14 @@ test.describe('when sending fails', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to create post' })).toBeVisible()
     expect(logged.some((line) => line.includes('The post could not be created'))).toBe(true)
     await page.reload()
-    await expect(content(page)).toHaveValue('The line broke after this had arrived.')
+    await expect(content(page)).toHaveValue(sent.content)
     await createButton(page).click()
     await expect(toasts(page).getByText('Failed to create post')).toBeVisible()
     await page.unroute('**/api/forum/posts')
     await createButton(page).click()
     await expect(toasts(page).getByText('Post created successfully')).toBeVisible()
     await expect(page).toHaveURL('/forum')
-    expect(await countPosts(database, 'Sent twice, kept once')).toBe(1)
+    expect(await countPosts(database, sent.title)).toBe(1)
     expect(keys[0]).toBe(keys[1])
 
     await open(page, '/forum/new')
@@ -196,7 +201,8 @@ test.describe('on the first day', () => {
     database,
     origin,
   }) => {
-    await signIn(page, origin, 'forum_newcomer')
+    const username = `forum_newcomer${anew()}`
+    await signIn(page, origin, username)
     await open(page, '/forum/new')
     const banner = page.getByRole('region', { name: 'Welcome, this is your first day.' })
     await expect(banner).toContainText(/Until tomorrow, \d\d:\d\d, 3 posts and 10 comments fit through/)
@@ -205,7 +211,7 @@ test.describe('on the first day', () => {
     await expect(banner).toContainText('kept on this device')
     await expect(banner).toContainText('0 of 3 used')
 
-    await fill(page, { title: 'A shop I found', content: 'Look at https://example.org/tags for all of them.' })
+    await fill(page, { title: 'A shop I found', content: `Look at https://example.org/tags${anew()} for all of them.` })
     await createButton(page).click()
     const toast = toasts(page).getByText('Post created successfully')
     await expect(toast).toBeVisible()
@@ -218,7 +224,8 @@ test.describe('on the first day', () => {
     await database.query(
       `insert into forum_posts (user_id, title, content, created_at)
        select id, 'By the newcomer ' || n, 'Two more on the first day.', now() - interval '5 minutes'
-       from users, generate_series(1, 2) n where username = 'forum_newcomer'`,
+       from users, generate_series(1, 2) n where username = $1`,
+      [username],
     )
     await open(page, '/forum/new')
     await expect(banner).toContainText('3 of 3 used')

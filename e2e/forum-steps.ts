@@ -13,9 +13,10 @@ type Post = {
   comments?: string[]
 }
 
-/** A post by one of the sample members, as if it had been written some time ago. */
+/** A post by one of the sample members, as if it had been written some time ago. A second try writes it anew. */
 export async function addPost(database: pg.Client, post: Post): Promise<number> {
   const { title, content = 'Written for one journey of the tests.', brand, age = '1 minute', views = 0 } = post
+  await database.query('delete from forum_posts where title = $1', [title])
   const { rows } = await database.query<{ id: number }>(
     `insert into forum_posts (user_id, brand_id, title, content, views, is_pinned, created_at, updated_at)
      values ((select id from users where username = 'pinroll_pat'), (select id from brands where slug = $1), $2, $3, $4,

@@ -13,7 +13,7 @@ test('a card has its pin, title, two lines, writer, true counts, age and brand [
   const pinned = await addPost(database, {
     title: 'Card with a pin',
     brand,
-    age: '60 days',
+    age: '50 days',
     views: 8206,
     isPinned: true,
     comments: many,

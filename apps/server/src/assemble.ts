@@ -8,6 +8,7 @@ import { createSessionStore } from '#features/accounts/session-store.ts'
 import { registerBrandPictureRoutes } from '#features/brands/brand-picture-routes.ts'
 import { registerBrandRoutes } from '#features/brands/brand-routes.ts'
 import { createBrandStore } from '#features/brands/brand-store.ts'
+import { createChipStore } from '#features/brands/chip-store.ts'
 import { createContributionStore } from '#features/brands/contribution-store.ts'
 import { createDirectoryStore } from '#features/brands/directory-store.ts'
 import { createBrandPictures } from '#features/brands/draw-brand-picture.ts'
@@ -19,8 +20,9 @@ import { createImportBrands } from '#features/brands/contribute/import-brands.ts
 import { createNameStore } from '#features/brands/contribute/name-store.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
 import { registerTagPhotos } from '#features/brands/photos/tag-photos.ts'
-import { registerForumRoutes } from '#features/forum/forum-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
+import { registerForumReading } from '#features/forum/reading.ts'
+import { createSearchStore } from '#features/forum/search-store.ts'
 import { createCountStore } from '#features/forum/write/count-store.ts'
 import { createViewCounter } from '#features/forum/write/count-views.ts'
 import { registerForumWriting } from '#features/forum/write/writing.ts'
@@ -112,7 +114,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     castVote: createCastVote(votes),
     voters: createVoters({ secret: config.APP_SECRET, isSecure: config.ORIGIN.startsWith('https:') }),
   })
-  registerForumRoutes(app, { reads })
+  registerForumReading(app, { reads, config })
   const views = createViewCounter({ store: createCountStore(db) })
   registerForumWriting(app, { db, news, views })
   registerReview(app, { db, news, acts: createReviewActs(db) })
@@ -181,6 +183,8 @@ const readStores = (pool: pg.Pool) => ({
   names: createNameStore(pool),
   members: createMemberStore(pool),
   forum: createForumStore(pool),
+  forumSearch: createSearchStore(pool),
+  chips: createChipStore(pool),
   sitemap: createSitemapStore(pool),
 })
 

@@ -48,6 +48,10 @@ export const rateLimits = {
   photoUrl: { name: 'photo-url', points: 15, seconds: 600, isCostly: true },
   /** Lists for search engines, thousands of addresses each. */
   sitemap: { name: 'sitemap', points: 60, seconds: 60, isCostly: true },
+  /** What programs follow. */
+  feed: { name: 'feed', points: 120, seconds: 60, isCostly: false },
+  /** Words in everything that was ever written. */
+  search: { name: 'search', points: 60, seconds: 60, isCostly: true },
 } as const satisfies Record<string, RateLimit>
 
 /** How often something may be done to one account or address, whoever does it. */
