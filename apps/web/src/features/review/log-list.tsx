@@ -24,7 +24,7 @@ export function LogList({ before }: { before?: number }) {
   return (
     <>
       {entries.length === 0 && before === undefined && <p className="hint">Nobody has decided anything yet.</p>}
-      <ul className="review-log">
+      <ul className="review-log panel">
         {entries.map(({ id, admin, action, about, href, subject, reason, createdAt }) => (
           <li key={id}>
             <p>
