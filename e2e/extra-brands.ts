@@ -60,6 +60,7 @@ const brands: ExtraBrand[] = [
   ].map((name) => ({ name: `Zz Curate ${name}` })),
   ...['Double', 'Doubles', 'Original'].map((name) => ({ name: `Zz Merge ${name}` })),
   ...['Accepted', 'Declined', 'Guest', 'Fields', 'Shown'].map((name) => ({ name: `Zz Suggest ${name}` })),
+  ...['Cards', 'Pages', 'Words', 'Box', 'Picked', 'Wanted'].map((name) => ({ name: `Zz Forum ${name}` })),
   ...['One', 'Two'].map((name) => ({ name: `Zz Tally ${name}` })),
   ...['Guest', 'Member', 'Change', 'Refused', 'Slow', 'Kept'].map((name) => ({ name: `Zz Vote ${name}` })),
 ]

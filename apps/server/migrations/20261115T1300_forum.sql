@@ -150,6 +150,24 @@ create index notices_of_brand on notices (brand_id) where brand_id is not null;
 create index notices_of_suggestion on notices (suggestion_id) where suggestion_id is not null;
 create index notices_by_age on notices (created_at);
 
+-- A notice about a text is not shown or counted while the text is hidden. Whoever has one unread is told the new count,
+-- by way of the queue.
+create function recount_notices() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'forum_posts' then
+    insert into notice_queue (kind, user_id)
+    select distinct 'recount', user_id from notices where post_id = new.id and read_at is null;
+  else
+    insert into notice_queue (kind, user_id)
+    select distinct 'recount', user_id from notices where comment_id = new.id and read_at is null;
+  end if;
+  return null;
+end $$;
+create trigger recount_notices after update of hidden_at on forum_posts for each row
+  when ((old.hidden_at is null) <> (new.hidden_at is null)) execute function recount_notices();
+create trigger recount_notices after update of hidden_at on forum_comments for each row
+  when ((old.hidden_at is null) <> (new.hidden_at is null)) execute function recount_notices();
+
 -- Suggesters are told by a notice.
 drop index brand_suggestions_unseen;
 alter table brand_suggestions drop column seen_at;

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { createAccountJobs, registerAccounts } from '#features/accounts/accounts.ts'
+import { registerAccounts } from '#features/accounts/accounts.ts'
 import { createFindViewer } from '#features/accounts/find-viewer.ts'
 import { createSessionStore } from '#features/accounts/session-store.ts'
 import { registerBrandPictureRoutes } from '#features/brands/brand-picture-routes.ts'
 import { registerBrandRoutes } from '#features/brands/brand-routes.ts'
 import { createBrandStore } from '#features/brands/brand-store.ts'
+import { createChipStore } from '#features/brands/chip-store.ts'
 import { createContributionStore } from '#features/brands/contribution-store.ts'
 import { createDirectoryStore } from '#features/brands/directory-store.ts'
 import { createBrandPictures } from '#features/brands/draw-brand-picture.ts'
@@ -18,20 +19,19 @@ import { registerContributeRoutes } from '#features/brands/contribute/contribute
 import { createImportBrands } from '#features/brands/contribute/import-brands.ts'
 import { createNameStore } from '#features/brands/contribute/name-store.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
-import { createTagPhotoJobs, registerTagPhotos } from '#features/brands/photos/tag-photos.ts'
-import { registerForumRoutes } from '#features/forum/forum-routes.ts'
+import { registerTagPhotos } from '#features/brands/photos/tag-photos.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
+import { registerForumReading } from '#features/forum/reading.ts'
+import { createSearchStore } from '#features/forum/search-store.ts'
 import { createCountStore } from '#features/forum/write/count-store.ts'
 import { createViewCounter } from '#features/forum/write/count-views.ts'
-import { forumJobs } from '#features/forum/write/forum-jobs.ts'
 import { registerForumWriting } from '#features/forum/write/writing.ts'
 import { registerMemberRoutes } from '#features/members/member-routes.ts'
 import { createMemberStore } from '#features/members/member-store.ts'
-import { createNewsStore } from '#features/notices/news-store.ts'
-import { createReadNews } from '#features/notices/read-news.ts'
 import { registerReview } from '#features/review/review.ts'
+import { startDelivery } from '#features/notices/deliver-notices.ts'
+import { openNotices } from '#features/notices/notices.ts'
 import { createPageCountStore } from '#features/stats/page-count-store.ts'
-import { statsJob, statsJobs } from '#features/stats/stats-jobs.ts'
 import { registerStatsRoutes } from '#features/stats/stats-routes.ts'
 import { createStatsStore } from '#features/stats/stats-store.ts'
 import { createVisitCounter } from '#features/stats/visit-counter.ts'
@@ -39,7 +39,6 @@ import { registerSiteRoutes } from '#features/site/site-routes.ts'
 import { createCastVote } from '#features/votes/cast-vote.ts'
 import { registerSitemapRoutes } from '#features/site/sitemap-routes.ts'
 import { createSitemapStore } from '#features/site/sitemap-store.ts'
-import { voteJobs } from '#features/votes/vote-jobs.ts'
 import { registerVoteRoutes } from '#features/votes/vote-routes.ts'
 import { createVoteStore } from '#features/votes/vote-store.ts'
 import { createVoters } from '#features/votes/voter.ts'
@@ -47,28 +46,24 @@ import { createAnswerCache } from '#platform/answer-cache.ts'
 import { openBuiltSite } from '#platform/built-site.ts'
 import type { Config } from '#platform/config.ts'
 import { createConsistency } from '#platform/consistency.ts'
-import { openDatabase, openPool, type OpenDatabase } from '#platform/database.ts'
+import { openDatabase, openPool } from '#platform/database.ts'
 import { everySecond } from '#platform/every-second.ts'
-import { createFetchPhoto } from '#platform/guarded-fetch.ts'
 import { createHttpServer } from '#platform/http-server.ts'
-import { enqueue, forgetGivenUpJobs, startWorker } from '#platform/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
-import { createMailer } from '#platform/mailer.ts'
 import { migrate, requireCurrentSchema } from '#platform/migrator.ts'
-import { quietNews } from '#platform/news.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
 import { registerPages } from '#platform/pages.ts'
 import { registerPhotoFiles } from '#platform/photo-files.ts'
-import { openPhotoStore } from '#platform/open-photo-store.ts'
 import { createPhotoReader } from '#platform/photo-store.ts'
-import { createPhotoWorkshop } from '#platform/photo-workshop.ts'
 import { registerProbes } from '#platform/probes.ts'
 import { createRateLimiter } from '#platform/rate-limit.ts'
 import { createReads } from '#platform/reads.ts'
 import { watchReplica } from '#platform/replica.ts'
 import { prepareShutdown } from '#platform/shutdown.ts'
 import { openSourceSite } from '#platform/source-site.ts'
+import { openPhotos } from './open-photos.ts'
 import { createReviewActs } from './review-acts.ts'
+import { startJobs } from './start-jobs.ts'
 
 const webRoot = fileURLToPath(new URL('../../web', import.meta.url))
 
@@ -81,27 +76,37 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const { db, pool } = database
   const votes = createVoteStore(db)
   const rateLimiter = createRateLimiter(config, log)
+  const sessions = createSessionStore(db)
+  const notices = openNotices({ db, config, log, findOpenSessions: (ids) => sessions.findOpen(ids) })
+  const { news, ...delivery } = startDelivery({ db, log })
   const app = await createHttpServer({
     config,
     log,
     rateLimiter,
-    findViewer: createFindViewer(createSessionStore(db), config),
+    findViewer: createFindViewer(sessions, config),
     version: await readVersion(),
     answerCache: createAnswerCache({ seconds: config.ANSWER_CACHE_SECONDS, isOpen: () => !draining.isDraining() }),
     consistency: createConsistency(db, config),
   })
   const draining = prepareShutdown(app, config.DRAIN_SECONDS)
-  registerProbes(app, { config, db, isDraining: draining.isDraining, readDrift: () => votes.lastDrift() })
+  registerProbes(app, {
+    config,
+    db,
+    isDraining: draining.isDraining,
+    readDrift: () => votes.lastDrift(),
+    countStreams: notices.countStreams,
+  })
 
   const copy = config.DATABASE_REPLICA_URL ? await openReplica(config, pool, log) : null
   const reads = createReads(readStores(pool), copy)
   const findBrands = createFindBrands({ reads, totalSeconds: config.TOTAL_CACHE_SECONDS })
-  registerAccounts(app, { db, config, readNews: createReadNews(createNewsStore(db)) })
+  registerAccounts(app, { db, config, readNews: notices.readNews })
   registerBrandRoutes(app, { reads, findBrands })
-  registerCurating(app, { db, reads, news: quietNews })
+  registerCurating(app, { db, reads, news })
   registerContributeRoutes(app, { reads, addBrands: createAddBrands(db), importBrands: createImportBrands(pool) })
   const photos = await openPhotos(database, config, log)
-  registerTagPhotos(app, photos)
+  registerTagPhotos(app, { ...photos, news })
+  notices.register(app)
   const drawPicture = createBrandPictures({ readPhoto: createPhotoReader(photos.files) })
   registerBrandPictureRoutes(app, { reads, drawPicture })
   registerVoteRoutes(app, {
@@ -109,10 +114,10 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     castVote: createCastVote(votes),
     voters: createVoters({ secret: config.APP_SECRET, isSecure: config.ORIGIN.startsWith('https:') }),
   })
-  registerForumRoutes(app, { reads })
+  registerForumReading(app, { reads, config })
   const views = createViewCounter({ store: createCountStore(db) })
-  registerForumWriting(app, { db, news: quietNews, views })
-  registerReview(app, { db, news: quietNews, acts: createReviewActs(db) })
+  registerForumWriting(app, { db, news, views })
+  registerReview(app, { db, news, acts: createReviewActs(db) })
   registerMemberRoutes(app, { reads })
   registerSiteRoutes(app, {
     contacts: config.CONTACTS,
@@ -130,7 +135,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
 
   const counters = [visits, views]
   const countWriters = counters.map((counter) => everySecond('write counts', () => counter.flush(), log))
-  const worker = config.RUN_JOBS ? await startJobs(database, photos, config, log) : null
+  const worker = config.RUN_JOBS ? await startJobs(database, { ...photos, news }, config, log) : null
   app.addHook('onClose', async () => {
     await worker?.stop()
     // No request comes any more: what was counted in the last second is written now.
@@ -139,12 +144,15 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     for (const { reason } of flushed.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[])
       log.warn({ err: reason }, 'the last counts were lost')
     await photos.close()
+    await notices.close()
+    await delivery.stop()
     await copy?.close()
     await rateLimiter.close()
     await database.close()
   })
   // Jobs end first: a process that is about to go takes no new ones while it still answers.
   const stop = async (): Promise<void> => {
+    notices.leave()
     await Promise.all([worker?.stop(), draining.stop()])
   }
   return { app, stop }
@@ -155,59 +163,16 @@ export async function assembleWorker(config: Config, log: Logger): Promise<{ sto
   await prepareDatabase(config, log)
   const database = openDatabase(config, log)
   const photos = await openPhotos(database, config, log)
-  const worker = await startJobs(database, photos, config, log)
+  const { news, ...delivery } = startDelivery({ db: database.db, log })
+  const worker = await startJobs(database, { ...photos, news }, config, log)
   return {
     stop: async () => {
       await worker.stop()
       await photos.close()
+      await delivery.stop()
       await database.close()
     },
   }
-}
-
-/** Jobs from the queue, and the roll-up of votes and of the forum's counts, which are too frequent for one. */
-async function startJobs(
-  { db, pool }: OpenDatabase,
-  photos: Photos,
-  config: Config,
-  log: Logger,
-): Promise<{ stop: () => Promise<void> }> {
-  const votes = createVoteStore(db)
-  const counts = createCountStore(db)
-  const mailer = createMailer(config)
-  const jobs = [
-    ...createAccountJobs({ db, config, mailer }),
-    ...voteJobs({ votes, log }),
-    ...forumJobs({ counts, log }),
-    ...createTagPhotoJobs(photos),
-    { name: 'forget-given-up-jobs', every: '50 3 * * *', run: () => forgetGivenUpJobs(db) },
-    ...statsJobs({ stats: createStatsStore(db), pageCounts: createPageCountStore(db) }),
-  ]
-  const worker = await startWorker(pool, log, jobs)
-  await enqueue(db, statsJob, {}, { key: statsJob })
-  const rollUps = [
-    everySecond('roll up votes', () => votes.rollUp(), log),
-    everySecond('roll up comments and views', () => counts.rollUp(), log),
-  ]
-  return {
-    stop: async () => {
-      await Promise.all([worker, ...rollUps].map((one) => one.stop()))
-      mailer.close()
-    },
-  }
-}
-
-type Photos = Awaited<ReturnType<typeof openPhotos>>
-
-/** What taking in photos needs. */
-async function openPhotos({ db }: OpenDatabase, config: Config, log: Logger) {
-  const files = await openPhotoStore(config)
-  const workshop = createPhotoWorkshop(log)
-  const close = async (): Promise<void> => {
-    await workshop.stop()
-    files.close()
-  }
-  return { db, files, workshop, fetchPhoto: createFetchPhoto(config), close }
 }
 
 const readStores = (pool: pg.Pool) => ({
@@ -218,6 +183,8 @@ const readStores = (pool: pg.Pool) => ({
   names: createNameStore(pool),
   members: createMemberStore(pool),
   forum: createForumStore(pool),
+  forumSearch: createSearchStore(pool),
+  chips: createChipStore(pool),
   sitemap: createSitemapStore(pool),
 })
 

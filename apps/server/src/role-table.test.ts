@@ -28,11 +28,21 @@ beforeAll(async () => {
   const { db } = subject.database
   const user = await addUser(db)
   cookies.user = await signIn(db, user.id)
-  cookies.otherUser = await signIn(db, (await addUser(db)).id)
+  const other = await addUser(db)
+  cookies.otherUser = await signIn(db, other.id)
   cookies.admin = await signIn(db, (await addUser(db, { is_admin: true })).id)
   examples['{brand}'] = String((await addBrand(db, { name: 'Role table brand' })).id)
   examples['{taken}'] = (await addUser(db)).username
-  examples['{ownPost}'] = String((await addPost(db, { user_id: user.id })).id)
+  for (const [name, { id: user_id }] of [
+    ['own', user],
+    ['other', other],
+  ] as const) {
+    const post = await addPost(db, { user_id })
+    const comment = { user_id, post_id: post.id, content: 'A comment' }
+    const { id } = await db.insertInto('forum_comments').values(comment).returning('id').executeTakeFirstOrThrow()
+    examples[`{${name}Post}`] = String(post.id)
+    examples[`{${name}Comment}`] = String(id)
+  }
 })
 afterAll(() => subject.close())
 

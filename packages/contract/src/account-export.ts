@@ -5,6 +5,9 @@ const moment = z.iso.datetime()
 const text = z.string()
 const maybeText = text.nullable()
 
+/** What a post or comment said before it was changed. */
+const EarlierText = z.object({ title: maybeText, content: text, until: moment })
+
 /** Everything stored about a person. Secrets are counted or dated, not shown: they would open the account. */
 export const AccountExport = z.object({
   exportedAt: moment,
@@ -72,8 +75,49 @@ export const AccountExport = z.object({
   /** Decisions on the suggestions of others. */
   decisions: z.array(z.object({ brand: text, verdict: maybeText, note: maybeText, decidedAt: moment.nullable() })),
   votes: z.array(z.object({ brand: text, voteType: text, createdAt: moment })),
-  posts: z.array(z.object({ id: z.int(), title: text, content: text, createdAt: moment })),
-  comments: z.array(z.object({ id: z.int(), postId: z.int(), content: text, createdAt: moment })),
+  posts: z.array(
+    z.object({
+      id: z.int(),
+      title: text,
+      content: text,
+      createdAt: moment,
+      editedAt: moment.nullable(),
+      hiddenWhy: maybeText,
+      earlier: z.array(EarlierText),
+    }),
+  ),
+  comments: z.array(
+    z.object({
+      id: z.int(),
+      postId: z.int(),
+      content: text,
+      createdAt: moment,
+      editedAt: moment.nullable(),
+      hiddenWhy: maybeText,
+      earlier: z.array(EarlierText),
+    }),
+  ),
+  /** What was sent to the forum in the last days, by the keys and codes under which it is known again. */
+  sentToForum: z.array(
+    z.object({ key: text, postId: z.int().nullable(), commentId: z.int().nullable(), createdAt: moment }),
+  ),
+  textCodes: z.array(z.object({ code: text, createdAt: moment })),
+  /** What you were told, also what is on its way to you. */
+  notices: z.array(
+    z.object({
+      kind: text,
+      things: z.int(),
+      by: maybeText,
+      post: maybeText,
+      commentId: z.int().nullable(),
+      brand: maybeText,
+      text: maybeText,
+      createdAt: moment,
+      readAt: moment.nullable(),
+    }),
+  ),
+  /** What others were told because of you. */
+  noticesToOthers: z.array(z.object({ kind: text, createdAt: moment })),
 })
 export type AccountExport = z.infer<typeof AccountExport>
 

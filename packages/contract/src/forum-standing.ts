@@ -55,6 +55,8 @@ export const getAllowance = {
 const HeldText = z.object({
   kind: z.enum(['post', 'comment']),
   id: z.int(),
+  /** The post itself, or the one a comment is on. */
+  postId: z.int(),
   /** The post's own title, or that of the post a comment is on. */
   title: z.string(),
   content: z.string(),

@@ -132,8 +132,30 @@ const given: StoredField[] = [
       tag_photos:
         'id brand_id sha256 width height kind era user_id submitted_by source_url created_at source_sha256 ' +
         'source_pixels look blur retired_at',
-      forum_posts: 'id title content user_id brand_id is_pinned hidden_at created_at updated_at views comment_count',
-      forum_comments: 'id content post_id user_id hidden_at created_at updated_at',
+      forum_posts:
+        'id title content user_id brand_id is_pinned locked_at created_at updated_at edits edited_at links search',
+      forum_comments: 'id content post_id user_id created_at updated_at edits edited_at links search',
+    },
+  },
+  {
+    name: 'Earlier texts of posts and comments',
+    why: 'so that nobody can make others look foolish by changing what they answered; and what was taken out',
+    whoSeesIt: 'you and admins; of what is taken out only admins',
+    howLong: 'for good; signed ‘former member’ after you leave',
+    columns: {
+      forum_posts: 'hidden_at hidden_why',
+      forum_comments: 'hidden_at hidden_why',
+      forum_edits: 'id post_id comment_id title content created_at',
+    },
+  },
+  {
+    name: 'What you sent to the forum of late',
+    why: 'codes by which the same thing sent twice is written once, and copied advertisements are known',
+    whoSeesIt: 'nobody',
+    howLong: 'two to three days',
+    columns: {
+      forum_sent: 'user_id key post_id comment_id created_at',
+      forum_texts: 'id code user_id created_at',
     },
   },
   {
@@ -153,6 +175,17 @@ const given: StoredField[] = [
     howLong: 'as long as the brand is there; without you after you leave',
     columns: {
       brand_suggestions: 'id brand_id user_id facts reason verdict note decided_by decided_at created_at',
+    },
+  },
+  {
+    name: 'Notices',
+    why: 'to tell you of replies, mentions, decisions and better photos; with who it was, and whether you have read it',
+    whoSeesIt: 'only you',
+    howLong: 'half a year, and the last 500',
+    columns: {
+      notices: 'id kind user_id actor_id things post_id comment_id brand_id suggestion_id text created_at read_at',
+      // On their way, for a second at most.
+      notice_queue: 'id kind user_id actor_id post_id comment_id brand_id suggestion_id text created_at',
     },
   },
   {
@@ -190,6 +223,16 @@ const visit: StoredField[] = [
     whoSeesIt: 'everyone, at /stats',
     howLong: 'as daily totals, for 400 days',
     columns: { page_counts: 'day route referrer_host is_phone count' },
+  },
+  {
+    name: 'Views of a post',
+    why: 'how often it was read, and how many comments it has; without who',
+    whoSeesIt: 'everyone',
+    howLong: 'as one number, for good',
+    columns: {
+      forum_posts: 'views comment_count is_answered',
+      forum_deltas: 'id post_id comments views',
+    },
   },
 ]
 

@@ -18,3 +18,8 @@ export function isConnectionFailure(error: unknown): boolean {
   // 08: connection; 57P: shutting down or starting up; 40001: a copy had to give way to what it was replaying.
   return isClosed || /^(08|57P|40001|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(codeOf(error))
 }
+
+/** Whether a statement was ended because it took longer than it may. */
+export function isOutOfTime(error: unknown): boolean {
+  return codeOf(error) === '57014'
+}

@@ -13,12 +13,15 @@ type Parts = {
   isDraining: () => boolean
   /** How many vote counts the last recount found wrong. */
   readDrift: () => Promise<number>
+  /** How many browsers are connected by an event stream. */
+  countStreams: () => number
 }
 
 const probe = { schema: { hide: true }, config: { isProbe: true }, logLevel: 'silent' } as const
 
 /** What machines ask: is it alive, may it get traffic, how is it doing. */
-export function registerProbes(app: FastifyInstance, { config, db, isDraining, readDrift }: Parts): void {
+export function registerProbes(app: FastifyInstance, parts: Parts): void {
+  const { config, db, isDraining, readDrift, countStreams } = parts
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
   const seconds = new Histogram({
@@ -46,10 +49,18 @@ export function registerProbes(app: FastifyInstance, { config, db, isDraining, r
     registers: [metrics],
   })
 
+  const streams = new Gauge({
+    name: 'event_streams_open',
+    help: 'Browsers that are connected to hear of news',
+    registers: [metrics],
+  })
+
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
     // The route's pattern, never the address: what somebody looked for is nobody's business.
     const route = routeOptions.url ?? 'none'
+    // A stream lasts as long as somebody listens: that is no time to answer, and its end no news.
+    if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return
     seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     if (routeOptions.config.isProbe) return
     request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
@@ -65,6 +76,7 @@ export function registerProbes(app: FastifyInstance, { config, db, isDraining, r
   app.get('/metrics', probe, async (request, reply) => {
     if (!isToken(request.headers.authorization, config.METRICS_TOKEN)) throw notFound('Page')
     drift.set(await readDrift())
+    streams.set(countStreams())
     givenUp.set(await countGivenUpJobs(db))
     fromCache.reset()
     fromCache.inc(app.answerCache.earlyAnswers())

@@ -15,6 +15,8 @@ export const rateLimits = {
   read: { name: 'read', points: 600, seconds: 60, isCostly: false },
   /** Pages that a browser says it has shown. */
   visit: { name: 'visit', points: 600, seconds: 60, isCostly: false },
+  /** Streams that are opened. After a restart everybody behind one address comes back within seconds. */
+  stream: { name: 'stream', points: 600, seconds: 60, isCostly: false },
   vote: { name: 'vote', points: 60, seconds: 60, isCostly: false },
   /** Changes to what the directory says. */
   write: { name: 'write', points: 60, seconds: 60, isCostly: false },
@@ -46,6 +48,10 @@ export const rateLimits = {
   photoUrl: { name: 'photo-url', points: 15, seconds: 600, isCostly: true },
   /** Lists for search engines, thousands of addresses each. */
   sitemap: { name: 'sitemap', points: 60, seconds: 60, isCostly: true },
+  /** What programs follow. */
+  feed: { name: 'feed', points: 120, seconds: 60, isCostly: false },
+  /** Words in everything that was ever written. */
+  search: { name: 'search', points: 60, seconds: 60, isCostly: true },
 } as const satisfies Record<string, RateLimit>
 
 /** How often something may be done to one account or address, whoever does it. */

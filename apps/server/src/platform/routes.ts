@@ -8,6 +8,7 @@ import { requireClosedAnswer, requireStrictInput } from './closed-schemas.ts'
 import { afterHeader, type Consistency, type Position } from './consistency.ts'
 import { createEachNetwork } from './each-network.ts'
 import { AppError } from './errors.ts'
+import { wantsEvents } from './event-streams.ts'
 import { sendStream, type JsonStream } from './json-stream.ts'
 import type { JsonText } from './json-text.ts'
 import { answerWithProgress } from './progress.ts'
@@ -42,7 +43,11 @@ type Rules<R extends ContractRoute, A extends Access> = {
   /** Open to somebody who has not chosen a username yet. */
   isForNewcomers?: true
 } & (
-  | { handle: (call: Call<R, A>) => Promise<Answer<R> | JsonText> }
+  | {
+      handle: (call: Call<R, A>) => Promise<Answer<R> | JsonText>
+      /** Takes the answer over for a caller who wants to be told whenever it changes. */
+      watch?: (call: Call<R, A>) => void
+    }
   /** For an answer too long to hold. It is sent as it comes and not kept. */
   | { stream: (call: Call<R, A>) => Promise<JsonStream> }
 )
@@ -126,6 +131,10 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
       const call = { params, query, ...parts, viewer, after, report: () => {}, request, reply } as unknown as Call<R, A>
       reply.header('cache-control', isShared && after === null ? sharedCache : 'private, no-store')
       if ('stream' in rules) return sendStream(await rules.stream(call), request, reply)
+      if (rules.watch && wantsEvents(request)) {
+        rules.watch(call)
+        return reply
+      }
       if (isShared) {
         const address = `${request.url.split('?')[0]}${writeAddress(query)}`
         return answerShared(app, { address, schema: answer, after, request, reply, ask: () => rules.handle(call) })

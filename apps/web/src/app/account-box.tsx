@@ -1,5 +1,4 @@
 import type { SessionUser } from '@bolodex/contract/accounts'
-import { useSignOut } from '#features/accounts/use-sign-out.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { SewingButton } from '#ui/sewing-button.tsx'
@@ -11,15 +10,6 @@ export function AccountName({ user }: { user: SessionUser }) {
     <p className="account-name" title={name}>
       <SewingButton name={user.username} /> <span className="nav-label">{name}</span>
     </p>
-  )
-}
-
-export function SignOutButton({ onDone }: { onDone?: () => void }) {
-  const { isBusy, signOut } = useSignOut(onDone)
-  return (
-    <button type="button" className="sidebar-button" title="Sign out" disabled={isBusy} onClick={() => void signOut()}>
-      <Icon name="logout" /> <span className="nav-label">Sign out</span>
-    </button>
   )
 }
 

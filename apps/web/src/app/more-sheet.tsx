@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Viewer } from '#features/accounts/use-viewer.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { AccountName, LoginBox, SignOutButton } from './account-box.tsx'
+import { AccountName, LoginBox } from './account-box.tsx'
 import { NavItem } from './nav-item.tsx'
 import { accountLink, furtherLinks, reviewLink, suggestionsLink } from './nav-links.ts'
 import { NavNews } from './nav-news.tsx'
+import { SignedInActions } from './signed-in.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const face = (
@@ -17,7 +18,7 @@ const face = (
 )
 
 /** What does not fit along the bottom edge of a phone. Without a script it is a link to the same at the page's end. */
-export function MoreSheet({ viewer }: { viewer: Viewer }) {
+export function MoreSheet({ viewer, onOpenNotices }: { viewer: Viewer; onOpenNotices: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const handleClose = () => setOpen(false)
   if (!useHydrated()) {
@@ -37,11 +38,25 @@ export function MoreSheet({ viewer }: { viewer: Viewer }) {
         {viewer.user && <AccountName user={viewer.user} />}
         <div className="sheet-actions">
           {viewer.user ? (
-            <SignOutButton onDone={handleClose} />
+            <Suspense>
+              <SignedInActions
+                unread={viewer.notices}
+                isRoomy
+                onDone={handleClose}
+                onOpenNotices={() => {
+                  handleClose()
+                  onOpenNotices()
+                }}
+              >
+                <ThemeSwitch />
+              </SignedInActions>
+            </Suspense>
           ) : (
-            <LoginBox isLoading={viewer.isLoading} onClick={handleClose} />
+            <>
+              <LoginBox isLoading={viewer.isLoading} onClick={handleClose} />
+              <ThemeSwitch />
+            </>
           )}
-          <ThemeSwitch />
         </div>
         <ul className="sheet-list">
           {viewer.waiting !== null && (
@@ -51,7 +66,7 @@ export function MoreSheet({ viewer }: { viewer: Viewer }) {
           )}
           {[...furtherLinks, ...(viewer.user ? [suggestionsLink, accountLink] : [])].map((link) => (
             <li key={link.href}>
-              <NavItem link={link} news={link === suggestionsLink ? viewer.notices : 0} onClick={handleClose} />
+              <NavItem link={link} onClick={handleClose} />
             </li>
           ))}
         </ul>

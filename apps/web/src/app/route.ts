@@ -9,7 +9,8 @@ type Read = { queryKey: QueryKey }
 /** What a page is called, for the browser's tab, for search engines and for those who share its address. */
 export type About = {
   title: string
-  description: string
+  /** Left out where nobody reads it. */
+  description: string | false
   /** A picture for previews, 1200 × 630: its path on this site. */
   image?: string
   /** What the page is about, as schema.org names it. Addresses in it are paths on this site. */

@@ -16,9 +16,13 @@ import { memberAddress, memberBrandsView, memberPhotosView, memberView } from '#
 import { statsView } from '#features/stats/stats-api.ts'
 import { route } from './route.ts'
 
+// Descriptions are for those who read served pages; a browser moves on without them, and they stay out of its first load.
+const served: boolean = import.meta.env.SSR
+
 const isSlug = ({ slug = '' }) => /^[\p{L}\p{N}-]{1,100}$/u.test(slug)
 
-const tagline = 'A brand directory kept by resellers. Look up a tag, see what it sells for and how fast it goes.'
+const tagline =
+  served && 'A brand directory kept by resellers. Look up a tag, see what it sells for and how fast it goes.'
 
 export const notFoundRoute = route('/*?', 'not-found', { title: '404 Page Not Found', description: '' })
 export const goneRoute = route('/*?', 'gone', { title: 'Brand removed', description: '' })
@@ -42,12 +46,12 @@ export const routes = [
     },
     about: ({ slug = '' }, answers) => {
       const brand = answers.getQueryData(brandView(slug).queryKey)
-      return brand && describeBrand(brand)
+      return brand && (served ? describeBrand(brand) : { title: brand.name, description: false })
     },
   }),
   route('/brands/:slug/history', 'history', {
     title: 'History',
-    description: 'Every change of a brand: who made it, when and why.',
+    description: served && 'Every change of a brand: who made it, when and why.',
     accepts: isSlug,
     search: (given) => (readBefore(given) === undefined ? '' : `before=${readBefore(given)}`),
     reads: ({ slug = '' }, given) => [historyView(slug, readBefore(given))],
@@ -59,12 +63,12 @@ export const routes = [
       const name = findHistory(answers, slug)?.brand.name
       return name === undefined
         ? undefined
-        : { title: `History of ${name}`, description: `Every change of ${name}: who made it, when and why.` }
+        : { title: `History of ${name}`, description: served && `Every change of ${name}: who made it, when and why.` }
     },
   }),
   route('/members/:username', 'member', {
     title: 'Member',
-    description: 'What a member gave to the directory.',
+    description: served && 'What a member gave to the directory.',
     accepts: ({ username = '' }) => /^[\w-]{3,30}$/.test(username),
     reads: ({ username = '' }) => [memberView(username), memberBrandsView(username), memberPhotosView(username)],
     movedTo: ({ username = '' }, answers) => {
@@ -73,12 +77,19 @@ export const routes = [
     },
     about: ({ username = '' }, answers) => {
       const name = answers.getQueryData(memberView(username).queryKey)?.username
-      return name === undefined ? undefined : { title: name, description: `What ${name} gave to the directory.` }
+      return name === undefined
+        ? undefined
+        : { title: name, description: served && `What ${name} gave to the directory.` }
     },
   }),
   route('/suggestions', 'suggestions', {
     title: 'Suggestions',
-    description: 'Corrections you suggested, and what became of them.',
+    description: served && 'Corrections you suggested, and what became of them.',
+    access: 'user',
+  }),
+  route('/notices', 'notices', {
+    title: 'Notices',
+    description: served && 'What became of what you wrote, gave and suggested.',
     access: 'user',
   }),
   route('/review', 'review', {
@@ -89,7 +100,7 @@ export const routes = [
   route('/review/log', 'review-log', { title: 'Review log', description: 'What admins did.', access: 'user' }),
   route('/forum', 'forum', {
     title: 'Forum',
-    description: 'Ask what a tag is, tell what it sold for.',
+    description: served && 'Ask what a tag is, tell what it sold for.',
     search: (given) => forumLink(readForum(given)).slice('/forum?'.length),
     reads: (_, given) => {
       const { q, brand, ...page } = readForum(given)
@@ -100,86 +111,95 @@ export const routes = [
       const { q, brand } = readForum(given)
       const name = brand && answers.getQueryData(brandView(brand).queryKey)?.name
       const title = q ? `“${q}” in the forum` : `Forum${name ? ` about ${name}` : ''}`
-      return { title, description: 'Ask what a tag is, tell what it sold for.' }
+      return { title, description: served && 'Ask what a tag is, tell what it sold for.' }
     },
   }),
   route('/forum/new', 'new-post', {
     title: 'Create New Post',
-    description: 'Ask the other resellers.',
+    description: served && 'Ask the other resellers.',
     access: 'user',
   }),
   route('/forum/post/:id', 'post', {
     title: 'Forum post',
-    description: 'A post in the forum of the resellers’ brand directory.',
+    description: served && 'A post in the forum of the resellers’ brand directory.',
     accepts: ({ id = '' }) => /^[1-9]\d{0,9}$/.test(id),
     search: (given) => writePlace(readPlace(given)),
     reads: ({ id = '' }, given) => [postView(id), commentsView(id, pageOf(readPlace(given)))],
     about: ({ id = '' }, answers) => {
       const post = answers.getQueryData(postView(id).queryKey)
-      return post && { title: post.title, description: post.content.slice(0, 160) }
+      return post && { title: post.title, description: served && post.content.slice(0, 160) }
     },
   }),
   route('/auth', 'auth', {
     title: 'Login',
-    description: 'Sign in to Bolodex, or join with or without an email address.',
+    description: served && 'Sign in to Bolodex, or join with or without an email address.',
     search: (given) => (given.get('mode') === 'join' ? 'mode=join' : ''),
   }),
   route('/auth/second-factor', 'second-factor', {
     title: 'Two-factor sign-in',
-    description: 'The second step of signing in.',
+    description: served && 'The second step of signing in.',
   }),
   route('/auth/recover', 'recover', {
     title: 'Use a recovery code',
-    description: 'Set a new password with a recovery code.',
+    description: served && 'Set a new password with a recovery code.',
   }),
-  route('/auth/done', 'auth-done', { title: 'Back to Bolodex', description: 'The last step of signing in.' }),
+  route('/auth/done', 'auth-done', { title: 'Back to Bolodex', description: served && 'The last step of signing in.' }),
   route('/forgot-password', 'forgot-password', {
     title: 'Forgot your password?',
-    description: 'Get a link to set a new password.',
+    description: served && 'Get a link to set a new password.',
   }),
   route('/reset-password', 'reset-password', {
     title: 'Set a new password',
-    description: 'Set a new password with the link from the email.',
+    description: served && 'Set a new password with the link from the email.',
   }),
   route('/verification-pending', 'verification-pending', {
     title: 'Check your email',
-    description: 'The link in the email opens the account.',
+    description: served && 'The link in the email opens the account.',
   }),
   route('/verification-success', 'verification-success', {
     title: 'Verify your email',
-    description: 'Verify an address with the link from the email.',
+    description: served && 'Verify an address with the link from the email.',
   }),
   route('/choose-username', 'choose-username', {
     title: 'Choose a username',
-    description: 'The name others see.',
+    description: served && 'The name others see.',
     access: 'user',
   }),
   route('/submit-brand', 'submit-brand', {
     title: 'Submit Brands',
-    description: 'Add a brand to the directory.',
+    description: served && 'Add a brand to the directory.',
     access: 'user',
   }),
   route('/account-settings', 'account-settings', {
     title: 'Account settings',
-    description: 'Your account on Bolodex.',
+    description: served && 'Your account on Bolodex.',
     access: 'user',
     search: (given) => (given.get('tab') === 'security' ? 'tab=security' : ''),
   }),
   route('/youtube-analyzer', 'video-analyzer', {
     title: 'Analyze YouTube Video',
-    description: 'Turn a haul video into a list of brands.',
+    description: served && 'Turn a haul video into a list of brands.',
   }),
-  route('/contact', 'contact', { title: 'Contact', description: 'Write to the people who keep this directory.' }),
-  route('/work-with-us', 'work-with-us', { title: 'Work with us', description: 'Ways to help keep the directory.' }),
-  route('/privacy', 'privacy', { title: 'Privacy', description: 'What is stored here, field by field. It is little.' }),
+  route('/contact', 'contact', {
+    title: 'Contact',
+    description: served && 'Write to the people who keep this directory.',
+  }),
+  route('/work-with-us', 'work-with-us', {
+    title: 'Work with us',
+    description: served && 'Ways to help keep the directory.',
+  }),
+  route('/privacy', 'privacy', {
+    title: 'Privacy',
+    description: served && 'What is stored here, field by field. It is little.',
+  }),
   route('/stats', 'stats', {
     title: 'Stats',
-    description: 'What is in the directory and how often it is opened, counted without cookies.',
+    description: served && 'What is in the directory and how often it is opened, counted without cookies.',
     reads: () => [statsView],
   }),
   route('/api/docs', 'api-docs', {
     title: 'API',
-    description: 'Every call of the Bolodex API, for programs.',
+    description: served && 'Every call of the Bolodex API, for programs.',
     reads: () => [apiDocumentView],
   }),
   ...(import.meta.env.DEV ? [route('/dev/ui', 'dev-ui', { title: 'Parts', description: '' })] : []),

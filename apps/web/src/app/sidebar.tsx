@@ -1,19 +1,24 @@
+import { Suspense, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/accounts/use-viewer.ts'
 import { siteView } from '#features/site/site-api.ts'
 import { formatNumber } from '#lib/format-count.ts'
 import { PageLink } from '#ui/page-link.tsx'
-import { AccountName, LoginBox, SignOutButton } from './account-box.tsx'
+import { AccountName, LoginBox } from './account-box.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { NavItem } from './nav-item.tsx'
 import { accountLink, furtherLinks, mainLinks, reviewLink, suggestionsLink } from './nav-links.ts'
 import { SidebarToggle } from './sidebar-toggle.tsx'
+import { NoticeCentre, SignedInActions } from './signed-in.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Raw denim with a selvedge edge. Narrow or wide by choice; on a phone it lies along the bottom edge. */
 export function Sidebar() {
   const { data: site } = useSuspenseQuery(siteView)
   const viewer = useViewer()
+  const { user, notices } = viewer
+  const [isNoticesOpen, setNoticesOpen] = useState(false)
+  const openNotices = () => setNoticesOpen(true)
   return (
     <div className="sidebar">
       <nav className="sidebar-cloth" aria-label="Main">
@@ -32,7 +37,7 @@ export function Sidebar() {
             </li>
           )}
           <li className="dock-only">
-            <MoreSheet viewer={viewer} />
+            <MoreSheet viewer={viewer} onOpenNotices={openNotices} />
           </li>
         </ul>
         <ul className="nav-list nav-list-further">
@@ -43,7 +48,7 @@ export function Sidebar() {
           ))}
           {viewer.user && (
             <li>
-              <NavItem link={suggestionsLink} className="nav-item-small" news={viewer.notices} />
+              <NavItem link={suggestionsLink} className="nav-item-small" />
             </li>
           )}
           {viewer.user && (
@@ -58,12 +63,32 @@ export function Sidebar() {
           </p>
           {viewer.user && <AccountName user={viewer.user} />}
           <div className="sidebar-actions">
-            {viewer.user ? <SignOutButton /> : <LoginBox isLoading={viewer.isLoading} />}
-            <ThemeSwitch />
+            {user ? (
+              <Suspense>
+                <SignedInActions unread={notices} onOpenNotices={openNotices}>
+                  <ThemeSwitch />
+                </SignedInActions>
+              </Suspense>
+            ) : (
+              <>
+                <LoginBox isLoading={viewer.isLoading} />
+                <ThemeSwitch />
+              </>
+            )}
             <SidebarToggle />
           </div>
         </div>
       </nav>
+      {user && (
+        <Suspense>
+          <NoticeCentre
+            username={user.username}
+            unread={notices}
+            isOpen={isNoticesOpen}
+            onClose={() => setNoticesOpen(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

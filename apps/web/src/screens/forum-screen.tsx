@@ -32,7 +32,7 @@ export function Screen() {
       <ForumBar address={address} />
       <div className="columns">
         <div>
-          {viewer.user && <HeldBox />}
+          {viewer.user && !q && <HeldBox />}
           {brand && <AboutBrand slug={brand} wayOut={forumLink({ show })} />}
           {q ? <SearchResults q={q} newPost={newPost} /> : <PostList address={address} newPost={newPost} />}
         </div>

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountExport } from '@bolodex/contract/account-export'
+import { tell } from '#platform/notice-queue.ts'
 import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
 import { openBrowser, type Browser } from '#testing/browser.ts'
 import { awaitMail, tokenIn } from '#testing/mailbox.ts'
@@ -118,6 +120,15 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
   const brand = await addBrand(db, { user_id: id, submitted_by: username, average_sale_price: 40 })
   await someone.post(`/api/brands/${brand.id}/vote`, { voteType: 'up' })
   const post = await addPost(db, { user_id: id })
+  const content = 'Changed, and long enough to be known again'
+  await someone.send('PATCH', `/api/forum/posts/${post.id}`, { content })
+  await someone.post(`/api/forum/posts/${post.id}/comments`, { content: 'And a comment', key: randomUUID() })
+  const other = await addUser(db)
+  const told = { kind: 'mention', postId: post.id } as const
+  await tell(db, [
+    { ...told, userId: id, actorId: other.id },
+    { ...told, userId: other.id, actorId: id },
+  ])
   const file = await someone.get('/api/account/export')
   expect(file.headers['content-disposition']).toContain('attachment')
   expect(AccountExport.parse(JSON.parse(file.text))).toMatchObject({
@@ -126,7 +137,12 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
     brands: [{ name: brand.name }],
     valuesSet: [{ brand: brand.name, value: 'price' }],
     votes: [{ brand: brand.name, voteType: 'up' }],
-    posts: [{ id: post.id }],
+    posts: [{ id: post.id, content, earlier: [{ content: expect.stringContaining('Leeds') }] }],
+    comments: [{ postId: post.id, content: 'And a comment', earlier: [] }],
+    sentToForum: { length: 1 },
+    textCodes: { length: 1 },
+    notices: [{ kind: 'mention', by: other.username, post: expect.any(String) }],
+    noticesToOthers: [{ kind: 'mention' }],
     recoveryCodes: { length: 10 },
     sessions: { length: 1 },
   })
@@ -165,7 +181,13 @@ test('every reference to a user is part of the export [X-14]', async () => {
     'email_claims.user_id',
     'forum_comments.user_id',
     'forum_posts.user_id',
+    'forum_sent.user_id',
+    'forum_texts.user_id',
     'identities.user_id',
+    'notice_queue.actor_id',
+    'notice_queue.user_id',
+    'notices.actor_id',
+    'notices.user_id',
     'recovery_codes.user_id',
     'sessions.user_id',
     'tag_photos.user_id',

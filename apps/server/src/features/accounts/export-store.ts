@@ -72,11 +72,37 @@ export function createExportStore(db: Database) {
             select brands.name as brand, vote_type as "voteType", ${moment('brand_votes.created_at')} as "createdAt"
             from brand_votes join brands on brands.id = brand_id where brand_votes.${own} order by brand_votes.id`)},
           'posts', ${list(sql`
-            select id, title, content, ${moment('created_at')} as "createdAt"
+            select id, title, content, ${moment('created_at')} as "createdAt", ${moment('edited_at')} as "editedAt",
+              hidden_why as "hiddenWhy", ${earlier('post_id = forum_posts.id')} as earlier
             from forum_posts where ${own} order by id`)},
+          'notices', ${list(sql`
+            select kind, things, actor.display_username as by, forum_posts.title as post, comment_id as "commentId",
+              brands.name as brand, text, ${moment('told.created_at')} as "createdAt", ${moment('read_at')} as "readAt"
+            from (
+              select id, kind, things, actor_id, post_id, comment_id, brand_id, text, created_at, read_at
+                from notices where ${own}
+              union all select null, kind, 1, actor_id, post_id, comment_id, brand_id, text, created_at, null
+                from notice_queue where ${own} and kind <> 'recount'
+            ) told
+              left join users actor on actor.id = told.actor_id
+              left join forum_posts on forum_posts.id = told.post_id
+              left join brands on brands.id = told.brand_id
+            order by told.created_at, told.id`)},
+          'noticesToOthers', ${list(sql`
+            select kind, ${moment('created_at')} as "createdAt" from notices where actor_id = ${userId}
+            union all select kind, ${moment('created_at')} from notice_queue where actor_id = ${userId}
+            order by 2`)},
           'comments', ${list(sql`
-            select id, post_id as "postId", content, ${moment('created_at')} as "createdAt"
-            from forum_comments where ${own} order by id`)}
+            select id, post_id as "postId", content, ${moment('created_at')} as "createdAt",
+              ${moment('edited_at')} as "editedAt", hidden_why as "hiddenWhy",
+              ${earlier('comment_id = forum_comments.id')} as earlier
+            from forum_comments where ${own} order by id`)},
+          'sentToForum', ${list(sql`
+            select key, post_id as "postId", comment_id as "commentId", ${moment('created_at')} as "createdAt"
+            from forum_sent where ${own} order by created_at`)},
+          'textCodes', ${list(sql`
+            select encode(code, 'hex') as code, ${moment('created_at')} as "createdAt"
+            from forum_texts where ${own} order by id`)}
         ) as everything`.execute(db)
       const [row] = rows
       if (!row) throw new Error('The database answered nothing')
@@ -86,3 +112,9 @@ export function createExportStore(db: Database) {
 }
 
 const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(row) from (${query}) row), '[]')`
+
+/** What a post or comment said before. */
+const earlier = (which: string) =>
+  list(sql`
+    select title, content, ${moment('forum_edits.created_at')} as until
+    from forum_edits where ${sql.raw(which)} order by forum_edits.id`)

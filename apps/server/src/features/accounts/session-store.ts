@@ -36,6 +36,19 @@ export function createSessionStore(db: Database) {
       return viewer
     },
 
+    /** Those of these sessions that are still open, and whether their people are admins now. */
+    async findOpen(sessionIds: number[]): Promise<Map<number, { isAdmin: boolean }>> {
+      const rows = await db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select(['sessions.id', 'users.is_admin as isAdmin'])
+        .where('sessions.id', '=', sql<number>`any (${sessionIds}::integer[])`)
+        .where('sessions.expires_at', '>', sql<Date>`now()`)
+        .where('users.disabled_at', 'is', null)
+        .execute()
+      return new Map(rows.map(({ id, isAdmin }) => [id, { isAdmin }]))
+    },
+
     async listOf(userId: number, currentId: number): Promise<OwnSession[]> {
       const rows = await db
         .selectFrom('sessions')

@@ -1,4 +1,5 @@
 import { limits } from '@bolodex/contract/limits'
+import { brandChip } from '#platform/brand-chip.ts'
 import { momentOf } from '#platform/json-text.ts'
 
 /**
@@ -8,18 +9,12 @@ import { momentOf } from '#platform/json-text.ts'
  */
 
 /** What members who left have written stands under one account that is nobody's. */
-const authorColumn = `
-  case when u.username <> 'former-member' then json_build_object('username', u.display_username) end as author`
-
-/** The contract's BrandChip of a row `b` of brands and its photo `p`; null without a brand. */
-export const brandChip = `
-  case when b.id is not null then json_build_object(
-    'id', b.id, 'slug', b.slug, 'name', b.name,
-    'tagPhotoUrl', '/photos/' || p.sha256 || '.webp', 'tagPhotoBlur', p.blur) end`
+export const author = `
+  case when u.username <> 'former-member' then json_build_object('username', u.display_username) end`
 
 /** What both a post and a comment say about themselves. */
 const writtenColumns = (row: 'f' | 'c') => `
-  ${authorColumn}, ${momentOf(`${row}.created_at`)} as "createdAt", ${momentOf(`${row}.updated_at`)} as "updatedAt",
+  ${author} as author, ${momentOf(`${row}.created_at`)} as "createdAt", ${momentOf(`${row}.updated_at`)} as "updatedAt",
   ${row}.edits, ${momentOf(`${row}.edited_at`)} as "editedAt"`
 
 /** How often a post was read and answered: the counters and whatever is not rolled up yet, a row `d`. */
@@ -66,7 +61,7 @@ export const brandThreads = `
       select coalesce(json_agg(thread order by thread."createdAt" desc, thread.id desc), '[]')
       from (
         select f.id, f.title, f.is_pinned as "isPinned", f.comment_count + coalesce(d.comments, 0) as comments,
-          ${authorColumn}, ${momentOf('f.created_at')} as "createdAt"
+          ${author} as author, ${momentOf('f.created_at')} as "createdAt"
         from ${postDetailSource} where f.brand_id = $1 and f.hidden_at is null
         order by f.created_at desc, f.id desc limit 3) thread),
     'posts', (

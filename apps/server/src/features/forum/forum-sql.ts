@@ -8,6 +8,8 @@ export type PostList = {
   brandId?: number | undefined
   before?: number | undefined
   since?: number | undefined
+  /** How many; a page of the list without. */
+  take?: number
 }
 
 type Statement = { name: string; text: string; values: number[] }
@@ -26,7 +28,7 @@ const filters: Record<PostList['show'], string> = {
  * One page of posts as JSON text, prepared by name. The moment of a key is looked up inside of the statement: the index
  * can start right there.
  */
-export function postsStatement({ show, brandId, before, since }: PostList): Statement {
+export function postsStatement({ show, brandId, before, since, take = limits.postsPerPage }: PostList): Statement {
   const values: number[] = []
   const add = (value: number): string => `$${values.push(value)}::integer`
   const keyOf = (id: string): string => `((select created_at from forum_posts where id = ${id}), ${id})`
@@ -42,15 +44,20 @@ export function postsStatement({ show, brandId, before, since }: PostList): Stat
   const part = (isPinned: boolean): string => `
     (select id, created_at, is_pinned from forum_posts
     where ${conditions} ${filters[show]} and ${isPinned ? 'is_pinned' : 'not is_pinned'}
-    order by ${isUpwards ? oldestFirst : newestFirst} limit ${limits.postsPerPage})`
+    order by ${isUpwards ? oldestFirst : newestFirst} limit ${take})`
   const text = `
     with page as materialized (
       select * from (${isFirst ? `${part(true)} union all ${part(false)}` : part(false)}) parts
-      order by is_pinned desc, ${newestFirst} limit ${limits.postsPerPage})
+      order by is_pinned desc, ${newestFirst} limit ${take})
     select coalesce(json_agg(post order by page.is_pinned desc, page.created_at desc, page.id desc), '[]')::text as posts
     from page cross join lateral (select ${listedPostColumns} from ${listedPostSource} where f.id = page.id) post`
   const given = { brandId, before, since }
-  const name = ['posts', show, ...Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [key]))]
+  const name = [
+    'posts',
+    show,
+    take,
+    ...Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [key])),
+  ]
   return { name: name.join(' '), text, values }
 }
 

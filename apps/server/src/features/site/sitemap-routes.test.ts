@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addBrand } from '#testing/builders.ts'
+import { addBrand, addPost, addUser } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const origin = 'https://bolodex.example'
@@ -14,6 +14,13 @@ beforeAll(async () => {
   // A range without any brand, and odd addresses after it.
   await addBrand(db, { id: 90_000, name: 'Odd', slug: `a&b<c>"d'` })
   await addBrand(db, { id: 90_001, name: '北凪藍染' })
+  const { id: user_id } = await addUser(db)
+  const moment = new Date('2026-02-03T12:00:00Z')
+  await addPost(db, { id: 3, user_id, created_at: moment })
+  await addPost(db, { id: 4, user_id, created_at: moment, edited_at: new Date('2026-02-05T12:00:00Z'), edits: 1 })
+  await addPost(db, { id: 5, user_id, hidden_at: moment })
+  await addPost(db, { id: 30_000, user_id, hidden_at: moment })
+  await addPost(db, { id: 50_001, user_id, created_at: moment })
 })
 afterAll(() => subject.close())
 
@@ -35,7 +42,7 @@ test('the sitemap lists the files that are not empty [X-16]', async () => {
     'cache-control': 'public, max-age=300, s-maxage=3600',
   })
   expect(addressesIn(answer.body)).toEqual(
-    ['pages', 'brands-1', 'brands-2', 'brands-4'].map((name) => `${origin}/sitemaps/${name}.xml`),
+    ['pages', 'brands-1', 'brands-2', 'brands-4', 'posts-1', 'posts-3'].map((name) => `${origin}/sitemaps/${name}.xml`),
   )
 })
 
@@ -51,6 +58,13 @@ test('its files list every brand exactly once, with the day of its last change [
   ])
   expect(lists[0]).toContain(`<loc>${origin}/brands/iver-lund</loc><lastmod>2026-03-04</lastmod>`)
   for (const list of lists) expect(list).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="[^"]+">/)
+})
+
+test('its files list every post that is shown, with the day it was last edited [X-16]', async () => {
+  expect(addressesIn(await read('/sitemaps/posts-1.xml'))).toEqual([`${origin}/forum/post/3`, `${origin}/forum/post/4`])
+  expect(await read('/sitemaps/posts-1.xml')).toContain('/forum/post/4</loc><lastmod>2026-02-05</lastmod>')
+  expect(addressesIn(await read('/sitemaps/posts-3.xml'))).toEqual([`${origin}/forum/post/50001`])
+  expect((await subject.app.inject('/sitemaps/posts-2.xml')).statusCode).toBe(404)
 })
 
 test('every page that is always there can be opened [X-16]', async () => {

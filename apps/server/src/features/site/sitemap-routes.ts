@@ -4,6 +4,7 @@ import { addFileRoute } from '#platform/file-routes.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
 import type { Reads } from '#platform/reads.ts'
 import { rememberEach } from '#platform/remember.ts'
+import { escapeXml } from '#platform/xml.ts'
 import type { SitemapStore } from './sitemap-store.ts'
 
 type Deps = { reads: Reads<{ sitemap: SitemapStore }>; origin: string }
@@ -30,8 +31,10 @@ export function registerSitemapRoutes(app: FastifyInstance, { reads, origin }: D
   )
 
   add('/sitemap.xml', xml, async () => {
-    const numbers = await reads(null, ({ sitemap }) => sitemap.listFiles())
-    const names = ['pages', ...numbers.map((number) => `brands-${number}`)]
+    const [brands, posts] = await reads(null, ({ sitemap }) =>
+      Promise.all([sitemap.listBrandFiles(), sitemap.listPostFiles()]),
+    )
+    const names = ['pages', ...brands.map((number) => `brands-${number}`), ...posts.map((number) => `posts-${number}`)]
     const entries = names.map((name) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`)
     return writeDocument('sitemapindex', entries)
   })
@@ -43,26 +46,33 @@ export function registerSitemapRoutes(app: FastifyInstance, { reads, origin }: D
     ),
   )
 
-  // Megabytes of text: whoever asks again within a minute gets the same.
-  const writeFile = rememberEach({ seconds: 60, most: 4, keyOf: String }, async (number: number) => {
-    const brands = await reads(null, ({ sitemap }) => sitemap.listBrands(number))
-    if (brands.length === 0) throw notFound('Sitemap')
-    const entries = brands.map(({ slug, day }) => {
-      const address = `${origin}/brands/${encodeURIComponent(slug)}`
-      return `<url><loc>${escapeXml(address)}</loc><lastmod>${day}</lastmod></url>`
+  const addFiles = (kind: string, list: (store: SitemapStore, file: number) => Promise<Place[]>): void => {
+    // Megabytes of text: whoever asks again within a minute gets the same.
+    const writeFile = rememberEach({ seconds: 60, most: 4, keyOf: String }, async (number: number) => {
+      const places = await reads(null, ({ sitemap }) => list(sitemap, number))
+      if (places.length === 0) throw notFound('Sitemap')
+      const entries = places.map(
+        ({ path, day }) => `<url><loc>${escapeXml(origin + path)}</loc><lastmod>${day}</lastmod></url>`,
+      )
+      return writeDocument('urlset', entries)
     })
-    return writeDocument('urlset', entries)
+    add(`/sitemaps/${kind}-:file.xml`, xml, async ({ file = '' }) => {
+      if (!/^[1-9]\d{0,4}$/.test(file)) throw notFound('Sitemap')
+      return writeFile(Number(file))
+    })
+  }
+  addFiles('brands', async (sitemap, file) => {
+    const brands = await sitemap.listBrands(file)
+    return brands.map(({ slug, day }) => ({ path: `/brands/${encodeURIComponent(slug)}`, day }))
   })
-  add('/sitemaps/brands-:file.xml', xml, async ({ file = '' }) => {
-    if (!/^[1-9]\d{0,4}$/.test(file)) throw notFound('Sitemap')
-    return writeFile(Number(file))
+  addFiles('posts', async (sitemap, file) => {
+    const posts = await sitemap.listPosts(file)
+    return posts.map(({ id, day }) => ({ path: `/forum/post/${id}`, day }))
   })
 }
+
+type Place = { path: string; day: string }
 
 function writeDocument(name: 'urlset' | 'sitemapindex', entries: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${schema}">\n${entries.join('\n')}\n</${name}>\n`
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

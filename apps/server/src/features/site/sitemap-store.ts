@@ -5,25 +5,37 @@ export type SitemapStore = ReturnType<typeof createSitemapStore>
 /** Ids in one file. The protocol allows 50,000 addresses; half of that stays below 4 MB of text. */
 const idsPerFile = 25_000
 
-/** The addresses of brands in ranges of ids, so that a new brand changes only the last file. */
+/** The addresses of brands and posts in ranges of ids, so that a new one changes only the last file. */
 export function createSitemapStore(pool: pg.Pool) {
+  /** The numbers of the files that are not empty, counted from 1: one look into the index for each range. */
+  const listFiles = async (table: 'brands' | 'forum_posts', condition: string): Promise<number[]> => {
+    const { rows } = await pool.query<{ file: number }>(
+      `select (file + 1)::integer as file
+       from generate_series(0, (select (coalesce(max(id), 1) - 1) / $1::bigint from ${table})) file
+       where exists (select from ${table} where id > file * $1 and id <= (file + 1) * $1 and ${condition})
+       order by 1`,
+      [idsPerFile],
+    )
+    return rows.map(({ file }) => file)
+  }
   return {
-    /** The numbers of the files that are not empty, counted from 1: one look into the index for each range. */
-    async listFiles(): Promise<number[]> {
-      const { rows } = await pool.query<{ file: number }>(
-        `select (file + 1)::integer as file
-         from generate_series(0, (select (coalesce(max(id), 1) - 1) / $1::bigint from brands)) file
-         where exists (select from brands where id > file * $1 and id <= (file + 1) * $1)
-         order by 1`,
-        [idsPerFile],
-      )
-      return rows.map(({ file }) => file)
-    },
+    listBrandFiles: () => listFiles('brands', 'true'),
+    listPostFiles: () => listFiles('forum_posts', 'hidden_at is null'),
 
     async listBrands(file: number): Promise<{ slug: string; day: string }[]> {
       const { rows } = await pool.query<{ slug: string; day: string }>(
         `select slug, to_char(updated_at at time zone 'utc', 'YYYY-MM-DD') as day
          from brands where id > $1::bigint and id <= $2::bigint order by id`,
+        [(file - 1) * idsPerFile, file * idsPerFile],
+      )
+      return rows
+    },
+
+    /** A post changes by its edits and by what is written under it; the day it was last edited is what is known. */
+    async listPosts(file: number): Promise<{ id: number; day: string }[]> {
+      const { rows } = await pool.query<{ id: number; day: string }>(
+        `select id, to_char(coalesce(edited_at, created_at) at time zone 'utc', 'YYYY-MM-DD') as day
+         from forum_posts where id > $1::bigint and id <= $2::bigint and hidden_at is null order by id`,
         [(file - 1) * idsPerFile, file * idsPerFile],
       )
       return rows

@@ -1,9 +1,12 @@
 import { use, useState } from 'react'
+import type { signOut } from '@bolodex/contract/auth'
+import { endpoint } from '#lib/api-client.ts'
 import { explain, statusOf } from '#lib/api-error.ts'
 import { PreloadPage } from '#lib/preload-page.ts'
 import { showError } from '#ui/toast-store.ts'
-import { sendSignOut } from './accounts-api.ts'
 import { useLeave } from './use-leave.ts'
+
+const leaving = endpoint<typeof signOut>('POST', '/api/auth/sign-out')
 
 /** Signs this browser out and leads to the login. */
 export function useSignOut(onDone?: () => void) {
@@ -14,7 +17,7 @@ export function useSignOut(onDone?: () => void) {
     setBusy(true)
     preload('/auth')
     try {
-      await sendSignOut()
+      await leaving.call({})
     } catch (error) {
       // A session that has ended already needs no ending.
       if (statusOf(error) !== 401) {

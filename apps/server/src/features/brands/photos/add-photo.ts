@@ -2,6 +2,8 @@ import type { TagPhoto } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
 import type { Database, WholeDatabase } from '#platform/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
+import type { News } from '#platform/news.ts'
+import { tell } from '#platform/notice-queue.ts'
 import { masterName } from '#platform/photo-names.ts'
 import type { PhotoStore } from '#platform/photo-store.ts'
 import type { PreparedPhoto } from '#platform/photo-workshop-messages.ts'
@@ -27,7 +29,7 @@ export type Outcome = { became: 'taken' | 'known' | 'worse'; photo: TagPhoto; si
 
 export type AddPhoto = (given: GivenPhoto) => Promise<Outcome>
 
-type Deps = { db: WholeDatabase; files: PhotoStore; workshop: PhotoWorkshop }
+type Deps = { db: WholeDatabase; files: PhotoStore; workshop: PhotoWorkshop; news: News }
 
 /** Replaced photos are kept for putting back, but not without end. */
 const mostRetired = 100
@@ -43,7 +45,7 @@ const forgottenAfterSeconds = 900
  * Takes a photo of a brand's tag. Of each kind and era a brand shows the one with the most pixels as it was received;
  * the one it replaces stays, so that it can be put back.
  */
-export function createAddPhoto({ db, files, workshop }: Deps): AddPhoto {
+export function createAddPhoto({ db, files, workshop, news }: Deps): AddPhoto {
   const slots = createSlots(writtenAtOnce)
   return async (given) => {
     const { brandId, bytes, slot } = given
@@ -55,12 +57,14 @@ export function createAddPhoto({ db, files, workshop }: Deps): AddPhoto {
     await files.put(masterName(photo.sha256), photo.master)
     const giveBack = await slots.take(patienceMs)
     if (!giveBack) throw new AppError('overloaded', 'Photos are kept slowly at the moment.', { retryAfterSeconds: 30 })
-    return inRetriedTransaction(db, async (trx) => {
+    const outcome = await inRetriedTransaction(db, async (trx) => {
       await createTagPhotoStore(trx).lockFiles(photo.sha256, 'shared')
       // A removal of the same content may have come by since.
       if (!(await files.has(masterName(photo.sha256)))) await files.put(masterName(photo.sha256), photo.master)
       return take(trx, given, photo)
     }).finally(giveBack)
+    news.stir()
+    return outcome
   }
 }
 
@@ -109,6 +113,8 @@ async function take(db: Database, given: GivenPhoto, photo: PreparedPhoto): Prom
     after: after?.state ?? null,
     photo: { before: replaces?.kept ?? null, after: placed?.kept ?? null },
   })
+  const owner = replaces?.userId ?? null
+  if (owner !== null) await tell(db, [{ kind: 'photo replaced', userId: owner, actorId: userId, brandId }])
   return { became: 'taken', photo: await photos.read(id), similar: await photos.findSimilar(brandId, photo.look, id) }
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDiskPhotos } from '#platform/disk-photos.ts'
 import { AppError } from '#platform/errors.ts'
 import { createLogger } from '#platform/logger.ts'
+import { quietNews } from '#platform/news.ts'
 import { masterName, namesOf, sizeName } from '#platform/photo-names.ts'
 import type { PhotoStore } from '#platform/photo-store.ts'
 import { createPhotoWorkshop, type PhotoWorkshop } from '#platform/photo-workshop.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bolodex-photo-jobs-'))
   files = createDiskPhotos(folder)
   workshop = createPhotoWorkshop(createLogger({ LOG_LEVEL: 'silent' }))
-  addPhoto = createAddPhoto({ db: database.db, files, workshop })
+  addPhoto = createAddPhoto({ db: database.db, files, workshop, news: quietNews })
   admin = await addUser(database.db, { is_admin: true })
 })
 afterAll(async () => {
@@ -53,7 +54,7 @@ async function waitingJobs(): Promise<{ name: string; payload: unknown }[]> {
 }
 
 const give = async (brandId: number, bytes: Buffer, store = files) => {
-  const add = createAddPhoto({ db: database.db, files: store, workshop })
+  const add = createAddPhoto({ db: database.db, files: store, workshop, news: quietNews })
   const slot = { kind: 'neck tag', era: null } as const
   const { photo } = await add({ brandId, bytes, slot, userId: null, sourceUrl: null })
   return { ...photo, sha256: /[0-9a-f]{64}/.exec(photo.url)?.[0] ?? '' }

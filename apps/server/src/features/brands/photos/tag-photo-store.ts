@@ -10,7 +10,14 @@ import { keptPhoto, type KeptPhoto } from '../change-store.ts'
 export type Slot = { kind: TagPhotoKind; era: string | null }
 
 /** A photo with what decides about it. */
-export type StoredPhoto = { id: number; sourcePixels: number; isRetired: boolean; kept: KeptPhoto }
+export type StoredPhoto = {
+  id: number
+  /** Whose it is; null for a guest’s, and for those who have left. */
+  userId: number | null
+  sourcePixels: number
+  isRetired: boolean
+  kept: KeptPhoto
+}
 
 type NewPhoto = Slot & {
   brandId: number
@@ -23,7 +30,8 @@ type NewPhoto = Slot & {
 /** Photos whose looks differ in so few bits show the same thing, as a rule. */
 const nearlySame = 6
 
-const facts = sql.raw(`p.id, p.source_pixels as "sourcePixels", p.retired_at is not null as "isRetired",
+const facts =
+  sql.raw(`p.id, p.user_id as "userId", p.source_pixels as "sourcePixels", p.retired_at is not null as "isRetired",
   ${keptPhoto} as kept`)
 const columns = sql.raw(tagPhotoColumns)
 

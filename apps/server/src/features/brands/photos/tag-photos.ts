@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { WholeDatabase } from '#platform/database.ts'
 import type { Job } from '#platform/job-queue.ts'
+import type { News } from '#platform/news.ts'
 import type { PhotoStore } from '#platform/photo-store.ts'
 import type { PhotoWorkshop } from '#platform/photo-workshop.ts'
 import { createAddPhoto } from './add-photo.ts'
@@ -8,7 +9,7 @@ import { createCuratePhotos } from './curate-photos.ts'
 import { photoJobs, type FetchPhoto } from './photo-jobs.ts'
 import { registerPhotoRoutes } from './photo-routes.ts'
 
-type Deps = { db: WholeDatabase; files: PhotoStore; workshop: PhotoWorkshop; fetchPhoto: FetchPhoto }
+type Deps = { db: WholeDatabase; files: PhotoStore; workshop: PhotoWorkshop; fetchPhoto: FetchPhoto; news: News }
 
 /** Everything about tag photos, put together. */
 export function registerTagPhotos(app: FastifyInstance, deps: Deps): void {

@@ -91,7 +91,7 @@ test('whoever wrote what is hidden is told, with the reason; a comment is counte
     .select((eb) => eb.fn.sum<number>('comments').as('sum'))
     .where('post_id', '=', post)
     .executeTakeFirstOrThrow()
-  expect(Number(sum)).toBe(0)
+  expect(sum).toBe(0)
   expect((await set(`comments/${comment}`, { isHidden: false })).body).toEqual({ id: comment, isHidden: false })
 })
 
@@ -161,4 +161,36 @@ test('what is shown after a person has read it tells those it concerns then, and
   const changed = await addComment(post, { ...text, edits: 1 })
   await set(`comments/${changed}`, { isHidden: false })
   expect(await told()).toEqual(both)
+})
+
+test('nobody else pins, locks or hides anything, nor writes without a session [M-03]', async () => {
+  const { db } = subject.database
+  const post = await addText()
+  const comment = await addComment(post)
+  const member = await signIn(db, (await addUser(db, { created_at: new Date('2026-01-01') })).id)
+  const owner = await signIn(db, writer.id)
+  const calls = [
+    { method: 'PATCH', url: `/api/forum/posts/${post}/standing`, payload: { isPinned: true } },
+    { method: 'PATCH', url: `/api/forum/posts/${post}/standing`, payload: { isHidden: true } },
+    { method: 'PATCH', url: `/api/forum/comments/${comment}/standing`, payload: { isHidden: true } },
+  ] as const
+  for (const call of calls)
+    for (const [as, status] of [
+      [member, 403],
+      [owner, 403],
+      ['', 401],
+    ] as const)
+      expect((await subject.app.inject({ ...call, headers: { cookie: as } })).statusCode).toBe(status)
+  const writes = [
+    { method: 'POST', url: '/api/forum/posts', payload: { title: 'No session', content: 'Nobody wrote this' } },
+    { method: 'POST', url: `/api/forum/posts/${post}/comments`, payload: { content: 'Nobody wrote this' } },
+    { method: 'PATCH', url: `/api/forum/posts/${post}`, payload: { title: 'No session' } },
+    { method: 'DELETE', url: `/api/forum/comments/${comment}` },
+  ] as const
+  for (const call of writes) expect((await subject.app.inject(call)).statusCode).toBe(401)
+  const unchanged = { is_pinned: false, hidden_at: null, title: 'Which era is this tag?' }
+  expect(await db.selectFrom('forum_posts').selectAll().where('id', '=', post).executeTakeFirst()).toMatchObject(
+    unchanged,
+  )
+  expect(await db.selectFrom('forum_posts').select('id').where('title', '=', 'No session').execute()).toEqual([])
 })

@@ -122,11 +122,11 @@ export function createTextStore(db: Database) {
     /** What a member wrote that a person reads first, the newest first. */
     async listHeld(userId: number): Promise<HeldText[]> {
       const { rows } = await sql<HeldText>`
-        select kind, id, title, content, ${sql.raw(momentOf('created_at'))} as "createdAt" from (
-          (select 'post' as kind, id::bigint, title, content, created_at from forum_posts
+        select kind, id, post_id as "postId", title, content, ${sql.raw(momentOf('created_at'))} as "createdAt" from (
+          (select 'post' as kind, id::bigint, id as post_id, title, content, created_at from forum_posts
             where user_id = ${userId} and hidden_why = 'held' order by id desc limit ${heldShown})
           union all
-          (select 'comment', c.id, p.title, c.content, c.created_at
+          (select 'comment', c.id, p.id, p.title, c.content, c.created_at
             from forum_comments c join forum_posts p on p.id = c.post_id
             where c.user_id = ${userId} and c.hidden_why = 'held' order by c.id desc limit ${heldShown})
         ) held order by created_at desc, kind, id desc limit ${heldShown}`.execute(db)

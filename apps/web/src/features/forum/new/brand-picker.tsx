@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { limits } from '@bolodex/contract/limits'
 import { Field } from '#ui/field.tsx'
@@ -15,10 +15,16 @@ export function BrandPicker({ brand, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const listId = useId()
   const found = useBrandSearch(typed)
   const options = (isOpen && found) || []
   const activeBrand = options[Math.min(active, options.length - 1)]
+  const hasOptions = options.length > 0
+  useEffect(() => {
+    // The field stands low on the page: what opens below it would lie outside.
+    if (hasOptions) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasOptions])
   const optionId = ({ id }: PostBrand) => `${listId}-${id}`
 
   const choose = (chosen: PostBrand | null) => {
@@ -78,7 +84,7 @@ export function BrandPicker({ brand, onChange }: Props) {
               className="input"
               role="combobox"
               aria-autocomplete="list"
-              aria-expanded={options.length > 0}
+              aria-expanded={hasOptions}
               aria-controls={listId}
               aria-activedescendant={activeBrand && optionId(activeBrand)}
               autoComplete="off"
@@ -90,7 +96,14 @@ export function BrandPicker({ brand, onChange }: Props) {
               onKeyDown={handleKey}
               onBlur={() => setOpen(false)}
             />
-            <div id={listId} className="brand-options" role="listbox" aria-label="Brands" hidden={options.length === 0}>
+            <div
+              ref={list}
+              id={listId}
+              className="brand-options"
+              role="listbox"
+              aria-label="Brands"
+              hidden={!hasOptions}
+            >
               {options.map((option) => (
                 // The focus stays in the field, which has the keys; the pointer is a second way.
                 <div

@@ -22,7 +22,7 @@ export type CommentActions = {
   onReply: ((username: string | null) => void) | null
   onFlag: (comment: ForumComment) => void
   onSaved: (comment: ForumComment, isHeld: boolean) => void
-  onDeleted: () => void
+  onDeleted: (comment: ForumComment) => void
 }
 
 type Props = {
@@ -76,12 +76,13 @@ export function CommentItem({ comment, actions, isMarked = false, note }: Props)
         {note}
         {reader && !note && !isEditing && (
           <CommentTools
-            {...{ comment, isOwn, isHidden, onDeleted }}
+            {...{ comment, isOwn, isHidden }}
             isAdmin={reader.isAdmin}
             onReply={onReply && (() => onReply(writer))}
             onEdit={() => setEditing(true)}
             onFlag={() => onFlag(comment)}
             onHidden={setHidden}
+            onDeleted={() => onDeleted(comment)}
           />
         )}
       </div>

@@ -34,7 +34,8 @@ export function Comments({ post, place, viewer, onFlag }: Props) {
 
   const handleSaved = useCallback(
     (comment: ForumComment, isHeld: boolean) => {
-      if (isHeld) writer.current?.addHeld(comment)
+      if (isHeld) writer.current?.forget(comment.id)
+      else writer.current?.noteSaved(comment)
       showToast(
         isHeld
           ? { title: 'Thank you', description: forumWording.held, tone: 'notice' }
@@ -50,8 +51,11 @@ export function Comments({ post, place, viewer, onFlag }: Props) {
     onReply: post.isLocked ? null : (username) => writer.current?.replyTo(username),
     onFlag,
     onSaved: handleSaved,
-    // The comment had the focus and is gone.
-    onDeleted: () => heading.current?.focus({ preventScroll: true }),
+    onDeleted: (comment) => {
+      writer.current?.forget(comment.id)
+      // The comment had the focus and is gone.
+      heading.current?.focus({ preventScroll: true })
+    },
   }
   const shown = new Set(pages.comments.map(({ id }) => id))
 
@@ -85,9 +89,9 @@ function GuestPart({ post, isLoading }: { post: PostDetails; isLoading: boolean 
   return (
     <>
       <Placeholder className="comment-form-placeholder needs-script" />
-      <noscript>
+      <div className="without-script">
         <LoginGate next={next} />
-      </noscript>
+      </div>
     </>
   )
 }

@@ -7,7 +7,7 @@ import type {
   listCommentEdits,
   listPostEdits,
 } from '@bolodex/contract/forum'
-import type { getAllowance, setCommentStanding, setPostStanding } from '@bolodex/contract/forum-standing'
+import type { getAllowance, listHeld, setCommentStanding, setPostStanding } from '@bolodex/contract/forum-standing'
 import { endpoint } from '#lib/api-client.ts'
 
 const comment = endpoint<typeof createComment>('POST', '/api/forum/posts/:id/comments')
@@ -19,6 +19,7 @@ const postStanding = endpoint<typeof setPostStanding>('PATCH', '/api/forum/posts
 const commentStanding = endpoint<typeof setCommentStanding>('PATCH', '/api/forum/comments/:id/standing')
 const postEdits = endpoint<typeof listPostEdits>('GET', '/api/forum/posts/:id/edits')
 const commentEdits = endpoint<typeof listCommentEdits>('GET', '/api/forum/comments/:id/edits')
+const held = endpoint<typeof listHeld>('GET', '/api/forum/held')
 const allowance = endpoint<typeof getAllowance>('GET', '/api/forum/allowance')
 
 /** Sent again under the same key, it is not written again. */
@@ -41,4 +42,6 @@ export const sendCommentStanding = (id: number, isHidden: boolean) =>
 export type FormerView = ReturnType<typeof postEditsView>
 export const postEditsView = (id: number) => postEdits.read({ params: { id } })
 export const commentEditsView = (id: number) => commentEdits.read({ params: { id } })
+/** What the reader wrote that nobody else sees yet. */
+export const heldView = held.read({})
 export const allowanceView = allowance.readOrNull({})

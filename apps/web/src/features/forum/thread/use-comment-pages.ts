@@ -15,6 +15,7 @@ type Direction = 'earlier' | 'later'
 export function useCommentPages(post: PostDetails, place: Place) {
   const [pages, setPages] = useState<CommentPage[]>(() => [pageOf(place)])
   const [loading, setLoading] = useState<Direction | null>(null)
+  const reachesEnd = place === 'newest'
   const queryClient = useQueryClient()
   const answers = useQueries({ queries: pages.map((page) => commentsView(post.id, page)) })
   const shown = answers.map(({ data }) => data ?? [])
@@ -22,9 +23,17 @@ export function useCommentPages(post: PostDetails, place: Place) {
   const comments = [...new Map(shown.flat().map((comment) => [comment.id, comment])).values()]
 
   const isFull = (page: ForumComment[] | undefined) => (page?.length ?? 0) >= limits.commentsPerPage
-  const [first, last] = [pages[0], pages.at(-1)]
+  const [first] = pages
   // A page before another ends where that begins: a short one is the first of all.
   const startsEarlier = first?.before === undefined ? first?.since !== undefined : isFull(shown[0])
+  /** The last page of all moves on with each new comment. Once another stands above it, it begins where it began. */
+  const pinDown = (page: CommentPage): CommentPage => {
+    const begin = comments[0]?.id
+    if (page.before !== Number.MAX_SAFE_INTEGER || begin === undefined || begin === 1) return page
+    const pinned = { since: begin - 1 }
+    queryClient.setQueryData(commentsView(post.id, pinned).queryKey, comments)
+    return pinned
+  }
   const load = async (direction: Direction) => {
     const edge = direction === 'later' ? comments.at(-1) : comments[0]
     if (!edge || loading) return
@@ -32,7 +41,7 @@ export function useCommentPages(post: PostDetails, place: Place) {
     setLoading(direction)
     try {
       await queryClient.fetchQuery(commentsView(post.id, page))
-      setPages((known) => (direction === 'later' ? [...known, page] : [page, ...known]))
+      setPages(direction === 'later' ? [...pages, page] : [page, ...pages.map(pinDown)])
     } catch (error) {
       showError(explain(error))
     }
@@ -43,8 +52,7 @@ export function useCommentPages(post: PostDetails, place: Place) {
     comments,
     loading,
     hasEarlier: startsEarlier && comments.length < post.comments,
-    // The last page of all was asked for from its end.
-    hasLater: last?.before === undefined && isFull(shown.at(-1)),
+    hasLater: !reachesEnd && isFull(shown.at(-1)) && (startsEarlier || comments.length < post.comments),
     load,
   }
 }

@@ -10,8 +10,8 @@ import { keepDraft, readDraft, type Unsent } from './comment-drafts.ts'
 import { sendComment } from './thread-api.ts'
 import { useForumRefresh } from './use-forum-refresh.ts'
 
-/** A comment that does not stand in the list yet, or that only its writer sees. */
-export type Outgoing = Unsent & { state: 'sending' | 'failed' | 'sent' | 'held'; comment?: ForumComment }
+/** A comment that does not stand in the list yet. */
+export type Outgoing = Unsent & { state: 'sending' | 'failed' | 'sent'; comment?: ForumComment }
 
 /**
  * What is typed under a post and what was sent from there. A comment stands in its place at once; one that was not
@@ -43,7 +43,8 @@ export function useOutbox(postId: number) {
     try {
       const { comment, isHeld } = await sendComment(postId, one.text, one.key)
       tried.current.delete(one.text)
-      replace(one.key, { ...one, state: isHeld ? 'held' : 'sent', comment })
+      // What a person reads first comes back with everything of its writer that is held.
+      replace(one.key, isHeld ? null : { ...one, state: 'sent', comment })
       showToast(
         isHeld
           ? { title: 'Thank you', description: forumWording.held, tone: 'notice' }
@@ -79,13 +80,10 @@ export function useOutbox(postId: number) {
   /** Back into the box, to be changed. */
   const takeBack = (one: Outgoing) =>
     replace(one.key, null, { text: [one.text, now.current.text.trim()].filter(Boolean).join('\n\n') })
-  /** An edit that a person reads first: its writer goes on seeing it. */
-  const addHeld = (comment: ForumComment) => {
-    const key = `held-${comment.id}`
-    change({
-      items: [...now.current.items.filter((one) => one.key !== key), { key, text: '', state: 'held', comment }],
-    })
-  }
+  const forget = (commentId: number) =>
+    change({ items: now.current.items.filter(({ comment }) => comment?.id !== commentId) })
+  const noteSaved = (comment: ForumComment) =>
+    change({ items: now.current.items.map((one) => (one.comment?.id === comment.id ? { ...one, comment } : one)) })
 
   return {
     text,
@@ -96,6 +94,7 @@ export function useOutbox(postId: number) {
     send,
     sendAgain,
     takeBack,
-    addHeld,
+    noteSaved,
+    forget,
   }
 }

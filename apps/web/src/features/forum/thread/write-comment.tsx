@@ -9,12 +9,14 @@ import { findCommentError } from './find-errors.ts'
 import { OutgoingComment } from './outgoing-comment.tsx'
 import type { Reader } from './reader.ts'
 import { TextBox } from './text-box.tsx'
-import { useOutbox, type Outgoing } from './use-outbox.ts'
+import { useHeldComments } from './use-held-comments.ts'
+import { useOutbox } from './use-outbox.ts'
 
 /** What other parts of the thread ask of the box. */
 export type Writer = {
   replyTo: (username: string | null) => void
-  addHeld: (comment: ForumComment) => void
+  noteSaved: (comment: ForumComment) => void
+  forget: (commentId: number) => void
 }
 
 type Props = {
@@ -34,10 +36,12 @@ export function WriteComment({ post, reader, ref, shown, actions }: Props) {
   const { text, isSending } = outbox
 
   useImperativeHandle(ref, () => ({
-    addHeld: outbox.addHeld,
+    noteSaved: outbox.noteSaved,
+    forget: outbox.forget,
     replyTo: (username) => {
-      const call = username === null ? '' : `@${username} `
-      if (!text.includes(call.trim()) || call === '') outbox.type(text === '' ? call : `${text.trimEnd()}\n${call}`)
+      const call = `@${username} `
+      const isCalled = username === null || text.includes(call)
+      if (!isCalled) outbox.type(text === '' ? call : `${text.trimEnd()}\n${call}`)
       box.current?.focus()
       box.current?.scrollIntoView({ block: 'center' })
     },
@@ -54,21 +58,19 @@ export function WriteComment({ post, reader, ref, shown, actions }: Props) {
     event.preventDefault()
     handleSend()
   }
-  const isNew = (one: Outgoing) => !(one.state === 'sent' && one.comment && shown.has(one.comment.id))
-  const waiting = outbox.items.filter(isNew)
+  const held = useHeldComments(post.id, reader)
+  const waiting = outbox.items.filter(({ comment }) => !comment || !shown.has(comment.id))
 
   return (
     <>
-      {waiting.length > 0 && (
+      {held.length + waiting.length > 0 && (
         <ol className="comments" aria-label="What you wrote here">
+          {held.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} actions={actions} note={<HeldNote />} />
+          ))}
           {waiting.map((one) =>
             one.comment ? (
-              <CommentItem
-                key={one.key}
-                comment={one.comment}
-                actions={actions}
-                note={one.state === 'held' && <HeldNote />}
-              />
+              <CommentItem key={one.key} comment={one.comment} actions={actions} />
             ) : (
               <OutgoingComment
                 key={one.key}

@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify'
+import type { BrandHistory } from '@bolodex/contract/brand-history'
+import type { Change, ChangeKind } from '@bolodex/contract/brand-changes'
+import { ForumPost } from '@bolodex/contract/forum'
+import { limits } from '@bolodex/contract/limits'
+import { atomType, writeAtom, type FeedEntry } from '#platform/atom.ts'
+import { AppError, notFound } from '#platform/errors.ts'
+import { addFileRoute } from '#platform/file-routes.ts'
+import { rateLimits } from '#platform/rate-limit.ts'
+import type { Reads } from '#platform/reads.ts'
+import type { ForumStore } from './forum-store.ts'
+
+type Stores = {
+  forum: ForumStore
+  /** What those who keep the brands tell about one: by its address or one it had before. */
+  history: { read: (slug: string, before: number | undefined) => Promise<BrandHistory | null> }
+  brands: { isDeleted: (slug: string) => Promise<boolean> }
+}
+export type FeedReads = Reads<Stores>
+type Deps = { reads: FeedReads; origin: string }
+
+/** Caches keep a feed this long; readers ask every hour or so. */
+const seconds = 300
+const postsInFeed = 50
+
+/** What happened, before 'by' and a name. */
+const deeds: Record<ChangeKind, string> = {
+  edited: 'Edited',
+  suggestion: 'Corrected',
+  'photo added': 'Tag photo added',
+  'photo replaced': 'Better tag photo',
+  'photo removed': 'Tag photo removed',
+  'photo described': 'Tag photo described',
+  'photo shown': 'Card photo chosen',
+  'put back': 'Put back',
+  merged: 'Merged',
+}
+
+/** Feeds for those who follow the forum or a brand without an account. */
+export function registerFeedRoutes(app: FastifyInstance, { reads, origin }: Deps): void {
+  addFileRoute(app, {
+    path: '/forum/feed.atom',
+    limit: rateLimits.feed,
+    seconds,
+    handle: async () => {
+      const posts = await reads(null, ({ forum }) => forum.listPosts({ show: 'all', take: postsInFeed }))
+      const body = writeAtom(
+        {
+          mark: 'forum',
+          title: 'Bolodex forum',
+          path: '/forum/feed.atom',
+          pagePath: '/forum',
+          since: new Date(0).toISOString(),
+          entries: readPosts(posts).map(tellPost),
+        },
+        origin,
+      )
+      return { type: atomType, body }
+    },
+  })
+
+  addFileRoute(app, {
+    path: '/brands/:slug/feed.atom',
+    limit: rateLimits.feed,
+    seconds,
+    handle: async ({ slug = '' }) => {
+      if (slug.length > limits.slug || slug.includes('\0')) throw notFound('Brand')
+      return reads(null, async ({ forum, history, brands }) => {
+        const told = await history.read(slug, undefined)
+        if (!told) throw await sayMissing(brands, slug)
+        const { brand, changes, first } = told
+        const posts = await forum.listPosts({ show: 'all', brandId: brand.id, take: postsInFeed })
+        const pagePath = `/brands/${encodeURIComponent(brand.slug)}`
+        const body = writeAtom(
+          {
+            mark: `brand-${brand.id}`,
+            title: `${brand.name} on Bolodex`,
+            path: `${pagePath}/feed.atom`,
+            pagePath,
+            since: first.createdAt,
+            entries: [
+              ...changes.map((change) => tellChange(change, `${pagePath}/history`)),
+              ...readPosts(posts).map(tellPost),
+            ],
+          },
+          origin,
+        )
+        return { type: atomType, body }
+      })
+    },
+  })
+}
+
+/** A reader that is told that something has gone for good stops asking. */
+async function sayMissing(brands: Stores['brands'], slug: string): Promise<AppError> {
+  const isDeleted = await brands.isDeleted(slug)
+  return isDeleted ? new AppError('gone', 'This brand was removed from the directory') : notFound('Brand')
+}
+
+const readPosts = (posts: string): ForumPost[] => ForumPost.array().parse(JSON.parse(posts))
+
+function tellPost({ id, title, content, author, createdAt, editedAt }: ForumPost): FeedEntry {
+  return {
+    mark: `post-${id}`,
+    path: `/forum/post/${id}`,
+    title,
+    text: content,
+    author: author?.username ?? 'former member',
+    published: createdAt,
+    updated: editedAt ?? createdAt,
+  }
+}
+
+function tellChange({ id, kind, by, reason, before, after, createdAt }: Change, path: string): FeedEntry {
+  const texts = [reason, before.description === after.description ? null : after.description]
+  return {
+    mark: `change-${id}`,
+    path,
+    title: `${deeds[kind]} by ${by.name}`,
+    text: texts.filter(Boolean).join('\n\n'),
+    author: by.name,
+    published: createdAt,
+    updated: createdAt,
+  }
+}

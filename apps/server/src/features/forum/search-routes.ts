@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import type { BrandChip } from '@bolodex/contract/forum'
+import { findSimilarPosts, listBusyBrands, searchForum } from '@bolodex/contract/forum-search'
+import { limits } from '@bolodex/contract/limits'
+import { isOutOfTime } from '#platform/database-errors.ts'
+import { AppError } from '#platform/errors.ts'
+import { rateLimits } from '#platform/rate-limit.ts'
+import type { Reads } from '#platform/reads.ts'
+import { rememberEach } from '#platform/remember.ts'
+import { addRoute } from '#platform/routes.ts'
+import { cutSnippet } from './cut-snippet.ts'
+import { marks } from './search-sql.ts'
+import type { SearchStore } from './search-store.ts'
+
+type Stores = {
+  forumSearch: SearchStore
+  /** Brands by what they are called, from those who keep them. */
+  chips: { findByName: (name: string) => Promise<BrandChip[]> }
+}
+export type SearchReads = Reads<Stores>
+type Deps = {
+  reads: SearchReads
+  /** How long it is remembered which brands are talked about. */
+  busySeconds: number
+}
+
+/** Finding what was written. */
+export function registerForumSearch(app: FastifyInstance, { reads, busySeconds }: Deps): void {
+  addRoute(app, searchForum, {
+    access: 'anyone',
+    limit: rateLimits.search,
+    handle: ({ query: { q }, after }) =>
+      reads(after, async ({ forumSearch, chips }) => {
+        const [found, brands] = await Promise.all([forumSearch.search(q), chips.findByName(q)]).catch(sayTooLong)
+        const hits = found.slice(0, limits.searchHits).map((hit) => ({
+          ...hit,
+          title: cutSnippet(hit.title, marks),
+          snippet: cutSnippet(hit.snippet, marks),
+        }))
+        return { hits, hasMore: found.length > hits.length, brands }
+      }),
+  })
+
+  addRoute(app, findSimilarPosts, {
+    access: 'anyone',
+    limit: rateLimits.search,
+    handle: ({ query: { title }, after }) =>
+      reads(after, ({ forumSearch }) => forumSearch.findSimilar(title)).catch(sayTooLong),
+  })
+
+  const busy = rememberEach({ seconds: busySeconds, most: 1, keyOf: String }, () =>
+    reads(null, ({ forumSearch }) => forumSearch.listBusyBrands()),
+  )
+  addRoute(app, listBusyBrands, { access: 'anyone', limit: rateLimits.read, handle: () => busy(null) })
+}
+
+function sayTooLong(error: unknown): never {
+  if (!isOutOfTime(error)) throw error
+  throw new AppError('overloaded', 'The search is very busy. Please try again in a moment, or with fewer words.', {
+    retryAfterSeconds: 10,
+  })
+}

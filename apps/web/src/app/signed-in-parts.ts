@@ -1,0 +1,2 @@
+export { NoticeCentre } from './notice-centre.tsx'
+export { SignedInActions } from './signed-in-actions.tsx'

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { explain } from '#lib/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { NoticeList } from './notice-list.tsx'
+import { noticesView, useMarkRead } from './notices-api.ts'
+
+type Props = { before?: number; onUnread: (unread: number) => void }
+
+/** Every notice, the newest first, and the way to older ones. */
+export function NoticePages({ before, onUnread }: Props) {
+  const { data, error, refetch } = useQuery({ ...noticesView(before), refetchOnMount: 'always' })
+  const [isOpen, setOpen] = useState(false)
+  const markRead = useMarkRead(onUnread)
+  if (error)
+    return (
+      <p role="alert">
+        {explain(error)} <Button onClick={() => void refetch()}>Try again</Button>
+      </p>
+    )
+  if (!data) return <Spinner label="Loading notices" />
+  const { notices, unread, nextBefore } = data
+  const isFirst = before === undefined
+  return (
+    <>
+      {isFirst && unread > 0 && (
+        <p>
+          <Button look="outline" onClick={() => void markRead()}>
+            Mark all as read
+          </Button>
+        </p>
+      )}
+      {isFirst && notices.length === 0 && <p className="hint">Nothing yet.</p>}
+      {notices.length > 0 && (
+        <div className="notice-page">
+          <NoticeList notices={notices} onOpen={({ id, isRead }) => !isRead && void markRead([id])} />
+        </div>
+      )}
+      {nextBefore !== null && isOpen && <NoticePages before={nextBefore} onUnread={onUnread} />}
+      {nextBefore !== null && !isOpen && (
+        <p>
+          <Button look="outline" onClick={() => setOpen(true)}>
+            Older notices
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { explain } from '#lib/api-error.ts'
+import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/page-link.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { useModal } from '#ui/use-modal.ts'
+import { NoticeList } from './notice-list.tsx'
+import { noticesView, useMarkRead } from './notices-api.ts'
+
+type Props = { isOpen: boolean; unread: number; onClose: () => void; onUnread: (unread: number) => void }
+
+/** The newest notices over the page, beside the bell; on a phone they rise from the bar at the bottom. */
+export function NoticePanel({ isOpen, unread, onClose, onUnread }: Props) {
+  const dialog = useModal(isOpen, false)
+  const titleId = useId()
+  return (
+    <dialog ref={dialog} className="notice-panel" aria-labelledby={titleId} onClose={onClose}>
+      {isOpen && (
+        <div className="notice-panel-body">
+          <Content titleId={titleId} unread={unread} onClose={() => dialog.current?.close()} onUnread={onUnread} />
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+type ContentProps = Omit<Props, 'isOpen'> & { titleId: string }
+
+function Content({ titleId, unread, onClose, onUnread }: ContentProps) {
+  const { data, error } = useQuery({ ...noticesView(), refetchOnMount: 'always' })
+  const markRead = useMarkRead(onUnread)
+  return (
+    <>
+      <header>
+        <h2 id={titleId}>Notices</h2>
+        {unread > 0 && (
+          <button type="button" className="notice-mark" onClick={() => void markRead()}>
+            Mark all as read
+          </button>
+        )}
+        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {error && <p role="alert">{explain(error)}</p>}
+      {!data && !error && <Spinner label="Loading notices" />}
+      {data?.notices.length === 0 && (
+        <p className="hint">
+          Nothing yet. Replies, mentions and what becomes of your suggestions and photos appear here.
+        </p>
+      )}
+      {data && (
+        <NoticeList
+          notices={data.notices}
+          onOpen={({ id, isRead }, isHere) => {
+            if (!isRead) void markRead([id])
+            if (isHere) onClose()
+          }}
+        />
+      )}
+      <footer>
+        <PageLink href="/notices" onClick={onClose}>
+          All notices
+        </PageLink>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+// The forum over HTTP with every cache off, so that it is the queries that are measured: pages of posts, a post with
+// many comments, searches; p50 and p99 each. Then how many first pages a second against pgbench on the same SQL, in
+// turns. `--scale 1` is a forum of 1,000,000 posts and 10,000,000 comments, and a post with 50,000 of them; without it
+// a hundredth of that.
+import { parseArgs } from 'node:util'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { postsStatement } from '../apps/server/src/features/forum/forum-sql.ts'
+import { migrate } from '../apps/server/src/platform/migrator.ts'
+import { createDatabase, startPostgres } from '../scripts/parts/postgres.ts'
+import { runScript } from '../scripts/parts/run-script.ts'
+import { startApi } from '../scripts/parts/stack.ts'
+import { fillForum, words, type FilledForum } from './parts/fill-forum.ts'
+import { runPgbench } from './parts/pgbench.ts'
+
+const floor = { listP99Ms: 50, searchP99Ms: 200, throughputToPgbench: 0.5 }
+const runs = 200
+const seconds = 10
+const postsPerPage = 25
+
+type Figures = { p50: number; p99: number }
+type Question = { path: (run: number) => string; kind: 'list' | 'search' }
+
+await runScript(async () => {
+  const { values } = parseArgs({ options: { scale: { type: 'string', default: '0.01' } } })
+  const scale = Number(values.scale)
+  if (!(scale > 0 && scale <= 1)) throw new Error('The scale lies between 0 and 1.')
+  const server = await startPostgres()
+  const url = await createDatabase(server.url, 'forum')
+  await migrate(url)
+  const started = performance.now()
+  const forum = await fillForum(url, scale)
+  const fillSeconds = Math.round((performance.now() - started) / 1000)
+  console.log(`${forum.posts} posts and ${forum.comments} comments filled in ${fillSeconds} s`)
+  const api = await startApi({
+    DATABASE_URL: url,
+    APP_SECRET: 'only-for-measuring-only-for-measuring',
+    RATE_LIMIT_FACTOR: '1000000',
+    RUN_JOBS: 'false',
+    LOG_LEVEL: 'warn',
+    MIGRATE_ON_START: 'false',
+    ANSWER_CACHE_SECONDS: '0',
+    TOTAL_CACHE_SECONDS: '0',
+  })
+  const questions = await askWhat(url, forum)
+  const figures: Record<string, Figures & { kind: Question['kind'] }> = {}
+  for (const [name, { path, kind }] of Object.entries(questions))
+    figures[name] = { ...(await measure((run) => `${api.url}${path(run)}`)), kind }
+  const rates = await compareRates(api.url, url)
+  printTable(figures)
+  const worst = (kind: Question['kind']) =>
+    Math.max(...Object.values(figures).flatMap((figure) => (figure.kind === kind ? [figure.p99] : [])))
+  const result = {
+    scale,
+    ...forum,
+    fillSeconds,
+    p99Ms: Object.fromEntries(Object.entries(figures).map(([name, { p99 }]) => [name, p99])),
+    worstListP99Ms: worst('list'),
+    worstSearchP99Ms: worst('search'),
+    pagesPerSecond: rates,
+    throughputToPgbench: round(rates.pages / rates.pgbench),
+    floor,
+  }
+  console.log(JSON.stringify(result))
+  const isPassed =
+    result.worstListP99Ms <= floor.listP99Ms &&
+    result.worstSearchP99Ms <= floor.searchP99Ms &&
+    result.throughputToPgbench >= floor.throughputToPgbench
+  process.exitCode = isPassed ? 0 : 1
+})
+
+/** What is asked. Deep pages are another one each time, so that no page is measured from memory alone. */
+async function askWhat(url: string, { posts, hotPost }: FilledForum): Promise<Record<string, Question>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const page = Math.min(1000, Math.floor(posts / postsPerPage / 2))
+  const { rows: keys } = await client.query<{ id: number }>(
+    `select id from forum_posts where hidden_at is null and not is_pinned
+     order by created_at desc, id desc offset $1 limit $2`,
+    [(page - 1) * postsPerPage, runs],
+  )
+  const { rows: brands } = await client.query<{ slug: string }>(
+    'select slug from brands join forum_posts f on f.brand_id = brands.id group by slug order by count(*) desc limit 1',
+  )
+  await client.end()
+  const list = (path: string | ((run: number) => string)): Question => ({
+    path: (run) => `/api/forum/posts${typeof path === 'string' ? path : path(run)}`,
+    kind: 'list',
+  })
+  const search = (q: string): Question => ({
+    path: () => `/api/forum/search?q=${encodeURIComponent(q)}`,
+    kind: 'search',
+  })
+  const keyOf = (run: number) => keys[run % keys.length]?.id ?? 1
+  return {
+    'first page': list(''),
+    [`page ${page}`]: list((run) => `?before=${keyOf(run)}`),
+    [`page ${page}, going back`]: list((run) => `?since=${keyOf(run)}`),
+    'posts about brands': list('?show=brands'),
+    'unanswered posts': list('?show=unanswered'),
+    'posts about the most discussed brand': list(`?brand=${brands[0]?.slug}`),
+    'a post with many comments': list(`/${hotPost}`),
+    'its first comments': list(`/${hotPost}/comments`),
+    'its last comments': list(`/${hotPost}/comments?before=${Number.MAX_SAFE_INTEGER}`),
+    'search for the commonest word': search(words.common),
+    'search for a middling word': search(words.middle),
+    'search for a rare word': search(words.rare),
+    'search for two common words': search(`${words.common} ${words.second}`),
+    'search for a common and a rare word': search(`${words.common} ${words.rare}`),
+    'search for a word nobody wrote': search('nobodywrotethis'),
+  }
+}
+
+async function measure(urlOf: (run: number) => string): Promise<Figures> {
+  // Once beforehand: the first of a kind reads from the disk what stays in memory afterwards.
+  await ask(urlOf(0))
+  const times: number[] = []
+  for (let run = 0; run < runs; run += 1) times.push(await ask(urlOf(run)))
+  times.sort((a, b) => a - b)
+  const at = (part: number) => round(times[Math.ceil(times.length * part) - 1] ?? Number.NaN)
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
+async function ask(url: string): Promise<number> {
+  const started = performance.now()
+  const response = await fetch(url)
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return performance.now() - started
+}
+
+/** First pages over HTTP, and the same statement by pgbench; in turns, so that both meet the same machine. */
+async function compareRates(base: string, databaseUrl: string): Promise<{ pages: number; pgbench: number }> {
+  const { text: sql } = postsStatement({ show: 'all' })
+  const pages: number[] = []
+  const pgbench: number[] = []
+  for (let turn = 0; turn < 4; turn += 1) {
+    const result = await autocannon({ url: `${base}/api/forum/posts`, connections: 16, duration: seconds })
+    if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
+    const rate = runPgbench(databaseUrl, { sql, connections: 10, seconds })
+    // The first turn warms up.
+    if (turn === 0) continue
+    pages.push(result.requests.average)
+    pgbench.push(rate)
+  }
+  return { pages: Math.round(median(pages)), pgbench: Math.round(median(pgbench)) }
+}
+
+function printTable(figures: Record<string, Figures>): void {
+  console.log(`\n${' '.repeat(40)}p50 ms    p99 ms`)
+  for (const [name, { p50, p99 }] of Object.entries(figures))
+    console.log(`  ${name.padEnd(36)}${p50.toFixed(1).padStart(8)}  ${p99.toFixed(1).padStart(8)}`)
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
