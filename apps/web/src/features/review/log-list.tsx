@@ -30,9 +30,10 @@ export function LogList({ before }: { before?: number }) {
             <p>
               <MemberName name={admin ?? 'former member'} /> {action}{' '}
               {href ? <PageLink href={href}>{about}</PageLink> : <b>{about}</b>}
-              {subject && subject !== about && (
+              {subject && (
                 <>
-                  , by <MemberName name={subject} />
+                  {' '}
+                  (<MemberName name={subject} />)
                 </>
               )}
             </p>
