@@ -3,7 +3,7 @@ import type { ReviewDetails, ReviewItem } from '@bolodex/contract/review'
 import type { ReviewKind, Verdict } from '@bolodex/contract/review-kinds'
 import { explain } from '#lib/api-error.ts'
 import { showError } from '#ui/toast-store.ts'
-import { claimItem, decideItem, readItem, releaseItem, undoDecision } from './review-api.ts'
+import { claimItem, decideItem, leaveItem, readItem, releaseItem, undoDecision } from './review-api.ts'
 import { useQueue } from './use-queue.ts'
 
 /** A verdict of this admin that may still be taken back. */
@@ -123,6 +123,23 @@ export function useReview(kind: ReviewKind | null) {
     begun.current = kind
     void open(queue.items.find(({ claim }) => !claim || claim.isMine) ?? queue.items[0])
   }, [queue, kind, open])
+
+  // Whoever leaves the page gives back what they had.
+  const mine = item?.claim?.isMine ? item.id : null
+  const kept = useRef(mine)
+  useEffect(() => {
+    kept.current = mine
+  }, [mine])
+  useEffect(() => {
+    const giveBack = () => {
+      if (kept.current !== null) leaveItem(kept.current)
+    }
+    addEventListener('pagehide', giveBack)
+    return () => {
+      removeEventListener('pagehide', giveBack)
+      giveBack()
+    }
+  }, [])
 
   const canDecide = item !== null && !isBusy && (item.claim === null || item.claim.isMine)
   return { list, items, item, place, isBusy, canDecide, last, heard, open, move, decide, undo, release, reopen }
