@@ -33,7 +33,7 @@ export function listenTo({ url, channel, onMessage, onListening, log }: Options)
     })
     const ended = new Promise<void>((resolve) => {
       client.once('end', resolve)
-      client.once('error', () => resolve())
+      client.on('error', () => resolve())
     })
     const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
     client.on('notification', ({ payload = '' }) => onMessage(payload))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { runMigrations as migrateJobQueue } from 'graphile-worker'
+import { advisoryLocks } from './advisory-locks.ts'
 
 export const migrationsFolder = new URL('../../migrations/', import.meta.url)
 
@@ -9,7 +10,7 @@ type Migration = { name: string; sql: string; checksum: string }
 type SchemaState = { pending: Migration[]; unknown: string[] }
 
 // Any number, the same in every process: whoever holds it migrates, the others wait.
-const lockKey = 8_264_011
+const lockKey = advisoryLocks.migrate
 
 /** Applies what is missing, in order, each in its own transaction. Safe to call from many processes at once. */
 export async function migrate(databaseUrl: string, folder: URL = migrationsFolder): Promise<string[]> {

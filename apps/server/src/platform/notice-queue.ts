@@ -40,20 +40,38 @@ export async function tell(db: Database, notices: NewNotice[]): Promise<void> {
 type About = { suggestionId: number } | { commentId: number } | { postId: number }
 
 /**
- * Takes back what somebody was to be told about something that is not so any more, as far as nobody has read it. Of a
- * post: what was told about the post itself, not about the replies to it.
+ * Takes back what somebody was told in these ways about something that is not so any more, as far as nobody has read
+ * it, and has their badges counted anew.
  */
-export async function takeBack(db: Database, about: About): Promise<void> {
-  const [column, id] =
-    'suggestionId' in about
-      ? (['suggestion_id', about.suggestionId] as const)
-      : 'commentId' in about
-        ? (['comment_id', about.commentId] as const)
-        : (['post_id', about.postId] as const)
-  const isOwn = column === 'post_id' ? sql`and comment_id is null and kind <> 'reply'` : sql``
-  const isAbout = sql`${sql.ref(column)} = ${id} ${isOwn}`
+export async function takeBack(db: Database, about: About, kinds: NoticeKind[]): Promise<void> {
+  const isAbout = sql`${whereAbout(about)} and kind = any (${kinds}::text[])`
   await sql`delete from notice_queue where ${isAbout}`.execute(db)
-  await sql`delete from notices where ${isAbout} and read_at is null and things <= 1`.execute(db)
-  // Several replies in one: the others stay.
-  await sql`update notices set things = things - 1 where ${isAbout} and read_at is null and things > 1`.execute(db)
+  await sql`
+    with gone as (
+      delete from notices where ${isAbout} and read_at is null and things <= 1 returning user_id
+    ), lessened as (
+      -- Several replies in one: the others stay, and the newest of them speaks for all.
+      update notices set things = things - 1, comment_id = newest.id, actor_id = newest.user_id
+      from notices told left join lateral (
+        select id, user_id from forum_comments
+        where post_id = told.post_id and hidden_at is null and user_id <> told.user_id and id <> told.comment_id
+        order by id desc limit 1) newest on true
+      where told.id = notices.id and notices.id in (select id from notices where ${isAbout} and read_at is null and things > 1)
+      returning notices.user_id
+    )
+    insert into notice_queue (kind, user_id)
+    select 'recount', user_id from gone union select 'recount', user_id from lessened`.execute(db)
+}
+
+function whereAbout(about: About) {
+  if ('suggestionId' in about) return sql`suggestion_id = ${about.suggestionId}`
+  if ('commentId' in about) return sql`comment_id = ${about.commentId}`
+  return sql`post_id = ${about.postId} and comment_id is null`
+}
+
+/** Has the badges of those counted anew who were told something about a brand that is about to go. */
+export async function recountNoticesAbout(db: Database, brandId: number): Promise<void> {
+  await sql`
+    insert into notice_queue (kind, user_id)
+    select distinct 'recount', user_id from notices where brand_id = ${brandId} and read_at is null`.execute(db)
 }

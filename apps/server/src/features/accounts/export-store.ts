@@ -76,7 +76,8 @@ export function createExportStore(db: Database) {
               hidden_why as "hiddenWhy", ${earlier('post_id = forum_posts.id')} as earlier
             from forum_posts where ${own} order by id`)},
           'notices', ${list(sql`
-            select kind, things, actor.display_username as by, forum_posts.title as post, comment_id as "commentId",
+            select kind, things, actor.display_username as by,
+              case when forum_posts.hidden_at is null or forum_posts.user_id = ${userId} then forum_posts.title end as post, comment_id as "commentId",
               brands.name as brand, text, ${moment('told.created_at')} as "createdAt", ${moment('read_at')} as "readAt"
             from (
               select id, kind, things, actor_id, post_id, comment_id, brand_id, text, created_at, read_at

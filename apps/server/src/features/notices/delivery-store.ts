@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { Database } from '#platform/database.ts'
 import { newsChannel, reviewChanged, sayWhoseChanged } from './news-messages.ts'
 
 /** Taken in one go, so that a flood makes no statement that never ends. */
 const mostAtOnce = 1000
-
-const deliveryLock = 8_264_014
 
 /** Turns what was left in the queue into notices. */
 export function createDeliveryStore(db: Database) {
@@ -24,7 +23,7 @@ export function createDeliveryStore(db: Database) {
      * be more. One process after the other: two would write one notice about the same post twice.
      */
     async deliverSome(): Promise<boolean> {
-      await sql`select pg_advisory_xact_lock(${deliveryLock})`.execute(db)
+      await sql`select pg_advisory_xact_lock(${advisoryLocks.deliverNotices})`.execute(db)
       const { rows } = await sql<{ taken: number; users: number[] }>`
         with taken as (
           delete from notice_queue where id = any (array(

@@ -33,7 +33,8 @@ export function createNoticeStore(db: Database) {
           -- Who wrote what is hidden now is not named.
           case when comment.hidden_at is null or notices.kind in ('declined', 'hidden') then actor.display_username end as actor,
           notices.post_id as "postId", post.title,
-          case when comment.hidden_at is null then notices.comment_id end as "commentId",
+          case when comment.hidden_at is null or notices.kind in ('declined', 'hidden') then notices.comment_id end
+            as "commentId",
           brands.slug, brands.name as brand,
           case when notices.kind in ('reply', 'mention')
             then case when comment.hidden_at is null then left(coalesce(comment.content, post.content), ${excerpt}) end

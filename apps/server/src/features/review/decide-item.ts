@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@bolodex/contract/notice-kinds'
 import type { Verdict } from '@bolodex/contract/review-kinds'
 import type { Database, WholeDatabase } from '#platform/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
@@ -74,7 +75,7 @@ async function undo(trx: Database, acts: Acts, item: FoundItem, adminId: number)
   const { accepted, hidden } = item.undo as { accepted?: unknown; hidden?: unknown }
   if (kind === 'suggestion') {
     await acts.suggestions.undecide(trx, { id: targetId, accepted: accepted ?? null, adminId })
-    await takeBack(trx, { suggestionId: targetId })
+    await takeBack(trx, { suggestionId: targetId }, ['suggestion accepted', 'suggestion declined'])
   }
   if (target === 'photo' && verdict === 'hide') await acts.photos.bringBack(trx, { photoId: targetId, adminId, hidden })
   const text = textOf(item)
@@ -83,7 +84,9 @@ async function undo(trx: Database, acts: Acts, item: FoundItem, adminId: number)
   if ((await createDetailsStore(trx).whyHidden(text)) !== expected)
     throw new AppError('conflict', 'Its writer or another admin has changed it since')
   await (kind === 'held' ? acts.texts.hold(trx, text) : acts.texts.show(trx, text))
-  if (postId !== null) await takeBack(trx, text.kind === 'comment' ? { commentId: text.id } : { postId })
+  if (postId === null) return
+  const told: NoticeKind[] = verdict === 'accept' ? ['shown', 'reply', 'mention'] : ['declined', 'hidden']
+  await takeBack(trx, text.kind === 'comment' ? { commentId: text.id } : { postId }, told)
 }
 
 /** An item that waits and that nobody else has in hand; throws when it is not so. */

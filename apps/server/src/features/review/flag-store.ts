@@ -26,8 +26,15 @@ export function createFlagStore(db: Database) {
   return {
     /** Whose a thing is that everybody sees; undefined when there is no such thing. */
     async findOwner(target: FlagTarget, id: number): Promise<{ userId: number | null } | undefined> {
-      const { rows } = await sql<{ userId: number | null }>`${visible[target]} ${id}`.execute(db)
-      return rows[0]
+      const { rows } = await sql<{ userId: number | null }>`${visible[target]} ${id}::bigint`.execute(db)
+      const [found] = rows
+      return found && { userId: found.userId === (await this.findFormerMember()) ? null : found.userId }
+    },
+
+    /** The account under which the texts of those who left stand. It is nobody. */
+    async findFormerMember(): Promise<number | undefined> {
+      const { rows } = await sql<{ id: number }>`select id from users where username = 'former-member'`.execute(db)
+      return rows[0]?.id
     },
 
     /** The brand at this address, or at one it had before. */

@@ -27,11 +27,15 @@ export function createUndoAccountStore(db: Database) {
   }
   return {
     async find(username: string): Promise<FoundAccount | undefined> {
-      return db
-        .selectFrom('users')
-        .select(['id', 'display_username as username', 'is_admin as isAdmin'])
-        .where('username', '=', username)
-        .executeTakeFirst()
+      return (
+        db
+          .selectFrom('users')
+          .select(['id', 'display_username as username', 'is_admin as isAdmin'])
+          .where('username', '=', username)
+          // Under it stands what everybody wrote who has left.
+          .where('username', '<>', 'former-member')
+          .executeTakeFirst()
+      )
     },
 
     async count(userId: number): Promise<Written> {

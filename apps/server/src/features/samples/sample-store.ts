@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
+import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { Database } from '#platform/database.ts'
 import type { PhotoFacts } from '#platform/photo-facts.ts'
 import type { CatalogueEntry } from './read-catalogue.ts'
@@ -40,7 +41,9 @@ export function createSampleStore(db: Database, now: Date) {
 
     /** Two seeds at once would both find an empty table; the second waits here and then finds it full. */
     async lockBrands(): Promise<void> {
-      await db.selectNoFrom((eb) => eb.fn('pg_advisory_xact_lock', [eb.val(8_264_012)]).as('locked')).execute()
+      await db
+        .selectNoFrom((eb) => eb.fn('pg_advisory_xact_lock', [eb.val(advisoryLocks.seedSamples)]).as('locked'))
+        .execute()
     },
 
     async addCatalogue(entries: CatalogueEntry[]): Promise<void> {

@@ -1,11 +1,10 @@
 import { sql, type Kysely } from 'kysely'
+import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { DB } from '#platform/tables.ts'
 
 export type PageCountStore = ReturnType<typeof createPageCountStore>
 
 export type PageCount = { day: string; route: string; referrerHost: string; isPhone: boolean; count: number }
-
-const addLock = 8_264_014
 
 /** Longer than any comparison with last year needs. */
 const daysKept = 400
@@ -17,7 +16,7 @@ export function createPageCountStore(db: Kysely<DB>) {
     async add(given: PageCount[], { mostHosts, otherHosts }: { mostHosts: number; otherHosts: string }): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         // One process after the other: together they could pass the limit, or lock the same rows in different orders.
-        await sql`select pg_advisory_xact_lock(${addLock})`.execute(transaction)
+        await sql`select pg_advisory_xact_lock(${advisoryLocks.addPageCounts})`.execute(transaction)
         await sql`
           with given as (
             select * from unnest(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { VoteType } from '@bolodex/contract/votes'
+import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { Database } from '#platform/database.ts'
 
 export type VoteStore = ReturnType<typeof createVoteStore>
@@ -11,8 +12,6 @@ export type Vote = { brandId: number; voter: Voter; voteType: VoteType }
 
 /** Differences taken in one go, so that a flood of votes makes no statement that never ends. */
 const deltasPerRollUp = 20_000
-
-const rollUpLock = 8_264_013
 
 /** Votes and the counts they make. Database triggers note each difference; here they are added up. */
 export function createVoteStore(db: Database) {
@@ -78,7 +77,7 @@ export function createVoteStore(db: Database) {
     async rollUp(): Promise<number> {
       const { rows } = await sql<{ taken: number }>`
         with mine as materialized (
-          select pg_try_advisory_xact_lock(${rollUpLock}) as is_mine
+          select pg_try_advisory_xact_lock(${advisoryLocks.rollUpVotes}) as is_mine
         ), taken as (
           delete from brand_vote_deltas where id = any (array(
             select id from brand_vote_deltas where (select is_mine from mine) order by id limit ${deltasPerRollUp}))

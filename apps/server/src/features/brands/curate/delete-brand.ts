@@ -1,3 +1,4 @@
+import { recountNoticesAbout } from '#platform/notice-queue.ts'
 import type { Database, WholeDatabase } from '#platform/database.ts'
 import { notFound } from '#platform/errors.ts'
 import { enqueue } from '#platform/job-queue.ts'
@@ -25,6 +26,7 @@ export async function deleteBrand(trx: Database, deletion: Deletion): Promise<{ 
   const author = { userId: editorId }
   await changes.add({ brandId: id, kind: 'deleted', author, before: locked.state, after: null, reason })
   await facts.withdrawReview(id)
+  await recountNoticesAbout(trx, id)
   const photos = await facts.delete(id)
   await facts.leaveAddress(locked.slug, null)
   if (photos.length > 0) await enqueue(trx, removePhotoFilesJob, { sha256s: photos })

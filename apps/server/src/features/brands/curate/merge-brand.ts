@@ -58,6 +58,7 @@ async function moveEverything(trx: Database, { from, into, source, target }: Bot
   await move.moveChanges(source.state.name)
   await move.moveSuggestions()
   await move.moveReview()
+  await move.moveNotices()
   await move.moveAddresses()
   await facts.delete(from)
   await facts.leaveAddress(source.slug, into)

@@ -52,6 +52,12 @@ export function createMergeStore(db: Database, from: number, into: number) {
         where brand_id = ${from}`.execute(db)
     },
 
+    /** What somebody was told about it. */
+    async moveNotices(): Promise<void> {
+      await sql`update notices set brand_id = ${into} where brand_id = ${from}`.execute(db)
+      await sql`update notice_queue set brand_id = ${into} where brand_id = ${from}`.execute(db)
+    },
+
     async moveSuggestions(): Promise<void> {
       await sql`update brand_suggestions set brand_id = ${into} where brand_id = ${from}`.execute(db)
     },

@@ -63,4 +63,8 @@ export const closedThread = (): AppError => new AppError('conflict', forumWordin
 export const noSuchBrand = (): AppError =>
   new AppError('invalid_input', 'This brand is not in the directory any more.', { field: 'brandId' })
 
+/** Its writer changed it after it had been sent and the answer was lost. What they added must not be lost as well. */
+export const arrivedEarlier = (kind: TextKind): AppError =>
+  new AppError('conflict', `Your ${kind} had arrived as it was before you changed it. You can edit it where it stands.`)
+
 export const otherKey = (): AppError => new AppError('conflict', 'Something else was sent under this key already.')

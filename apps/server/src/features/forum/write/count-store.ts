@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { Database } from '#platform/database.ts'
 
 /** Differences taken in one go, so that a flood of them makes no statement that never ends. */
 const deltasPerRollUp = 20_000
-
-const rollUpLock = 8_264_016
 
 export type CountStore = ReturnType<typeof createCountStore>
 
@@ -25,7 +24,7 @@ export function createCountStore(db: Database) {
     async rollUp(): Promise<number> {
       const { rows } = await sql<{ taken: number }>`
         with mine as materialized (
-          select pg_try_advisory_xact_lock(${rollUpLock}) as is_mine
+          select pg_try_advisory_xact_lock(${advisoryLocks.rollUpForum}) as is_mine
         ), taken as (
           delete from forum_deltas where id = any (array(
             select id from forum_deltas where (select is_mine from mine) order by id limit ${deltasPerRollUp}))

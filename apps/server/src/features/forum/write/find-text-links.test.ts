@@ -65,3 +65,10 @@ test('however long a text is, only so much of it is looked up', () => {
   findCandidates(`${"x'".repeat(9000)} `.repeat(2))
   expect(performance.now() - started).toBeLessThan(1500)
 })
+
+test('a text of nothing but marks takes no time', () => {
+  const text = `a b c ${'!'.repeat(15_000)}x d e f`
+  const begun = performance.now()
+  findCandidates(text)
+  expect(performance.now() - begun).toBeLessThan(200)
+})

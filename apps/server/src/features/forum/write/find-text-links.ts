@@ -17,6 +17,8 @@ type Phrase = { start: number; end: number; text: string; key: string; words: nu
 /** Where names are looked for: nobody names a brand first after so many words. */
 const mostWords = 400
 const longestName = 4
+/** In characters: a brand's longest name, and some marks around it. */
+const longestPhrase = 140
 const mostLinks = 50
 const mostUsernames = 20
 
@@ -69,6 +71,8 @@ function listPhrases(text: string): Phrase[] {
 
 /** A phrase as it stands there, without the marks around it, and without a possessive. */
 function spellingsOf(text: string, from: number, to: number, words: number): Phrase[] {
+  // No name is so long, and what follows takes its time over a thousand marks.
+  if (to - from > longestPhrase) return []
   const whole = text.slice(from, to)
   const start = from + (opening.exec(whole)?.[0].length ?? 0)
   const bare = text.slice(start, to)

@@ -21,8 +21,8 @@ export async function findLinks(db: Database, text: string): Promise<FoundLinks>
     select 'brand', alias_key, alias, slug, brands.id
     from brand_aliases join brands on brands.id = brand_id where alias_key = any (${nameKeys}::text[])
     union all
-    select 'member', username, display_username, display_username, id
-    from users where username = any (${usernames}::text[])
+    select 'member', lower(username::text), display_username, display_username, id
+    from users where username = any (${usernames}::citext[])
       and disabled_at is null and has_chosen_username and not awaits_email and username <> 'former-member'`.execute(db)
   const of = (kind: Row['kind']) => rows.filter((row) => row.kind === kind)
   const members = new Map(of('member').map(({ key, id, name }) => [key, { id, username: name }]))

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { forumRules } from '@bolodex/contract/forum-rules'
+import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { Database } from '#platform/database.ts'
 import { createTextStore, type HiddenWhy } from './text-store.ts'
 import type { TextKind } from './writing-store.ts'
 
 export type TextTarget = { kind: TextKind; id: number }
-
-const pinLock = 8_264_015
 
 /**
  * Shows or hides a text inside the caller's transaction; answers whether that changed anything. What its writer has
@@ -50,7 +49,7 @@ export type TextStanding = ReturnType<typeof createTextStanding>
 
 /** Pins a post; false when there are as many as may be. Two admins who pin at once are counted one after the other. */
 export async function pinPost(trx: Database, postId: number): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${pinLock})`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.pinPosts})`.execute(trx)
   const { numAffectedRows } = await sql`
     update forum_posts set is_pinned = true where id = ${postId}
       and (select count(*) from forum_posts where is_pinned and hidden_at is null) < ${forumRules.pinned}`.execute(trx)

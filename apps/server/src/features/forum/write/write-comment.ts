@@ -5,7 +5,7 @@ import type { News } from '#platform/news.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
 import { askForReview } from '#platform/review-queue.ts'
 import { tellOf } from './announce.ts'
-import { askToWrite, closedThread, otherKey } from './ask-to-write.ts'
+import { arrivedEarlier, askToWrite, closedThread, otherKey } from './ask-to-write.ts'
 import { findLinks } from './link-store.ts'
 import { createTextStore } from './text-store.ts'
 import { createWritingStore } from './writing-store.ts'
@@ -28,6 +28,7 @@ export function createWriteComment(db: WholeDatabase, news: News) {
         const texts = createTextStore(trx)
         const comment = sent.commentId === null ? null : await texts.findComment(sent.commentId)
         if (comment?.postId !== postId) throw otherKey()
+        if (comment.content !== content) throw arrivedEarlier('comment')
         return { comment, isHeld: await texts.isHeld('comment', comment.id) }
       }
       if (!thread) throw notFound('Post')

@@ -5,7 +5,7 @@ import type { News } from '#platform/news.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
 import { askForReview } from '#platform/review-queue.ts'
 import { tellOf } from './announce.ts'
-import { askToWrite, noSuchBrand, otherKey } from './ask-to-write.ts'
+import { arrivedEarlier, askToWrite, noSuchBrand, otherKey } from './ask-to-write.ts'
 import { findLinks } from './link-store.ts'
 import { createTextStore } from './text-store.ts'
 import { createWritingStore } from './writing-store.ts'
@@ -21,8 +21,10 @@ export function createWritePost(db: WholeDatabase, news: News) {
       const text = `${title}\n${content}`
       const { sent, code, isToBeHeld } = await askToWrite(trx, { userId, kind: 'post', text, key })
       if (sent) {
-        if (sent.postId === null) throw otherKey()
-        return { id: sent.postId, isHeld: await createTextStore(trx).isHeld('post', sent.postId) }
+        const earlier = sent.postId === null ? null : await createTextStore(trx).find('post', sent.postId)
+        if (!earlier) throw otherKey()
+        if (earlier.title !== title || earlier.content !== content) throw arrivedEarlier('post')
+        return { id: earlier.id, isHeld: earlier.hiddenWhy === 'held' }
       }
       const isHeld = isToBeHeld()
       const id = await store.addPost({ userId, title, content, brandId, links, isHeld, code, key })

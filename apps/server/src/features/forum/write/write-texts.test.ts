@@ -65,9 +65,25 @@ test('the same thing sent twenty times at once under one key is written once, an
   const replies = await Promise.all(Array.from({ length: 20 }, () => send(path, comment, as)))
   expect(new Set(replies.map(({ status, body }) => `${status} ${body.comment.id}`)).size).toBe(1)
   expect(replies.map(({ body }) => body)).toEqual(Array.from({ length: 20 }, () => replies[0]!.body))
+  // What was changed after it had been sent is not taken for what arrived.
+  expect((await send('/api/forum/posts', { ...post, content: `${post.content} And back.` }, as)).body.message).toMatch(
+    /^Your post had arrived/,
+  )
+  expect((await send(path, { ...comment, content: 'Me too!' }, as)).body.message).toMatch(/^Your comment had arrived/)
   // A key stands for one thing only.
   expect((await send(path, { content: 'Another', key }, as)).status).toBe(409)
   expect((await send('/api/forum/posts', { ...post, key: comment.key }, as)).status).toBe(409)
+})
+
+test('a member is named in whatever capitals, also in those of their own name, and is told', async () => {
+  const { db } = subject.database
+  const named = await addUser(db, { username: 'MayaResells', display_username: 'MayaResells' })
+  const { body } = await send('/api/forum/posts', { title: 'A question', content: 'Does @mayaresells know this tag?' })
+  const { links } = (await subject.app.inject(`/api/forum/posts/${body.id}`)).json()
+  expect(links).toEqual([{ text: '@mayaresells', href: '/members/MayaResells' }])
+  const told = await db.selectFrom('notice_queue').select('kind').where('user_id', '=', named.id).execute()
+  const brought = await db.selectFrom('notices').select('kind').where('user_id', '=', named.id).execute()
+  expect([...told, ...brought]).toEqual([{ kind: 'mention' }])
 })
 
 test('what cannot be taken is refused in the words of the form, and nothing is written', async () => {

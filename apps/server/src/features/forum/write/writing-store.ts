@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import type { TextLink } from '@bolodex/contract/forum'
 import { forumRules } from '@bolodex/contract/forum-rules'
+import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { Database } from '#platform/database.ts'
-
-/** Keeps what one account writes in order: its limits are counted by one transaction after the other. */
-const writerLock = 8_264_014
-
-const textLock = 8_264_017
 
 export type TextKind = 'post' | 'comment'
 
@@ -61,18 +57,18 @@ export function createWritingStore(db: Database) {
      * to see everything that was written before.
      */
     async lockWriter(userId: number): Promise<void> {
-      await sql`select pg_advisory_xact_lock(${writerLock}::integer, ${userId}::integer)`.execute(db)
+      await sql`select pg_advisory_xact_lock(${advisoryLocks.writer}::integer, ${userId}::integer)`.execute(db)
     },
 
     /** The same for a text: of two who write it at the same moment, one is the second. */
     async lockWriterAndText(userId: number, code: Buffer | null): Promise<void> {
       if (!code) return this.lockWriter(userId)
       await sql`
-        select pg_advisory_xact_lock(${writerLock}::integer, ${userId}::integer),
-          pg_advisory_xact_lock(${textLock}::integer, ${code.readInt32BE(0)}::integer)`.execute(db)
+        select pg_advisory_xact_lock(${advisoryLocks.writer}::integer, ${userId}::integer),
+          pg_advisory_xact_lock(${advisoryLocks.writtenText}::integer, ${code.readInt32BE(0)}::integer)`.execute(db)
     },
 
-    /** Everything that decides about a text. Null when there is no such account any more. */
+    /** Everything that decides about a text. Null when there is no such account any more, or it was closed. */
     async readWriter({ userId, kind, textId = 0, code, key, postId }: Asked): Promise<WriterFacts | null> {
       const table = sql.raw(kind === 'post' ? 'forum_posts' : 'forum_comments')
       const own = sql`${table} where user_id = ${userId}`
@@ -100,7 +96,7 @@ export function createWritingStore(db: Database) {
             where user_id = ${userId} and key = ${key ?? null}::uuid) as sent,
           (select json_build_object('userId', user_id, 'isLocked', locked_at is not null) from forum_posts
             where id = ${postId ?? null}::integer and hidden_at is null) as thread
-        from users where id = ${userId}`.execute(db)
+        from users where id = ${userId} and disabled_at is null`.execute(db)
       return rows[0] ?? null
     },
 
