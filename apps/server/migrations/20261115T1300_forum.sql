@@ -168,6 +168,9 @@ create trigger recount_notices after update of hidden_at on forum_posts for each
 create trigger recount_notices after update of hidden_at on forum_comments for each row
   when ((old.hidden_at is null) <> (new.hidden_at is null)) execute function recount_notices();
 
+-- Of a retired photo: when an admin's verdict took it away. Nobody sees it any more, and nobody gives it again.
+alter table tag_photos add column taken_away_at timestamptz;
+
 -- Suggesters are told by a notice.
 drop index brand_suggestions_unseen;
 alter table brand_suggestions drop column seen_at;
@@ -197,7 +200,9 @@ create table review_items (
   -- What taking the verdict back needs to know.
   undo jsonb
 );
-create unique index review_items_open on review_items (kind, target_kind, target_id) where decided_at is null;
+-- Two people may say of one brand that it is the double of two others.
+create unique index review_items_open on review_items (kind, target_kind, target_id, coalesce(other_id, 0))
+  where decided_at is null;
 create index review_items_waiting on review_items (id) where decided_at is null;
 create index review_items_decided on review_items (decided_at) where decided_at is not null;
 create index review_items_of_target on review_items (target_kind, target_id);

@@ -20,7 +20,7 @@ export async function askForReview(db: Database, item: NewItem): Promise<number>
   const { rows } = await sql<{ id: number }>`
     insert into review_items (kind, target_kind, target_id, other_id, subject_id)
     values (${kind}, ${target}, ${targetId}, ${otherId}, ${subjectId})
-    on conflict (kind, target_kind, target_id) where decided_at is null do update set kind = excluded.kind
+    on conflict (kind, target_kind, target_id, coalesce(other_id, 0)) where decided_at is null do update set kind = excluded.kind
     returning id`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The review queue answered nothing')

@@ -348,6 +348,7 @@ export interface TagPhotos {
   source_sha256: string | null
   source_url: string | null
   submitted_by: Generated<string>
+  taken_away_at: Timestamp | null
   user_id: number | null
   width: number
 }
