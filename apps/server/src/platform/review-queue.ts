@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { ReviewKind } from '@bolodex/contract/review-kinds'
 import type { Database } from './database.ts'
 
+/** How long a verdict can be taken back. */
+export const undoMinutes = 10
+
 export type ReviewTarget = 'brand' | 'photo' | 'post' | 'comment' | 'suggestion'
 
 type NewItem = {

@@ -4,11 +4,11 @@ import type { ReviewItem } from '@bolodex/contract/review'
 import type { ReviewKind, Verdict } from '@bolodex/contract/review-kinds'
 import type { Database } from '#platform/database.ts'
 import { momentOf } from '#platform/json-text.ts'
+import { undoMinutes } from '#platform/review-queue.ts'
 import { titleItem, type Named } from './title-item.ts'
 
-/** How long an item is one admin's, and how long a verdict can be taken back. */
-export const claimMinutes = 10
-export const undoMinutes = 10
+/** How long an item is one admin's. */
+const claimMinutes = 10
 
 /** Counted no further. */
 const mostCounted = 1000
@@ -73,8 +73,6 @@ const source = sql.raw(`review_items r
 type Waiting = Record<ReviewKind | 'all', number>
 type Counts = { waiting: Waiting; oldestAt: string | null; doneToday: number; secondsEach: number | null }
 type Decision = { id: number; verdict: Verdict; note: string | null; adminId: number; undo: unknown }
-
-export type ItemStore = ReturnType<typeof createItemStore>
 
 /** The items of the review queue. */
 export function createItemStore(db: Database) {
@@ -157,10 +155,10 @@ export function createItemStore(db: Database) {
     },
 
     /** Whether the same thing waits again under another number. */
-    async waitsAgain({ id, kind, target, targetId }: FoundItem): Promise<boolean> {
+    async waitsAgain({ id, kind, target, targetId, otherId }: FoundItem): Promise<boolean> {
       const { rows } = await sql`
         select from review_items where kind = ${kind} and target_kind = ${target} and target_id = ${targetId}
-          and id <> ${id} and decided_at is null`.execute(db)
+          and other_id is not distinct from ${otherId} and id <> ${id} and decided_at is null`.execute(db)
       return rows.length > 0
     },
 

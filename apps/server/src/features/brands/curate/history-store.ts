@@ -30,10 +30,10 @@ export type HistoryStore = ReturnType<typeof createHistoryStore>
 
 /** Reads what happened to a brand. */
 export function createHistoryStore(pool: pg.Pool) {
-  /** The photos of a brand that are still kept, shown or not. */
+  /** The photos of a brand that everybody may still see, shown or replaced. */
   const findPhotos = async (brandId: number): Promise<Photos> => {
     const { rows } = await pool.query<{ id: number; sha256: string }>(
-      'select id, sha256 from tag_photos where brand_id = $1',
+      'select id, sha256 from tag_photos where brand_id = $1 and taken_away_at is null',
       [brandId],
     )
     return new Map(rows.map(({ id, sha256 }) => [sha256, id]))

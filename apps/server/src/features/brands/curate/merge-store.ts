@@ -24,6 +24,10 @@ export function createMergeStore(db: Database, from: number, into: number) {
         where t.brand_id = ${into} and s.brand_id = ${from} and t.sha256 = s.sha256
           and t.retired_at is not null and s.retired_at is null`.execute(db)
       await sql`
+        update tag_photos t set taken_away_at = coalesce(t.taken_away_at, s.taken_away_at) from tag_photos s
+        where t.brand_id = ${into} and s.brand_id = ${from} and t.sha256 = s.sha256 and t.retired_at is not null
+          and s.taken_away_at is not null`.execute(db)
+      await sql`
         delete from tag_photos s using tag_photos t
         where s.brand_id = ${from} and t.brand_id = ${into} and s.sha256 = t.sha256`.execute(db)
       await sql`
@@ -69,10 +73,14 @@ export function createMergeStore(db: Database, from: number, into: number) {
     async moveReview(): Promise<void> {
       await sql`
         update review_items r set verdict = 'gone', decided_at = now(), claimed_by = null, claimed_until = null
-        where decided_at is null and target_kind = 'brand' and target_id in (${from}, ${into})
-          and (other_id in (${from}, ${into}) or target_id = ${from} and exists (select from review_items there
-            where there.decided_at is null and there.target_kind = 'brand' and there.target_id = ${into}
-              and there.kind = r.kind))`.execute(db)
+        where decided_at is null and target_kind = 'brand' and (
+          target_id in (${from}, ${into}) and other_id in (${from}, ${into})
+          or ${from} in (target_id, other_id) and exists (select from review_items there
+            where there.decided_at is null and there.target_kind = 'brand' and there.kind = r.kind and there.id <> r.id
+              and there.target_id = case r.target_id when ${from} then ${into} else r.target_id end
+              and there.other_id is not distinct from case r.other_id when ${from} then ${into} else r.other_id end))`.execute(
+        db,
+      )
       await sql`
         update review_items set target_id = ${into}
         where decided_at is null and target_kind = 'brand' and target_id = ${from}`.execute(db)

@@ -77,6 +77,8 @@ async function decide(
 ): Promise<Outcome | { replaces: StoredPhoto | null }> {
   const same = await photos.findSame(brandId, photo)
   if (same) return { became: 'known', photo: await photos.read(same.id), similar: null }
+  if (await photos.isTakenAway(brandId, photo))
+    throw new AppError('conflict', 'An admin has taken this photo away from this brand. Please choose another one.')
   const shown = await photos.findInSlot(brandId, slot)
   if (shown && shown.sourcePixels >= photo.sourcePixels)
     return { became: 'worse', photo: await photos.read(shown.id), similar: null }

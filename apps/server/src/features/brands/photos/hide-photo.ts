@@ -2,18 +2,23 @@ import type { Database } from '#platform/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { createChangeStore, type KeptPhoto, type KeptState } from '../change-store.ts'
 import { createPrimaryPhotoStore } from '../primary-photo-store.ts'
-import { createTagPhotoStore } from './tag-photo-store.ts'
+import { enqueueRemoval } from './enqueue-photo-jobs.ts'
+import { createTagPhotoStore, keptSeconds } from './tag-photo-store.ts'
 
 type Hiding = { photoId: number; adminId: number; reason: string | null }
 
 /** What bringing a photo back needs to know. */
 export type HiddenPhoto = { wasOnCard: boolean }
 
-/** Takes a photo away so that it can be brought back: its row stays, retired. Within the caller's transaction. */
+/**
+ * Takes a photo away: nobody sees it any more, and nobody gives it again. It can be brought back for some minutes, and
+ * only then its files go. Within the caller's transaction.
+ */
 export async function hidePhoto(db: Database, { photoId, adminId, reason }: Hiding): Promise<HiddenPhoto> {
   const { photos, brandId, state: before, photo } = await lock(db, photoId)
   if (photo.isRetired) throw notFound('Photo')
-  await photos.retire(photoId)
+  await photos.takeAway(photoId)
+  await enqueueRemoval(db, [photo.kept.sha256], keptSeconds)
   await finish(db, brandId)
   await note(db, {
     brandId,
@@ -44,9 +49,13 @@ export async function bringBackPhoto(db: Database, { photoId, adminId, hidden }:
 async function lock(db: Database, photoId: number) {
   const photos = createTagPhotoStore(db)
   const brandId = await photos.brandOf(photoId)
-  const brand = brandId === null ? null : await createChangeStore(db).lock(brandId)
-  const photo = brandId === null ? null : await photos.findById(brandId, photoId)
-  if (brandId === null || !brand || !photo) throw notFound('Photo')
+  if (brandId === null) throw notFound('Photo')
+  const unlocked = await photos.findById(brandId, photoId)
+  // Before the brand, as whoever gives a photo does.
+  if (unlocked) await photos.lockFiles(unlocked.kept.sha256, 'shared')
+  const brand = await createChangeStore(db).lock(brandId)
+  const photo = await photos.findById(brandId, photoId)
+  if (!brand || !photo) throw notFound('Photo')
   return { photos, brandId, state: brand.state, photo }
 }
 

@@ -3,6 +3,7 @@ import type { TagPhoto } from '@bolodex/contract/brands'
 import type { TagPhotoKind } from '@bolodex/contract/tag-photo-kinds'
 import type { Database } from '#platform/database.ts'
 import type { PreparedPhoto } from '#platform/photo-workshop-messages.ts'
+import { undoMinutes } from '#platform/review-queue.ts'
 import { tagPhotoColumns } from '../brand-json.ts'
 import { keptPhoto, type KeptPhoto } from '../change-store.ts'
 
@@ -29,6 +30,9 @@ type NewPhoto = Slot & {
 
 /** Photos whose looks differ in so few bits show the same thing, as a rule. */
 const nearlySame = 6
+
+/** The files of a photo that was taken away are kept while the verdict can be taken back, and a minute for good measure. */
+export const keptSeconds = (undoMinutes + 1) * 60
 
 const facts =
   sql.raw(`p.id, p.user_id as "userId", p.source_pixels as "sourcePixels", p.retired_at is not null as "isRetired",
@@ -62,6 +66,14 @@ export function createTagPhotoStore(db: Database) {
     /** The replaced photo of this brand that has the same content. */
     findRetired: (brandId: number, sha256: string) =>
       findOne(sql`p.brand_id = ${brandId} and p.retired_at is not null and p.sha256 = ${sha256}`),
+
+    /** Whether an admin's verdict took this very photo away from this brand. */
+    async isTakenAway(brandId: number, { sourceSha256, sha256 }: PreparedPhoto): Promise<boolean> {
+      return (
+        (await findOne(sql`p.brand_id = ${brandId} and p.taken_away_at is not null
+          and (p.source_sha256 = ${sourceSha256} or p.sha256 = ${sha256})`)) !== null
+      )
+    },
 
     findInSlot: (brandId: number, { kind, era }: Slot) =>
       findOne(sql`p.brand_id = ${brandId} and p.retired_at is null and p.kind = ${kind}
@@ -127,9 +139,16 @@ export function createTagPhotoStore(db: Database) {
       await sql`update tag_photos set retired_at = now() where id = ${id}`.execute(db)
     },
 
+    /** Retires a photo that nobody is to see any more. */
+    async takeAway(id: number): Promise<void> {
+      await sql`update tag_photos set retired_at = now(), taken_away_at = now() where id = ${id}`.execute(db)
+    },
+
     /** Shows a replaced photo again, as a photo of this kind and era. */
     async bringBack(id: number, { kind, era }: Slot): Promise<void> {
-      await sql`update tag_photos set retired_at = null, kind = ${kind}, era = ${era} where id = ${id}`.execute(db)
+      await sql`
+        update tag_photos set retired_at = null, taken_away_at = null, kind = ${kind}, era = ${era}
+        where id = ${id}`.execute(db)
     },
 
     async describe(id: number, { kind, era }: Slot): Promise<void> {
@@ -140,11 +159,15 @@ export function createTagPhotoStore(db: Database) {
       await sql`delete from tag_photos where id = ${id}`.execute(db)
     },
 
-    /** Takes away the oldest replaced photos beyond so many, and answers their hashes. */
+    /**
+     * Removes the oldest replaced photos beyond so many, and answers their hashes. What a verdict took away is kept in
+     * mind.
+     */
     async removeOldest(brandId: number, most: number): Promise<string[]> {
       const { rows } = await sql<{ sha256: string }>`
         delete from tag_photos where id in (select id from tag_photos
-          where brand_id = ${brandId} and retired_at is not null order by retired_at desc, id desc offset ${most})
+          where brand_id = ${brandId} and retired_at is not null and taken_away_at is null
+          order by retired_at desc, id desc offset ${most})
         returning sha256`.execute(db)
       return rows.map(({ sha256 }) => sha256)
     },
@@ -154,9 +177,12 @@ export function createTagPhotoStore(db: Database) {
       await sql`update brands set updated_at = now() where id = ${brandId}`.execute(db)
     },
 
-    /** Whether any photo, shown or replaced, has this content. */
+    /** Whether any photo, shown, replaced or taken away so lately that it may come back, has this content. */
     async isReferredTo(sha256: string): Promise<boolean> {
-      const { rows } = await sql`select from tag_photos where sha256 = ${sha256} limit 1`.execute(db)
+      const { rows } = await sql`
+        select from tag_photos where sha256 = ${sha256}
+          and (taken_away_at is null or taken_away_at > now() - make_interval(secs => ${keptSeconds})) limit 1
+      `.execute(db)
       return rows.length > 0
     },
 
