@@ -72,6 +72,31 @@ export async function inspect(
   return (await page.evaluate(findMarkup)).map((what) => ({ page: address, what }))
 }
 
+/** Opens every item of the review queue, one after the other, as an admin does. */
+export async function inspectReview(page: Page, site: string): Promise<{ items: number; findings: Finding[] }> {
+  await page.goto(`${site}/review`)
+  const lines = page.locator('[data-item]')
+  await lines.first().waitFor()
+  const more = page.locator('.review-more button')
+  while (await more.isVisible()) {
+    const before = await lines.count()
+    await more.click()
+    await page.waitForFunction((count) => document.querySelectorAll('[data-item]').length > count, before)
+  }
+  const items = await lines.count()
+  const findings: Finding[] = []
+  for (let item = 0; item < items; item += 1) {
+    const opened = page.waitForResponse((response) => response.url().includes('/api/review/items/'))
+    await page.keyboard.press('j')
+    await opened
+    findings.push(
+      ...(await page.evaluate(findMarkup)).map((what) => ({ page: `item ${item} of the review queue`, what })),
+    )
+  }
+  await page.close()
+  return { items, findings }
+}
+
 /** The same for a page that is written here. */
 export async function inspectHtml(page: Page, html: string): Promise<string[]> {
   await page.setContent(html, { waitUntil: 'load' })
