@@ -2,6 +2,7 @@
 // every page, as it is served and in a browser without the policy that would stop them; spam is sent in the ways spam is
 // sent; the same request comes again and again, at two processes; and
 // processes are killed and Postgres is restarted while people wait for notices.
+import { parseArgs } from 'node:util'
 import { runScript } from '../scripts/parts/run-script.ts'
 import { startApi, startStack } from '../scripts/parts/stack.ts'
 import { showHostileTexts } from './parts/forum/hostile-texts.ts'
@@ -22,6 +23,10 @@ const floor = {
   lostNews: 0,
 }
 
+/** `--every 10` opens only each tenth page in the browser; all of them are read as they are served. */
+const { values } = parseArgs({ options: { every: { type: 'string', default: '1' } } })
+const every = Number(values.every)
+
 await runScript(async () => {
   const stack = await startStack()
   const settings = { ...stack.settings, LOG_LEVEL: 'error', ANSWER_CACHE_SECONDS: '0', TRUSTED_PROXIES: '1' }
@@ -38,7 +43,7 @@ await runScript(async () => {
 
   const admin = await join(api.url, 'drill_admin', '198.51.100.1')
   await ask(stack.databaseUrl, `update users set is_admin = true where username = 'drill_admin'`)
-  const texts = await showHostileTexts({ url: api.url, databaseUrl: stack.databaseUrl }, admin)
+  const texts = await showHostileTexts({ url: api.url, databaseUrl: stack.databaseUrl }, admin, every)
 
   await api.stop()
   const news = await findOutWhetherNewsSurvive()

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { TOTP } from 'otpauth'
 import { assembleApi } from '../../apps/server/src/assemble.ts'
@@ -46,6 +47,8 @@ export async function searchLeftovers(stack: Stack): Promise<Leftovers> {
   await waitForMail(stack.mail.webUrl, email, { subject: /password/i })
   await send('/api/brands/1/vote', { voteType: 'up' })
   await giveEverything(stack.databaseUrl, username)
+  const said = { title: 'A farewell', content: 'Long enough to be known again for two days.', key: randomUUID() }
+  await send('/api/forum/posts', said)
   const file = JSON.parse((await send('/api/account/export', undefined, 'GET')).body) as Record<string, unknown>
   const isMissingFromExport = Object.keys(file).filter((part) => isEmpty(file[part]))
   await send('/api/account/delete', { username, password })
@@ -80,7 +83,10 @@ async function giveEverything(databaseUrl: string, username: string): Promise<vo
         select brand.id, repeat('a', 64), 10, 10, me.id, me.name from brand, me),
       edit as (insert into brand_revisions (brand_id, user_id, reason) select brand.id, me.id, 'a better word' from brand, me),
       post as (insert into forum_posts (user_id, title, content) select id, 'A question', 'Which era is this?' from me
-        returning id)
+        returning id),
+      other as (select min(users.id) as id from users, me where users.id <> me.id),
+      told as (insert into notices (kind, user_id, actor_id)
+        select 'mention', me.id, other.id from me, other union all select 'mention', other.id, me.id from me, other)
     insert into forum_comments (post_id, user_id, content) select post.id, me.id, 'An answer.' from post, me`,
     [username],
   )

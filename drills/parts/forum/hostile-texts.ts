@@ -1,13 +1,15 @@
 import { chromium, type Browser } from '@playwright/test'
 import { limits } from '../../../packages/contract/src/limits.ts'
-import { inspect, inspectHtml, inspectReview, listen, type Finding } from './inspect-page.ts'
+import { inspectAlive, inspectHtml, inspectReview, inspectServed, listen, type Finding } from './inspect-page.ts'
 import { ask, join, type Member } from './member.ts'
 import { packPayloads, payloads } from './payloads.ts'
 
 export type HostileTexts = {
   payloads: number
   fields: Record<string, number>
+  /** Read as they are served, and opened in a browser. */
   pages: number
+  opened: number
   /** Items of the review queue that were opened one after the other. */
   reviewed: number
   executed: string[]
@@ -22,7 +24,7 @@ type Site = { url: string; databaseUrl: string }
 type Written = { fields: Record<string, number>; pages: string[]; adminPages: string[]; feeds: string[] }
 
 /** Writes every payload into every text that people write, and reads every page that shows them in a real browser. */
-export async function showHostileTexts(site: Site, admin: Member): Promise<HostileTexts> {
+export async function showHostileTexts(site: Site, admin: Member, every = 1): Promise<HostileTexts> {
   const { fields, pages, adminPages, feeds } = await writeAll(site, admin)
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -36,34 +38,27 @@ export async function showHostileTexts(site: Site, admin: Member): Promise<Hosti
     const executed: string[] = []
     const unescaped: Finding[] = []
     const missing: string[] = []
-    let reviewed = 0
-    // As it is served, without any script; then with all scripts, and without the policy that would stop foreign ones.
-    for (const javaScriptEnabled of [false, true]) {
-      const context = await browser.newContext({
-        javaScriptEnabled,
-        bypassCSP: javaScriptEnabled,
-        serviceWorkers: 'block',
-      })
-      await listen(context, (what) => void executed.push(what))
-      const look = async (paths: string[]): Promise<void> => {
-        const page = await context.newPage()
-        for (const path of paths) {
-          const found = await inspect(page, site.url + path, { isAlive: javaScriptEnabled })
-          if (found) unescaped.push(...found)
-          else missing.push(path)
-        }
-        await page.close()
+    const blank = await browser.newPage()
+    for (const [paths, cookie] of [
+      [pages, ''],
+      [adminPages, admin.cookie],
+    ] as const)
+      for (const path of paths) {
+        const found = await inspectServed(blank, site.url, path, cookie)
+        if (found) unescaped.push(...found)
+        else missing.push(path)
       }
-      await look(pages)
-      await context.addCookies(cookies)
-      await look(adminPages)
-      if (javaScriptEnabled) {
-        const { items, findings } = await inspectReview(await context.newPage(), site.url)
-        reviewed = items
-        unescaped.push(...findings)
-      }
-      await context.close()
-    }
+    // And with all scripts, but without the policy that would stop foreign ones.
+    const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' })
+    await listen(context, (what) => void executed.push(what))
+    const page = await context.newPage()
+    const opened = pages.filter((path, index) => index % every === 0 && !missing.includes(path))
+    for (const path of opened) unescaped.push(...(await inspectAlive(page, site.url, path)))
+    await context.addCookies(cookies)
+    for (const path of adminPages) unescaped.push(...(await inspectAlive(page, site.url, path)))
+    const { items: reviewed, findings } = await inspectReview(page, site.url)
+    unescaped.push(...findings)
+    await context.close()
     const brokenFeeds: string[] = []
     for (const path of feeds) {
       const answer = await fetch(site.url + path)
@@ -71,7 +66,8 @@ export async function showHostileTexts(site: Site, admin: Member): Promise<Hosti
       if (problem) brokenFeeds.push(`${path}: ${problem}`)
     }
     const naive = await tryNaivePage(browser)
-    const seen = { pages: pages.length + adminPages.length, reviewed, executed, unescaped, missing, brokenFeeds }
+    const counted = { pages: pages.length + adminPages.length, opened: opened.length + adminPages.length, reviewed }
+    const seen = { ...counted, executed, unescaped, missing, brokenFeeds }
     return { payloads: payloads.length, fields, ...seen, naive }
   } finally {
     await browser.close()
@@ -188,22 +184,22 @@ async function findXmlProblem(browser: Browser, xml: string): Promise<string | n
 async function tryNaivePage(browser: Browser): Promise<HostileTexts['naive']> {
   const ran = new Set<number>()
   const seen = new Set<number>()
-  for (const javaScriptEnabled of [false, true]) {
-    const context = await browser.newContext({ javaScriptEnabled })
-    await listen(context, (what) => void ran.add(Number.parseInt(what, 10)))
-    const page = await context.newPage()
-    for (const { number, text } of payloads) {
-      const inAttributes = `<input value="${text}"><b title='${text}'>x</b><a href="${text}">x</a>`
-      const inScripts = `<script>const one = "${text}"</script><script>const other = '${text}'</script>`
-      const apart = `<title>${text}</title><textarea>${text}</textarea><!-- ${text} -->`
-      for (const html of [`<p>${text}</p>`, inAttributes, inScripts, apart]) {
-        const found = await inspectHtml(page, html).catch(() => ['it led elsewhere'])
-        if (found.length > 0 && !javaScriptEnabled) seen.add(number)
-        if (javaScriptEnabled ? ran.has(number) : seen.has(number)) break
-      }
+  const context = await browser.newContext()
+  await listen(context, (what) => void ran.add(Number.parseInt(what, 10)))
+  const page = await context.newPage()
+  for (const { number, text } of payloads) {
+    const inAttributes = `<input value="${text}"><b title='${text}'>x</b><a href="${text}">x</a>`
+    const inScripts = `<script>const one = "${text}"</script><script>const other = '${text}'</script>`
+    const apart = `<title>${text}</title><textarea>${text}</textarea><!-- ${text} -->`
+    for (const html of [`<p>${text}</p>`, inAttributes, inScripts, apart]) {
+      await page.goto('about:blank')
+      if ((await inspectHtml(page, html)).length > 0) seen.add(number)
+      // Some lead elsewhere at once.
+      await page.setContent(html, { timeout: 5000 }).catch(() => {})
+      if (ran.has(number)) break
     }
-    await page.waitForTimeout(300)
-    await context.close()
   }
+  await page.waitForTimeout(500)
+  await context.close()
   return { executed: ran.size, unescaped: seen.size }
 }
