@@ -84,6 +84,12 @@ async function giveEverything(databaseUrl: string, username: string): Promise<vo
       edit as (insert into brand_revisions (brand_id, user_id, reason) select brand.id, me.id, 'a better word' from brand, me),
       post as (insert into forum_posts (user_id, title, content) select id, 'A question', 'Which era is this?' from me
         returning id),
+      item as (insert into review_items (kind, target_kind, target_id, subject_id, decided_by, decided_at, verdict)
+        select 'flag', 'post', post.id, me.id, me.id, now(), 'decline' from post, me returning id),
+      flag as (insert into flags (review_item_id, target_kind, target_id, user_id, reason)
+        select item.id, 'post', post.id, me.id, 'spam' from item, post, me),
+      log as (insert into moderation_log (admin_id, action, about, subject_id)
+        select id, 'hid', 'A question', id from me),
       other as (select min(users.id) as id from users, me where users.id <> me.id),
       told as (insert into notices (kind, user_id, actor_id)
         select 'mention', me.id, other.id from me, other union all select 'mention', other.id, me.id from me, other)
