@@ -70,7 +70,7 @@ export async function searchLeftovers(stack: Stack): Promise<Leftovers> {
 // An address that waits is there only until it is verified.
 const isEmpty = (part: unknown): boolean => Array.isArray(part) && part.length === 0
 
-/** What no call writes yet: a brand, a photo, an edit, a post and a comment of this user. */
+/** One of everything that a member can leave here. */
 async function giveEverything(databaseUrl: string, username: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -81,6 +81,8 @@ async function giveEverything(databaseUrl: string, username: string): Promise<vo
         from me returning id),
       photo as (insert into tag_photos (brand_id, sha256, width, height, user_id, submitted_by)
         select brand.id, repeat('a', 64), 10, 10, me.id, me.name from brand, me),
+      suggestion as (insert into brand_suggestions (brand_id, user_id, facts, reason, verdict, decided_by, decided_at)
+        select brand.id, me.id, '{"sellThroughRate": 50}', 'sold three', 'declined', me.id, now() from brand, me),
       edit as (insert into brand_revisions (brand_id, user_id, reason) select brand.id, me.id, 'a better word' from brand, me),
       post as (insert into forum_posts (user_id, title, content) select id, 'A question', 'Which era is this?' from me
         returning id),

@@ -26,7 +26,7 @@ function findMarkup(served: Served | null): string[] {
       const where = `${name} of <${tag}>: ${value.slice(0, 80)}`
       if (/^on/i.test(name) || name === 'srcdoc') found.push(where)
       else if (asAddress.test(name)) {
-        const isRun = /^[\s\u0000-\u001f]*(javascript|vbscript|data:text)/i.test(value)
+        const isRun = /^\W*(javascript|vbscript|data:text)/i.test(value)
         const isForeign = marks.test(value) && !isOwnAddress(value) && !isMarkedForeign(element, value)
         if (isRun || isForeign) found.push(where)
       } else if (marks.test(value) && !asText.test(name)) found.push(where)
@@ -35,7 +35,7 @@ function findMarkup(served: Served | null): string[] {
     if (tag === 'style' && marks.test(element.textContent ?? '')) found.push('<style>')
     if (tag === 'script') {
       const text = element.textContent ?? ''
-      const isData = /json$/.test(element.getAttribute('type') ?? '')
+      const isData = (element.getAttribute('type') ?? '').endsWith('json')
       if (isData && !isJson(text)) found.push(`data that is cut off: ${text.slice(-80)}`)
       if (!isData && text.trim() !== '') found.push(`<script>: ${text.slice(0, 80)}`)
     }

@@ -32,8 +32,8 @@ export async function sendAs(
   const headers = { origin, cookie, 'x-forwarded-for': network }
   const answer = await callFromSite(site, { method, path, headers, ...(body && { body }) })
   const parsed: unknown = answer.body.startsWith('{') || answer.body.startsWith('[') ? JSON.parse(answer.body) : {}
-  const fields = parsed as Record<string, unknown>
-  return { status: answer.status, body: fields, message: String(fields['message'] ?? '') }
+  const fields = parsed as Record<string, unknown> & { message?: string }
+  return { status: answer.status, body: fields, message: fields.message ?? '' }
 }
 
 export async function ask<T extends object>(
