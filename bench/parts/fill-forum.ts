@@ -1,5 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { fillBrands } from '../../apps/server/src/features/samples/fill-brands.ts'
+import { openPool } from '../../apps/server/src/platform/database.ts'
+import { createLogger } from '../../apps/server/src/platform/logger.ts'
 
 /** What is measured in it. */
 export type FilledForum = { posts: number; comments: number; hotPost: number; hotComments: number }
@@ -29,7 +31,7 @@ export async function fillForum(url: string, scale: number): Promise<FilledForum
   const posts = Math.round(1_000_000 * scale)
   const comments = Math.round(10_000_000 * scale)
   const hotComments = Math.round(50_000 * scale)
-  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  const pool = openPool(url, 2, createLogger({ LOG_LEVEL: 'warn' }))
   await pool.query("alter system set max_wal_size = '8GB'")
   await pool.query('select pg_reload_conf()')
   await fillBrands({ pool }, { brands })
