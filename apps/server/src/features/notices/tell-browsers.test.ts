@@ -64,6 +64,20 @@ test('a browser is told at once how things are, and again whenever they change, 
   expect(other.told).toEqual([{ unread: 0, waiting: null }])
 })
 
+test('one more reply to the same post is told, though the number stays', async () => {
+  const { db } = subject.database
+  const member = await newcomer()
+  const browser = await open(member)
+  await browser.hears({ unread: 0, waiting: null })
+  for (let round = 1; round <= 2; round += 1) {
+    await db.transaction().execute((trx) => tell(trx, [{ kind: 'reply', userId: member.id, actorId: null, postId }]))
+    await vi.waitFor(
+      () => expect(browser.told.map(({ unread }) => unread)).toEqual([0, 1, 1].slice(0, round + 1)),
+      5000,
+    )
+  }
+})
+
 test('hiding a text takes its notice off the bell', async () => {
   const { db } = subject.database
   const member = await newcomer()

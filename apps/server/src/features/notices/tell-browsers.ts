@@ -51,10 +51,17 @@ export function startTellingBrowsers({ streams, store, databaseUrl, log }: Deps)
     if (stale.size > 0) teller.wake()
   }
 
+  /** Told even if the number is the same: one more reply to a post makes no more notices, but another one. */
+  const tellAgain = (userIds: number[]): void => {
+    for (const id of userIds) for (const stream of streams.of(id)) stream.told = null
+    refresh(userIds)
+  }
+
   const listener = listenTo({
     url: databaseUrl,
     channel: newsChannel,
-    onMessage: (message) => refresh(message === reviewChanged ? streams.adminIds() : readWhoseChanged(message)),
+    onMessage: (message) =>
+      message === reviewChanged ? refresh(streams.adminIds()) : tellAgain(readWhoseChanged(message)),
     // Whatever was said while nobody listened is made up for.
     onListening: () => refresh(streams.userIds()),
     log,
