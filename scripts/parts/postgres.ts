@@ -8,7 +8,12 @@ import { atEnd } from './run-script.ts'
 
 type Owner = { uid: number; gid: number }
 
-export type Postgres = { url: string; stop: () => Promise<void> }
+export type Postgres = {
+  url: string
+  /** Stops it, which cuts off everybody, and starts it again after a while on the same address and data. */
+  restart: (awayMs: number) => Promise<void>
+  stop: () => Promise<void>
+}
 
 /** `isDurable`: it waits for the disk at each commit, as in real use. */
 type Options = { folder?: string; isDurable?: boolean }
@@ -57,36 +62,36 @@ async function prepareInstallation(): Promise<Installation> {
 
 async function serve(data: string, { bin, owner, scratch }: Installation, isDurable = false): Promise<Postgres> {
   const port = await freePort()
-  const server = spawn(
-    join(bin, 'postgres'),
-    // Data that is thrown away, or can be made again by the seed, need not survive a power cut.
-    [
-      '-D',
-      data,
-      '-p',
-      `${port}`,
-      '-h',
-      '127.0.0.1',
-      '-k',
-      '',
-      '-c',
-      `fsync=${isDurable ? 'on' : 'off'}`,
-      '-c',
-      'max_connections=500',
-    ],
-    // In a group of its own: Ctrl+C ends what uses the database first.
-    { stdio: ['ignore', 'ignore', 'pipe'], detached: true, ...owner },
-  )
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  const stop = async (): Promise<void> => {
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  // Data that is thrown away, or can be made again by the seed, need not survive a power cut.
+  const settings = ['-c', `fsync=${isDurable ? 'on' : 'off'}`, '-c', 'max_connections=500']
+  const start = (): ChildProcess =>
+    spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', '', ...settings],
+      // In a group of its own: Ctrl+C ends what uses the database first.
+      { stdio: ['ignore', 'ignore', 'pipe'], detached: true, ...owner },
+    )
+  let server = start()
+  const end = async (): Promise<void> => {
+    if (server.exitCode !== null) return
+    const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGINT')
     await ended
+  }
+  const stop = async (): Promise<void> => {
+    await end()
     await rm(scratch, { recursive: true, force: true })
   }
+  const restart = async (awayMs: number): Promise<void> => {
+    await end()
+    await new Promise((resolve) => setTimeout(resolve, awayMs))
+    server = start()
+    await waitUntilReady(server, url)
+  }
   atEnd(stop)
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await waitUntilReady(server, url)
-  return { url, stop }
+  return { url, restart, stop }
 }
 
 /** Makes a database beside the given one and answers its address. */
