@@ -53,7 +53,10 @@ export async function takeBack(db: Database, about: About): Promise<void> {
   const isOwn = column === 'post_id' ? sql`and comment_id is null and kind <> 'reply'` : sql``
   const isAbout = sql`${sql.ref(column)} = ${id} ${isOwn}`
   await sql`delete from notice_queue where ${isAbout}`.execute(db)
-  await sql`delete from notices where ${isAbout} and read_at is null and things <= 1`.execute(db)
+  // Whoever loses one is told the new count, by way of the queue.
+  await sql`
+    with gone as (delete from notices where ${isAbout} and read_at is null and things <= 1 returning user_id)
+    insert into notice_queue (kind, user_id) select distinct 'recount', user_id from gone`.execute(db)
   // Several replies in one: the others stay.
   await sql`update notices set things = things - 1 where ${isAbout} and read_at is null and things > 1`.execute(db)
 }
