@@ -61,6 +61,7 @@ const brands: ExtraBrand[] = [
   ...['Double', 'Doubles', 'Original'].map((name) => ({ name: `Zz Merge ${name}` })),
   ...['Accepted', 'Declined', 'Guest', 'Fields', 'Shown'].map((name) => ({ name: `Zz Suggest ${name}` })),
   ...['Cards', 'Pages', 'Words', 'Box', 'Picked', 'Wanted'].map((name) => ({ name: `Zz Forum ${name}` })),
+  ...['Facts', 'Photos', 'Double', 'Real', 'Undone'].map((name) => ({ name: `Zz Review ${name}` })),
   ...['One', 'Two'].map((name) => ({ name: `Zz Tally ${name}` })),
   ...['Guest', 'Member', 'Change', 'Refused', 'Slow', 'Kept'].map((name) => ({ name: `Zz Vote ${name}` })),
 ]

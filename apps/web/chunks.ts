@@ -4,9 +4,11 @@ type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] }
 // One chunk for the libraries every page needs: fewer requests, and it keeps its hash between releases.
 const libraries = /node_modules\/(react|react-dom|scheduler|@tanstack\/[^/]+|wouter|regexparam)\//
 
-// Our own small parts would be two dozen requests; those that the first page needs come together. What only other pages
-// need, or what is fetched when it is wanted, stays out of its way.
-const smallParts = /web\/src\/((lib|ui)\/|features\/[^/]+\/(use-|[^/]+-api))/
+// Our own small parts would be two dozen requests; those that the first page needs come together, with the rules of the
+// contract and what brands look like wherever they are shown. What only other pages need, or what is fetched when it is
+// wanted, stays out of its way.
+const smallParts =
+  /contract\/src\/|web\/src\/((lib|ui|features\/votes)\/|features\/[^/]+\/(use-|[^/]+-api|sell-rate|garment-icons))/
 const firstPage = /web\/src\/(entry-client|screens\/directory-screen)\.tsx$/
 
 function createIsOnFirstPage() {

@@ -43,7 +43,7 @@ test('an operator sets up, looks after and fills a database', { timeout: 90_000 
   const healthy = await cli(['doctor'])
   expect(healthy).toMatchObject({ code: 0, output: expect.stringMatching(/fine {4}Database: PostgreSQL \d+/) })
 
-  expect(JSON.parse((await cli(['seed'])).output)).toMatchObject({ brands: 40, posts: 12 })
+  expect(JSON.parse((await cli(['seed'])).output)).toMatchObject({ brands: 40, posts: 18 })
   expect(JSON.parse((await cli(['seed'])).output)).toEqual({ brands: 0, posts: 0, catalogue: 0 })
   expect((await cli(['fill', '--brands', '500'])).output).toContain('500 brands added')
 

@@ -9,6 +9,8 @@ const maybeText = text.nullable()
 const EarlierText = z.object({ title: maybeText, content: text, until: moment })
 
 /** Everything stored about a person. Secrets are counted or dated, not shown: they would open the account. */
+const LogEntry = z.object({ action: text, about: text, reason: maybeText, createdAt: moment })
+
 export const AccountExport = z.object({
   exportedAt: moment,
   account: z.object({
@@ -118,6 +120,14 @@ export const AccountExport = z.object({
   ),
   /** What others were told because of you. */
   noticesToOthers: z.array(z.object({ kind: text, createdAt: moment })),
+  flags: z.array(z.object({ target: text, reason: text, note: maybeText, createdAt: moment })),
+  /** Things of yours that admins looked at. */
+  reviewed: z.array(z.object({ kind: text, target: text, verdict: maybeText, createdAt: moment })),
+  /** Things of others that you took or decided on, as an admin. */
+  reviews: z.array(z.object({ kind: text, target: text, verdict: maybeText, note: maybeText, createdAt: moment })),
+  /** What the admins' log says that was done to what is yours, and what it says that you did. */
+  moderated: z.array(LogEntry),
+  moderation: z.array(LogEntry),
 })
 export type AccountExport = z.infer<typeof AccountExport>
 

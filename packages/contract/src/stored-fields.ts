@@ -189,6 +189,26 @@ const given: StoredField[] = [
     },
   },
   {
+    name: 'Flags',
+    why: 'what you say is wrong, and why, so that an admin looks at it',
+    whoSeesIt: 'admins',
+    howLong: 'until you leave',
+    columns: {
+      flags: 'id review_item_id target_kind target_id user_id reason note created_at',
+    },
+  },
+  {
+    name: 'What admins look at and decide',
+    why: 'what was flagged, held or suggested, whose it is, which admin has it in hand, and what they made of it',
+    whoSeesIt: 'admins',
+    howLong: 'for good; without you after you leave',
+    columns: {
+      review_items:
+        'id kind target_kind target_id other_id subject_id people created_at claimed_by claimed_until verdict note decided_by decided_at opened_at undo',
+      moderation_log: 'id admin_id action target_kind target_id about subject_id reason created_at',
+    },
+  },
+  {
     name: 'Votes',
     why: 'so that one person has one vote',
     whoSeesIt: 'only the counts',

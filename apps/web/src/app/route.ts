@@ -13,6 +13,8 @@ export type About = {
   description: string | false
   /** A picture for previews, 1200 × 630: its path on this site. */
   image?: string
+  /** A feed of what the page shows: its path on this site. */
+  feed?: string
   /** What the page is about, as schema.org names it. Addresses in it are paths on this site. */
   structuredData?: Record<string, unknown>
 }
@@ -75,11 +77,13 @@ export function route(path: Path, name: string, options: RouteOptions) {
     reads: (params: Params, search: URLSearchParams): Read[] => [siteView, ...(options.reads?.(params, search) ?? [])],
     movedTo: options.movedTo ?? (() => undefined),
     about: (params: Params, answers: QueryClient, search: URLSearchParams): About => {
-      const { title, description, image, structuredData }: About = options.about?.(params, answers, search) ?? options
+      const { title, description, image, feed, structuredData }: About =
+        options.about?.(params, answers, search) ?? options
       return {
         title: `${title} · Bolodex`,
         description,
         ...(image && { image }),
+        ...(feed && { feed }),
         ...(structuredData && { structuredData }),
       }
     },

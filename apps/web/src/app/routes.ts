@@ -1,6 +1,6 @@
 import { apiDocumentView } from '#features/api-docs/api-docs-api.ts'
 import { describeBrand } from '#features/brands/describe-brand.ts'
-import { brandAddress, brandView, directoryView } from '#features/brands/brands-api.ts'
+import { brandAddress, brandView, directoryView, feedAddress } from '#features/brands/brands-api.ts'
 import { readAddress, writeSearch } from '#features/brands/directory-link.ts'
 import {
   brandThreadsView,
@@ -10,6 +10,7 @@ import {
   readForum,
   searchView,
 } from '#features/forum/forum-api.ts'
+import { describePost } from '#features/forum/describe-post.ts'
 import { commentsView, pageOf, postView, readPlace, writePlace } from '#features/forum/post-api.ts'
 import { findHistory, historyAddress, historyView, readBefore } from '#features/history/history-api.ts'
 import { memberAddress, memberBrandsView, memberPhotosView, memberView } from '#features/members/members-api.ts'
@@ -63,7 +64,11 @@ export const routes = [
       const name = findHistory(answers, slug)?.brand.name
       return name === undefined
         ? undefined
-        : { title: `History of ${name}`, description: served && `Every change of ${name}: who made it, when and why.` }
+        : {
+            title: `History of ${name}`,
+            ...(served && { feed: feedAddress(slug) }),
+            description: served && `Every change of ${name}: who made it, when and why.`,
+          }
     },
   }),
   route('/members/:username', 'member', {
@@ -111,7 +116,8 @@ export const routes = [
       const { q, brand } = readForum(given)
       const name = brand && answers.getQueryData(brandView(brand).queryKey)?.name
       const title = q ? `“${q}” in the forum` : `Forum${name ? ` about ${name}` : ''}`
-      return { title, description: served && 'Ask what a tag is, tell what it sold for.' }
+      const description = served && 'Ask what a tag is, tell what it sold for.'
+      return { title, description, ...(served && { feed: '/forum/feed.atom' }) }
     },
   }),
   route('/forum/new', 'new-post', {
@@ -125,9 +131,15 @@ export const routes = [
     accepts: ({ id = '' }) => /^[1-9]\d{0,9}$/.test(id),
     search: (given) => writePlace(readPlace(given)),
     reads: ({ id = '' }, given) => [postView(id), commentsView(id, pageOf(readPlace(given)))],
-    about: ({ id = '' }, answers) => {
+    about: ({ id = '' }, answers, given) => {
       const post = answers.getQueryData(postView(id).queryKey)
-      return post && { title: post.title, description: served && post.content.slice(0, 160) }
+      if (!served || !post) return post && { title: post.title, description: false }
+      const comments = answers.getQueryData(commentsView(id, pageOf(readPlace(given))).queryKey)
+      return {
+        title: post.title,
+        description: post.content.slice(0, 160),
+        structuredData: describePost(post, comments ?? []),
+      }
     },
   }),
   route('/auth', 'auth', {

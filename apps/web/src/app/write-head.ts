@@ -5,12 +5,13 @@ const addressKeys = new Set(['@id', 'url', 'image'])
 
 /** Title, description, the page's one address and what previews and search engines read. */
 export function writeHead(about: About, address: string | null, origin: string): string {
-  const { title, description, image, structuredData } = about
+  const { title, description, image, feed, structuredData } = about
   const name = title.replace(/ · Bolodex$/, '')
   return [
     `<title>${escapeHtml(title)}</title>`,
     description && meta('name', 'description', description),
     address && `<link rel="canonical" href="${escapeHtml(address)}">`,
+    feed && `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(origin + feed)}">`,
     address && meta('property', 'og:url', address),
     meta('property', 'og:site_name', 'Bolodex'),
     meta('property', 'og:type', 'website'),

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from 'wouter'
 import { useViewer } from '#features/accounts/use-viewer.ts'
 import { BrandCard } from '#features/brands/brand-card.tsx'
+import { feedAddress } from '#features/brands/brands-api.ts'
 import { HistoryHead } from '#features/history/history-head.tsx'
 import { historyView, readBefore } from '#features/history/history-api.ts'
 import { HistoryThread } from '#features/history/history-thread.tsx'
@@ -11,6 +12,7 @@ import { useRemovePhoto } from '#features/history/use-remove-photo.tsx'
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
 import { useOwnVotes } from '#features/votes/use-own-votes.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { Brand } from '@bolodex/contract/brands'
 import '#features/history/history.css'
 
@@ -46,12 +48,24 @@ export function Screen() {
             renderEdit={renderNothing}
             renderUploader={renderUploader}
           />
+          <FollowLink slug={brand.slug} />
         </aside>
       </div>
+      <p className="history-follow">
+        <FollowLink slug={brand.slug} />
+      </p>
       {dialog}
       {removal}
       {adder}
     </>
+  )
+}
+
+function FollowLink({ slug }: { slug: string }) {
+  return (
+    <a className="button button-outline" href={feedAddress(slug)}>
+      <Icon name="feed" /> Follow changes (Atom)
+    </a>
   )
 }
 

@@ -123,6 +123,9 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
   const content = 'Changed, and long enough to be known again'
   await someone.send('PATCH', `/api/forum/posts/${post.id}`, { content })
   await someone.post(`/api/forum/posts/${post.id}/comments`, { content: 'And a comment', key: randomUUID() })
+  const flagged = await addBrand(db)
+  await someone.post('/api/flags', { target: 'brand', id: flagged.id, reason: 'facts' })
+  await someone.post(`/api/brands/${flagged.id}/suggestions`, { averageSalePrice: 1, reason: 'So it is' })
   const other = await addUser(db)
   const told = { kind: 'mention', postId: post.id } as const
   await tell(db, [
@@ -143,6 +146,8 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
     textCodes: { length: 1 },
     notices: [{ kind: 'mention', by: other.username, post: expect.any(String) }],
     noticesToOthers: [{ kind: 'mention' }],
+    flags: [{ target: 'brand', reason: 'facts' }],
+    reviewed: [{ kind: 'suggestion', target: 'suggestion', verdict: null }],
     recoveryCodes: { length: 10 },
     sessions: { length: 1 },
   })
@@ -151,6 +156,11 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
   expect(await whoIs(someone)).toBeNull()
   expect((await someone.get(`/api/forum/posts/${post.id}`)).body).toMatchObject({ author: null })
   expect(JSON.stringify((await someone.get('/api/directory')).body)).toContain('former member')
+  const waiting = await db.selectFrom('review_items').select(['kind', 'subject_id', 'people', 'verdict']).execute()
+  expect(waiting).toEqual([
+    { kind: 'flag', subject_id: null, people: 0, verdict: 'gone' },
+    { kind: 'suggestion', subject_id: null, people: 0, verdict: null },
+  ])
   const votes = await db.selectFrom('brand_votes').selectAll().where('brand_id', '=', brand.id).execute()
   expect(votes).toMatchObject([{ user_id: null, vote_type: 'up', voter_key: expect.stringMatching(/^former:/) }])
   const { rows } = await subject.database.pool.query<{ name: string }>(
@@ -179,16 +189,22 @@ test('every reference to a user is part of the export [X-14]', async () => {
     'brands.sell_through_set_by',
     'brands.user_id',
     'email_claims.user_id',
+    'flags.user_id',
     'forum_comments.user_id',
     'forum_posts.user_id',
     'forum_sent.user_id',
     'forum_texts.user_id',
     'identities.user_id',
+    'moderation_log.admin_id',
+    'moderation_log.subject_id',
     'notice_queue.actor_id',
     'notice_queue.user_id',
     'notices.actor_id',
     'notices.user_id',
     'recovery_codes.user_id',
+    'review_items.claimed_by',
+    'review_items.decided_by',
+    'review_items.subject_id',
     'sessions.user_id',
     'tag_photos.user_id',
     'two_factors.user_id',

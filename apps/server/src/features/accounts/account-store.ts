@@ -101,6 +101,12 @@ export function createAccountStore(db: Database) {
       const nobody = { submitted_by: 'former member' }
       await db.updateTable('brands').set(nobody).where('user_id', '=', userId).execute()
       await db.updateTable('tag_photos').set(nobody).where('user_id', '=', userId).execute()
+      // What nobody else has flagged waits for nobody any more.
+      const flagged = sql`id in (select review_item_id from flags where user_id = ${userId})`
+      await sql`update review_items set people = people - 1 where ${flagged}`.execute(db)
+      await sql`
+        update review_items set verdict = 'gone', decided_at = now(), claimed_by = null, claimed_until = null
+        where ${flagged} and people = 0 and decided_at is null`.execute(db)
       // Votes stay counted, each under a key of its own: nobody can tell any more that they came from one person.
       await db
         .updateTable('brand_votes')

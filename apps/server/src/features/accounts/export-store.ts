@@ -102,7 +102,18 @@ export function createExportStore(db: Database) {
             from forum_sent where ${own} order by created_at`)},
           'textCodes', ${list(sql`
             select encode(code, 'hex') as code, ${moment('created_at')} as "createdAt"
-            from forum_texts where ${own} order by id`)}
+            from forum_texts where ${own} order by id`)},
+          'flags', ${list(sql`
+            select target_kind as target, reason, note, ${moment('created_at')} as "createdAt"
+            from flags where ${own} order by id`)},
+          'reviewed', ${list(sql`
+            select kind, target_kind as target, verdict, ${moment('created_at')} as "createdAt"
+            from review_items where subject_id = ${userId} order by id`)},
+          'reviews', ${list(sql`
+            select kind, target_kind as target, verdict, note, ${moment('created_at')} as "createdAt"
+            from review_items where decided_by = ${userId} or claimed_by = ${userId} order by id`)},
+          'moderated', ${list(logged('subject_id', userId))},
+          'moderation', ${list(logged('admin_id', userId))}
         ) as everything`.execute(db)
       const [row] = rows
       if (!row) throw new Error('The database answered nothing')
@@ -112,6 +123,10 @@ export function createExportStore(db: Database) {
 }
 
 const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(row) from (${query}) row), '[]')`
+
+const logged = (whose: string, userId: number) => sql`
+  select action, about, reason, ${moment('created_at')} as "createdAt"
+  from moderation_log where ${sql.ref(whose)} = ${userId} order by id`
 
 /** What a post or comment said before. */
 const earlier = (which: string) =>

@@ -1,7 +1,7 @@
 import type { ReviewKind } from '@bolodex/contract/review-kinds'
 import type { ReviewTarget } from '#platform/review-queue.ts'
 
-type Facts = Record<string, unknown>
+type Facts = Record<string, string | number | string[] | null>
 
 /** What an item is called after. */
 export type Named = {
@@ -61,6 +61,6 @@ function nameFacts(facts: Facts, current: Facts): string {
   const [only] = names
   const isNumber = only === 'averageSalePrice' || only === 'sellThroughRate'
   if (names.length === 1 && only && isNumber)
-    return `${factNames[only]} ${current[only] ?? 'none'} → ${facts[only] ?? 'none'}`
+    return `${factNames[only]} ${String(current[only] ?? 'none')} → ${String(facts[only] ?? 'none')}`
   return names.map((name) => factNames[name] ?? name).join(', ')
 }

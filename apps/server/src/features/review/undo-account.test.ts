@@ -108,7 +108,7 @@ test('texts, votes, suggestions, flags and notices go; what others flagged still
   expect(log).toEqual(
     ['closed and began to undo', 'undid everything by'].map((action) => ({
       action,
-      about: spammer.username,
+      about: 'one account',
       reason: 'Advertising',
     })),
   )

@@ -51,8 +51,8 @@ export function createUndoAccount({ db, acts, news }: Deps) {
       const { traces, touched } = await count(account)
       const { posts, comments, votes, suggestions, flags } = traces
       const total = posts + comments + votes + suggestions + flags + touched
-      const about = account.username
-      const note = { adminId, about, subjectId: account.id, reason }
+      // Who it was is said by the reference alone: it goes when the account goes.
+      const note = { adminId, about: 'one account', subjectId: account.id, reason }
       await logModeration(db, { ...note, action: isClosed ? 'closed and began to undo' : 'began to undo' })
       // First of all: whoever is signed out adds nothing while the rest is undone.
       if (isClosed) await acts.closeAccount(account.username)

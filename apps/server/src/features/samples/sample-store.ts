@@ -18,6 +18,13 @@ type AboutPhoto = {
   daysAgo: number
 }
 
+type AboutPost = {
+  userIdOf: (username: string) => number
+  brandId: number | null
+  /** Names in a text and where they lead, as JSON. */
+  linksIn: (text: string) => string
+}
+
 // Keeps a statement well under the 65,535 parameters Postgres takes.
 const rowsPerInsert = 2000
 
@@ -166,7 +173,9 @@ export function createSampleStore(db: Database, now: Date) {
           .execute()
     },
 
-    async addPost(post: SamplePost, userIdOf: (username: string) => number, brandId: number | null): Promise<void> {
+    /** Adds a post with its comments. They are counted here at once; what the database noted of them is not needed. */
+    async addPost(post: SamplePost, about: AboutPost): Promise<void> {
+      const { userIdOf, brandId, linksIn } = about
       const { id } = await db
         .insertInto('forum_posts')
         .values({
@@ -177,6 +186,8 @@ export function createSampleStore(db: Database, now: Date) {
           is_pinned: post.isPinned,
           views: post.views,
           comment_count: post.comments.length,
+          is_answered: post.comments.length > 0,
+          links: linksIn(post.content),
           created_at: hoursBack(post.hoursAgo),
           updated_at: hoursBack(post.hoursAgo),
         })
@@ -190,11 +201,13 @@ export function createSampleStore(db: Database, now: Date) {
             content,
             post_id: id,
             user_id: userIdOf(author),
+            links: linksIn(content),
             created_at: hoursBack(hoursAgo),
             updated_at: hoursBack(hoursAgo),
           })),
         )
         .execute()
+      await db.deleteFrom('forum_deltas').where('post_id', '=', id).execute()
     },
   }
 }

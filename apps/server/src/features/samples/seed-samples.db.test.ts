@@ -32,8 +32,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the seed adds 40 brands, 12 posts and the catalogue to an empty directory', () => {
-  expect(added).toEqual({ brands: 40, posts: 12, catalogue: 1985 })
+test('the seed adds 40 brands, 18 posts and the catalogue to an empty directory', () => {
+  expect(added).toEqual({ brands: 40, posts: 18, catalogue: 1985 })
 })
 
 test('a second seed adds nothing', async () => {
@@ -85,8 +85,28 @@ test('what a member received and submitted equals what is there', async () => {
 test('the comment count of every post equals its comments', async () => {
   const { rows } = await sql<{ title: string }>`
     select title from forum_posts p
-    where comment_count <> (select count(*) from forum_comments c where c.post_id = p.id)`.execute(database.db)
+    where comment_count <> (select count(*) from forum_comments c where c.post_id = p.id)
+      or is_answered <> (comment_count > 0)
+      or exists (select from forum_deltas d where d.post_id = p.id)`.execute(database.db)
   expect(rows).toEqual([])
+})
+
+test('brands and members that a post or comment names are linked', async () => {
+  const { links } = await database.db
+    .selectFrom('forum_posts')
+    .select('links')
+    .where('title', '=', 'Iver Lund or Ullavik? Both labels are gone')
+    .executeTakeFirstOrThrow()
+  expect(links).toEqual([
+    { text: 'Iver Lund', href: '/brands/iver-lund' },
+    { text: 'Ullavik', href: '/brands/ullavik' },
+  ])
+  const mentions = await database.db
+    .selectFrom('forum_comments')
+    .select('links')
+    .where('content', 'like', '@knit_wit%')
+    .execute()
+  expect(mentions).toEqual([{ links: [{ text: '@knit_wit', href: '/members/knit_wit' }] }])
 })
 
 test('a card shows the neck tag, and some brands have photos of further kinds and eras [X-05]', async () => {

@@ -64,13 +64,23 @@ async function addSamples(
   // One at a time: one transaction is one connection, and ids follow the order of the files.
   for (const member of members) userIds.set(member.username, await store.addMember(member))
   for (const brand of brands) brandIds.set(brand.name, await addBrand(store, brand, userIds, keepPhoto))
-  for (const post of oldestFirst(posts)) {
-    await store.addPost(
-      post,
-      (username) => find(userIds, username),
-      post.brand === undefined ? null : find(brandIds, post.brand),
-    )
+  const about = {
+    userIdOf: (username: string) => find(userIds, username),
+    linksIn: createLinkFinder([...brandIds.keys()], [...userIds.keys()]),
   }
+  for (const post of oldestFirst(posts)) {
+    const brandId = post.brand === undefined ? null : find(brandIds, post.brand)
+    await store.addPost(post, { ...about, brandId })
+  }
+}
+
+/** Brands and members that a text names, and where they lead, as if it had been written here. */
+function createLinkFinder(brands: string[], members: string[]): (text: string) => string {
+  const known = [
+    ...brands.map((text) => ({ text, href: `/brands/${encodeURIComponent(slugOf(text))}` })),
+    ...members.map((name) => ({ text: `@${name}`, href: `/members/${name}` })),
+  ]
+  return (text) => JSON.stringify(known.filter((link) => text.includes(link.text)))
 }
 
 async function addBrand(

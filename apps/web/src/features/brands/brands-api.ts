@@ -14,6 +14,9 @@ export const brandView = (slug: string) => brand.read({ params: { slug } })
 /** Where a brand's own page is. */
 export const brandAddress = (slug: string) => `/brands/${encodeURIComponent(slug)}`
 
+/** A feed of posts about a brand and of its changes. */
+export const feedAddress = (slug: string) => `${brandAddress(slug)}/feed.atom`
+
 /** The brand's page with the form for a correction. */
 export const suggestAddress = (slug: string) => `${brandAddress(slug)}?suggest`
 

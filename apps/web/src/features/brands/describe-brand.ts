@@ -1,6 +1,6 @@
 import type { BrandDetails } from '@bolodex/contract/brands'
 import { formatNumber } from '#lib/format-count.ts'
-import { brandAddress } from './brands-api.ts'
+import { brandAddress, feedAddress } from './brands-api.ts'
 
 /** What search engines show of a page; more is cut off in the middle of a word. */
 const longestDescription = 160
@@ -14,6 +14,7 @@ export function describeBrand(brand: BrandDetails) {
     title: name,
     description: shorten([sayFigures(brand), description].filter(Boolean).join(' '), longestDescription),
     image: picture,
+    feed: feedAddress(slug),
     structuredData: {
       '@type': 'Brand',
       name,

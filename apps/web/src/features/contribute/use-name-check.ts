@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@bolodex/contract/limits'
+import { usePause } from '#lib/use-pause.ts'
 import { nameView } from './contribute-api.ts'
 
 /** How long somebody who types pauses before they are told. */
@@ -9,11 +9,7 @@ const pause = 250
 /** What is known about a name while it is typed. Nothing while it is not known, or could not be asked. */
 export function useNameCheck(typed: string) {
   const name = typed.trim().replaceAll(/\s+/g, ' ')
-  const [settled, setSettled] = useState(name)
-  useEffect(() => {
-    const waiting = setTimeout(setSettled, pause, name)
-    return () => clearTimeout(waiting)
-  }, [name])
+  const settled = usePause(name, pause)
   const isAskable = settled.length >= limits.brandName.min && settled.length <= limits.brandName.max
   const { data } = useQuery({ ...nameView(settled), enabled: isAskable })
   // What was found for another spelling would mislead.

@@ -38,7 +38,10 @@ export function OtherBrand({ brandId, chosen, onChoose }: Props) {
         </Button>
       </p>
     )
-  const found = isTyped && data ? data.brands.filter(({ id }) => id !== brandId).slice(0, most) : []
+  // The directory also finds what stands in descriptions.
+  const isNamed = (names: string[]) => names.some((name) => name.toLowerCase().includes(wanted.toLowerCase()))
+  const others = data?.brands.filter(({ id, name, aliases }) => id !== brandId && isNamed([name, ...aliases])) ?? []
+  const found = isTyped ? others.slice(0, most) : []
   return (
     <div>
       <TextField

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { listHeld } from '@bolodex/contract/forum-standing'
-import { endpoint } from '#lib/api-client.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
-
-const heldView = endpoint<typeof listHeld>('GET', '/api/forum/held').read({})
+import { heldView } from './thread/thread-api.ts'
 
 /** What this reader wrote that nobody else sees yet, so that they need not wonder where it went. */
 export function HeldBox() {

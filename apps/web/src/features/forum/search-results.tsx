@@ -40,7 +40,7 @@ export function SearchResults({ q, newPost }: { q: string; newPost: ReactNode })
       ) : (
         <>
           <h2 className="found-count">
-            {hasMore ? `The best ${hits.length} for “${q}”` : `${formatCount(hits.length, 'place')} with “${q}”`}
+            {hasMore ? `The best ${hits.length} for “${q}”` : `${formatCount(hits.length, 'result')} for “${q}”`}
             <PageLink href="/forum">Clear search</PageLink>
           </h2>
           <ul className="post-list">

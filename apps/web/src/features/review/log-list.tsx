@@ -24,15 +24,16 @@ export function LogList({ before }: { before?: number }) {
   return (
     <>
       {entries.length === 0 && before === undefined && <p className="hint">Nobody has decided anything yet.</p>}
-      <ul className="review-log">
+      <ul className="review-log panel">
         {entries.map(({ id, admin, action, about, href, subject, reason, createdAt }) => (
           <li key={id}>
             <p>
               <MemberName name={admin ?? 'former member'} /> {action}{' '}
               {href ? <PageLink href={href}>{about}</PageLink> : <b>{about}</b>}
-              {subject && subject !== about && (
+              {subject && (
                 <>
-                  , by <MemberName name={subject} />
+                  {' '}
+                  (<MemberName name={subject} />)
                 </>
               )}
             </p>

@@ -29,6 +29,11 @@ export const readQueue = (kind: ReviewKind | null, since: number | null) =>
 export const readItem = (id: number) => get.call({ params: { id } })
 export const claimItem = (id: number) => claim.call({ params: { id } })
 export const releaseItem = (id: number) => release.call({ params: { id } })
+/** Gives an item back while the page goes away: the call outlives it, and nobody waits for its answer. */
+export const leaveItem = (id: number): void => {
+  const call = { method: 'POST', credentials: 'include', keepalive: true } as const
+  fetch(`/api/review/items/${id}/release`, call).catch(() => {})
+}
 export const decideItem = (id: number, body: Decision) => decide.call({ params: { id }, body })
 export const undoDecision = (id: number) => undo.call({ params: { id } })
 

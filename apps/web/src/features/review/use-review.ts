@@ -3,7 +3,7 @@ import type { ReviewDetails, ReviewItem } from '@bolodex/contract/review'
 import type { ReviewKind, Verdict } from '@bolodex/contract/review-kinds'
 import { explain } from '#lib/api-error.ts'
 import { showError } from '#ui/toast-store.ts'
-import { claimItem, decideItem, readItem, releaseItem, undoDecision } from './review-api.ts'
+import { claimItem, decideItem, leaveItem, readItem, releaseItem, undoDecision } from './review-api.ts'
 import { useQueue } from './use-queue.ts'
 
 /** A verdict of this admin that may still be taken back. */
@@ -21,8 +21,12 @@ export function useReview(kind: ReviewKind | null) {
   const [isBusy, setBusy] = useState(false)
   const [decided, setDecided] = useState<Decided[]>([])
   const [heard, setHeard] = useState('')
+  const latest = useRef(decided)
+  useEffect(() => {
+    latest.current = decided
+  }, [decided])
   const wanted = useRef<number | null>(null)
-  const busy = useRef(false)
+  const running = useRef<Promise<unknown> | null>(null)
 
   /** Opens an item and takes it, unless somebody else has it. */
   const open = useCallback(
@@ -50,18 +54,15 @@ export function useReview(kind: ReviewKind | null) {
 
   /** Does one thing at a time: a key pressed twice decides once. */
   const work = async (task: () => Promise<void>): Promise<void> => {
-    if (busy.current) return
-    busy.current = true
+    if (running.current) return
     setBusy(true)
-    try {
-      await task()
-    } catch (error) {
+    running.current = task().catch((error: unknown) => {
       showError(explain(error))
-      await refresh()
-    } finally {
-      busy.current = false
-      setBusy(false)
-    }
+      return refresh()
+    })
+    await running.current
+    running.current = null
+    setBusy(false)
   }
 
   const items = queue?.items ?? []
@@ -91,14 +92,18 @@ export function useReview(kind: ReviewKind | null) {
     })
 
   const last = decided.at(-1)
-  const undo = () =>
-    work(async () => {
-      if (!last?.canUndo) return
-      setDecided((before) => before.slice(0, -1))
-      await undoDecision(last.id)
-      const found = (await refresh()).find(({ id }) => id === last.id)
+  const undo = async () => {
+    // Pressed while the verdict is still on its way, it is meant for that one.
+    await running.current
+    await work(async () => {
+      const [newest] = latest.current.slice(-1)
+      if (!newest?.canUndo) return
+      setDecided((before) => before.filter(({ id }) => id !== newest.id))
+      await undoDecision(newest.id)
+      const found = (await refresh()).find(({ id }) => id === newest.id)
       await open(found)
     })
+  }
 
   const release = () =>
     work(async () => {
@@ -123,6 +128,23 @@ export function useReview(kind: ReviewKind | null) {
     begun.current = kind
     void open(queue.items.find(({ claim }) => !claim || claim.isMine) ?? queue.items[0])
   }, [queue, kind, open])
+
+  // Whoever leaves the page gives back what they had.
+  const mine = item?.claim?.isMine ? item.id : null
+  const kept = useRef(mine)
+  useEffect(() => {
+    kept.current = mine
+  }, [mine])
+  useEffect(() => {
+    const giveBack = () => {
+      if (kept.current !== null) leaveItem(kept.current)
+    }
+    addEventListener('pagehide', giveBack)
+    return () => {
+      removeEventListener('pagehide', giveBack)
+      giveBack()
+    }
+  }, [])
 
   const canDecide = item !== null && !isBusy && (item.claim === null || item.claim.isMine)
   return { list, items, item, place, isBusy, canDecide, last, heard, open, move, decide, undo, release, reopen }

@@ -44,8 +44,7 @@ export function undoFields(now: KeptState, changes: PastChange[], userId: number
     patch[fact] = value
     origins[fact] = origin
   }
-  // Only values of the brand's own past states are in it, each under its own name.
-  return { patch: patch as FactsPatch, origins, changes: undone }
+  return { patch, origins, changes: undone }
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -29,12 +29,14 @@ type Answer = {
   isToBeHeld: () => boolean
 }
 
-/** Reads everything that decides about a text, in one question and under its writer's lock. */
+/** Waits for whatever else its writer writes, or anybody else in the same words, and reads all that decides about a text. */
 export async function askToWrite(trx: Database, asked: Asked): Promise<Answer> {
   const { userId, kind, text, before, key, postId } = asked
   const code = codeOfText(text)
   const isSameAsBefore = before !== undefined && code !== null && codeOfText(before.text)?.equals(code) === true
-  const found = await createWritingStore(trx).readWriter({ userId, kind, textId: before?.id, code, key, postId })
+  const store = createWritingStore(trx)
+  await store.lockWriterAndText(userId, code)
+  const found = await store.readWriter({ userId, kind, textId: before?.id, code, key, postId })
   if (!found) throw new AppError('not_signed_in', 'Please sign in first')
   const { sent, thread, ...writer } = found
   const isToBeHeld = (): boolean => {

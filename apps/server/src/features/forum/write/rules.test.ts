@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { listTold } from '#testing/told.ts'
 
 let subject: TestApp
 let postId: number
@@ -147,6 +148,15 @@ test('the same text again is refused for a day; by somebody else it waits for a 
   expect((await other.comment('Thank you!')).body.isHeld).toBe(false)
 })
 
+test('of ten who write the same at the same moment one is the first', async () => {
+  const writers = await Promise.all(Array.from({ length: 10 }, () => addWriter()))
+  const answers = await Promise.all(
+    writers.map((writer) => writer.comment('Ten accounts and one and the same thought')),
+  )
+  expect(answers.filter(({ body }) => body.isHeld === false).length).toBe(1)
+  expect(answers.filter(({ body }) => body.isHeld === true).length).toBe(9)
+})
+
 test('admins have no limits', async () => {
   const admin = await addWriter({ hours: 0, hasShownText: false, isAdmin: true })
   const text = Array.from({ length: 15 }, (_, n) => `https://guide.example/${n}`).join(' ')
@@ -178,12 +188,9 @@ test('brands and members named in a text are found, and told once', async () => 
       `hm knitwear ${slug}`,
     ]),
   )
-  const told = await db
-    .selectFrom('notice_queue')
-    .select(['kind', 'user_id', 'actor_id'])
-    .where('post_id', '=', body.id)
-    .execute()
-  expect(told).toEqual([{ kind: 'mention', user_id: named.id, actor_id: writer.id }])
+  expect(await listTold(subject.database.pool, body.id)).toEqual([
+    { kind: 'mention', user_id: named.id, actor_id: writer.id, text: null },
+  ])
 })
 
 test('a comment tells the post’s writer, once also when it names them; what is held tells nobody', async () => {
@@ -196,10 +203,7 @@ test('a comment tells the post’s writer, once also when it names them; what is
   await writer.comment(`Hello @${owner.username}`)
   await (await addWriter({ hours: 1 })).comment(`Hello @${owner.username} https://shop.example`)
   postId = previous
-  const told = await db
-    .selectFrom('notice_queue')
-    .select(['kind', 'user_id', 'actor_id'])
-    .where('post_id', '=', thread.id)
-    .execute()
-  expect(told).toEqual([{ kind: 'reply', user_id: owner.id, actor_id: writer.id }])
+  expect(await listTold(subject.database.pool, thread.id)).toEqual([
+    { kind: 'reply', user_id: owner.id, actor_id: writer.id, text: null },
+  ])
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPost, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { listTold } from '#testing/told.ts'
 import { announce } from './announce-store.ts'
 import { createTextStanding } from './text-standing-store.ts'
 
@@ -78,13 +79,8 @@ test('whoever wrote what is hidden is told, with the reason; a comment is counte
     body: { id: comment, isHidden: true },
   })
   await set(`comments/${comment}`, { isHidden: true })
-  const told = await db
-    .selectFrom('notice_queue')
-    .select(['kind', 'user_id', 'actor_id', 'text', 'comment_id'])
-    .where('post_id', '=', post)
-    .execute()
-  expect(told).toEqual([
-    { kind: 'hidden', user_id: writer.id, actor_id: adminId, text: 'Be kind', comment_id: comment },
+  expect(await listTold(subject.database.pool, post)).toEqual([
+    { kind: 'hidden', user_id: writer.id, actor_id: adminId, text: 'Be kind' },
   ])
   const { sum } = await db
     .selectFrom('forum_deltas')
@@ -142,19 +138,13 @@ test('what is shown after a person has read it tells those it concerns then, and
   const post = await addText()
   const text = { user_id: commenter.id, content: `Ask @${named.username}`, hidden_at: new Date(), hidden_why: 'held' }
   const comment = await addComment(post, text)
-  const told = () =>
-    db
-      .selectFrom('notice_queue')
-      .select(['kind', 'user_id', 'actor_id'])
-      .where('post_id', '=', post)
-      .orderBy('id')
-      .execute()
+  const told = () => listTold(subject.database.pool, post)
   await announce(db, { kind: 'comment', id: comment })
   expect(await told()).toEqual([])
   await set(`comments/${comment}`, { isHidden: false })
   const both = [
-    { kind: 'reply', user_id: writer.id, actor_id: commenter.id },
-    { kind: 'mention', user_id: named.id, actor_id: commenter.id },
+    { kind: 'reply', user_id: writer.id, actor_id: commenter.id, text: null },
+    { kind: 'mention', user_id: named.id, actor_id: commenter.id, text: null },
   ]
   expect(await told()).toEqual(both)
   // It was shown before it was changed and held: they know.

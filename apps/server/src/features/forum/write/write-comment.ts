@@ -22,7 +22,6 @@ export function createWriteComment(db: WholeDatabase, news: News) {
     const { links, mentionedIds } = await findLinks(db, content)
     const written = await inRetriedTransaction(db, async (trx): Promise<Written> => {
       const store = createWritingStore(trx)
-      await store.lockWriter(userId)
       const asked = { userId, kind: 'comment', text: content, key, postId } as const
       const { sent, thread, code, isToBeHeld } = await askToWrite(trx, asked)
       if (sent) {

@@ -18,7 +18,6 @@ export function createWritePost(db: WholeDatabase, news: News) {
     const { links, mentionedIds } = await findLinks(db, content)
     const written = await inRetriedTransaction(db, async (trx) => {
       const store = createWritingStore(trx)
-      await store.lockWriter(userId)
       const text = `${title}\n${content}`
       const { sent, code, isToBeHeld } = await askToWrite(trx, { userId, kind: 'post', text, key })
       if (sent) {

@@ -6,6 +6,8 @@ import type { Database } from '#platform/database.ts'
 /** Keeps what one account writes in order: its limits are counted by one transaction after the other. */
 const writerLock = 8_264_014
 
+const textLock = 8_264_017
+
 export type TextKind = 'post' | 'comment'
 
 type Asked = {
@@ -60,6 +62,14 @@ export function createWritingStore(db: Database) {
      */
     async lockWriter(userId: number): Promise<void> {
       await sql`select pg_advisory_xact_lock(${writerLock}::integer, ${userId}::integer)`.execute(db)
+    },
+
+    /** The same for a text: of two who write it at the same moment, one is the second. */
+    async lockWriterAndText(userId: number, code: Buffer | null): Promise<void> {
+      if (!code) return this.lockWriter(userId)
+      await sql`
+        select pg_advisory_xact_lock(${writerLock}::integer, ${userId}::integer),
+          pg_advisory_xact_lock(${textLock}::integer, ${code.readInt32BE(0)}::integer)`.execute(db)
     },
 
     /** Everything that decides about a text. Null when there is no such account any more. */

@@ -100,6 +100,7 @@ export function BrandPicker({ brand, onChange }: Props) {
               ref={list}
               id={listId}
               className="brand-options"
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list that opens below a field can show photos
               role="listbox"
               aria-label="Brands"
               hidden={!hasOptions}
@@ -109,6 +110,7 @@ export function BrandPicker({ brand, onChange }: Props) {
                 <div
                   key={option.id}
                   id={optionId(option)}
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the same: browsers draw their own without photos
                   role="option"
                   tabIndex={-1}
                   aria-selected={option === activeBrand}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Allowance } from '@bolodex/contract/forum-standing'
 import { TapeProgress } from '#ui/tape-progress.tsx'
+import { allowanceView } from '../thread/thread-api.ts'
 import { nameMoment } from './name-moment.ts'
-import { allowanceView } from './new-post-api.ts'
 
 /** What a new member should know before they type: how much fits through today, and what a person reads first. */
 export function FirstDayBanner() {

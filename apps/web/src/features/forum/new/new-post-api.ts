@@ -1,7 +1,6 @@
 import type { getDirectory } from '@bolodex/contract/brands'
 import type { createPost } from '@bolodex/contract/forum'
 import type { findSimilarPosts } from '@bolodex/contract/forum-search'
-import type { getAllowance } from '@bolodex/contract/forum-standing'
 import type { checkName } from '@bolodex/contract/new-brands'
 import { endpoint } from '#lib/api-client.ts'
 
@@ -13,8 +12,6 @@ export const sendPost = endpoint<typeof createPost>('POST', '/api/forum/posts').
 
 /** Posts whose titles are like this one. */
 export const similarView = (title: string) => similar.read({ query: { title } })
-/** What the writer may still write today. */
-export const allowanceView = endpoint<typeof getAllowance>('GET', '/api/forum/allowance').read({})
 
 /** Brands with these letters somewhere, and brands whose names are nearly so. */
 export const brandsWithView = (q: string) => directory.read({ query: { q } })

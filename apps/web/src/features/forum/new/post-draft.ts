@@ -1,4 +1,4 @@
-import { makeKey } from '#lib/make-key.ts'
+import { newKey } from '#lib/new-key.ts'
 import type { PostBrand, TypedPost } from './typed-post.ts'
 
 export const storageKey = 'new-post'
@@ -7,7 +7,7 @@ export const beginPost = (brand: PostBrand | null = null): TypedPost => ({
   title: '',
   content: '',
   brand,
-  key: makeKey(),
+  key: newKey(),
 })
 
 export const isBlank = ({ title, content }: TypedPost): boolean => title.trim() === '' && content.trim() === ''
@@ -40,7 +40,7 @@ function takeKnown(kept: Record<string, unknown>): TypedPost {
     title: text('title'),
     content: text('content'),
     brand: takeBrand(kept['brand']),
-    key: text('key') || makeKey(),
+    key: text('key') || newKey(),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { makeKey } from '#lib/make-key.ts'
+import { newKey } from '#lib/new-key.ts'
 import { beginPost, isBlank, keepDraft, readDraft, storageKey } from './post-draft.ts'
 import type { PostBrand, TypedPost } from './typed-post.ts'
 
@@ -17,7 +17,7 @@ export function usePostDraft(wanted: PostBrand | null) {
   // Sent from another window: what is typed on here is another post, not that one once more.
   useEffect(() => {
     const handleStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === storageKey && newValue === null) setTyped((now) => ({ ...now, key: makeKey() }))
+      if (key === storageKey && newValue === null) setTyped((now) => ({ ...now, key: newKey() }))
     }
     addEventListener('storage', handleStorage)
     return () => removeEventListener('storage', handleStorage)

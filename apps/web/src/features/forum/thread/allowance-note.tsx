@@ -1,3 +1,4 @@
+import { formatDistance } from 'date-fns/formatDistance'
 import { useQuery } from '@tanstack/react-query'
 import type { Allowance } from '@bolodex/contract/forum-standing'
 import { formatCount } from '#lib/format-count.ts'
@@ -16,12 +17,13 @@ export function AllowanceNote() {
   )
 }
 
-function describe({ isFirstDay, comments, linksPerText, areLinksHeld }: Allowance): string {
+function describe({ isFirstDay, until, comments, linksPerText, areLinksHeld }: Allowance): string {
+  if (comments.left === 0) {
+    const wait = until === null ? 'tomorrow' : `in ${formatDistance(until, Date.now())}`
+    return `Your ${formatCount(comments.most, 'comment')} of today are written. You can write more ${wait}.`
+  }
   const held = areLinksHeld ? 'A comment with a link is read by a person before it appears.' : ''
   if (!isFirstDay) return held
-  const left =
-    comments.left === 0
-      ? `Today’s ${comments.most} comments are written. Tomorrow you can write as many as you like.`
-      : `Your first day: ${formatCount(comments.left, 'comment')} left of ${comments.most}, with up to ${formatCount(linksPerText, 'link')} each.`
+  const left = `Your first day: ${formatCount(comments.left, 'comment')} left of ${comments.most}, with up to ${formatCount(linksPerText, 'link')} each.`
   return `${left} ${held}`.trim()
 }

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showError } from '#ui/toast-store.ts'
+import { lengthOf } from '../length-of.ts'
 import { findContentError, findTitleError } from './find-errors.ts'
 import { sendPostEdit } from './thread-api.ts'
 
@@ -44,7 +45,7 @@ export function EditPostForm({ post, onCancel, onSaved }: Props) {
       <TextField
         name="title"
         label="Title"
-        aside={`${title.trim().length} / ${limits.postTitle.max}`}
+        aside={`${lengthOf(title)} / ${limits.postTitle.max}`}
         error={errors.title ?? undefined}
         value={title}
         autoComplete="off"

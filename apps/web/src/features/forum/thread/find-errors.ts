@@ -1,21 +1,22 @@
 import { forumWording } from '@bolodex/contract/forum-rules'
 import { limits } from '@bolodex/contract/limits'
+import { lengthOf } from '../length-of.ts'
 
 /** What is wrong with a comment, as the server would say it. */
 export function findCommentError(text: string): string | null {
-  const { length } = text.trim()
+  const length = lengthOf(text)
   if (length < limits.comment.min) return forumWording.emptyComment
   return length > limits.comment.max ? forumWording.longComment : null
 }
 
 export function findTitleError(title: string): string | null {
-  const { length } = title.trim()
+  const length = lengthOf(title)
   if (length < limits.postTitle.min) return forumWording.shortTitle
   return length > limits.postTitle.max ? forumWording.longTitle : null
 }
 
 export function findContentError(content: string): string | null {
-  const { length } = content.trim()
+  const length = lengthOf(content)
   if (length < limits.postContent.min) return forumWording.shortContent
   return length > limits.postContent.max ? forumWording.longContent : null
 }

@@ -1,6 +1,7 @@
 import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { limits } from '@bolodex/contract/limits'
 import { Icon } from '#ui/icon.tsx'
+import { lengthOf } from '../length-of.ts'
 
 type Props = {
   label: string
@@ -17,7 +18,7 @@ type Props = {
 /** The box for a comment, with how long it is. */
 export function TextBox({ label, value, error, ref, onChange, onSend, children }: Props) {
   const id = useId()
-  const { length } = value.trim()
+  const length = lengthOf(value)
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -10,7 +10,11 @@ export function useHeldComments(postId: number, reader: Reader): ForumComment[] 
     .filter((one) => one.kind === 'comment' && one.postId === postId)
     .toReversed()
     .map(({ id, content, createdAt }) => ({
-      ...{ id, postId, content, createdAt, updatedAt: createdAt },
+      id,
+      postId,
+      content,
+      createdAt,
+      updatedAt: createdAt,
       author: { username: reader.username },
       edits: 0,
       editedAt: null,

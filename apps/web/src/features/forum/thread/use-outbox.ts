@@ -10,8 +10,11 @@ import { keepDraft, readDraft, type Unsent } from './comment-drafts.ts'
 import { sendComment } from './thread-api.ts'
 import { useForumRefresh } from './use-forum-refresh.ts'
 
-/** A comment that does not stand in the list yet. */
-export type Outgoing = Unsent & { state: 'sending' | 'failed' | 'sent'; comment?: ForumComment }
+/**
+ * A comment that does not stand in the list yet. One that was sent moves there as soon as the list has been read again,
+ * or stays here when the list does not reach that far: then it is settled.
+ */
+export type Outgoing = Unsent & { state: 'sending' | 'failed' | 'sent' | 'settled'; comment?: ForumComment }
 
 /**
  * What is typed under a post and what was sent from there. A comment stands in its place at once; one that was not
@@ -51,6 +54,7 @@ export function useOutbox(postId: number) {
           : { title: 'Comment added successfully', description: 'It stands under the post now.', tone: 'success' },
       )
       await refresh()
+      if (!isHeld) replace(one.key, { ...one, state: 'settled', comment })
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status < 500
       if (isRefused && now.current.text.trim() === '') {

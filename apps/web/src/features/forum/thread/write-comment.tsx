@@ -70,7 +70,12 @@ export function WriteComment({ post, reader, ref, shown, actions }: Props) {
           ))}
           {waiting.map((one) =>
             one.comment ? (
-              <CommentItem key={one.key} comment={one.comment} actions={actions} />
+              // What is about to move cannot be worked on.
+              <CommentItem
+                key={one.key}
+                comment={one.comment}
+                actions={one.state === 'settled' ? actions : { ...actions, reader: null }}
+              />
             ) : (
               <OutgoingComment
                 key={one.key}

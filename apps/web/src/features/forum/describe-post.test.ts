@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { ForumComment, PostDetails } from '@bolodex/contract/forum'
+import { describePost } from './describe-post.ts'
+
+const post: PostDetails = {
+  id: 7,
+  title: 'Which era?',
+  content: 'Green letters on cream.',
+  isPinned: false,
+  isLocked: false,
+  author: { username: 'knit_wit' },
+  brandId: null,
+  brand: null,
+  createdAt: '2026-01-03T00:00:00.000Z',
+  updatedAt: '2026-01-05T00:00:00.000Z',
+  edits: 1,
+  editedAt: '2026-01-04T00:00:00.000Z',
+  views: 12,
+  comments: 30,
+  postsAboutBrand: 0,
+  links: [],
+}
+const comment = (id: number): ForumComment => ({
+  id,
+  postId: 7,
+  content: `Comment ${id}`,
+  author: null,
+  createdAt: '2026-01-04T00:00:00.000Z',
+  updatedAt: '2026-01-04T00:00:00.000Z',
+  edits: 0,
+  editedAt: null,
+  links: [],
+})
+
+test('a post is described as a discussion with its counts and its first comments [X-16]', () => {
+  const comments = Array.from({ length: 30 }, (_, index) => comment(index + 1))
+  const described = describePost(post, comments)
+  expect(described).toMatchObject({
+    '@type': 'DiscussionForumPosting',
+    '@id': '/forum/post/7',
+    headline: 'Which era?',
+    text: 'Green letters on cream.',
+    author: { '@type': 'Person', name: 'knit_wit', url: '/members/knit_wit' },
+    datePublished: '2026-01-03T00:00:00.000Z',
+    dateModified: '2026-01-04T00:00:00.000Z',
+    commentCount: 30,
+    interactionStatistic: [
+      { interactionType: 'https://schema.org/ViewAction', userInteractionCount: 12 },
+      { interactionType: 'https://schema.org/CommentAction', userInteractionCount: 30 },
+    ],
+  })
+  expect(described).not.toHaveProperty('about')
+  const told = described['comment'] as { text: string; author: unknown }[]
+  expect(told.map(({ text }) => text)).toEqual(Array.from({ length: 10 }, (_, index) => `Comment ${index + 1}`))
+  // Nobody's page is named for a member who left.
+  expect(told[0]?.author).toEqual({ '@type': 'Person', name: 'former member' })
+})
