@@ -124,30 +124,6 @@ describe('a flag', () => {
     expect((await undo(item?.id)).statusCode).toBe(409)
     expect(await ask('select name from brands')).toEqual([{ name: 'Barlow & Co' }])
   })
-
-  test('that names another double of the same brand waits beside the first, and both follow a merge [X-04, X-06]', async () => {
-    const { db } = subject.database
-    const [double, real] = [
-      await addBrand(db, { name: 'Barlow', slug: 'barlow' }),
-      await addBrand(db, { name: 'Barlow & Co', slug: 'barlow-co' }),
-    ]
-    await addBrand(db, { name: 'Barlowe', slug: 'barlowe' })
-    const claim = (id: number, duplicateOf: string, who = flagger) =>
-      flag({ target: 'brand', id, reason: 'duplicate', duplicateOf }, who)
-    await claim(double.id, 'barlow-co')
-    await claim(double.id, 'barlowe', member)
-    await claim(double.id, 'barlowe')
-    await claim(real.id, 'barlowe')
-    const waiting = async () => (await queue('?kind=duplicate')).items.map(({ title, people }) => [title, people])
-    expect(await waiting()).toEqual([
-      ['Barlow = Barlow & Co', 1],
-      ['Barlow = Barlowe', 2],
-      ['Barlow & Co = Barlowe', 1],
-    ])
-    const [first] = (await queue('?kind=duplicate')).items
-    expect((await decide(first?.id, { verdict: 'accept' })).statusCode).toBe(200)
-    expect(await waiting()).toEqual([['Barlow & Co = Barlowe', 1]])
-  })
 })
 
 describe('a claim', () => {
@@ -196,7 +172,10 @@ describe('a verdict', () => {
       select coalesce((select hidden_why from forum_comments), (select hidden_why from forum_posts)) as why`)
     return row?.why
   }
-  const told = () => ask(`select kind, user_id, text from notice_queue where user_id = ${member.id} order by id`)
+  /** What the writer was told, or is about to be. */
+  const told = () =>
+    ask(`select kind, user_id, text from notices where user_id = ${member.id}
+      union all select kind, user_id, text from notice_queue where user_id = ${member.id} and kind <> 'recount'`)
 
   test('hides what was flagged and tells its writer, and is taken back with it [F-11, X-06]', async () => {
     const post = await addPost(subject.database.db, { user_id: member.id, title: 'Bins etiquette' })
