@@ -107,7 +107,8 @@ test('the feed of a brand tells its posts and its changes, also at an address it
     expect(linkOf(feed, 'self')).toBe(`${origin}/brands/followed-and-sons/feed.atom`)
     const entries = entriesOf(feed)
     expect(entries.map((entry) => textOf(entry, 'title'))).toEqual(['Edited by Feed_Writer', 'About it'])
-    expect(textOf(entries[0], 'content')).toBe('The works closed\n\nNewer & better')
+    // What was changed, and nothing of what anybody wrote: it may have been undone since.
+    expect(textOf(entries[0], 'content')).toBe('Changed: description')
     expect(linkOf(entries[0], 'alternate')).toBe(`${origin}/brands/followed-and-sons/history`)
   }
 })

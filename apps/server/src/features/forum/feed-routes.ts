@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { BrandHistory } from '@bolodex/contract/brand-history'
-import type { Change, ChangeKind } from '@bolodex/contract/brand-changes'
+import type { Change, ChangedField, ChangeKind } from '@bolodex/contract/brand-changes'
 import { ForumPost } from '@bolodex/contract/forum'
 import { limits } from '@bolodex/contract/limits'
 import { atomType, writeAtom, type FeedEntry } from '#platform/atom.ts'
@@ -34,6 +34,16 @@ const deeds: Record<ChangeKind, string> = {
   'photo shown': 'Card photo chosen',
   'put back': 'Put back',
   merged: 'Merged',
+}
+
+const fieldNames: Record<ChangedField, string> = {
+  name: 'name',
+  description: 'description',
+  averageSalePrice: 'price',
+  sellThroughRate: 'sell rate',
+  garmentTypes: 'what to look for',
+  aliases: 'other names',
+  tagPhoto: 'card photo',
 }
 
 /** Feeds for those who follow the forum or a brand without an account. */
@@ -111,13 +121,13 @@ function tellPost({ id, title, content, author, createdAt, editedAt }: ForumPost
   }
 }
 
-function tellChange({ id, kind, by, reason, before, after, createdAt }: Change, path: string): FeedEntry {
-  const texts = [reason, before.description === after.description ? null : after.description]
+/** Who changed what, and where that is read. No words of theirs: a feed would go on telling what was undone long ago. */
+function tellChange({ id, kind, by, fields, createdAt }: Change, path: string): FeedEntry {
   return {
     mark: `change-${id}`,
     path,
     title: `${deeds[kind]} by ${by.name}`,
-    text: texts.filter(Boolean).join('\n\n'),
+    text: fields.length > 0 ? `Changed: ${fields.map((field) => fieldNames[field]).join(', ')}` : '',
     author: by.name,
     published: createdAt,
     updated: createdAt,
