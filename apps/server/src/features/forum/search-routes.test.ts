@@ -58,6 +58,19 @@ test('what is hidden is not found, nor what stands under it', async () => {
   expect(await search('gabardine')).toMatchObject({ hits: [], hasMore: false })
 })
 
+test('hundreds of newer comments under a hidden post do not keep an older one from being found', async () => {
+  const shown = await write('Plain coat', 'Nothing but cotton here.')
+  const said = await comment(shown.id, 'Is it gaberdine?')
+  const hidden = await write('Another coat', 'Nothing to see here.', { hidden_at: on(2) })
+  await subject.database.pool.query(
+    `insert into forum_comments (post_id, user_id, content) select $1, $2, 'gaberdine ' || n from generate_series(1, 320) n`,
+    [hidden.id, author.id],
+  )
+  expect((await search('gaberdine')).hits).toMatchObject([{ kind: 'comment', commentId: said.id }])
+  const hurried = createSearchStore(subject.database.pool, { everywhereMs: 1, newestMs: 5000 })
+  expect(await hurried.search('gaberdine')).toMatchObject([{ kind: 'comment', commentId: said.id }])
+})
+
 test('among equals the newer comes first', async () => {
   await write('Older herringbone', 'The same words everywhere.', { created_at: on(1) })
   await write('Newer herringbone', 'The same words everywhere.', { created_at: on(3) })
