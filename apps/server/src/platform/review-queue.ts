@@ -30,6 +30,17 @@ export async function askForReview(db: Database, item: NewItem): Promise<number>
   return row.id
 }
 
+/**
+ * Lets nobody decide about these until the transaction ends. A verdict locks its item before the thing itself: whoever
+ * changes a thing and takes it out of the queue does the same, or the two would wait for each other.
+ */
+export async function lockReview(db: Database, target: ReviewTarget, targetIds: number[]): Promise<void> {
+  await sql`
+    select from review_items where decided_at is null and target_kind = ${target}
+      and target_id = any (${targetIds}::bigint[])
+    order by id for update`.execute(db)
+}
+
 /** Takes something out of the queue about which there is nothing to decide any more. */
 export async function withdrawFromReview(db: Database, target: ReviewTarget, targetId: number): Promise<void> {
   await sql`

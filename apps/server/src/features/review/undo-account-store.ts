@@ -1,28 +1,34 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { Database } from '#platform/database.ts'
+import { lockReview } from '#platform/review-queue.ts'
 
 /** One account, found by its name. */
 export type FoundAccount = { id: number; username: string; isAdmin: boolean }
 
 type Written = { posts: number; comments: number; votes: number; suggestions: number; flags: number }
 
+const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
+
 /** Everything by one account that is not a brand or a photo. Each step takes so many at a time and tells how many. */
 export function createUndoAccountStore(db: Database) {
   const hide = async (table: 'forum_posts' | 'forum_comments', userId: number, most: number): Promise<number> => {
-    const { rows } = await sql<{ id: number }>`
-      update ${sql.table(table)} set hidden_at = coalesce(hidden_at, now()), hidden_why = 'undone'
-      where id in (select id from ${sql.table(table)}
-        where user_id = ${userId} and hidden_why is distinct from 'undone' and hidden_why is distinct from 'deleted'
-        order by id limit ${most} for update)
-      returning id`.execute(db)
     const target = table === 'forum_posts' ? 'post' : 'comment'
+    const isLeft = sql`user_id = ${userId} and coalesce(hidden_why, '') not in ('undone', 'deleted')`
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where ${isLeft} order by id limit ${most}`.execute(db)
+    await lockReview(db, target, idsOf(rows))
+    await sql`
+      update ${sql.table(table)} set hidden_at = coalesce(hidden_at, now()), hidden_why = 'undone'
+      where id in (select id from ${sql.table(table)} where id = any (${idsOf(rows)}::bigint[]) and ${isLeft}
+        order by id for update)`.execute(db)
     await withdraw(target, rows)
     return rows.length
   }
   const withdraw = async (target: string, gone: { id: number }[]): Promise<void> => {
     await sql`
       update review_items set verdict = 'gone', decided_at = now(), claimed_by = null, claimed_until = null
-      where decided_at is null and target_kind = ${target} and target_id = any (${gone.map(({ id }) => id)}::bigint[])
+      where decided_at is null and target_kind = ${target} and target_id = any (${idsOf(gone)}::bigint[])
     `.execute(db)
   }
   return {
@@ -66,10 +72,13 @@ export function createUndoAccountStore(db: Database) {
 
     async declineSuggestions(userId: number, adminId: number, most: number): Promise<number> {
       const { rows } = await sql<{ id: number }>`
+        select id from brand_suggestions where user_id = ${userId} and verdict is null
+        order by id limit ${most}`.execute(db)
+      await lockReview(db, 'suggestion', idsOf(rows))
+      await sql`
         update brand_suggestions set verdict = 'declined', decided_by = ${adminId}, decided_at = now()
-        where id in (select id from brand_suggestions where user_id = ${userId} and verdict is null
-          order by id limit ${most} for update)
-        returning id`.execute(db)
+        where id in (select id from brand_suggestions where id = any (${idsOf(rows)}::integer[]) and verdict is null
+          order by id for update)`.execute(db)
       await withdraw('suggestion', rows)
       return rows.length
     },
@@ -89,27 +98,40 @@ export function createUndoAccountStore(db: Database) {
       return rows.length
     },
 
-    /** What others were told that it did. Of several replies in one notice, those of others stay. */
+    /**
+     * What others were told that it did. Of several replies in one notice those of others stay: as many as are shown
+     * since the last notice about that post was read. Badges follow.
+     */
     async takeBackNotices(userId: number): Promise<void> {
+      // Nothing is on its way from the queue into a notice meanwhile.
+      await sql`select pg_advisory_xact_lock(${advisoryLocks.deliverNotices})`.execute(db)
       await sql`delete from notice_queue where actor_id = ${userId}`.execute(db)
       await sql`
         with told as (
-          select n.id, n.post_id, n.user_id, n.things - (select count(*) from forum_comments c
-            where c.post_id = n.post_id and c.user_id = ${userId} and c.hidden_why = 'undone'
-              and c.created_at >= n.created_at - interval '1 minute') as left_over
-          from notices n where n.kind = 'reply' and n.things > 1 and n.read_at is null
+          select n.id, left_over.replies, left_over.newest from notices n cross join lateral (
+            select count(*) as replies, max(reply.id) as newest from (
+              select c.id from forum_comments c
+              where c.post_id = n.post_id and c.hidden_at is null and c.user_id not in (${userId}, n.user_id)
+                and c.id > coalesce((select max(seen.comment_id) from notices seen where seen.kind = 'reply'
+                  and seen.post_id = n.post_id and seen.user_id = n.user_id and seen.read_at is not null), 0)
+                and not exists (select from notice_queue q where q.comment_id = c.id and q.kind = 'reply')
+              order by c.id desc limit n.things) reply) left_over
+          where n.kind = 'reply' and n.read_at is null
             and n.post_id in (select post_id from forum_comments where user_id = ${userId})
-        ), latest as (
-          select told.id, told.left_over, c.id as comment_id, c.user_id from told left join lateral (
-            select c.id, c.user_id from forum_comments c where c.post_id = told.post_id and c.hidden_at is null
-              and c.user_id not in (${userId}, told.user_id) order by c.id desc limit 1) c on true
+        ), gone as (
+          delete from notices where id in (select id from told where replies = 0) returning user_id
+        ), lessened as (
+          update notices n set things = told.replies, comment_id = c.id, actor_id = c.user_id
+          from told join forum_comments c on c.id = told.newest
+          where n.id = told.id and (n.things, n.comment_id) is distinct from (told.replies, c.id)
+          returning n.user_id
         )
-        update notices n set things = greatest(latest.left_over, 1), comment_id = latest.comment_id,
-          actor_id = latest.user_id
-        from latest where n.id = latest.id and latest.comment_id is not null and latest.left_over > 0`.execute(db)
+        insert into notice_queue (kind, user_id)
+        select 'recount', user_id from gone union select 'recount', user_id from lessened`.execute(db)
       await sql`
-        with gone as (delete from notices where actor_id = ${userId} returning user_id)
-        insert into notice_queue (kind, user_id) select distinct 'recount', user_id from gone`.execute(db)
+        with gone as (delete from notices where actor_id = ${userId} returning user_id, read_at)
+        insert into notice_queue (kind, user_id)
+        select distinct 'recount', user_id from gone where read_at is null`.execute(db)
     },
 
     /** What waits for an admin about photos of this account that are not shown any more. */

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { createChangeStore, type KeptState } from '../change-store.ts'
 import { changeFacts, requireVersion } from './change-facts.ts'
+import { createFactsStore, type Origins } from './facts-store.ts'
 import { createSuggestionStore } from './suggestion-store.ts'
 
 type Decision = {
@@ -15,7 +16,7 @@ type Decision = {
 }
 
 /** What an accepted suggestion changed, as far as it is needed to take that back. */
-export type Accepted = { version: number; before: FactsPatch }
+export type Accepted = { version: number; before: FactsPatch; origins: Origins | null }
 
 export type Decided = { brandId: number; userId: number | null; accepted: Accepted | null }
 
@@ -33,9 +34,10 @@ export async function decideSuggestion(trx: Database, decision: Decision): Promi
   if (verdict === 'accepted') {
     requireVersion(locked, version)
     const author = { userId: userId ?? adminId }
+    const origins = await createFactsStore(trx).readOrigins(brandId)
     await changeFacts(trx, { id: brandId, locked, patch, author, kind: 'suggestion', reason })
     const now = await changes.read(brandId)
-    accepted = { version: now?.version ?? locked.version, before: factsOf(locked.state) }
+    accepted = { version: now?.version ?? locked.version, before: factsOf(locked.state), origins }
   }
   await store.decide({ id, verdict, note, adminId })
   return { brandId, userId, accepted }
@@ -56,6 +58,7 @@ export async function undecideSuggestion(trx: Database, { id, accepted, adminId 
     const author = { userId: adminId }
     const reason = 'The suggestion was accepted by mistake'
     await changeFacts(trx, { id: brandId, locked, patch: accepted.before, author, kind: 'put back', reason })
+    if (accepted.origins) await createFactsStore(trx).restoreOrigins(brandId, accepted.origins)
   }
   await store.undecide(id)
 }

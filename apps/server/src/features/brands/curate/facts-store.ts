@@ -7,6 +7,23 @@ import type { KeptState } from '../change-store.ts'
 
 type Save = { id: number; slug: string; before: KeptState; after: KeptState; setById: number | null }
 
+/** Items of the review queue that are about these brands, or about their photos or suggestions. */
+const isAbout = (ids: number[]) => sql`(
+  target_kind = 'brand' and (target_id = any (${ids}::bigint[]) or other_id = any (${ids}::integer[]))
+  or target_kind = 'photo' and target_id in (select id from tag_photos where brand_id = any (${ids}::integer[]))
+  or target_kind = 'suggestion'
+    and target_id in (select id from brand_suggestions where brand_id = any (${ids}::integer[])))`
+
+/** Who set a brand's two figures, when, and from what. Moments as the database writes them, to the last digit. */
+export type Origins = {
+  priceBy: number | null
+  priceAt: string | null
+  priceBasis: string | null
+  sellThroughBy: number | null
+  sellThroughAt: string | null
+  sellThroughBasis: string | null
+}
+
 /** Writes the facts of brands, within the transaction it is given. */
 export function createFactsStore(db: Database) {
   /** An address that leads to this brand from now on, or to none. */
@@ -43,6 +60,27 @@ export function createFactsStore(db: Database) {
         .execute()
     },
 
+    async readOrigins(id: number): Promise<Origins | null> {
+      const { rows } = await sql<Origins>`
+        select price_set_by as "priceBy", price_set_at::text as "priceAt", price_basis as "priceBasis",
+          sell_through_set_by as "sellThroughBy", sell_through_set_at::text as "sellThroughAt",
+          sell_through_basis as "sellThroughBasis"
+        from brands where id = ${id}`.execute(db)
+      return rows[0] ?? null
+    },
+
+    /** Figures that were put back are as old as they were, and whose they were, as far as those are still here. */
+    async restoreOrigins(id: number, origins: Origins): Promise<void> {
+      const { priceBy, priceAt, priceBasis, sellThroughBy, sellThroughAt, sellThroughBasis } = origins
+      await sql`
+        update brands set
+          price_set_by = (select id from users where id = ${priceBy}),
+          price_set_at = ${priceAt}::timestamptz, price_basis = ${priceBasis},
+          sell_through_set_by = (select id from users where id = ${sellThroughBy}),
+          sell_through_set_at = ${sellThroughAt}::timestamptz, sell_through_basis = ${sellThroughBasis}
+        where id = ${id}`.execute(db)
+    },
+
     /** Makes these the brand's other names, in this order. */
     async saveAliases(id: number, aliases: string[]): Promise<void> {
       await db.deleteFrom('brand_aliases').where('brand_id', '=', id).execute()
@@ -68,14 +106,17 @@ export function createFactsStore(db: Database) {
 
     leaveAddress,
 
+    /** Lets nobody decide about brands, or their photos and suggestions, until the transaction ends. */
+    async lockReview(ids: number[]): Promise<void> {
+      await sql`
+        select from review_items where decided_at is null and ${isAbout(ids)} order by id for update`.execute(db)
+    },
+
     /** There is nothing to decide about a brand that goes, nor about its photos and suggestions. */
     async withdrawReview(id: number): Promise<void> {
       await sql`
         update review_items set verdict = 'gone', decided_at = now(), claimed_by = null, claimed_until = null
-        where decided_at is null and (target_kind = 'brand' and (target_id = ${id} or other_id = ${id})
-          or target_kind = 'photo' and target_id in (select id from tag_photos where brand_id = ${id})
-          or target_kind = 'suggestion' and target_id in (select id from brand_suggestions where brand_id = ${id}))
-      `.execute(db)
+        where decided_at is null and ${isAbout([id])}`.execute(db)
     },
 
     /** Removes a brand with its votes and photos, and answers what its photos were called. */
