@@ -21,6 +21,8 @@ export async function deleteBrand(trx: Database, deletion: Deletion): Promise<{ 
   const { id, editorId, reason } = deletion
   const changes = createChangeStore(trx)
   const facts = createFactsStore(trx)
+  // Before the brand itself, as verdicts do.
+  await facts.lockReview([id])
   const locked = await changes.lock(id, { isGoing: true })
   if (!locked) throw notFound('Brand')
   const author = { userId: editorId }

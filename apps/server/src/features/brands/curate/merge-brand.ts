@@ -21,6 +21,8 @@ export function createMergeBrand(db: WholeDatabase): MergeBrand {
 /** The same within a transaction of the caller's. */
 export async function mergeBrands(trx: Database, { from, into, editorId, reason }: Merger): Promise<Brand> {
   if (from === into) throw new AppError('invalid_input', 'A brand cannot be merged into itself', { field: 'into' })
+  // Before the brands themselves, as verdicts do.
+  await createFactsStore(trx).lockReview([from, into])
   const [source, target] = await lockBoth(trx, from, into)
   await moveEverything(trx, { from, into, source, target })
   const now = await createChangeStore(trx).lock(into)

@@ -75,7 +75,7 @@ export function createMergeStore(db: Database, from: number, into: number) {
         update review_items r set verdict = 'gone', decided_at = now(), claimed_by = null, claimed_until = null
         where decided_at is null and target_kind = 'brand' and (
           target_id in (${from}, ${into}) and other_id in (${from}, ${into})
-          or ${from} in (target_id, other_id) and exists (select from review_items there
+          or (target_id = ${from} or other_id = ${from}) and exists (select from review_items there
             where there.decided_at is null and there.target_kind = 'brand' and there.kind = r.kind and there.id <> r.id
               and there.target_id = case r.target_id when ${from} then ${into} else r.target_id end
               and there.other_id is not distinct from case r.other_id when ${from} then ${into} else r.other_id end))`.execute(

@@ -6,6 +6,7 @@ import { createPrimaryPhotoStore } from '../primary-photo-store.ts'
 import { createTagPhotoStore, type StoredPhoto } from '../photos/tag-photo-store.ts'
 import { changeFacts } from './change-facts.ts'
 import { deleteBrand } from './delete-brand.ts'
+import { createFactsStore } from './facts-store.ts'
 import { createUndoContributionsStore, undoneReason } from './undo-contributions-store.ts'
 import { undoFields, type PutBackFields } from './undo-fields.ts'
 
@@ -28,6 +29,8 @@ async function undoBrand(trx: Database, order: Order): Promise<Outcome> {
   const { brandId, userId, adminId } = order
   const store = createUndoContributionsStore(trx)
   const changes = createChangeStore(trx)
+  // Before the brand itself, as verdicts do.
+  await createFactsStore(trx).lockReview([brandId])
   // Votes and photos of others may be on their way: whoever comes later finds the brand gone, or it stays for them.
   if (!(await changes.lock(brandId, { isGoing: true }))) return nothing
   const adder = await store.findAdder(brandId)

@@ -3,7 +3,7 @@ import type { TagPhotoKind } from '@bolodex/contract/tag-photo-kinds'
 import type { Database, WholeDatabase } from '#platform/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
-import { withdrawFromReview } from '#platform/review-queue.ts'
+import { lockReview, withdrawFromReview } from '#platform/review-queue.ts'
 import { createChangeStore, type KeptState } from '../change-store.ts'
 import { enqueueRemoval } from './enqueue-photo-jobs.ts'
 import { createPrimaryPhotoStore } from '../primary-photo-store.ts'
@@ -93,6 +93,7 @@ async function show(db: Database, target: Target): Promise<void> {
 async function remove(db: Database, target: Target): Promise<TagPhoto[]> {
   const { brandId, photoId, adminId } = target
   const photos = createTagPhotoStore(db)
+  await lockReview(db, 'photo', [photoId])
   const { state: before, photo } = await lock(db, target)
   await photos.remove(photoId)
   await withdrawFromReview(db, 'photo', photoId)

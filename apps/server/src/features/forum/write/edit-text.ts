@@ -4,7 +4,7 @@ import type { Database, WholeDatabase } from '#platform/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import type { News } from '#platform/news.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
-import { askForReview, withdrawFromReview } from '#platform/review-queue.ts'
+import { askForReview, lockReview, withdrawFromReview } from '#platform/review-queue.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { askToWrite, closedThread, noSuchBrand } from './ask-to-write.ts'
 import { findLinks } from './link-store.ts'
@@ -51,6 +51,7 @@ export function createEditText(db: WholeDatabase, news: News) {
     async remove(kind: TextKind, { id, userId }: Own): Promise<{ id: number }> {
       await inRetriedTransaction(db, async (trx) => {
         const texts = createTextStore(trx)
+        await lockReview(trx, kind, [id])
         const text = await texts.lock(kind, id)
         if (!text || (text.hiddenWhy !== null && text.hiddenWhy !== 'held')) throw notFound(nameOf(kind))
         requireOwn(text, userId)
