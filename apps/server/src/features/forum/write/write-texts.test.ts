@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { listTold } from '#testing/told.ts'
 
 let subject: TestApp
 let writer: { id: number; username: string }
@@ -81,9 +82,8 @@ test('a member is named in whatever capitals, also in those of their own name, a
   const { body } = await send('/api/forum/posts', { title: 'A question', content: 'Does @mayaresells know this tag?' })
   const { links } = (await subject.app.inject(`/api/forum/posts/${body.id}`)).json()
   expect(links).toEqual([{ text: '@mayaresells', href: '/members/MayaResells' }])
-  const told = await db.selectFrom('notice_queue').select('kind').where('user_id', '=', named.id).execute()
-  const brought = await db.selectFrom('notices').select('kind').where('user_id', '=', named.id).execute()
-  expect([...told, ...brought]).toEqual([{ kind: 'mention' }])
+  const told = await listTold(subject.database.pool, body.id)
+  expect(told).toMatchObject([{ kind: 'mention', user_id: named.id }])
 })
 
 test('what cannot be taken is refused in the words of the form, and nothing is written', async () => {
