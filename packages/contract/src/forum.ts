@@ -123,7 +123,7 @@ const brandId = z.int().min(1).max(limits.maxId).nullable().optional()
 const key = z.uuid().optional()
 
 export const NewPost = z.strictObject({ title: Title, content: Content, brandId, key })
-export const NewComment = z.strictObject({
+const NewComment = z.strictObject({
   postId: z.int().min(1).max(limits.maxId).optional(),
   content: CommentText,
   key,

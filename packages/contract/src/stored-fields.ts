@@ -144,6 +144,7 @@ const given: StoredField[] = [
     howLong: 'for good; signed ‘former member’ after you leave',
     columns: {
       forum_posts: 'hidden_at hidden_why',
+      tag_photos: 'taken_away_at',
       forum_comments: 'hidden_at hidden_why',
       forum_edits: 'id post_id comment_id title content created_at',
     },

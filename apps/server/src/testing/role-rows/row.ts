@@ -1,6 +1,6 @@
 export const roles = ['visitor', 'user', 'otherUser', 'admin'] as const
 export type Role = (typeof roles)[number]
-export type Row = Record<Role, number> & { call?: { params?: Record<string, string>; query?: string; body?: unknown } }
+type Row = Record<Role, number> & { call?: { params?: Record<string, string>; query?: string; body?: unknown } }
 
 export const everyone = { visitor: 200, user: 200, otherUser: 200, admin: 200 }
 export const adminsOnly = { visitor: 401, user: 403, otherUser: 403, admin: 200 }

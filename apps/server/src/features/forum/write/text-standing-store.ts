@@ -45,8 +45,6 @@ export function createTextStanding(trx: Database) {
   }
 }
 
-export type TextStanding = ReturnType<typeof createTextStanding>
-
 /** Pins a post; false when there are as many as may be. Two admins who pin at once are counted one after the other. */
 export async function pinPost(trx: Database, postId: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.pinPosts})`.execute(trx)

@@ -47,8 +47,6 @@ type NewText = {
   key: string | undefined
 }
 
-export type WritingStore = ReturnType<typeof createWritingStore>
-
 /** What is needed to write a post or a comment, in few questions. */
 export function createWritingStore(db: Database) {
   return {
