@@ -59,16 +59,16 @@ export function useOutbox(postId: number) {
       if (!isHeld) replace(one.key, { ...one, state: 'settled', comment })
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status < 500
-      const isConflict = statusOf(error) === 409
       // It had arrived before it was changed, and its writer knows now: what they send next is another comment.
-      if (isConflict) tried.current.delete(one.text)
+      const isEarlier = statusOf(error) === 409 && explain(error) !== forumWording.locked
+      if (isEarlier) tried.current.delete(one.text)
       if (isRefused && now.current.text.trim() === '') {
         // The server has surely not taken it: it goes back to where it can be changed.
-        replace(one.key, null, { text: one.text, ...(!isConflict && { key: one.key }) })
+        replace(one.key, null, { text: one.text, ...(!isEarlier && { key: one.key }) })
         setFailure(explain(error))
-      } else replace(one.key, { ...one, key: isConflict ? newKey() : one.key, state: 'failed' })
+      } else replace(one.key, { ...one, key: isEarlier ? newKey() : one.key, state: 'failed' })
       showError(explain(error))
-      if (isConflict) await refresh()
+      if (isEarlier) await refresh()
       if (isRefused && error.status === 401) await refreshReads(queryClient, '/api/session')
     }
   }
