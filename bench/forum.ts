@@ -1,7 +1,8 @@
 // The forum over HTTP with every cache off, so that it is the queries that are measured: pages of posts, a post with
 // many comments, searches; p50 and p99 each. Then how many first pages a second against pgbench on the same SQL, in
 // turns. `--scale 1` is a forum of 1,000,000 posts and 10,000,000 comments, and a post with 50,000 of them; without it
-// a hundredth of that.
+// a hundredth of that. `--fill-only` fills and stays, printing the database's address; `--filled ADDRESS` measures one
+// that was filled so: filling takes longer than everything else.
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import pg from 'pg'
@@ -22,16 +23,22 @@ type Figures = { p50: number; p99: number }
 type Question = { path: (run: number) => string; kind: 'list' | 'search' }
 
 await runScript(async () => {
-  const { values } = parseArgs({ options: { scale: { type: 'string', default: '0.01' } } })
+  const { values } = parseArgs({
+    options: {
+      scale: { type: 'string', default: '0.01' },
+      filled: { type: 'string' },
+      'fill-only': { type: 'boolean', default: false },
+    },
+  })
   const scale = Number(values.scale)
   if (!(scale > 0 && scale <= 1)) throw new Error('The scale lies between 0 and 1.')
-  const server = await startPostgres()
-  const url = await createDatabase(server.url, 'forum')
-  await migrate(url)
-  const started = performance.now()
-  const forum = await fillForum(url, scale)
-  const fillSeconds = Math.round((performance.now() - started) / 1000)
-  console.log(`${forum.posts} posts and ${forum.comments} comments filled in ${fillSeconds} s`)
+  const url = values.filled ?? (await fill(scale))
+  if (values['fill-only']) {
+    console.log(url)
+    await new Promise((resolve) => process.once('SIGTERM', resolve))
+    return
+  }
+  const forum = await describeForum(url)
   const api = await startApi({
     DATABASE_URL: url,
     APP_SECRET: 'only-for-measuring-only-for-measuring',
@@ -51,9 +58,7 @@ await runScript(async () => {
   const worst = (kind: Question['kind']) =>
     Math.max(...Object.values(figures).flatMap((figure) => (figure.kind === kind ? [figure.p99] : [])))
   const result = {
-    scale,
     ...forum,
-    fillSeconds,
     p99Ms: Object.fromEntries(Object.entries(figures).map(([name, { p99 }]) => [name, p99])),
     worstListP99Ms: worst('list'),
     worstSearchP99Ms: worst('search'),
@@ -68,6 +73,29 @@ await runScript(async () => {
     result.throughputToPgbench >= floor.throughputToPgbench
   process.exitCode = isPassed ? 0 : 1
 })
+
+async function fill(scale: number): Promise<string> {
+  const server = await startPostgres()
+  const url = await createDatabase(server.url, 'forum')
+  await migrate(url)
+  const started = performance.now()
+  await fillForum(url, scale)
+  console.log(`filled in ${Math.round((performance.now() - started) / 1000)} s`)
+  return url
+}
+
+/** The last post is the one with the many comments. */
+async function describeForum(url: string): Promise<FilledForum> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<FilledForum>(
+    `select (select max(id) from forum_posts) as posts, (select max(id)::integer from forum_comments) as comments,
+       id as "hotPost", comment_count as "hotComments" from forum_posts order by id desc limit 1`,
+  )
+  await client.end()
+  if (!rows[0]) throw new Error('The forum is empty.')
+  return rows[0]
+}
 
 /** What is asked. Deep pages are another one each time, so that no page is measured from memory alone. */
 async function askWhat(url: string, { posts, hotPost }: FilledForum): Promise<Record<string, Question>> {

@@ -1,12 +1,15 @@
 // The forum against those who come to do harm. Texts that would become code are written into every field and looked for on
 // every page, as it is served and in a browser without the policy that would stop them; spam is sent in the ways spam is
-// sent; and the same request comes again and again, at two processes.
+// sent; the same request comes again and again, at two processes; and
+// processes are killed and Postgres is restarted while people wait for notices.
+import { parseArgs } from 'node:util'
 import { runScript } from '../scripts/parts/run-script.ts'
 import { startApi, startStack } from '../scripts/parts/stack.ts'
 import { showHostileTexts } from './parts/forum/hostile-texts.ts'
 import { ask, join } from './parts/forum/member.ts'
 import { replay } from './parts/forum/replays.ts'
 import { trySpam } from './parts/forum/spam.ts'
+import { findOutWhetherNewsSurvive } from './parts/news-survives.ts'
 
 const floor = {
   payloads: 100,
@@ -17,7 +20,12 @@ const floor = {
   shownSpam: 0,
   silentRefusals: 0,
   doubles: 0,
+  lostNews: 0,
 }
+
+/** `--every 10` opens only each tenth page in the browser; all of them are read as they are served. */
+const { values } = parseArgs({ options: { every: { type: 'string', default: '1' } } })
+const every = Number(values.every)
 
 await runScript(async () => {
   const stack = await startStack()
@@ -35,7 +43,10 @@ await runScript(async () => {
 
   const admin = await join(api.url, 'drill_admin', '198.51.100.1')
   await ask(stack.databaseUrl, `update users set is_admin = true where username = 'drill_admin'`)
-  const texts = await showHostileTexts({ url: api.url, databaseUrl: stack.databaseUrl }, admin)
+  const texts = await showHostileTexts({ url: api.url, databaseUrl: stack.databaseUrl }, admin, every)
+
+  await api.stop()
+  const news = await findOutWhetherNewsSurvive()
 
   for (const { name, shown, mostShown, silent } of spam)
     if (shown > mostShown || silent > 0) console.error(`${name}: ${shown} shown, ${silent} without a sentence`)
@@ -52,6 +63,7 @@ await runScript(async () => {
     },
     spam,
     replays,
+    news,
     floor,
   }
   console.log(JSON.stringify(figures))
@@ -69,5 +81,6 @@ await runScript(async () => {
   )
   const isWrittenOnce =
     replays.written - replays.expected === floor.doubles && replays.differentAnswers === 0 && replays.failed === 0
-  process.exitCode = areTextsOnlyTexts && isSpamStopped && isWrittenOnce ? 0 : 1
+  const isNewsBrought = news.written > 0 && news.lost + news.doubled + news.wronglyTold === floor.lostNews
+  process.exitCode = areTextsOnlyTexts && isSpamStopped && isWrittenOnce && isNewsBrought ? 0 : 1
 })

@@ -35,7 +35,7 @@ for (const path of ['/contact', '/account-settings?tab=security']) {
     // Not only forgotten by this browser: the old cookie opens nothing.
     await page.context().addCookies(cookies)
     const session = await page.request.get(`${origin}/api/session`)
-    expect(await session.json()).toEqual({ user: null, notices: 0 })
+    expect(await session.json()).toEqual({ user: null, notices: 0, waiting: null })
     await page.goBack()
     if (path !== '/contact') await expect(page).toHaveURL(`${origin}/auth?next=${encodeURIComponent(path)}`)
   })

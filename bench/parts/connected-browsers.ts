@@ -2,20 +2,25 @@
 // what to wait for, it says when the last of them had heard it.
 import { Agent, request } from 'node:http'
 
-type Order = { url: string; cookies: string[] } | { everybody: number } | { one: number; unread: number }
+type Sought = { everybody: number } | { one: number; unread: number }
+type Order = { url: string; cookies: string[] } | Sought
 
 const unread: number[] = []
 const heardAt: number[] = []
-let waiting: { order: Exclude<Order, { url: string }>; isDone: () => boolean } | null = null
+let waiting: { order: Sought; isDone: () => boolean } | null = null
 const now = () => performance.timeOrigin + performance.now()
 
 process.on('message', (order: Order) => {
-  if ('url' in order) return void connectAll(order)
+  if ('url' in order) void connectAll(order)
+  else waitFor(order)
+})
+
+function waitFor(order: Sought): void {
   const isDone = () =>
     'one' in order ? unread[order.one] === order.unread : unread.every((count) => count === order.everybody)
   waiting = { order, isDone }
   look()
-})
+}
 
 function look(): void {
   if (!waiting?.isDone()) return

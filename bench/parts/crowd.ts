@@ -44,7 +44,7 @@ export async function actInTurns(
     people.map(async (person, index) => {
       let next = performance.now() + (everyMs * index) / people.length
       while (next < end) {
-        await new Promise((resolve) => setTimeout(resolve, next - performance.now()))
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())))
         await act(person, index)
         next += everyMs
       }

@@ -1,5 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { fillBrands } from '../../apps/server/src/features/samples/fill-brands.ts'
+import { openPool } from '../../apps/server/src/platform/database.ts'
+import { createLogger } from '../../apps/server/src/platform/logger.ts'
 
 /** What is measured in it. */
 export type FilledForum = { posts: number; comments: number; hotPost: number; hotComments: number }
@@ -25,11 +27,11 @@ const brands = 1000
  * commonest is in every second comment, the rarest in some dozens of ten million. One post has 50,000 comments, spread
  * over all pages of the table as those of a thread that was busy for a year.
  */
-export async function fillForum(url: string, scale: number): Promise<FilledForum> {
+export async function fillForum(url: string, scale: number): Promise<void> {
   const posts = Math.round(1_000_000 * scale)
   const comments = Math.round(10_000_000 * scale)
   const hotComments = Math.round(50_000 * scale)
-  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  const pool = openPool(url, 2, createLogger({ LOG_LEVEL: 'warn' }))
   await pool.query("alter system set max_wal_size = '8GB'")
   await pool.query('select pg_reload_conf()')
   await fillBrands({ pool }, { brands })
@@ -55,7 +57,6 @@ export async function fillForum(url: string, scale: number): Promise<FilledForum
   // As autovacuum leaves tables that have been there for a while.
   await pool.query('vacuum analyze')
   await pool.end()
-  return { posts, comments, hotPost: posts, hotComments }
 }
 
 type Facts = { posts: number; comments: number; every: number; first: { user: number; brand: number } }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { TOTP } from 'otpauth'
 import { assembleApi } from '../../apps/server/src/assemble.ts'
@@ -46,6 +47,8 @@ export async function searchLeftovers(stack: Stack): Promise<Leftovers> {
   await waitForMail(stack.mail.webUrl, email, { subject: /password/i })
   await send('/api/brands/1/vote', { voteType: 'up' })
   await giveEverything(stack.databaseUrl, username)
+  const said = { title: 'A farewell', content: 'Long enough to be known again for two days.', key: randomUUID() }
+  await send('/api/forum/posts', said)
   const file = JSON.parse((await send('/api/account/export', undefined, 'GET')).body) as Record<string, unknown>
   const isMissingFromExport = Object.keys(file).filter((part) => isEmpty(file[part]))
   await send('/api/account/delete', { username, password })
@@ -67,7 +70,7 @@ export async function searchLeftovers(stack: Stack): Promise<Leftovers> {
 // An address that waits is there only until it is verified.
 const isEmpty = (part: unknown): boolean => Array.isArray(part) && part.length === 0
 
-/** What no call writes yet: a brand, a photo, an edit, a post and a comment of this user. */
+/** One of everything that a member can leave here. */
 async function giveEverything(databaseUrl: string, username: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -78,9 +81,20 @@ async function giveEverything(databaseUrl: string, username: string): Promise<vo
         from me returning id),
       photo as (insert into tag_photos (brand_id, sha256, width, height, user_id, submitted_by)
         select brand.id, repeat('a', 64), 10, 10, me.id, me.name from brand, me),
+      suggestion as (insert into brand_suggestions (brand_id, user_id, facts, reason, verdict, decided_by, decided_at)
+        select brand.id, me.id, '{"sellThroughRate": 50}', 'sold three', 'declined', me.id, now() from brand, me),
       edit as (insert into brand_revisions (brand_id, user_id, reason) select brand.id, me.id, 'a better word' from brand, me),
       post as (insert into forum_posts (user_id, title, content) select id, 'A question', 'Which era is this?' from me
-        returning id)
+        returning id),
+      item as (insert into review_items (kind, target_kind, target_id, subject_id, decided_by, decided_at, verdict)
+        select 'flag', 'post', post.id, me.id, me.id, now(), 'decline' from post, me returning id),
+      flag as (insert into flags (review_item_id, target_kind, target_id, user_id, reason)
+        select item.id, 'post', post.id, me.id, 'spam' from item, post, me),
+      log as (insert into moderation_log (admin_id, action, about, subject_id)
+        select id, 'hid', 'A question', id from me),
+      other as (select min(users.id) as id from users, me where users.id <> me.id),
+      told as (insert into notices (kind, user_id, actor_id)
+        select 'mention', me.id, other.id from me, other union all select 'mention', other.id, me.id from me, other)
     insert into forum_comments (post_id, user_id, content) select post.id, me.id, 'An answer.' from post, me`,
     [username],
   )

@@ -1,12 +1,17 @@
 import { chromium, type Browser } from '@playwright/test'
-import { inspect, inspectHtml, listen, type Finding } from './inspect-page.ts'
+import { limits } from '../../../packages/contract/src/limits.ts'
+import { inspectAlive, inspectHtml, inspectReview, inspectServed, listen, type Finding } from './inspect-page.ts'
 import { ask, join, type Member } from './member.ts'
-import { payloads } from './payloads.ts'
+import { packPayloads, payloads } from './payloads.ts'
 
 export type HostileTexts = {
   payloads: number
   fields: Record<string, number>
+  /** Read as they are served, and opened in a browser. */
   pages: number
+  opened: number
+  /** Items of the review queue that were opened one after the other. */
+  reviewed: number
   executed: string[]
   unescaped: Finding[]
   missing: string[]
@@ -19,7 +24,7 @@ type Site = { url: string; databaseUrl: string }
 type Written = { fields: Record<string, number>; pages: string[]; adminPages: string[]; feeds: string[] }
 
 /** Writes every payload into every text that people write, and reads every page that shows them in a real browser. */
-export async function showHostileTexts(site: Site, admin: Member): Promise<HostileTexts> {
+export async function showHostileTexts(site: Site, admin: Member, every = 1): Promise<HostileTexts> {
   const { fields, pages, adminPages, feeds } = await writeAll(site, admin)
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -33,28 +38,27 @@ export async function showHostileTexts(site: Site, admin: Member): Promise<Hosti
     const executed: string[] = []
     const unescaped: Finding[] = []
     const missing: string[] = []
-    // As it is served, without any script; then with all scripts, and without the policy that would stop foreign ones.
-    for (const javaScriptEnabled of [false, true]) {
-      const context = await browser.newContext({
-        javaScriptEnabled,
-        bypassCSP: javaScriptEnabled,
-        serviceWorkers: 'block',
-      })
-      await listen(context, (what) => void executed.push(what))
-      const look = async (paths: string[]): Promise<void> => {
-        const page = await context.newPage()
-        for (const path of paths) {
-          const found = await inspect(page, site.url + path, { isAlive: javaScriptEnabled })
-          if (found) unescaped.push(...found)
-          else missing.push(path)
-        }
-        await page.close()
+    const blank = await browser.newPage()
+    for (const [paths, cookie] of [
+      [pages, ''],
+      [adminPages, admin.cookie],
+    ] as const)
+      for (const path of paths) {
+        const found = await inspectServed(blank, site.url, path, cookie)
+        if (found) unescaped.push(...found)
+        else missing.push(path)
       }
-      await look(pages)
-      await context.addCookies(cookies)
-      await look(adminPages)
-      await context.close()
-    }
+    // And with all scripts, but without the policy that would stop foreign ones.
+    const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' })
+    await listen(context, (what) => void executed.push(what))
+    const page = await context.newPage()
+    const opened = pages.filter((path, index) => index % every === 0 && !missing.includes(path))
+    for (const path of opened) unescaped.push(...(await inspectAlive(page, site.url, path)))
+    await context.addCookies(cookies)
+    for (const path of adminPages) unescaped.push(...(await inspectAlive(page, site.url, path)))
+    const { items: reviewed, findings } = await inspectReview(page, site.url)
+    unescaped.push(...findings)
+    await context.close()
     const brokenFeeds: string[] = []
     for (const path of feeds) {
       const answer = await fetch(site.url + path)
@@ -62,7 +66,8 @@ export async function showHostileTexts(site: Site, admin: Member): Promise<Hosti
       if (problem) brokenFeeds.push(`${path}: ${problem}`)
     }
     const naive = await tryNaivePage(browser)
-    const seen = { pages: pages.length + adminPages.length, executed, unescaped, missing, brokenFeeds }
+    const counted = { pages: pages.length + adminPages.length, opened: opened.length + adminPages.length, reviewed }
+    const seen = { ...counted, executed, unescaped, missing, brokenFeeds }
     return { payloads: payloads.length, fields, ...seen, naive }
   } finally {
     await browser.close()
@@ -89,15 +94,20 @@ async function writeAll({ url, databaseUrl }: Site, admin: Member): Promise<Writ
   const about = { title: 'All of them', content: 'Every comment is below.', brandId: brand.id }
   const thread = Number((await write([], '/api/forum/posts', about))['id'])
   const posts: number[] = []
-  for (const { number, text } of payloads) {
+  const comments: number[] = []
+  for (const { text } of payloads) {
     const words = { title: text.padEnd(3, '.'), content: text.padEnd(10, '.') }
     const { id } = await write(['post title', 'post content'], '/api/forum/posts', { ...words, brandId: brand.id })
     posts.push(Number(id))
     const { comment } = await write(['comment'], `/api/forum/posts/${thread}/comments`, { content: text })
-    const flagged = { target: 'comment', id: (comment as { id: number }).id, reason: 'spam', note: text }
-    await write(['flag note'], '/api/flags', flagged, { by: flagger })
-    const suggested = { averageSalePrice: 900_000 + number, reason: text.padEnd(3, '.') }
-    await write(['suggestion reason'], `/api/brands/${brand.id}/suggestions`, suggested)
+    comments.push((comment as { id: number }).id)
+  }
+  for (const [index, pack] of packPayloads(limits.editReason).entries()) {
+    const text = pack.join(' ').padEnd(3, '.')
+    const flagged = { target: 'comment', id: comments[index], reason: 'spam', note: text }
+    await write(['flag note'], '/api/flags', flagged, { by: flagger, count: pack.length })
+    const suggested = { averageSalePrice: 900_000 + index, reason: text }
+    await write(['suggestion reason'], `/api/brands/${brand.id}/suggestions`, suggested, { count: pack.length })
   }
   const lastOfPages = await ask<{ id: number }>(
     databaseUrl,
@@ -122,8 +132,8 @@ async function writeAll({ url, databaseUrl }: Site, admin: Member): Promise<Writ
         ({ number, text }) => `${number % 2 ? '/forum?q=' : '/?search='}${encodeURIComponent(text.slice(0, 100))}`,
       ),
     ],
-    adminPages: ['/suggestions', '/forum', `/forum/post/${thread}`],
-    feeds: [],
+    adminPages: ['/suggestions', '/notices', '/review', '/review/log', `/forum/post/${thread}`],
+    feeds: ['/forum/feed.atom', `/brands/${brand.slug}/feed.atom`],
   }
 }
 
@@ -160,7 +170,11 @@ async function findXmlProblem(browser: Browser, xml: string): Promise<string | n
   const page = await browser.newPage()
   const problem = await page.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, 'application/xml')
-    return parsed.querySelector('parsererror')?.textContent ?? null
+    const texts = Array.from(parsed.querySelectorAll('[type=html]'), (element) => element.textContent ?? '')
+    const drawn = texts.map((html) => new DOMParser().parseFromString(html, 'text/html'))
+    const hostile = drawn.some((page) => page.querySelector('script, iframe, svg, img, style, object, embed, form'))
+    if (parsed.querySelectorAll('entry').length === 0) return 'it has no entries'
+    return parsed.querySelector('parsererror')?.textContent ?? (hostile ? 'a text has become markup' : null)
   }, xml)
   await page.close()
   return problem
@@ -168,36 +182,24 @@ async function findXmlProblem(browser: Browser, xml: string): Promise<string | n
 
 /** How many of the payloads are found, and run, on a page that writes them in as they are. */
 async function tryNaivePage(browser: Browser): Promise<HostileTexts['naive']> {
-  const ran = new Set<string>()
+  const ran = new Set<number>()
   const seen = new Set<number>()
-  for (const javaScriptEnabled of [false, true]) {
-    const context = await browser.newContext({ javaScriptEnabled })
-    await listen(context, (what) => void ran.add(String(Number.parseInt(what, 10))))
-    const page = await context.newPage()
-    for (const { number, text } of payloads) {
-      const places = [
-        `<p>${text}</p>`,
-        `<input value="${text}">`,
-        `<b title='${text}'>x</b>`,
-        `<a href="${text}">x</a>`,
-      ]
-      const inScript = [`<script>const said = "${text}"</script>`, `<script>const said = '${text}'</script>`]
-      const whole = [
-        ...places,
-        ...inScript,
-        `<!-- ${text} -->`,
-        `<title>${text}</title>`,
-        `<textarea>${text}</textarea>`,
-      ]
-      for (const html of javaScriptEnabled ? whole : places) {
-        await page.goto('about:blank')
-        const found = await inspectHtml(page, html).catch(() => ['it led elsewhere'])
-        if (found.length > 0 && !javaScriptEnabled) seen.add(number)
-        if (javaScriptEnabled && ran.has(String(number))) break
-      }
+  const context = await browser.newContext()
+  await listen(context, (what) => void ran.add(Number.parseInt(what, 10)))
+  const page = await context.newPage()
+  for (const { number, text } of payloads) {
+    const inAttributes = `<input value="${text}"><b title='${text}'>x</b><a href="${text}">x</a>`
+    const inScripts = `<script>const one = "${text}"</script><script>const other = '${text}'</script>`
+    const apart = `<title>${text}</title><textarea>${text}</textarea><!-- ${text} -->`
+    for (const html of [`<p>${text}</p>`, inAttributes, inScripts, apart]) {
+      await page.goto('about:blank')
+      if ((await inspectHtml(page, html)).length > 0) seen.add(number)
+      // Some lead elsewhere at once.
+      await page.setContent(html, { timeout: 5000 }).catch(() => {})
+      if (ran.has(number)) break
     }
-    await page.waitForTimeout(300)
-    await context.close()
   }
+  await page.waitForTimeout(500)
+  await context.close()
   return { executed: ran.size, unescaped: seen.size }
 }

@@ -3,16 +3,21 @@ import type { BrowserContext, Page } from '@playwright/test'
 /** What a text has become that is no text. */
 export type Finding = { page: string; what: string }
 
+/** The text of a page to be looked at, and where it comes from; without one, the page that is open. */
+type Served = { html: string; origin: string }
+
 /**
- * Looks at a page as the browser has read it: wherever a hostile text has become an element, an attribute, a comment or
- * an address that runs something, it names it. Runs in the browser, so it stands for itself.
+ * Looks at a page as the browser reads it: wherever a hostile text has become an element, an attribute, a comment or an
+ * address that runs something, it names it. Runs in the browser, so it stands for itself.
  */
-function findMarkup(): string[] {
+function findMarkup(served: Served | null): string[] {
   const found: string[] = []
+  const read = served ? new DOMParser().parseFromString(served.html, 'text/html') : document
+  const origin = served?.origin ?? location.origin
   const marks = /xss|shop\.example/i
   const asText = /^(content|title|alt|value|placeholder|datetime|aria-.*|data-.*)$/
   const asAddress = /^(href|src|action|formaction|data|srcset|poster|xlink:href|background)$/
-  for (const element of document.querySelectorAll('*')) {
+  for (const element of read.querySelectorAll('*')) {
     const tag = element.localName
     if (/^(iframe|object|embed|base|frame|frameset|marquee|math|foo|x|template|isindex)$/.test(tag))
       found.push(`<${tag}>`)
@@ -21,7 +26,7 @@ function findMarkup(): string[] {
       const where = `${name} of <${tag}>: ${value.slice(0, 80)}`
       if (/^on/i.test(name) || name === 'srcdoc') found.push(where)
       else if (asAddress.test(name)) {
-        const isRun = /^[\s\u0000-\u001f]*(javascript|vbscript|data:text)/i.test(value)
+        const isRun = /^\W*(javascript|vbscript|data:text)/i.test(value)
         const isForeign = marks.test(value) && !isOwnAddress(value) && !isMarkedForeign(element, value)
         if (isRun || isForeign) found.push(where)
       } else if (marks.test(value) && !asText.test(name)) found.push(where)
@@ -30,18 +35,18 @@ function findMarkup(): string[] {
     if (tag === 'style' && marks.test(element.textContent ?? '')) found.push('<style>')
     if (tag === 'script') {
       const text = element.textContent ?? ''
-      const isData = /json$/.test(element.getAttribute('type') ?? '')
+      const isData = (element.getAttribute('type') ?? '').endsWith('json')
       if (isData && !isJson(text)) found.push(`data that is cut off: ${text.slice(-80)}`)
       if (!isData && text.trim() !== '') found.push(`<script>: ${text.slice(0, 80)}`)
     }
   }
-  const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT)
+  const comments = read.createTreeWalker(read, NodeFilter.SHOW_COMMENT)
   while (comments.nextNode()) if (marks.test(comments.currentNode.nodeValue ?? '')) found.push('a comment')
   return found
 
   /** Leads to a page of the site, whatever stands in its query. */
   function isOwnAddress(value: string): boolean {
-    return URL.canParse(value, location.href) && new URL(value, location.href).origin === location.origin
+    return URL.canParse(value, origin) && new URL(value, origin).origin === origin
   }
   /** Leads elsewhere, and says that the site does not stand for it. */
   function isMarkedForeign(element: Element, value: string): boolean {
@@ -58,25 +63,50 @@ function findMarkup(): string[] {
   }
 }
 
-/** Opens a page and names what is wrong with it. Null when the page is not there. */
-export async function inspect(
-  page: Page,
-  address: string,
-  { isAlive }: { isAlive: boolean },
-): Promise<Finding[] | null> {
-  const response = await page.goto(address, { waitUntil: 'load' })
-  if (!response || response.status() >= 400) return null
-  // Once the page answers to clicks, everything on it has been drawn a second time.
-  if (isAlive)
-    await page.getByRole('region', { name: /notifications/i }).waitFor({ state: 'attached', timeout: 20_000 })
-  return (await page.evaluate(findMarkup)).map((what) => ({ page: address, what }))
+/** Names what is wrong with a page as it is served, read as without any script. Null when the page is not there. */
+export async function inspectServed(page: Page, site: string, path: string, cookie: string): Promise<Finding[] | null> {
+  const answer = await fetch(site + path, { headers: { cookie } })
+  if (!answer.ok) return null
+  const found = await page.evaluate(findMarkup, { html: await answer.text(), origin: site })
+  return found.map((what) => ({ page: path, what }))
 }
 
-/** The same for a page that is written here. */
-export async function inspectHtml(page: Page, html: string): Promise<string[]> {
-  await page.setContent(html, { waitUntil: 'load' })
-  return page.evaluate(findMarkup)
+/** The same once it is alive: everything on it has been drawn a second time then. */
+export async function inspectAlive(page: Page, site: string, path: string): Promise<Finding[]> {
+  await page.goto(site + path)
+  await page.getByRole('region', { name: /notifications/i }).waitFor({ state: 'attached' })
+  return (await page.evaluate(findMarkup, null)).map((what) => ({ page: path, what }))
 }
+
+/** Opens every item of the review queue, one after the other, as an admin does. */
+export async function inspectReview(page: Page, site: string): Promise<{ items: number; findings: Finding[] }> {
+  await page.goto(`${site}/review`)
+  const lines = page.locator('[data-item]')
+  await lines.first().waitFor()
+  const more = page.locator('.review-more button')
+  while (await more.isVisible()) {
+    const before = await lines.count()
+    await more.click()
+    await page.waitForFunction((count) => document.querySelectorAll('[data-item]').length > count, before)
+  }
+  const items = await lines.count()
+  const findings: Finding[] = []
+  for (let item = 0; item < items; item += 1) {
+    // One that is open already, or known already, is not asked for again.
+    const opened = page.waitForResponse((response) => response.url().includes('/api/review/items/'), { timeout: 5000 })
+    await page.keyboard.press('j')
+    await opened.catch(() => null)
+    findings.push(
+      ...(await page.evaluate(findMarkup, null)).map((what) => ({ page: `item ${item} of the review queue`, what })),
+    )
+  }
+  await page.close()
+  return { items, findings }
+}
+
+/** What is found on a page that is written here. */
+export const inspectHtml = (page: Page, html: string): Promise<string[]> =>
+  page.evaluate(findMarkup, { html, origin: 'https://naive.example' })
 
 /** Notes every payload that runs in any page of these. */
 export async function listen(context: BrowserContext, onRun: (what: string) => void): Promise<void> {

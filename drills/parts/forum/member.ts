@@ -24,16 +24,16 @@ export async function join(site: string, username: string, network: string): Pro
 
 /** Asks as somebody who is signed in already, perhaps another process of the same site. */
 export async function sendAs(
-  { site, cookie, network }: { site: string; cookie: string; network: string },
+  { site, cookie, network, origin = site }: { site: string; cookie: string; network: string; origin?: string },
   path: string,
   body?: object,
   method = 'POST',
 ): Promise<Said> {
-  const headers = { cookie, 'x-forwarded-for': network }
+  const headers = { origin, cookie, 'x-forwarded-for': network }
   const answer = await callFromSite(site, { method, path, headers, ...(body && { body }) })
   const parsed: unknown = answer.body.startsWith('{') || answer.body.startsWith('[') ? JSON.parse(answer.body) : {}
-  const fields = parsed as Record<string, unknown>
-  return { status: answer.status, body: fields, message: String(fields['message'] ?? '') }
+  const fields = parsed as Record<string, unknown> & { message?: string }
+  return { status: answer.status, body: fields, message: fields.message ?? '' }
 }
 
 export async function ask<T extends object>(

@@ -183,3 +183,14 @@ export const payloads: Payload[] = shapes.map((shape, number) => ({
   number,
   text: shape.replaceAll('xss()', `xss(${number})`).replaceAll("['x'+'ss']()", `['x'+'ss'](${number})`),
 }))
+
+/** All of them, as many together as fit into so many characters. */
+export function packPayloads(most: number): string[][] {
+  const packs: string[][] = []
+  for (const { text } of payloads) {
+    const last = packs.at(-1)
+    if (last && [...last, text].join(' ').length <= most) last.push(text)
+    else packs.push([text])
+  }
+  return packs
+}

@@ -15,7 +15,7 @@ export async function replay(sites: string[], databaseUrl: string): Promise<Repl
   const { cookie } = await join(first, 'replaying_rhea', network)
   await ask(databaseUrl, `update users set created_at = now() - interval '9 days' where username = 'replaying_rhea'`)
   const say = (n: number, path: string, body: object) =>
-    sendAs({ site: sites[n % sites.length] ?? first, cookie, network }, path, body)
+    sendAs({ site: sites[n % sites.length] ?? first, origin: first, cookie, network }, path, body)
 
   const answers: { status: number; text: string; thing: string }[] = []
   const sendMany = async (thing: string, path: string, body: object): Promise<void> => {

@@ -40,8 +40,7 @@ export async function trySpam(site: string, databaseUrl: string): Promise<Scenar
     return said
   }
   const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
-  const links = (count: number, form = (n: number) => `https://shop${n}.example/coats`) =>
-    numbers(count).map(form).join(' ')
+  const links = (count: number, form = (n: number) => `https://s${n}.example`) => numbers(count).map(form).join(' ')
 
   const fast = await newcomer()
   const chatty = await newcomer()
@@ -89,11 +88,10 @@ export async function trySpam(site: string, databaseUrl: string): Promise<Scenar
       ),
     ),
     judge(
-      'ten accounts of one network comment seven times each',
+      'ten accounts of one network comment seven times each, all at once',
       60,
-      await inTurn(
-        (await crowd(10)).flatMap((member) => numbers(7).map(() => member)),
-        (member, n) => comment(member, `Flood ${n}`),
+      await Promise.all(
+        (await crowd(10)).flatMap((member, place) => numbers(7).map((n) => comment(member, `Flood ${place} ${n}`))),
       ),
     ),
     judge(

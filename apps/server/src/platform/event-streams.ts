@@ -32,7 +32,7 @@ type Options = {
 const defaultLimits = {
   /** Browsers of one person. One connection serves all tabs of a browser. */
   perPerson: 10,
-  /** Some 30 kB each, so 600 MB: more than that belongs on another process. */
+  /** Some 40 kB each, so 800 MB: more than that belongs on another process. */
   inAll: 20_000,
   /** What waits for somebody who reads slowly. One event has some 50 bytes: they are hundreds behind. */
   waitingBytes: 16 * 1024,

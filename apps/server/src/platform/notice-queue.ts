@@ -51,7 +51,7 @@ export async function takeBack(db: Database, about: About, kinds: NoticeKind[]):
       delete from notices where ${isAbout} and read_at is null and things <= 1 returning user_id
     ), lessened as (
       -- Several replies in one: the others stay, and the newest of them speaks for all.
-      update notices set things = things - 1, comment_id = newest.id, actor_id = newest.user_id
+      update notices set things = told.things - 1, comment_id = newest.id, actor_id = newest.user_id
       from notices told left join lateral (
         select id, user_id from forum_comments
         where post_id = told.post_id and hidden_at is null and user_id <> told.user_id and id <> told.comment_id

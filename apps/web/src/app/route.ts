@@ -25,7 +25,7 @@ type RouteOptions = About & {
   /** Whether the parameters can name anything at all. */
   accepts?: (params: Params) => boolean
   /** The parameters the page knows, in their one order; without this it knows none. */
-  search?: (given: URLSearchParams) => string
+  search?: false | ((given: URLSearchParams) => string)
   /** What must be known before the screen can be drawn: everything the screen suspends on. */
   reads?: (params: Params, search: URLSearchParams) => Read[]
   /** The address a thing has now, when it was asked for by one it had before. */
@@ -69,7 +69,7 @@ export function route(path: Path, name: string, options: RouteOptions) {
     preload,
     /** The one address of a page; others that lead to it, in capitals or with a slash at the end, are not its own. */
     addressOf: (params: Params, search: URLSearchParams) => {
-      const known = options.search?.(search) ?? ''
+      const known = options.search ? options.search(search) : ''
       return fillPath(path, params) + (known && `?${known}`)
     },
     /** Once loaded, the screen is drawn at once: nothing suspends on the server or while hydrating. */

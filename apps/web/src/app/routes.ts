@@ -17,7 +17,7 @@ import { memberAddress, memberBrandsView, memberPhotosView, memberView } from '#
 import { statsView } from '#features/stats/stats-api.ts'
 import { route } from './route.ts'
 
-// Descriptions are for those who read served pages; a browser moves on without them, and they stay out of its first load.
+// Descriptions and a page's one address are for those who read served pages; they stay out of a browser's first load.
 const served: boolean = import.meta.env.SSR
 
 const isSlug = ({ slug = '' }) => /^[\p{L}\p{N}-]{1,100}$/u.test(slug)
@@ -33,7 +33,7 @@ export const routes = [
   route('/', 'directory', {
     title: 'What is that tag worth?',
     description: tagline,
-    search: (given) => writeSearch(readAddress(given)).slice(1),
+    search: served && ((given) => writeSearch(readAddress(given)).slice(1)),
     reads: (_, given) => [directoryView(readAddress(given).query)],
   }),
   route('/brands/:slug', 'brand', {
@@ -54,7 +54,7 @@ export const routes = [
     title: 'History',
     description: served && 'Every change of a brand: who made it, when and why.',
     accepts: isSlug,
-    search: (given) => (readBefore(given) === undefined ? '' : `before=${readBefore(given)}`),
+    search: served && ((given) => (readBefore(given) === undefined ? '' : `before=${readBefore(given)}`)),
     reads: ({ slug = '' }, given) => [historyView(slug, readBefore(given))],
     movedTo: ({ slug = '' }, answers) => {
       const brand = findHistory(answers, slug)?.brand
@@ -99,14 +99,18 @@ export const routes = [
   }),
   route('/review', 'review', {
     title: 'Review queue',
-    description: 'Where admins decide on what was flagged, held or suggested.',
+    description: served && 'Where admins decide on what was flagged, held or suggested.',
     access: 'user',
   }),
-  route('/review/log', 'review-log', { title: 'Review log', description: 'What admins did.', access: 'user' }),
+  route('/review/log', 'review-log', {
+    title: 'Review log',
+    description: served && 'What admins did.',
+    access: 'user',
+  }),
   route('/forum', 'forum', {
     title: 'Forum',
     description: served && 'Ask what a tag is, tell what it sold for.',
-    search: (given) => forumLink(readForum(given)).slice('/forum?'.length),
+    search: served && ((given) => forumLink(readForum(given)).slice('/forum?'.length)),
     reads: (_, given) => {
       const { q, brand, ...page } = readForum(given)
       const found = q ? searchView(q) : postsView({ brand, ...page })
@@ -129,7 +133,7 @@ export const routes = [
     title: 'Forum post',
     description: served && 'A post in the forum of the resellers’ brand directory.',
     accepts: ({ id = '' }) => /^[1-9]\d{0,9}$/.test(id),
-    search: (given) => writePlace(readPlace(given)),
+    search: served && ((given) => writePlace(readPlace(given))),
     reads: ({ id = '' }, given) => [postView(id), commentsView(id, pageOf(readPlace(given)))],
     about: ({ id = '' }, answers, given) => {
       const post = answers.getQueryData(postView(id).queryKey)
@@ -145,7 +149,7 @@ export const routes = [
   route('/auth', 'auth', {
     title: 'Login',
     description: served && 'Sign in to Bolodex, or join with or without an email address.',
-    search: (given) => (given.get('mode') === 'join' ? 'mode=join' : ''),
+    search: served && ((given) => (given.get('mode') === 'join' ? 'mode=join' : '')),
   }),
   route('/auth/second-factor', 'second-factor', {
     title: 'Two-factor sign-in',
@@ -186,7 +190,7 @@ export const routes = [
     title: 'Account settings',
     description: served && 'Your account on Bolodex.',
     access: 'user',
-    search: (given) => (given.get('tab') === 'security' ? 'tab=security' : ''),
+    search: served && ((given) => (given.get('tab') === 'security' ? 'tab=security' : '')),
   }),
   route('/youtube-analyzer', 'video-analyzer', {
     title: 'Analyze YouTube Video',

@@ -45,7 +45,7 @@ export function registerForumSearch(app: FastifyInstance, { reads, busySeconds }
     access: 'anyone',
     limit: rateLimits.search,
     handle: ({ query: { title }, after }) =>
-      reads(after, ({ forumSearch }) => forumSearch.findSimilar(title)).catch(sayTooLong),
+      reads(after, ({ forumSearch }) => forumSearch.findSimilar(title).catch(sayTooLong)),
   })
 
   const busy = rememberEach({ seconds: busySeconds, most: 1, keyOf: String }, () =>
@@ -54,6 +54,7 @@ export function registerForumSearch(app: FastifyInstance, { reads, busySeconds }
   addRoute(app, listBusyBrands, { access: 'anyone', limit: rateLimits.read, handle: () => busy(null) })
 }
 
+/** Said where it is asked: to those who choose between databases a question without an answer looks like a dead one. */
 function sayTooLong(error: unknown): never {
   if (!isOutOfTime(error)) throw error
   throw new AppError('overloaded', 'The search is very busy. Please try again in a moment, or with fewer words.', {

@@ -5,6 +5,8 @@ import { isShown, withTexts } from './notices-sql.ts'
 /** More than this need not be told apart. */
 const most = 1000
 
+const [texts, isThere] = [sql.raw(withTexts), sql.raw(isShown)]
+
 export type NewsStore = ReturnType<typeof createNewsStore>
 
 /** How many things wait to be looked at. */
@@ -15,8 +17,8 @@ export function createNewsStore(db: Database) {
       select asked.id as "userId", counted.unread
       from unnest(${userIds}::integer[]) as asked (id) cross join lateral (
         select count(*) as unread from (
-          select from notices ${withTexts}
-          where notices.user_id = asked.id and notices.read_at is null and ${isShown} limit ${most}) first) counted`.execute(
+          select from notices ${texts}
+          where notices.user_id = asked.id and notices.read_at is null and ${isThere} limit ${most}) first) counted`.execute(
       db,
     )
     return new Map(rows.map(({ userId, unread }) => [userId, unread]))

@@ -25,6 +25,7 @@ export function registerNoticeRoutes(app: FastifyInstance, { db, news, readNews,
 
   addRoute(app, listNotices, {
     access: 'user',
+    isForNewcomers: true,
     limit: rateLimits.read,
     handle: async ({ viewer, query: { before = Number.MAX_SAFE_INTEGER } }) => {
       const [page, unread] = await Promise.all([notices.list(viewer.id, before), news.countUnread(viewer.id)])
@@ -34,6 +35,7 @@ export function registerNoticeRoutes(app: FastifyInstance, { db, news, readNews,
 
   addRoute(app, markNoticesRead, {
     access: 'user',
+    isForNewcomers: true,
     limit: rateLimits.read,
     isReadBack: false,
     handle: async ({ viewer, body: { ids } }) => {
@@ -47,6 +49,7 @@ export function registerNoticeRoutes(app: FastifyInstance, { db, news, readNews,
 
   addRoute(app, watchNews, {
     access: 'user',
+    isForNewcomers: true,
     limit: rateLimits.stream,
     watch: ({ viewer, reply }) => {
       // First it is on the list, then it is told how things are: nothing that happens in between is missed.

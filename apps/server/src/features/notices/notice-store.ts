@@ -12,6 +12,8 @@ const keptDays = 180
 const keptPerPerson = 500
 const purgedAtOnce = 10_000
 
+const [texts, isThere] = [sql.raw(withTexts), sql.raw(isShown)]
+
 export type NoticeStore = ReturnType<typeof createNoticeStore>
 
 type Row = Omit<Notice, 'kind' | 'post' | 'brand' | 'createdAt'> & {
@@ -40,11 +42,11 @@ export function createNoticeStore(db: Database) {
             then case when comment.hidden_at is null then left(coalesce(comment.content, post.content), ${excerpt}) end
             else notices.text end as text,
           notices.created_at as "createdAt", notices.read_at is not null as "isRead"
-        from notices ${withTexts}
+        from notices ${texts}
           left join users actor on actor.id = notices.actor_id
           left join brand_suggestions suggestion on suggestion.id = notices.suggestion_id
           left join brands on brands.id = coalesce(notices.brand_id, suggestion.brand_id)
-        where notices.user_id = ${userId} and notices.id < ${before} and ${isShown}
+        where notices.user_id = ${userId} and notices.id < ${before} and ${isThere}
         order by notices.id desc limit ${limits.noticesPerPage + 1}`.execute(db)
       const shown = rows.slice(0, limits.noticesPerPage)
       return {

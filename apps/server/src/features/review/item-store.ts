@@ -7,7 +7,7 @@ import { momentOf } from '#platform/json-text.ts'
 import { titleItem, type Named } from './title-item.ts'
 
 /** How long an item is one admin's, and how long a verdict can be taken back. */
-export const claimMinutes = 10
+const claimMinutes = 10
 export const undoMinutes = 10
 
 /** Counted no further. */
@@ -73,8 +73,6 @@ const source = sql.raw(`review_items r
 type Waiting = Record<ReviewKind | 'all', number>
 type Counts = { waiting: Waiting; oldestAt: string | null; doneToday: number; secondsEach: number | null }
 type Decision = { id: number; verdict: Verdict; note: string | null; adminId: number; undo: unknown }
-
-export type ItemStore = ReturnType<typeof createItemStore>
 
 /** The items of the review queue. */
 export function createItemStore(db: Database) {

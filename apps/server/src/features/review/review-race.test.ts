@@ -70,7 +70,8 @@ test('two admins at once never decide on one thing, and every verdict holds whol
         const undone = ours.filter(({ what }) => what === 'undo').length
         const [now] = await ask<{ verdict: string | null; why: string | null; notices: number; logged: number }>(`
           select r.verdict, p.hidden_why as why,
-            (select count(*) from notice_queue where post_id = p.id) as notices,
+            (select count(*) from notice_queue where post_id = p.id and kind <> 'recount')
+              + (select count(*) from notices where post_id = p.id) as notices,
             (select count(*) from moderation_log where target_id = p.id) as logged
           from review_items r join forum_posts p on p.id = r.target_id where r.id = ${id}`)
         // Each verdict stands, or was taken back before the next.

@@ -172,7 +172,10 @@ describe('a verdict', () => {
       select coalesce((select hidden_why from forum_comments), (select hidden_why from forum_posts)) as why`)
     return row?.why
   }
-  const told = () => ask(`select kind, user_id, text from notice_queue where user_id = ${member.id} order by id`)
+  /** What the writer was told, or is about to be. */
+  const told = () =>
+    ask(`select kind, user_id, text from notices where user_id = ${member.id}
+      union all select kind, user_id, text from notice_queue where user_id = ${member.id} and kind <> 'recount'`)
 
   test('hides what was flagged and tells its writer, and is taken back with it [F-11, X-06]', async () => {
     const post = await addPost(subject.database.db, { user_id: member.id, title: 'Bins etiquette' })

@@ -107,7 +107,9 @@ export function createUndoAccountStore(db: Database) {
         update notices n set things = greatest(latest.left_over, 1), comment_id = latest.comment_id,
           actor_id = latest.user_id
         from latest where n.id = latest.id and latest.comment_id is not null and latest.left_over > 0`.execute(db)
-      await sql`delete from notices where actor_id = ${userId}`.execute(db)
+      await sql`
+        with gone as (delete from notices where actor_id = ${userId} returning user_id)
+        insert into notice_queue (kind, user_id) select distinct 'recount', user_id from gone`.execute(db)
     },
 
     /** What waits for an admin about photos of this account that are not shown any more. */

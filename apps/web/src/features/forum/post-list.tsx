@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import type { ForumPost } from '@bolodex/contract/forum'
 import { limits } from '@bolodex/contract/limits'
 import { samePlace } from '#lib/landing.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -13,7 +14,7 @@ import { PostPlaceholders } from './post-placeholders.tsx'
 
 /** A page of posts and the ways to the next ones. `newPost`: the way to write one, where there are none. */
 export function PostList({ address, newPost }: { address: ForumAddress; newPost: ReactNode }) {
-  const { show, brand, before, since } = address
+  const { show, brand, since } = address
   const { data: posts } = useQuery({ ...postsView(address), throwOnError: true })
   const [, navigate] = useLocation()
   // A page of newer posts that is not full holds the newest ones: that is the first page, which may have pinned ones too.
@@ -23,7 +24,16 @@ export function PostList({ address, newPost }: { address: ForumAddress; newPost:
     if (isReallyFirst) navigate(firstPage, { replace: true, state: samePlace })
   }, [isReallyFirst, firstPage, navigate])
 
-  if (!posts) return <PostPlaceholders />
+  // The place a further page leads to stays the same while its posts load: the focus is not lost with the old ones.
+  return (
+    <div id="posts" className="post-page" tabIndex={-1}>
+      {posts ? <Posts posts={posts} address={address} newPost={newPost} /> : <PostPlaceholders />}
+    </div>
+  )
+}
+
+function Posts({ posts, address, newPost }: { posts: ForumPost[]; address: ForumAddress; newPost: ReactNode }) {
+  const { show, brand, before, since } = address
   if (posts.length === 0) {
     return (
       <EmptyState drawing={<Hanger />} title={nameEmptiness(address)}>
@@ -41,7 +51,7 @@ export function PostList({ address, newPost }: { address: ForumAddress; newPost:
   }
   return (
     <>
-      <ul id="posts" className="post-list" tabIndex={-1}>
+      <ul className="post-list">
         {posts.map((post) => (
           <li key={post.id}>
             <PostCard post={post} />

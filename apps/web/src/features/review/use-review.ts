@@ -10,8 +10,6 @@ import { useQueue } from './use-queue.ts'
 /** A verdict of this admin that may still be taken back. */
 export type Decided = { id: number; said: string; canUndo: boolean; at: number }
 
-export type Review = ReturnType<typeof useReview>
-
 /** One admin at work: which item is open, what was decided, and what is told to those who listen. */
 export function useReview(kind: ReviewKind | null) {
   const list = useQueue(kind)

@@ -48,7 +48,7 @@ export function VerdictBar({ item, canDecide, note, onNote, onVerdict }: Props) 
 const isTold = ({ kind, target }: ReviewDetails): boolean =>
   kind === 'suggestion' || target.kind === 'post' || target.kind === 'comment'
 
-export function nameVerdict({ kind, target }: Pick<ReviewDetails, 'kind' | 'target'>, verdict: Verdict): string {
+function nameVerdict({ kind, target }: Pick<ReviewDetails, 'kind' | 'target'>, verdict: Verdict): string {
   if (verdict === 'hide') return target.kind === 'photo' ? 'Remove' : 'Hide'
   if (kind === 'flag') return verdict === 'accept' ? 'Mended' : 'Keep'
   if (kind === 'held' && verdict === 'accept') return 'Show'

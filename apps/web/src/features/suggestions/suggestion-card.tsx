@@ -18,9 +18,9 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
     <article className="suggestion panel">
       <header>
         <div>
-          <h3>
+          <h2>
             <PageLink href={`/brands/${encodeURIComponent(brand.slug)}`}>{brand.name}</PageLink>
-          </h3>
+          </h2>
           <p className="hint">
             <RelativeTime moment={createdAt} />
           </p>

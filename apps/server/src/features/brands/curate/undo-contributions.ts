@@ -12,8 +12,6 @@ import { undoFields, type PutBackFields } from './undo-fields.ts'
 type Order = { brandId: number; userId: number; adminId: number }
 type Outcome = { photos: number; edits: number; isDeleted: boolean; kept: { slug: string; name: string } | null }
 
-export type UndoContributions = ReturnType<typeof createUndoContributions>
-
 /** Takes back what one account gave to the directory, brand by brand: each one wholly or not at all, and twice is once. */
 export function createUndoContributions(db: WholeDatabase) {
   const store = createUndoContributionsStore(db)
