@@ -1,7 +1,7 @@
 import { signInAdmin } from './curate-steps.ts'
 import { expect, findBarriers, open, screens, signIn, test, themes } from './journey.ts'
 import { toasts } from './member.ts'
-import { addComment, addItem, addText, lineOf, openItem, panelOf, userIdOf } from './review-steps.ts'
+import { addComment, addItem, addText, lineOf, openItem, panelOf, takeItem, userIdOf } from './review-steps.ts'
 
 // Journeys share the queue: another admin may take an item in the moment in which this one opens it.
 test.use({ toleratedConsole: /status of 409/ })
@@ -88,7 +88,7 @@ test('what another admin decided meanwhile makes room for the next, and what ran
     await addItem(database, 6400 + place, { kind: 'held', target: 'post', targetId: held, subjectId: slow })
   }
   await open(page, '/review')
-  await openItem(page, '‘Decided elsewhere’')
+  await takeItem(page, database, 6400, '‘Decided elsewhere’')
   await database.query(
     `update review_items set verdict = 'decline', decided_by = $1, decided_at = now(), claimed_by = null,
        claimed_until = null where id = 6400`,
@@ -98,10 +98,9 @@ test('what another admin decided meanwhile makes room for the next, and what ran
   await expect(toasts(page).getByText('rv_slow_admin has decided already')).toBeVisible()
   await expect(lineOf(page, /Decided elsewhere/)).toHaveCount(0)
   await expect(panelOf(page)).toContainText('Next in line')
-  await expect(panelOf(page)).toContainText('You have this one')
 
   await database.query(
-    `update review_items set claimed_by = $1, claimed_until = now() + interval '8 seconds' where id = 6402`,
+    `update review_items set claimed_by = $1, claimed_until = now() + interval '12 seconds' where id = 6402`,
     [slow],
   )
   await open(page, '/review')
@@ -133,8 +132,8 @@ test.describe('when the connection fails', () => {
       return rows.map(({ id }) => id)
     }
     await open(page, '/review')
-    for (const title of ['Kept out first', 'Kept out last']) {
-      await openItem(page, `‘${title}’`)
+    for (const [place, title] of ['Kept out first', 'Kept out last'].entries()) {
+      await takeItem(page, database, 6410 + place, `‘${title}’`)
       await page.keyboard.press('d')
       await expect(page.getByRole('region', { name: 'Last verdict' })).toContainText(title)
     }
