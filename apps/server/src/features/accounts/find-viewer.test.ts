@@ -15,7 +15,7 @@ const whoAmI = async (cookie?: string) =>
 
 test('a visitor is nobody, and gets no cookie', async () => {
   const answer = await subject.app.inject('/api/session')
-  expect(answer.json()).toEqual({ user: null, notices: 0 })
+  expect(answer.json()).toEqual({ user: null, notices: 0, waiting: null })
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
@@ -33,13 +33,14 @@ test('a session names its user and nothing secret', async () => {
       isTwoFactorEnabled: false,
     },
     notices: 0,
+    waiting: null,
   })
 })
 
 test.each(['bolodex_session=wrong', 'bolodex_session=', `bolodex_session=${'x'.repeat(5000)}`, 'bolodex_session=%00'])(
   'a made-up session is nobody: %.40s',
   async (cookie) => {
-    expect(await whoAmI(cookie)).toEqual({ user: null, notices: 0 })
+    expect(await whoAmI(cookie)).toEqual({ user: null, notices: 0, waiting: null })
   },
 )
 
@@ -47,7 +48,7 @@ test('a session that ran out is nobody, and is cleared away', async () => {
   const { db } = subject.database
   const { id } = await addUser(db)
   const cookie = await signIn(db, id, new Date(Date.now() - 1000))
-  expect(await whoAmI(cookie)).toEqual({ user: null, notices: 0 })
+  expect(await whoAmI(cookie)).toEqual({ user: null, notices: 0, waiting: null })
   await createSessionStore(db).deleteExpired()
   expect(await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()).toEqual([])
 })
