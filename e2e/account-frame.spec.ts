@@ -74,6 +74,19 @@ test.describe('signing out on a bad line', () => {
   })
 })
 
+test.describe('when what only members need does not arrive', () => {
+  test.use({ toleratedConsole: /net::ERR/ })
+
+  test('there is a way out all the same [G-05]', async ({ page, origin }) => {
+    await signIn(page, origin, 'partless_leaver')
+    await page.route('**/signed-in-parts-*', (route) => route.abort('connectionreset'))
+    await open(page, '/contact')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(`${origin}/auth`)
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  })
+})
+
 test('the way back from the login keeps the whole address [G-10]', async ({ page, origin }) => {
   await page.goto('/account-settings?tab=security')
   await expect(page).toHaveURL(`${origin}/auth?next=${encodeURIComponent('/account-settings?tab=security')}`)

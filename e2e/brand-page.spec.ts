@@ -98,6 +98,23 @@ test.describe('with JavaScript off', () => {
   })
 })
 
+test.describe('when the forum does not answer', () => {
+  test.use({ toleratedConsole: /status of 503/ })
+
+  test('the brand has its page all the same, and its posts once they can be read', async ({ page }) => {
+    await open(page, '/')
+    await page.route('**/api/forum/brands/**', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.evaluate((to) => history.pushState(null, '', to), path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Barlow & Thrane' })).toBeVisible()
+    const posts = page.getByRole('region', { name: 'Forum' })
+    await expect(posts).toContainText('The posts could not be loaded just now.')
+    await page.unroute('**/api/forum/brands/**')
+    await page.goBack()
+    await page.goForward()
+    await expect(posts.getByRole('listitem').first()).toBeVisible()
+  })
+})
+
 test.describe('a brand that is elsewhere or nowhere', () => {
   test.use({ toleratedConsole: /status of 410/ })
 

@@ -108,6 +108,42 @@ test.describe('when the server says no or says nothing', () => {
   })
 })
 
+test.describe('when the answer was lost and the comment is changed then', () => {
+  test.use({ toleratedConsole: /status of 409|net::ERR/ })
+
+  test('its writer is told that it had arrived, and can send what they typed as another [F-05]', async ({
+    page,
+    database,
+    origin,
+  }) => {
+    const address = await addThread(database, 'Changed on the way', 0)
+    await signIn(page, origin, 'thread_changes')
+    await open(page, address)
+    await page.route(
+      '**/comments',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await commentBox(page).fill('Came through unheard')
+    await postButton(page).click()
+    await page.getByRole('button', { name: 'Change it' }).click()
+    await page.reload()
+    await commentBox(page).fill('Said in other words')
+    await postButton(page).click()
+    await expect(toasts(page).getByText('Your comment had arrived as it was before you changed it.')).toBeVisible()
+    await expect(commentBox(page)).toHaveValue('Said in other words')
+    await expect(commentSaying(page, 'Came through unheard')).toHaveCount(1)
+    expect(await countComments(database, 'Said in other words')).toBe(0)
+    await postButton(page).click()
+    await expect(toasts(page).getByText('Comment added successfully')).toBeVisible()
+    expect(await countComments(database, 'Said in other words')).toBe(1)
+    expect(await countComments(database, 'Came through unheard')).toBe(1)
+  })
+})
+
 test('what was typed is kept through a reload, a sign-out and a sign-in', async ({ page, database, origin }) => {
   const address = await addThread(database, 'Begun and left', 0)
   await signIn(page, origin, 'thread_drafts')

@@ -131,6 +131,8 @@ test('a post about a brand, found by keyboard, is created once, and stands in th
   })
   await createButton(page).click()
   await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled()
+  for (const field of [title(page), content(page), picker(page)]) await expect(field).not.toBeEditable()
+  await expect(remove).toBeDisabled()
   release()
   await expect(toasts(page).getByText('Post created successfully')).toBeVisible()
   await expect(page).toHaveURL('/forum')
@@ -190,6 +192,41 @@ test.describe('when sending fails', () => {
     await createButton(page).click()
     await expect(toasts(page).getByText(said)).toBeVisible()
     await expect(title(page)).toHaveValue('The same again')
+  })
+})
+
+test.describe('when the answer was lost and the post is changed then', () => {
+  test.use({ toleratedConsole: /The post could not be created|Failed to load resource/ })
+
+  test('its writer is told that it had arrived; what they typed stays and can be sent as another [F-07]', async ({
+    page,
+    database,
+    origin,
+  }) => {
+    await signIn(page, origin, `forum_changes${anew()}`)
+    await open(page, '/forum/new')
+    const named = `Arrived in silence${anew()}`
+    await fill(page, { title: named, content: `As it was at first${anew()}.` })
+    await page.route(
+      '**/api/forum/posts',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await createButton(page).click()
+    await expect(toasts(page).getByText('Failed to create post')).toBeVisible()
+    await content(page).fill(`As it became later${anew()}.`)
+    await createButton(page).click()
+    const told = page.getByRole('alert').filter({ hasText: 'Your post had arrived as it was before you changed it.' })
+    await expect(told).toBeVisible()
+    await expect(content(page)).toHaveValue(`As it became later${anew()}.`)
+    expect(await countPosts(database, named)).toBe(1)
+    await page.reload()
+    await createButton(page).click()
+    await expect(page).toHaveURL('/forum')
+    expect(await countPosts(database, named)).toBe(2)
   })
 })
 

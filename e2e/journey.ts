@@ -81,11 +81,28 @@ function isExpected(message: ConsoleMessage, page: Page): boolean {
 }
 
 /** What axe finds on the page as it is now. */
-export async function findBarriers(page: Page): Promise<string[]> {
+export async function findBarriers(page: Page, rules?: string[]): Promise<string[]> {
   // No page has frames, so the rules are asked in the page itself and about nothing but violations: eight times as fast.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
+}
+
+/** The same in both themes. They differ in colours alone: the second is asked about nothing else. */
+export async function findBarriersInBothThemes(page: Page): Promise<string[]> {
+  await setTheme(page, 'light')
+  const light = await findBarriers(page)
+  await setTheme(page, 'dark')
+  return [...light, ...(await findBarriers(page, ['color-contrast', 'link-in-text-block']))]
+}
+
+/** Colours may take a moment to change; those half-way are nobody's. */
+async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(async () => {
+    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(changes.map(({ finished }) => finished))
+  })
 }
 
 /** Waits until React has taken over the served page: the place for toasts comes only then. */

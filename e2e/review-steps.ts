@@ -134,11 +134,18 @@ export const panelOf = (page: Page): Locator => page.locator('.review-item')
 export const lineOf = (page: Page, title: string | RegExp): Locator =>
   page.getByRole('list', { name: 'Waiting' }).getByRole('button', { name: title })
 
-/** Opens an item by its line and waits until it can be decided on. */
-export async function openItem(page: Page, title: string): Promise<void> {
-  await expect(async () => {
-    await lineOf(page, title).click()
-    await expect(panelOf(page)).toContainText(title, { timeout: 2000 })
-    await expect(panelOf(page)).toContainText('You have this one', { timeout: 2000 })
-  }).toPass()
+async function tryToOpen(page: Page, title: string): Promise<void> {
+  await lineOf(page, title).click()
+  await expect(panelOf(page)).toContainText(title, { timeout: 2000 })
+  await expect(panelOf(page)).toContainText('You have this one', { timeout: 2000 })
 }
+
+/** Opens an item by its line and waits until it can be decided on. */
+export const openItem = (page: Page, title: string): Promise<void> => expect(() => tryToOpen(page, title)).toPass()
+
+/** The same for an item that another journey, sharing the queue, may have been led to and still hold. */
+export const takeItem = (page: Page, database: pg.Client, id: number, title: string): Promise<void> =>
+  expect(async () => {
+    await database.query('update review_items set claimed_by = null, claimed_until = null where id = $1', [id])
+    await tryToOpen(page, title)
+  }).toPass()

@@ -1,6 +1,7 @@
 import { signInAdmin } from './curate-steps.ts'
 import { expect, findBarriers, open, screens, signIn, test, themes } from './journey.ts'
-import { addComment, addItem, addText, lineOf, openItem, panelOf, userIdOf } from './review-steps.ts'
+import { toasts } from './member.ts'
+import { addComment, addItem, addText, lineOf, openItem, panelOf, takeItem, userIdOf } from './review-steps.ts'
 
 // Journeys share the queue: another admin may take an item in the moment in which this one opens it.
 test.use({ toleratedConsole: /status of 409/ })
@@ -69,6 +70,80 @@ test('two admins never have the same item [X-06]', async ({ page, browser, datab
   await other.close()
   // What was decided elsewhere goes from the list by itself.
   await expect(lineOf(page, /Claimed text/)).toHaveCount(0)
+})
+
+test('what another admin decided meanwhile makes room for the next, and what ran out is taken at once [X-06]', async ({
+  page,
+  browser,
+  database,
+  origin,
+}) => {
+  const helper = await browser.newPage()
+  await signIn(helper, origin, 'rv_slow_admin')
+  await helper.close()
+  const slow = await userIdOf(database, 'rv_slow_admin')
+  await signInAdmin(page, database, origin, 'rv_quick_admin')
+  for (const [place, title] of ['Decided elsewhere', 'Next in line', 'Left lying'].entries()) {
+    const held = await addText(database, slow, title, true)
+    await addItem(database, 6400 + place, { kind: 'held', target: 'post', targetId: held, subjectId: slow })
+  }
+  await open(page, '/review')
+  await takeItem(page, database, 6400, '‘Decided elsewhere’')
+  await database.query(
+    `update review_items set verdict = 'decline', decided_by = $1, decided_at = now(), claimed_by = null,
+       claimed_until = null where id = 6400`,
+    [slow],
+  )
+  await page.keyboard.press('a')
+  await expect(toasts(page).getByText('rv_slow_admin has decided already')).toBeVisible()
+  await expect(lineOf(page, /Decided elsewhere/)).toHaveCount(0)
+  await expect(panelOf(page)).toContainText('Next in line')
+
+  await database.query(
+    `update review_items set claimed_by = $1, claimed_until = now() + interval '12 seconds' where id = 6402`,
+    [slow],
+  )
+  await open(page, '/review')
+  await lineOf(page, /Left lying/).click()
+  await expect(panelOf(page)).toContainText('rv_slow_admin has it')
+  await panelOf(page).getByRole('button', { name: 'Take it' }).click()
+  await expect(panelOf(page)).toContainText('You have this one')
+  await expect(panelOf(page)).toContainText('Left lying')
+})
+
+test.describe('when the connection fails', () => {
+  test.use({ toleratedConsole: /status of 409|net::ERR/ })
+
+  test('z pressed again takes back the same verdict, not the one before it [X-06]', async ({
+    page,
+    database,
+    origin,
+  }) => {
+    await signInAdmin(page, database, origin, 'rv_offline_admin')
+    const admin = await userIdOf(database, 'rv_offline_admin')
+    for (const [place, title] of ['Kept out first', 'Kept out last'].entries()) {
+      const held = await addText(database, admin, title, true)
+      await addItem(database, 6410 + place, { kind: 'held', target: 'post', targetId: held, subjectId: admin })
+    }
+    const waiting = async () => {
+      const { rows } = await database.query<{ id: number }>(
+        'select id::integer from review_items where id in (6410, 6411) and decided_at is null order by id',
+      )
+      return rows.map(({ id }) => id)
+    }
+    await open(page, '/review')
+    for (const [place, title] of ['Kept out first', 'Kept out last'].entries()) {
+      await takeItem(page, database, 6410 + place, `‘${title}’`)
+      await page.keyboard.press('d')
+      await expect(page.getByRole('region', { name: 'Last verdict' })).toContainText(title)
+    }
+    await page.route('**/undo', (route) => route.abort('connectionreset'), { times: 1 })
+    await page.keyboard.press('z')
+    await expect(toasts(page).getByText('The connection failed')).toBeVisible()
+    await page.keyboard.press('z')
+    await expect(panelOf(page)).toContainText('Kept out last')
+    expect(await waiting()).toEqual([6411])
+  })
 })
 
 test('everything by one account is undone at once, votes included [X-06]', async ({

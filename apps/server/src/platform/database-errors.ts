@@ -19,6 +19,11 @@ export function isConnectionFailure(error: unknown): boolean {
   return isClosed || /^(08|57P|40001|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(codeOf(error))
 }
 
+/** Whether nobody gave a connection back in time: there is more to do than the database has hands. */
+export function isOutOfConnections(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+}
+
 /** Whether a statement was ended because it took longer than it may. */
 export function isOutOfTime(error: unknown): boolean {
   return codeOf(error) === '57014'

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody, ErrorCode } from '@bolodex/contract/errors'
+import { isOutOfConnections } from './database-errors.ts'
 import { AppError, statusOf } from './errors.ts'
 
 type Failure = { status: number; body: ErrorBody; retryAfterSeconds?: number | undefined }
@@ -48,6 +49,12 @@ function describe(error: unknown): Failure {
     })
     return { status: 400, body: { code: 'invalid_input', message: issues[0]?.message ?? 'Invalid input', issues } }
   }
+  if (isOutOfConnections(error))
+    return {
+      status: statusOf.overloaded,
+      body: { code: 'overloaded', message: 'The server is very busy. Please try again in a moment.' },
+      retryAfterSeconds: 5,
+    }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (error instanceof Error && status >= 400 && status < 500) {
     return { status, body: { code: codeOfStatus[status] ?? 'invalid_input', message: error.message } }

@@ -7,7 +7,7 @@ import { AccountName, LoginBox } from './account-box.tsx'
 import { NavItem } from './nav-item.tsx'
 import { accountLink, furtherLinks, reviewLink, suggestionsLink } from './nav-links.ts'
 import { NavNews } from './nav-news.tsx'
-import { SignedInActions } from './signed-in.ts'
+import { SignedInActions } from './signed-in.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const face = (

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { findPage, findRoute } from './prepare.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { findPage, findRoute, prepare } from './prepare.ts'
 
 const screenAt = (path: string) => findRoute(path).route.key
 
@@ -33,4 +35,16 @@ test('a brand is known by its address in any script, however the browser writes 
 
 test.each(['a b', '<b>', 'a%2Fb', '.', '..', 'x'.repeat(101)])('a brand at %.12s cannot exist [G-02]', (slug) => {
   expect(screenAt(`/brands/${slug}`)).toBe('src/screens/not-found-screen.tsx')
+})
+
+test('a brand’s page is prepared without the forum, not without the brand', async () => {
+  const client = (failing: string) =>
+    createQueryClient(async (address) => {
+      if (address.startsWith(failing)) throw new ApiError(503, 'no', null)
+      return { slug: 'x' }
+    })
+  const withoutForum = client('/api/forum/')
+  await prepare(withoutForum, '/brands/x')
+  expect(withoutForum.getQueryData(['/api/forum/brands/x'])).toBeNull()
+  await expect(prepare(client('/api/brands/'), '/brands/x')).rejects.toThrow('503: no')
 })

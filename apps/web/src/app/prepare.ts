@@ -24,7 +24,9 @@ export function findRoute(pathname: string, search = new URLSearchParams()): Mat
 /** Fetches a screen's code and data at once. */
 export async function prepareMatch(queryClient: QueryClient, match: Match): Promise<Match> {
   const { route, params, search } = match
-  const reads = route.reads(params, search).map(({ queryKey }) => queryClient.fetchQuery({ queryKey }))
+  const reads = route
+    .reads(params, search)
+    .map(({ queryKey, meta }) => queryClient.fetchQuery({ queryKey, ...(meta && { meta }) }))
   await Promise.all([route.preload(), ...reads])
   return match
 }

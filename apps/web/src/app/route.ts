@@ -4,7 +4,7 @@ import type { PageRoute } from '@bolodex/contract/page-routes'
 import { siteView } from '#features/site/site-api.ts'
 
 export type Params = Record<string, string>
-type Read = { queryKey: QueryKey }
+type Read = { queryKey: QueryKey; meta?: Record<string, unknown> }
 
 /** What a page is called, for the browser's tab, for search engines and for those who share its address. */
 export type About = {

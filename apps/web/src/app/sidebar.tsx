@@ -9,7 +9,7 @@ import { MoreSheet } from './more-sheet.tsx'
 import { NavItem } from './nav-item.tsx'
 import { accountLink, furtherLinks, mainLinks, reviewLink, suggestionsLink } from './nav-links.ts'
 import { SidebarToggle } from './sidebar-toggle.tsx'
-import { NoticeCentre, SignedInActions } from './signed-in.ts'
+import { NoticeCentre, SignedInActions } from './signed-in.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Raw denim with a selvedge edge. Narrow or wide by choice; on a phone it lies along the bottom edge. */

@@ -31,6 +31,13 @@ export function endpoint<R extends ContractRoute>(method: R['method'], path: R['
         queryKey: [addressOf(parts)],
         meta: { readsUnauthorizedAsNull: true },
       }),
+    /** As `read`, for what a page can do without: a failure is null, and asked for again where it is shown. */
+    readIfPossible: (parts: PartsOf<R>) =>
+      queryOptions<AnswerOf<R> | null, ApiError>({
+        queryKey: [addressOf(parts)],
+        meta: { readsFailureAsNull: true },
+        staleTime: ({ state }) => (state.data === null ? 0 : Infinity),
+      }),
   }
 }
 

@@ -10,7 +10,8 @@ export function createQueryClient(send: Send): QueryClient {
       queries: {
         queryFn: ({ queryKey, meta }) =>
           send(String(queryKey[0])).catch((error: unknown) => {
-            if (meta?.['readsUnauthorizedAsNull'] && statusOf(error) === 401) return null
+            if (meta?.['readsFailureAsNull'] || (meta?.['readsUnauthorizedAsNull'] && statusOf(error) === 401))
+              return null
             throw error
           }),
         retry: false,

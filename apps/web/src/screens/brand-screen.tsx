@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useSearch } from 'wouter'
 import type { Brand } from '@bolodex/contract/brands'
 import { useViewer } from '#features/accounts/use-viewer.ts'
@@ -29,7 +29,7 @@ import '#features/history/history-box.css'
 export function Screen() {
   const { slug } = useParams<{ slug: string }>()
   const { data: brand } = useSuspenseQuery(brandView(slug))
-  const { data: threads } = useSuspenseQuery(brandThreadsView(slug))
+  const { data: threads } = useQuery(brandThreadsView(slug))
   const { id, name, upvotes, downvotes } = brand
   const viewer = useViewer()
   useOwnVotes(

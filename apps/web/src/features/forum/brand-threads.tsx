@@ -7,13 +7,15 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { forumLink } from './forum-api.ts'
 import { newPostLink } from './new-post-link.ts'
 
-type Props = { brand: { slug: string; name: string }; threads: OutputOf<(typeof listBrandThreads)['answer']> }
+type Threads = OutputOf<(typeof listBrandThreads)['answer']>
+/** `threads`: null when they could not be read. */
+type Props = { brand: { slug: string; name: string }; threads: Threads | null | undefined }
 
 /** The server counts no further than this. */
 const countedTo = 1000
 
 /** The newest posts about a brand on its own page, the way to all of them and the way to write one. */
-export function BrandThreads({ brand: { slug, name }, threads: { newest, posts } }: Props) {
+export function BrandThreads({ brand: { slug, name }, threads }: Props) {
   return (
     <section className="brand-threads panel" aria-labelledby="threads">
       <div className="panel-head">
@@ -22,12 +24,12 @@ export function BrandThreads({ brand: { slug, name }, threads: { newest, posts }
           Discuss this brand
         </PageLink>
       </div>
-      {newest.length === 0 ? (
-        <p className="hint">Nobody has written about it yet.</p>
-      ) : (
+      {threads === null && <p className="hint">The posts could not be loaded just now.</p>}
+      {threads?.newest.length === 0 && <p className="hint">Nobody has written about it yet.</p>}
+      {threads && threads.newest.length > 0 && (
         <>
           <ul>
-            {newest.map(({ id, title, isPinned, author, comments, createdAt }) => (
+            {threads.newest.map(({ id, title, isPinned, author, comments, createdAt }) => (
               <li key={id}>
                 <Icon name={isPinned ? 'pin' : 'post'} className={isPinned ? 'icon is-pinned' : 'icon'} />
                 <div>
@@ -43,7 +45,7 @@ export function BrandThreads({ brand: { slug, name }, threads: { newest, posts }
             ))}
           </ul>
           <PageLink className="all-threads" href={forumLink({ brand: slug })}>
-            {sayAll(posts)} about {name}
+            {sayAll(threads.posts)} about {name}
           </PageLink>
         </>
       )}

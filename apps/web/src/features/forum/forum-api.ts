@@ -44,5 +44,5 @@ export const postsView = ({ show, brand, before, since }: ForumAddress) =>
   posts.read({ query: { show, brand, before, since } })
 export const searchView = (q: string) => search.read({ query: { q } })
 export const busyBrandsView = endpoint<typeof listBusyBrands>('GET', '/api/forum/busy').read({})
-/** The newest posts about a brand, for its own page. */
-export const brandThreadsView = (slug: string) => threads.read({ params: { slug } })
+/** The newest posts about a brand, for its own page, which must not fail with the forum. */
+export const brandThreadsView = (slug: string) => threads.readIfPossible({ params: { slug } })

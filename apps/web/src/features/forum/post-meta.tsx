@@ -8,8 +8,13 @@ import { SewingButton } from '#ui/sewing-button.tsx'
 /** A time may be missing: the reader is then told that it was recently. */
 export type MetaPost = Pick<ForumPost, 'author' | 'comments' | 'views'> & { createdAt: string | null }
 
-/** Who wrote it, how many answered and read it, and when it was written. */
-export function PostMeta({ post, children }: { post: MetaPost; children?: ReactNode }) {
+/** Who wrote it, how many answered and read it, and when it was written: last in a list, earlier on its own page. */
+export function PostMeta({ post, isWhole, children }: { post: MetaPost; isWhole?: boolean; children?: ReactNode }) {
+  const views = (
+    <span>
+      <Icon name="eye" /> {formatCount(post.views, 'view')}
+    </span>
+  )
   return (
     <div className="post-meta">
       {post.author && (
@@ -20,12 +25,11 @@ export function PostMeta({ post, children }: { post: MetaPost; children?: ReactN
       <span>
         <Icon name="post" /> {formatCount(post.comments, 'comment')}
       </span>
-      <span>
-        <Icon name="eye" /> {formatCount(post.views, 'view')}
-      </span>
+      {!isWhole && views}
       <span>
         <Icon name="clock" /> <RelativeTime moment={post.createdAt} />
       </span>
+      {isWhole && views}
       {children}
     </div>
   )

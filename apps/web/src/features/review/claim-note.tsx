@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReviewDetails } from '@bolodex/contract/review'
 import { Icon } from '#ui/icon.tsx'
+import { isOthers } from './is-others.ts'
 
 type Props = { claim: ReviewDetails['claim']; onClaim: () => void; onRelease: () => void }
 
@@ -8,7 +9,7 @@ type Props = { claim: ReviewDetails['claim']; onClaim: () => void; onRelease: ()
 export function ClaimNote({ claim, onClaim, onRelease }: Props) {
   const now = useSeconds()
   const left = claim ? Math.ceil((Date.parse(claim.until) - now) / 1000) : 0
-  if (claim && !claim.isMine && left > 0)
+  if (isOthers(claim, now))
     return (
       <p className="review-claim is-others">
         <Icon name="lock" /> {claim.by} has it

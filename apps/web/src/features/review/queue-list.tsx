@@ -4,6 +4,7 @@ import { sayPeople } from './say-people.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
+import { isOthers } from './is-others.ts'
 import { iconOf, nameKind } from './kind-names.ts'
 
 type Props = {
@@ -31,7 +32,7 @@ export function QueueList({ items, openId, hasMore, onOpen, onReadOn }: Props) {
     <ul ref={list} className="review-queue" aria-label="Waiting">
       {items.map((item) => {
         const isOpen = item.id === openId
-        const isTaken = item.claim !== null && !item.claim.isMine
+        const isTaken = isOthers(item.claim)
         return (
           <li key={item.id}>
             <button

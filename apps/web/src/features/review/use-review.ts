@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReviewDetails, ReviewItem } from '@bolodex/contract/review'
 import type { ReviewKind, Verdict } from '@bolodex/contract/review-kinds'
-import { explain } from '#lib/api-error.ts'
+import { explain, statusOf } from '#lib/api-error.ts'
 import { showError } from '#ui/toast-store.ts'
+import { isOthers } from './is-others.ts'
 import { claimItem, decideItem, leaveItem, readItem, releaseItem, undoDecision } from './review-api.ts'
 import { useQueue } from './use-queue.ts'
 
@@ -32,8 +33,7 @@ export function useReview(kind: ReviewKind | null) {
       wanted.current = next?.id ?? null
       if (!next) return setOpened(null)
       try {
-        const isTaken = next.claim !== null && !next.claim.isMine
-        const details = await (isTaken ? readItem(next.id) : claimItem(next.id))
+        const details = await (isOthers(next.claim) ? readItem(next.id) : claimItem(next.id))
         if (wanted.current !== next.id) return
         setOpened({ within: kind, item: details })
         put(details)
@@ -50,21 +50,24 @@ export function useReview(kind: ReviewKind | null) {
     [kind, put, refresh],
   )
 
+  const items = queue?.items ?? []
+  const place = items.findIndex(({ id }) => id === item?.id)
+
   /** Does one thing at a time: a key pressed twice decides once. */
   const work = async (task: () => Promise<void>): Promise<void> => {
     if (running.current) return
     setBusy(true)
-    running.current = task().catch((error: unknown) => {
+    running.current = task().catch(async (error: unknown) => {
       showError(explain(error))
-      return refresh()
+      const now = await refresh()
+      // Somebody was faster: what is open is not as it was, or waits no more.
+      if (statusOf(error) !== 409 || wanted.current === null) return
+      await open(now.find(({ id }) => id === wanted.current) ?? now[place] ?? now.at(-1))
     })
     await running.current
     running.current = null
     setBusy(false)
   }
-
-  const items = queue?.items ?? []
-  const place = items.findIndex(({ id }) => id === item?.id)
 
   const move = (by: 1 | -1) => {
     const next = items[place < 0 ? 0 : place + by]
@@ -96,8 +99,15 @@ export function useReview(kind: ReviewKind | null) {
     await work(async () => {
       const [newest] = latest.current.slice(-1)
       if (!newest?.canUndo) return
-      setDecided((before) => before.filter(({ id }) => id !== newest.id))
-      await undoDecision(newest.id)
+      const forget = () => setDecided((before) => before.filter(({ id }) => id !== newest.id))
+      try {
+        await undoDecision(newest.id)
+      } catch (error) {
+        // Unanswered, it may be tried again: the verdict before it was not meant.
+        if (statusOf(error) === 409) forget()
+        throw error
+      }
+      forget()
       const found = (await refresh()).find(({ id }) => id === newest.id)
       await open(found)
     })
@@ -124,7 +134,7 @@ export function useReview(kind: ReviewKind | null) {
     if (queue?.items.length === 0) begun.current = 'not yet'
     if (!queue || queue.items.length === 0 || begun.current === kind) return
     begun.current = kind
-    void open(queue.items.find(({ claim }) => !claim || claim.isMine) ?? queue.items[0])
+    void open(queue.items.find(({ claim }) => !isOthers(claim)) ?? queue.items[0])
   }, [queue, kind, open])
 
   // Whoever leaves the page gives back what they had.

@@ -7,10 +7,10 @@ import { ChipFace } from '../brand-chip.tsx'
 import type { PostBrand } from './typed-post.ts'
 import { useBrandSearch } from './use-brand-search.ts'
 
-type Props = { brand: PostBrand | null; onChange: (brand: PostBrand | null) => void }
+type Props = { brand: PostBrand | null; isReadOnly: boolean; onChange: (brand: PostBrand | null) => void }
 
 /** The brand a post is about: type to find it, take one of those that are offered. */
-export function BrandPicker({ brand, onChange }: Props) {
+export function BrandPicker({ brand, isReadOnly, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -18,7 +18,7 @@ export function BrandPicker({ brand, onChange }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()
   const found = useBrandSearch(typed)
-  const options = (isOpen && found) || []
+  const options = (isOpen && !isReadOnly && found) || []
   const activeBrand = options[Math.min(active, options.length - 1)]
   const hasOptions = options.length > 0
   useEffect(() => {
@@ -71,6 +71,7 @@ export function BrandPicker({ brand, onChange }: Props) {
                 type="button"
                 className="icon-button"
                 aria-label={`Remove ${brand.name}`}
+                disabled={isReadOnly}
                 onClick={() => choose(null)}
               >
                 <Icon name="close" />
@@ -91,6 +92,7 @@ export function BrandPicker({ brand, onChange }: Props) {
               spellCheck={false}
               placeholder={brand ? 'Type to find another' : 'Type to find a brand'}
               maxLength={limits.searchText}
+              readOnly={isReadOnly}
               value={typed}
               onChange={(event) => handleType(event.target.value)}
               onKeyDown={handleKey}

@@ -2,6 +2,7 @@ import { useRef, useState, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { limits } from '@bolodex/contract/limits'
 import { formatCount, formatNumber } from '#lib/format-count.ts'
+import { newKey } from '#lib/new-key.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/page-link.tsx'
@@ -40,6 +41,7 @@ export function PostForm({ draft, wanted, onSignedOut }: Props) {
   const { isSending, failure, forgetFailure, create } = useCreatePost({
     onSignedOut,
     onRefused: showErrors,
+    onArrivedEarlier: () => change({ key: newKey() }),
     onSent: () => begin(null),
   })
 
@@ -67,6 +69,8 @@ export function PostForm({ draft, wanted, onSignedOut }: Props) {
     value: typed[name],
     error: errors[name],
     required: true,
+    // What is typed while it is on its way would be lost.
+    readOnly: isSending,
     onChange: ({ target }: { target: { value: string } }) => update({ [name]: target.value }),
   })
 
@@ -83,7 +87,7 @@ export function PostForm({ draft, wanted, onSignedOut }: Props) {
       {asksWhich && wanted && (
         <p className="hint">
           You had begun this one before.{' '}
-          <button type="button" className="text-button" onClick={() => handleBegin(wanted)}>
+          <button type="button" className="text-button" disabled={isSending} onClick={() => handleBegin(wanted)}>
             Begin one about {wanted.name} instead
           </button>
         </p>
@@ -95,7 +99,7 @@ export function PostForm({ draft, wanted, onSignedOut }: Props) {
         autoComplete="off"
       />
       <TextAreaField {...field('content')} label="Content" aside={countContent(typed.content)} rows={9} />
-      <BrandPicker brand={typed.brand} onChange={(brand) => update({ brand })} />
+      <BrandPicker brand={typed.brand} isReadOnly={isSending} onChange={(brand) => update({ brand })} />
       {failure && (
         <p className="post-form-failure" role="alert">
           <Icon name="warning" /> {failure}
@@ -105,7 +109,7 @@ export function PostForm({ draft, wanted, onSignedOut }: Props) {
         {isKept && (
           <p className="hint">
             <Icon name="save" /> Draft kept on this device
-            <button type="button" className="text-button" onClick={() => handleBegin(null)}>
+            <button type="button" className="text-button" disabled={isSending} onClick={() => handleBegin(null)}>
               Clear
             </button>
           </p>

@@ -12,11 +12,13 @@ type Options = {
   /** The session has ended meanwhile. */
   onSignedOut: () => Promise<unknown>
   onRefused: (errors: PostErrors) => void
+  /** It had arrived before it was changed, and its writer knows now: what they send next is another post. */
+  onArrivedEarlier: () => void
   onSent: () => void
 }
 
 /** Sends a post and says how it went. What was typed stays on this device until it has arrived. */
-export function useCreatePost({ onSignedOut, onRefused, onSent }: Options) {
+export function useCreatePost({ onSignedOut, onRefused, onArrivedEarlier, onSent }: Options) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const [isSending, setSending] = useState(false)
@@ -48,7 +50,10 @@ export function useCreatePost({ onSignedOut, onRefused, onSent }: Options) {
       const message = (error instanceof ApiError && error.body?.message) || 'Failed to create post'
       setFailure(message)
       onRefused(readIssues(error))
-      return showError(message)
+      showError(message)
+      if (statusOf(error) !== 409) return
+      onArrivedEarlier()
+      return refreshReads(queryClient, forumReads)
     }
     await refreshReads(queryClient, forumReads)
     navigate('/forum')

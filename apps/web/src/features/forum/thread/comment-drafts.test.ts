@@ -23,6 +23,8 @@ test('each post keeps its own draft and what was not answered for', () => {
   keepDraft(1, { text: '  ', unsent: [] })
   expect(readDraft(1)).toEqual(nothing)
   expect(readDraft(2)).toMatchObject({ unsent: [lost] })
+  keepDraft(2, { text: 'Found again', key: lost.key, unsent: [] })
+  expect(readDraft(2)).toMatchObject({ text: 'Found again', key: lost.key })
 })
 
 test('no more than fifty are kept, and none for more than three months', () => {
@@ -35,7 +37,15 @@ test('no more than fifty are kept, and none for more than three months', () => {
 })
 
 test('what another version or another script left there does no harm', () => {
-  for (const kept of ['', 'null', '[]', '{"1":{"text":4}}', '{"1":{"text":"x","at":1,"unsent":[{}]}}', '{"1":null}']) {
+  for (const kept of [
+    '',
+    'null',
+    '[]',
+    '{"1":{"text":4}}',
+    '{"1":{"text":"x","at":1,"unsent":[{}]}}',
+    '{"1":null}',
+    '{"1":{"text":"x","key":1,"at":1,"unsent":[]}}',
+  ]) {
     stored.set('comments-begun', kept)
     expect(readDraft(1)).toEqual(nothing)
   }

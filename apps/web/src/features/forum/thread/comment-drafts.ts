@@ -1,6 +1,7 @@
 /** A comment that was sent and not answered for. Sent again under its key, it is never posted twice. */
 export type Unsent = { key: string; text: string }
-export type CommentDraft = { text: string; unsent: Unsent[] }
+/** `key`: the text was sent under it, was not answered for, and is being changed. */
+export type CommentDraft = { text: string; key?: string | undefined; unsent: Unsent[] }
 type Kept = CommentDraft & { at: number }
 
 const storageKey = 'comments-begun'
@@ -15,10 +16,10 @@ export function readDraft(postId: number): CommentDraft {
 }
 
 /** Kept through a reload and a sign-in. The oldest make room. */
-export function keepDraft(postId: number, { text, unsent }: CommentDraft, now = Date.now()): void {
+export function keepDraft(postId: number, { text, key, unsent }: CommentDraft, now = Date.now()): void {
   const others = Object.entries(readAll()).filter(([id, { at }]) => id !== String(postId) && now - at < keptFor)
   const isEmpty = text.trim() === '' && unsent.length === 0
-  const all: [string, Kept][] = isEmpty ? others : [...others, [String(postId), { text, unsent, at: now }]]
+  const all: [string, Kept][] = isEmpty ? others : [...others, [String(postId), { text, key, unsent, at: now }]]
   const newest = all.toSorted(([, a], [, b]) => b.at - a.at).slice(0, most)
   try {
     localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(newest)))
@@ -40,8 +41,9 @@ function readAll(): Record<string, Kept> {
 /** A draft may be older than this version of the page. */
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false
-  const { text, unsent, at } = value as Partial<Record<keyof Kept, unknown>>
-  return typeof text === 'string' && typeof at === 'number' && Array.isArray(unsent) && unsent.every(isUnsent)
+  const { text, key, unsent, at } = value as Partial<Record<keyof Kept, unknown>>
+  const isKey = key === undefined || typeof key === 'string'
+  return isKey && typeof text === 'string' && typeof at === 'number' && Array.isArray(unsent) && unsent.every(isUnsent)
 }
 
 function isUnsent(value: unknown): value is Unsent {

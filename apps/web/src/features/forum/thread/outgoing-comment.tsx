@@ -20,7 +20,7 @@ export function OutgoingComment({ one, username, onAgain, onTakeBack }: Props) {
         {one.state === 'failed' && (
           <>
             <p className="field-error">
-              <Icon name="warning" /> Not sent yet. It is never posted twice.
+              <Icon name="warning" /> Not sent yet. Trying again never posts it twice.
             </p>
             <div className="tools">
               <Tool icon="retry" label="Try again" onClick={onAgain} />

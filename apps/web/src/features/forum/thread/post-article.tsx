@@ -44,7 +44,7 @@ export function PostArticle({ post, reader, onFlag, onLeave }: Props) {
       <h1 id="post-title" ref={heading} tabIndex={-1}>
         {post.title}
       </h1>
-      <PostMeta post={post} />
+      <PostMeta post={post} isWhole />
       {isEditing ? (
         <EditPostForm post={post} onCancel={closeForm} onSaved={(isHeld) => void handleSaved(isHeld)} />
       ) : (

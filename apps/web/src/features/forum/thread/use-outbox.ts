@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ForumComment } from '@bolodex/contract/forum'
 import { forumWording } from '@bolodex/contract/forum-rules'
-import { ApiError, explain } from '#lib/api-error.ts'
+import { ApiError, explain, statusOf } from '#lib/api-error.ts'
 import { newKey } from '#lib/new-key.ts'
 import { refreshReads } from '#lib/refresh-reads.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
@@ -26,19 +26,21 @@ export function useOutbox(postId: number) {
   const [items, setItems] = useState<Outgoing[]>(() => draft.unsent.map((one) => ({ ...one, state: 'failed' })))
   const [failure, setFailure] = useState<string | null>(null)
   // What is true at the moment an answer comes, whichever rendering asked for it.
-  const now = useRef({ text, items })
+  const now = useRef<{ text: string; key: string | undefined; items: Outgoing[] }>({ text, key: draft.key, items })
   const tried = useRef(new Map(draft.unsent.map((one) => [one.text, one.key])))
   const queryClient = useQueryClient()
   const refresh = useForumRefresh()
 
   const change = (next: Partial<typeof now.current>) => {
     now.current = { ...now.current, ...next }
+    // Whoever clears the box begins another comment.
+    if (now.current.text === '') now.current.key = undefined
     setText(now.current.text)
     setItems(now.current.items)
     const unsent = now.current.items.filter(({ state }) => state === 'sending' || state === 'failed')
-    keepDraft(postId, { text: now.current.text, unsent: unsent.map((one) => ({ key: one.key, text: one.text })) })
+    keepDraft(postId, { ...now.current, unsent: unsent.map((one) => ({ key: one.key, text: one.text })) })
   }
-  const replace = (key: string, next: Outgoing | null, rest: { text?: string } = {}) =>
+  const replace = (key: string, next: Outgoing | null, rest: { text?: string; key?: string } = {}) =>
     change({ ...rest, items: now.current.items.flatMap((one) => (one.key === key ? (next ?? []) : one)) })
 
   const deliver = async (one: Unsent) => {
@@ -57,19 +59,23 @@ export function useOutbox(postId: number) {
       if (!isHeld) replace(one.key, { ...one, state: 'settled', comment })
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status < 500
+      // It had arrived before it was changed, and its writer knows now: what they send next is another comment.
+      const isEarlier = statusOf(error) === 409 && explain(error) !== forumWording.locked
+      if (isEarlier) tried.current.delete(one.text)
       if (isRefused && now.current.text.trim() === '') {
         // The server has surely not taken it: it goes back to where it can be changed.
-        replace(one.key, null, { text: one.text })
+        replace(one.key, null, { text: one.text, ...(!isEarlier && { key: one.key }) })
         setFailure(explain(error))
-      } else replace(one.key, { ...one, state: 'failed' })
+      } else replace(one.key, { ...one, key: isEarlier ? newKey() : one.key, state: 'failed' })
       showError(explain(error))
+      if (isEarlier) await refresh()
       if (isRefused && error.status === 401) await refreshReads(queryClient, '/api/session')
     }
   }
 
   const send = () => {
     const content = now.current.text.trim()
-    const one = { key: tried.current.get(content) ?? newKey(), text: content }
+    const one = { key: tried.current.get(content) ?? now.current.key ?? newKey(), text: content }
     tried.current.set(one.text, one.key)
     change({
       text: '',
@@ -81,9 +87,9 @@ export function useOutbox(postId: number) {
     replace(one.key, { ...one, state: 'sending' })
     return deliver(one)
   }
-  /** Back into the box, to be changed. */
+  /** Back into the box, to be changed. It keeps its key: should it have arrived, the server says so. */
   const takeBack = (one: Outgoing) =>
-    replace(one.key, null, { text: [one.text, now.current.text.trim()].filter(Boolean).join('\n\n') })
+    replace(one.key, null, { text: [one.text, now.current.text.trim()].filter(Boolean).join('\n\n'), key: one.key })
   const forget = (commentId: number) =>
     change({ items: now.current.items.filter(({ comment }) => comment?.id !== commentId) })
   const noteSaved = (comment: ForumComment) =>
