@@ -51,6 +51,28 @@ test('a page is drawn anew after its time', async () => {
   expect((await cache.answer('/', draw('new'))).body.toString()).toBe('new')
 })
 
+test('of a crowd nobody waits for a page that is drawn anew, and a failure shows when the old one is too old', async () => {
+  const cache = createAnswerCache({ seconds: 0.2, isOpen: () => true })
+  const bodyOf = async (make = draw('new')) => (await cache.answer('/', make)).body.toString()
+  await cache.answer('/', draw('old'))
+  for (let i = 0; i < 20; i += 1) await cache.answer('/', draw('never drawn'))
+  await new Promise((resolve) => setTimeout(resolve, 210))
+  let finish = () => {}
+  const slowly = () => new Promise<void>((resolve) => (finish = resolve)).then(draw('new'))
+  expect([await bodyOf(slowly), await bodyOf(slowly), cache.has('/')]).toEqual(['old', 'old', true])
+  const ask = await serve(cache)
+  await cache.encode(await cache.answer('/', slowly), 'identity')
+  expect(await (await ask('/')).text()).toBe('old')
+  finish()
+  await expect.poll(() => bodyOf()).toBe('new')
+  for (let i = 0; i < 20; i += 1) await cache.answer('/', draw('never drawn'))
+  await new Promise((resolve) => setTimeout(resolve, 210))
+  const failing = () => Promise.reject(new Error('no database'))
+  expect(await bodyOf(failing)).toBe('new')
+  await new Promise((resolve) => setTimeout(resolve, 210))
+  await expect(cache.answer('/', failing)).rejects.toThrow('no database')
+})
+
 test('an unchanged page keeps its ETag and its compressed bytes', async () => {
   const cache = createAnswerCache({ seconds: 0.02, isOpen: () => true })
   const first = await cache.answer('/', draw('same'))

@@ -14,6 +14,8 @@ export type StoredAnswer = {
   body: Buffer
   headers: Record<string, string>
   expiresAt: number
+  /** How often it was sent. */
+  sent: number
   encoded: Partial<Record<Encoding, EncodedAnswer>>
 }
 
@@ -21,9 +23,12 @@ export type StoredAnswer = {
 type EncodedAnswer = { body: Buffer; headers: string[] }
 
 export type AnswerCache = {
-  /** Whether a fresh answer of this address is kept. */
+  /** Whether an answer of this address is kept that may be sent. */
   has: (address: string) => boolean
-  /** The answer of this address: the kept one, or the one `make` makes. Those who ask at once share one making. */
+  /**
+   * The answer of this address: the kept one, or the one `make` makes. Those who ask at once share one making, and
+   * of a crowd nobody waits while an answer that has only just run out is made anew.
+   */
   answer: (address: string, make: () => Promise<MadeAnswer>) => Promise<StoredAnswer>
   /** One that is made for this caller alone and not kept. */
   once: (made: MadeAnswer) => StoredAnswer
@@ -33,6 +38,9 @@ export type AnswerCache = {
   answerEarly: (request: IncomingMessage, response: ServerResponse) => boolean
   earlyAnswers: () => number
 }
+
+/** So many in the life of one answer. */
+const crowd = 20
 
 export type MadeAnswer = { status: number; body: string; isKept: boolean; headers: Record<string, string> }
 
@@ -62,7 +70,15 @@ export function createAnswerCache(options: { seconds: number; isOpen: () => bool
     // Weak: the same mark stands for the answer in every encoding.
     const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`
     const encoded = before?.etag === etag ? before.encoded : {}
-    return { status, etag, body, headers: { ...headers, etag }, encoded, expiresAt: performance.now() + seconds * 1000 }
+    return {
+      status,
+      etag,
+      body,
+      headers: { ...headers, etag },
+      encoded,
+      sent: 0,
+      expiresAt: performance.now() + seconds * 1000,
+    }
   }
 
   const make = async (address: string, makeAnswer: () => Promise<MadeAnswer>): Promise<StoredAnswer> => {
@@ -78,15 +94,32 @@ export function createAnswerCache(options: { seconds: number; isOpen: () => bool
     return answer && answer.expiresAt > performance.now() ? answer : undefined
   }
 
+  /**
+   * One that a crowd asked for and that ran out less than its own lifetime ago. A crowd that waited for each new one
+   * would feel it each second; where few ask, they get what is true now.
+   */
+  const recent = (address: string): StoredAnswer | undefined => {
+    const answer = answers.peek(address)
+    if (!answer || answer.sent < crowd) return undefined
+    return answer.expiresAt + seconds * 1000 > performance.now() ? answer : undefined
+  }
+
   return {
-    has: (address) => fresh(address) !== undefined,
+    has: (address) => (fresh(address) ?? recent(address)) !== undefined,
     answer: (address, makeAnswer) => {
       if (seconds === 0) return make(address, makeAnswer)
       const kept = fresh(address)
-      if (kept) return Promise.resolve(kept)
+      if (kept) {
+        kept.sent += 1
+        return Promise.resolve(kept)
+      }
       const shared = making.get(address) ?? make(address, makeAnswer).finally(() => making.delete(address))
       making.set(address, shared)
-      return shared
+      const last = recent(address)
+      if (!last) return shared
+      // Whoever asks once it has run out for good is told what went wrong.
+      shared.catch(() => {})
+      return Promise.resolve(last)
     },
     once: (made) => store(made),
     encode: async (answer, encoding) => {
@@ -98,12 +131,13 @@ export function createAnswerCache(options: { seconds: number; isOpen: () => bool
     },
     answerEarly: (request, response) => {
       if (request.method !== 'GET' || request.url === undefined) return false
-      const answer = fresh(request.url)
+      const answer = fresh(request.url) ?? (making.has(request.url) ? recent(request.url) : undefined)
       if (!answer || !isOpen()) return false
       const asked = request.headers
       const encoded = answer.encoded[chooseEncoding(asked['accept-encoding'])]
       if (!encoded || asked['if-none-match']) return false
       answered += 1
+      answer.sent += 1
       response.writeHead(answer.status, encoded.headers)
       response.end(encoded.body)
       return true

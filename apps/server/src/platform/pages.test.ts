@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ErrorBody } from '@bolodex/contract/errors'
+import { addPost, addUser } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { dropDatabase } from '#testing/test-database.ts'
 
@@ -31,6 +32,27 @@ test('drawing too many pages from one address is refused as a page, kept ones ar
   expect(answers.at(-1)?.headers['retry-after']).toMatch(/^\d+$/)
   expect(answers.at(-1)?.body).toContain('Too many requests')
   await strict.close()
+})
+
+test('a crowd gets whole answers while a page and what it reads are made anew', async () => {
+  const busy = await createTestApp({ RATE_LIMIT_FACTOR: '1000', ANSWER_CACHE_SECONDS: '1' })
+  const { id: user_id } = await addUser(busy.database.db)
+  const { id } = await addPost(busy.database.db, { user_id, title: 'The first title' })
+  const origin = await busy.app.listen({ port: 0, host: '127.0.0.1' })
+  const titles = new Set<string>()
+  // Past the first answer's life, with a crowd in it: whoever comes then starts the making of the next one.
+  const end = Date.now() + 2500
+  while (Date.now() < end) {
+    const texts = await Promise.all(
+      Array.from({ length: 30 }, async () => (await fetch(`${origin}/forum/post/${id}`)).text()),
+    )
+    for (const text of texts) titles.add(/<h1[^>]*>([^<]*)/.exec(text)?.[1] ?? 'none')
+    const title = `Title at ${Date.now()}`
+    await busy.database.db.updateTable('forum_posts').set({ title }).where('id', '=', id).execute()
+  }
+  expect(titles.size).toBeGreaterThan(1)
+  expect(titles).not.toContain('none')
+  await busy.close()
 })
 
 test.each(['/%E0%A4%A', '//example.org/x', '/%00', `/${'x'.repeat(3000)}`])(

@@ -24,8 +24,9 @@ type SharedCall = {
 export async function answerShared(app: FastifyInstance, call: SharedCall): Promise<FastifyReply> {
   const { address, schema, after, request, reply, ask } = call
   const make = async (): Promise<MadeAnswer> => {
-    const body = writeJson(schema, await ask())
-    return { status: 200, body, isKept: true, headers: sharedHeaders(reply, 'application/json; charset=utf-8') }
+    // Before anything is awaited: this reply may be sent from the last answer while the new one is made.
+    const headers = sharedHeaders(reply, 'application/json; charset=utf-8')
+    return { status: 200, body: writeJson(schema, await ask()), isKept: true, headers }
   }
   const { answerCache } = app
   if (after === null) return sendStored(answerCache, await answerCache.answer(address, make), request, reply)
