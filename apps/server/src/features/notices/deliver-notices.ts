@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { WholeDatabase } from '#platform/database.ts'
 import { everySecond } from '#platform/every-second.ts'
 import type { Logger } from '#platform/logger.ts'
@@ -7,6 +8,9 @@ import { createDeliveryStore } from './delivery-store.ts'
 
 /** How long admins wait at most before they are told that the review queue has changed; many changes are told once. */
 const reviewPauseMs = 250
+
+/** One alone is told at once; of a crowd that writes, all within this time together. */
+const deliveryPauseMs = 100
 
 export type Delivery = { news: News; stop: () => Promise<void> }
 
@@ -24,6 +28,7 @@ export function startDelivery({ db, log }: { db: WholeDatabase; log: Logger }): 
     async () => {
       const isMore = await db.transaction().execute((trx) => createDeliveryStore(trx).deliverSome())
       if (isMore) deliver.wake()
+      else await pause(deliveryPauseMs)
     },
     log,
   )
