@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addBrand, addPost, addUser } from '#testing/builders.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { readXml, type XmlElement } from '#testing/read-xml.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
   subject = await createTestApp({ ORIGIN: origin })
   author = await addUser(subject.database.db, { username: 'feed_writer', display_username: 'Feed_Writer' })
 })
-beforeEach(() => subject.database.pool.query('truncate forum_posts, brands cascade'))
+beforeEach(() => emptyTables(subject.database.pool, 'truncate forum_posts, brands cascade'))
 afterAll(() => subject.close())
 
 const on = (day: number) => new Date(Date.UTC(2026, 0, day))

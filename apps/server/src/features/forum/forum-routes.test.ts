@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ForumComment, ForumPost, PostDetails } from '@bolodex/contract/forum'
 import { limits } from '@bolodex/contract/limits'
 import { addBrand, addComment, addPost, addTagPhoto, addUser } from '#testing/builders.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let subject: TestApp
@@ -11,7 +12,7 @@ beforeAll(async () => {
   subject = await createTestApp()
   author = await addUser(subject.database.db)
 })
-beforeEach(() => subject.database.pool.query('truncate forum_posts, forum_deltas cascade'))
+beforeEach(() => emptyTables(subject.database.pool, 'truncate forum_posts, forum_deltas cascade'))
 afterAll(() => subject.close())
 
 const on = (day: number) => new Date(Date.UTC(2026, 0, day))

@@ -3,6 +3,7 @@ import { searchForum } from '@bolodex/contract/forum-search'
 import type { ForumHit, SnippetPart } from '@bolodex/contract/forum-search'
 import { limits } from '@bolodex/contract/limits'
 import { addBrand, addComment, addPost, addTagPhoto, addUser } from '#testing/builders.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { createSearchStore } from './search-store.ts'
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   subject = await createTestApp()
   author = await addUser(subject.database.db)
 })
-beforeEach(() => subject.database.pool.query('truncate forum_posts, forum_deltas, brands cascade'))
+beforeEach(() => emptyTables(subject.database.pool, 'truncate forum_posts, forum_deltas, brands cascade'))
 afterAll(() => subject.close())
 
 const on = (day: number) => new Date(Date.UTC(2026, 0, day))

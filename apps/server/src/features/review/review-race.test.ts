@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPost, addUser, signIn } from '#testing/builders.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 // Two admins work through the same queue at the same time, in whatever order their calls arrive.
@@ -28,7 +29,7 @@ const ask = async <T extends object>(query: string) => (await subject.database.p
 
 async function begin(): Promise<number[]> {
   const { db, pool } = subject.database
-  await pool.query('truncate review_items, moderation_log, notices, notice_queue, forum_posts cascade')
+  await emptyTables(pool, 'truncate review_items, moderation_log, notices, notice_queue, forum_posts cascade')
   const ids: number[] = []
   for (let i = 0; i < 3; i += 1) {
     const { id } = await addPost(db, { user_id: writer })

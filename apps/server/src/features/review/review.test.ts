@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listModerationLog, listReview, ReviewDetails } from '@bolodex/contract/review'
 import { addBrand, addPost, addTagPhoto, addUser, signIn } from '#testing/builders.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 type Person = { id: number; username: string; cookie: string }
@@ -25,8 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => subject.close())
 beforeEach(async () => {
-  await subject.database.pool.query(`truncate brands, former_brand_slugs, brand_revisions, review_items, moderation_log,
-    notices, notice_queue, forum_posts, forum_deltas cascade`)
+  await emptyTables(
+    subject.database.pool,
+    `truncate brands, former_brand_slugs, brand_revisions, review_items, moderation_log,
+    notices, notice_queue, forum_posts, forum_deltas cascade`,
+  )
 })
 
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, who = admin) =>

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createVoteStore } from '#features/votes/vote-store.ts'
 import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 // Two worlds of the same brands and posts. In the first, three people do whatever they like; in the second, one of them
@@ -111,9 +112,12 @@ test('once an account is undone, everything is as if it had never been, and ever
   let undoneEdits = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
-      await pool.query(`truncate brands, former_brand_slugs, brand_revisions, brand_vote_deltas, review_items, forum_posts,
+      await emptyTables(
+        pool,
+        `truncate brands, former_brand_slugs, brand_revisions, brand_vote_deltas, review_items, forum_posts,
         forum_deltas cascade;
-        update users set upvotes_received = 0, downvotes_received = 0`)
+        update users set upvotes_received = 0, downvotes_received = 0`,
+      )
       const people: Person[] = []
       for (let i = 0; i < 3; i += 1) {
         const user = await addUser(db)

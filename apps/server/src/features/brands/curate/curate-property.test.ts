@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchTextOf } from '@bolodex/contract/brand-names'
 import { addBrand, addTagPhoto, addUser, signIn } from '#testing/builders.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 // Whatever admins and voters do to brands, in whatever order: counts are the votes, cards show a photo where there is
@@ -75,7 +76,7 @@ async function begin(
   photos: { brand: number; kind: string; era: string | null; pixels: number; isRetired: boolean }[],
 ) {
   const { db, pool } = subject.database
-  await pool.query('truncate brands, former_brand_slugs, brand_revisions, brand_vote_deltas cascade')
+  await emptyTables(pool, 'truncate brands, former_brand_slugs, brand_revisions, brand_vote_deltas cascade')
   const ids: number[] = []
   for (const first of ['Ostler', 'Fennimore', 'Vane', 'Jetty']) ids.push((await addBrand(db, { name: first })).id)
   const places = new Set<string>()

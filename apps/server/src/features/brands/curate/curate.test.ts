@@ -3,6 +3,7 @@ import { BrandHistory } from '@bolodex/contract/brand-history'
 import { Brand, BrandDetails } from '@bolodex/contract/brands'
 import { listReview, ReviewDetails } from '@bolodex/contract/review'
 import { addBrand, addPost, addTagPhoto, addUser, signIn } from '#testing/builders.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const ListReview = listReview.answer
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => subject.close())
 beforeEach(async () => {
-  await subject.database.pool.query('truncate brands, former_brand_slugs, brand_revisions cascade')
+  await emptyTables(subject.database.pool, 'truncate brands, former_brand_slugs, brand_revisions cascade')
 })
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'

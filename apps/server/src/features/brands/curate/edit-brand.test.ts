@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Brand, BrandDetails, BrandPage } from '@bolodex/contract/brands'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let subject: TestApp
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => subject.close())
 beforeEach(async () => {
-  await subject.database.pool.query('truncate brands, former_brand_slugs, brand_revisions cascade')
+  await emptyTables(subject.database.pool, 'truncate brands, former_brand_slugs, brand_revisions cascade')
 })
 
 const edit = (id: number | string, payload: object) =>

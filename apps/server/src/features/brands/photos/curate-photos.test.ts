@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BrandDetails } from '@bolodex/contract/brands'
 import { addBrand, addTagPhoto, addUser, signIn } from '#testing/builders.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let subject: TestApp
@@ -15,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => subject.close())
 beforeEach(async () => {
-  await subject.database.pool.query(
+  await emptyTables(
+    subject.database.pool,
     'truncate brands, brand_revisions cascade; delete from graphile_worker._private_jobs',
   )
   brand = await addBrand(subject.database.db, { name: 'Fennimore' })

@@ -7,6 +7,7 @@ import { BrandDetails } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
 import { PhotoAnswer } from '@bolodex/contract/tag-photos'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { makePhoto, writeForm } from '#testing/photo-forms.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -27,7 +28,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 beforeEach(async () => {
-  await subject.database.pool.query(
+  await emptyTables(
+    subject.database.pool,
     'truncate brands, brand_revisions cascade; delete from graphile_worker._private_jobs',
   )
   brand = await addBrand(subject.database.db, { name: 'Fennimore' })
