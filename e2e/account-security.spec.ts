@@ -165,7 +165,7 @@ test.describe('a password without an address', () => {
     await expect(toasts(page)).toContainText('Password changed')
     await expect(dialog).toBeHidden()
     const session = async (one: Page) => (await one.request.get(`${origin}/api/session`)).json()
-    expect(await session(elsewhere)).toEqual({ user: null, notices: 0 })
+    expect(await session(elsewhere)).toEqual({ user: null, notices: 0, waiting: null })
     expect(await session(page)).toMatchObject({ user: { username: 'changes_lock' } })
     await elsewhere.close()
   })
