@@ -34,7 +34,7 @@ const faults: Fault[] = [
   },
   {
     name: 'a route is missing from the role table',
-    plant: ({ edit }) => edit('apps/server/src/role-table.test.ts', "  'GET /api/site': everyone,\n", ''),
+    plant: ({ edit }) => edit('apps/server/src/testing/role-rows/brands.ts', "  'GET /api/site': everyone,\n", ''),
     gate: serverTest('src/role-table.test.ts'),
     says: /GET \/api\/site/,
   },
