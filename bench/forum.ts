@@ -18,7 +18,7 @@ import { runPgbench } from './parts/pgbench.ts'
 // measured, with the api itself half idle; whoever falls below the floor has made something slower.
 const floor = { listP99Ms: 50, searchP99Ms: 200, throughputToPgbench: 0.3 }
 const wanted = { throughputToPgbench: 0.5 }
-const runs = 200
+const runs = 150
 const seconds = 3
 const postsPerPage = 25
 
@@ -166,7 +166,7 @@ async function compareRates(base: string, databaseUrl: string): Promise<{ pages:
   const { text: sql } = postsStatement({ show: 'all' })
   const pages: number[] = []
   const pgbench: number[] = []
-  for (let turn = 0; turn < 4; turn += 1) {
+  for (let turn = 0; turn < 3; turn += 1) {
     const result = await autocannon({ url: `${base}/api/forum/posts`, connections: 16, duration: seconds })
     if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
     const rate = runPgbench(databaseUrl, { sql, connections: 10, seconds })
