@@ -1,6 +1,7 @@
+import { changeDeeds, changedFieldNames } from '@bolodex/contract/change-wording'
 import type { FastifyInstance } from 'fastify'
 import type { BrandHistory } from '@bolodex/contract/brand-history'
-import type { Change, ChangedField, ChangeKind } from '@bolodex/contract/brand-changes'
+import type { Change } from '@bolodex/contract/brand-changes'
 import { ForumPost } from '@bolodex/contract/forum'
 import { limits } from '@bolodex/contract/limits'
 import { atomType, writeAtom, type FeedEntry } from '#platform/atom.ts'
@@ -22,29 +23,6 @@ type Deps = { reads: FeedReads; origin: string }
 /** Caches keep a feed this long; readers ask every hour or so. */
 const seconds = 300
 const postsInFeed = 50
-
-/** What happened, before 'by' and a name. */
-const deeds: Record<ChangeKind, string> = {
-  edited: 'Edited',
-  suggestion: 'Corrected',
-  'photo added': 'Tag photo added',
-  'photo replaced': 'Better tag photo',
-  'photo removed': 'Tag photo removed',
-  'photo described': 'Tag photo described',
-  'photo shown': 'Card photo chosen',
-  'put back': 'Put back',
-  merged: 'Merged',
-}
-
-const fieldNames: Record<ChangedField, string> = {
-  name: 'name',
-  description: 'description',
-  averageSalePrice: 'price',
-  sellThroughRate: 'sell rate',
-  garmentTypes: 'what to look for',
-  aliases: 'other names',
-  tagPhoto: 'card photo',
-}
 
 /** Feeds for those who follow the forum or a brand without an account. */
 export function registerFeedRoutes(app: FastifyInstance, { reads, origin }: Deps): void {
@@ -126,8 +104,8 @@ function tellChange({ id, kind, by, fields, createdAt }: Change, path: string): 
   return {
     mark: `change-${id}`,
     path,
-    title: `${deeds[kind]} by ${by.name}`,
-    text: fields.length > 0 ? `Changed: ${fields.map((field) => fieldNames[field]).join(', ')}` : '',
+    title: `${changeDeeds[kind]} by ${by.name}`,
+    text: fields.length > 0 ? `Changed: ${fields.map((field) => changedFieldNames[field]).join(', ')}` : '',
     author: by.name,
     published: createdAt,
     updated: createdAt,

@@ -1,0 +1,25 @@
+import type { ChangedField, ChangeKind } from './brand-changes.ts'
+
+/** What happened to a brand, before 'by' and a name. */
+export const changeDeeds: Record<ChangeKind, string> = {
+  edited: 'Edited',
+  suggestion: 'Corrected',
+  'photo added': 'Tag photo',
+  'photo replaced': 'Better tag photo',
+  'photo removed': 'Tag photo removed',
+  'photo described': 'Tag photo described',
+  'photo shown': 'Card photo chosen',
+  'put back': 'Put back',
+  merged: 'Merged',
+}
+
+/** What a brand's facts are called where its changes are told. */
+export const changedFieldNames: Record<ChangedField, string> = {
+  name: 'name',
+  description: 'description',
+  averageSalePrice: 'price',
+  sellThroughRate: 'sell rate',
+  garmentTypes: 'what to look for',
+  aliases: 'other names',
+  tagPhoto: 'card photo',
+}
