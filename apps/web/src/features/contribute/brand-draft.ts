@@ -1,27 +1,18 @@
 import { garmentTypes } from '@bolodex/contract/garment-types'
+import { keepHere, readKept } from '#lib/kept-here.ts'
 import { isBlank, nothingTyped, textFieldNames, type TypedBrand } from './typed-brand.ts'
 
 const storageKey = 'new-brand'
 
 /** What was typed here last and not sent, on this device. */
 export function readDraft(): TypedBrand {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    return typeof kept === 'object' && kept !== null ? takeKnown(kept as Record<string, unknown>) : nothingTyped
-  } catch {
-    return nothingTyped
-  }
+  const kept = readKept(storageKey)
+  return kept ? takeKnown(kept) : nothingTyped
 }
 
 /** Whether it could be kept: a browser may have no room, or be told to keep nothing. */
 export function keepDraft(typed: TypedBrand): boolean {
-  try {
-    if (isBlank(typed)) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, JSON.stringify(typed))
-    return !isBlank(typed)
-  } catch {
-    return false
-  }
+  return keepHere(storageKey, isBlank(typed) ? null : typed) && !isBlank(typed)
 }
 
 /** A draft may be older than this version of the form. */

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { explain } from '#lib/api-error.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Hanger } from '#ui/hanger.tsx'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { NoticeList } from './notice-list.tsx'
@@ -31,7 +33,11 @@ export function NoticePages({ before, onUnread }: Props) {
           </Button>
         </p>
       )}
-      {isFirst && notices.length === 0 && <p className="hint">Nothing yet.</p>}
+      {isFirst && notices.length === 0 && (
+        <EmptyState drawing={<Hanger />} title="Nothing yet">
+          <p>Replies, mentions and what becomes of your suggestions and photos appear here.</p>
+        </EmptyState>
+      )}
       {notices.length > 0 && (
         <div className="notice-page">
           <NoticeList notices={notices} onOpen={({ id, isRead }) => !isRead && void markRead([id])} />

@@ -1,3 +1,4 @@
+import { keepHere, readKept } from '#lib/kept-here.ts'
 import { newKey } from '#lib/new-key.ts'
 import type { PostBrand, TypedPost } from './typed-post.ts'
 
@@ -14,23 +15,13 @@ export const isBlank = ({ title, content }: TypedPost): boolean => title.trim() 
 
 /** What was typed here last and not sent, on this device. */
 export function readDraft(): TypedPost | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    return typeof kept === 'object' && kept !== null ? takeKnown(kept as Record<string, unknown>) : null
-  } catch {
-    return null
-  }
+  const kept = readKept(storageKey)
+  return kept && takeKnown(kept)
 }
 
 /** Whether it is kept: a browser may have no room, or be told to keep nothing. An empty form is not worth it. */
 export function keepDraft(typed: TypedPost): boolean {
-  try {
-    if (isBlank(typed)) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, JSON.stringify(typed))
-    return !isBlank(typed)
-  } catch {
-    return false
-  }
+  return keepHere(storageKey, isBlank(typed) ? null : typed) && !isBlank(typed)
 }
 
 /** A draft may be older than this version of the form. */

@@ -1,3 +1,5 @@
+import { keepHere, readKept } from '#lib/kept-here.ts'
+
 /** A comment that was sent and not answered for. Sent again under its key, it is never posted twice. */
 export type Unsent = { key: string; text: string }
 /** `key`: the text was sent under it, was not answered for, and is being changed. */
@@ -21,21 +23,13 @@ export function keepDraft(postId: number, { text, key, unsent }: CommentDraft, n
   const isEmpty = text.trim() === '' && unsent.length === 0
   const all: [string, Kept][] = isEmpty ? others : [...others, [String(postId), { text, key, unsent, at: now }]]
   const newest = all.toSorted(([, a], [, b]) => b.at - a.at).slice(0, most)
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(newest)))
-  } catch {
-    // Storage can be full or switched off. The text then lives as long as the page.
-  }
+  // Storage can be full or switched off. The text then lives as long as the page.
+  keepHere(storageKey, Object.fromEntries(newest))
 }
 
 function readAll(): Record<string, Kept> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
-    if (typeof kept !== 'object' || kept === null) return {}
-    return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, Kept] => isKept(entry[1])))
-  } catch {
-    return {}
-  }
+  const kept = Object.entries(readKept(storageKey) ?? {})
+  return Object.fromEntries(kept.filter((entry): entry is [string, Kept] => isKept(entry[1])))
 }
 
 /** A draft may be older than this version of the page. */
