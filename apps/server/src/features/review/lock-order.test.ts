@@ -1,25 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type pg from 'pg'
-import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { addBrand, addPost } from '#testing/builders.ts'
+import { openReviewDesk } from '#testing/review-desk.ts'
 import { createUndoAccountStore } from './undo-account-store.ts'
 
 // An admin decides on a thing at the very moment at which it is taken away: the verdict holds its item and asks for the
 // thing, so whoever takes the thing away must not hold it and ask for the item.
-let subject: TestApp
-let admin: { id: number; cookie: string }
-let member: { id: number; cookie: string }
-
-beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
-  const enter = async (given: object) => {
-    const { id } = await addUser(subject.database.db, given)
-    return { id, cookie: await signIn(subject.database.db, id) }
-  }
-  admin = await enter({ is_admin: true })
-  member = await enter({})
-})
+const { subject, admin, member } = await openReviewDesk({ RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => subject.close())
 
 const call = (method: 'DELETE' | 'POST', url: string, who: { cookie: string }) =>

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { listReview } from '@bolodex/contract/review'
-import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { addBrand, addPost, addUser } from '#testing/builders.ts'
+import { openReviewDesk } from '#testing/review-desk.ts'
 import { createUndoAccountStore } from './undo-account-store.ts'
 
-let subject: TestApp
-let admin: { id: number; cookie: string }
-let member: { id: number; cookie: string }
-
-beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '100' })
-  const enter = async (given: object) => {
-    const { id } = await addUser(subject.database.db, given)
-    return { id, cookie: await signIn(subject.database.db, id) }
-  }
-  admin = await enter({ is_admin: true })
-  member = await enter({})
-})
+const { subject, admin, member } = await openReviewDesk()
 afterAll(() => subject.close())
 
 const call = (method: 'GET' | 'POST', url: string, who: { cookie: string }, payload?: object) =>

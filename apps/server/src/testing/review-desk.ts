@@ -1,0 +1,66 @@
+import { listReview, ReviewDetails } from '@bolodex/contract/review'
+import { addUser, signIn } from './builders.ts'
+import { emptyTables } from './empty-tables.ts'
+import { createTestApp } from './test-app.ts'
+
+type Person = { id: number; username: string; cookie: string }
+type Id = number | undefined
+
+/** The product with two admins, a member and somebody who flags, and the calls by which a review goes. */
+export async function openReviewDesk(settings: Record<string, string> = { RATE_LIMIT_FACTOR: '100' }) {
+  const subject = await createTestApp(settings)
+  const { db, pool } = subject.database
+  const enter = async (given: object): Promise<Person> => {
+    const user = await addUser(db, given)
+    return { ...user, cookie: await signIn(db, user.id) }
+  }
+  const admin = await enter({ is_admin: true })
+  const other = await enter({ is_admin: true })
+  const member = await enter({})
+  const flagger = await enter({})
+
+  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, who: Person = admin) =>
+    subject.app.inject({ method, url, headers: { cookie: who.cookie }, ...(payload && { payload }) })
+  const ask = async <T extends object>(query: string) => (await pool.query<T>(query)).rows
+
+  return {
+    subject,
+    admin,
+    other,
+    member,
+    flagger,
+    call,
+    ask,
+    flag: (payload: object, who = flagger) => call('POST', '/api/flags', payload, who),
+    queue: async (query = '') => listReview.answer.parse((await call('GET', `/api/review${query}`)).json()),
+    open: async (id: Id, who = admin) =>
+      ReviewDetails.parse((await call('POST', `/api/review/items/${id}/claim`, undefined, who)).json()),
+    decide: (id: Id, payload: object, who = admin) => call('POST', `/api/review/items/${id}/verdict`, payload, who),
+    undo: (id: Id, who = admin) => call('POST', `/api/review/items/${id}/undo`, undefined, who),
+
+    /** A comment by the member. */
+    addComment: async (postId: number, given: { content?: string; hidden_why?: string } = {}): Promise<number> => {
+      const { content = 'A comment', hidden_why = null } = given
+      const { rows } = await pool.query<{ id: number }>(
+        `insert into forum_comments (post_id, user_id, content, hidden_why, hidden_at)
+         values ($1, $2, $3, $4, case when $4::text is null then null else now() end) returning id`,
+        [postId, member.id, content, hidden_why],
+      )
+      return rows[0]?.id ?? 0
+    },
+
+    /** The member's text waits for a person, as writing leaves it. */
+    hold: async (target: 'post' | 'comment', id: number): Promise<void> => {
+      await ask(`insert into review_items (kind, target_kind, target_id, subject_id)
+        values ('held', '${target}', ${id}, ${member.id})`)
+    },
+
+    /** Everything but the people. */
+    empty: () =>
+      emptyTables(
+        pool,
+        `truncate brands, former_brand_slugs, brand_revisions, review_items, moderation_log,
+          notices, notice_queue, forum_posts, forum_deltas cascade`,
+      ),
+  }
+}
