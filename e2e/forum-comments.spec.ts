@@ -1,5 +1,5 @@
 import { forumWording } from '../packages/contract/src/forum-rules.ts'
-import { expect, open, signIn, test } from './journey.ts'
+import { expect, loseOneAnswer, open, signIn, test } from './journey.ts'
 import { ownPassword, toasts } from './member.ts'
 import { addThread, commentBox, commentSaying, countComments, postButton, writePost } from './thread-steps.ts'
 
@@ -85,14 +85,7 @@ test.describe('when the server says no or says nothing', () => {
     const address = await addThread(database, 'Lost on the way back', 1)
     await signIn(page, origin, 'thread_retries')
     await open(page, address)
-    await page.route(
-      '**/comments',
-      async (route) => {
-        await route.fetch()
-        await route.abort('connectionreset')
-      },
-      { times: 1 },
-    )
+    await loseOneAnswer(page, '**/comments')
     await commentBox(page).fill('Written once, whatever happens')
     await postButton(page).click()
     const own = commentSaying(page, 'Written once')
@@ -119,14 +112,7 @@ test.describe('when the answer was lost and the comment is changed then', () => 
     const address = await addThread(database, 'Changed on the way', 0)
     await signIn(page, origin, 'thread_changes')
     await open(page, address)
-    await page.route(
-      '**/comments',
-      async (route) => {
-        await route.fetch()
-        await route.abort('connectionreset')
-      },
-      { times: 1 },
-    )
+    await loseOneAnswer(page, '**/comments')
     await commentBox(page).fill('Came through unheard')
     await postButton(page).click()
     await page.getByRole('button', { name: 'Change it' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import { addPost, shownTitles } from './forum-steps.ts'
-import { expect, open, signIn, test } from './journey.ts'
+import { expect, loseOneAnswer, open, signIn, test } from './journey.ts'
 import { ownPassword, toasts } from './member.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
@@ -207,14 +207,7 @@ test.describe('when the answer was lost and the post is changed then', () => {
     await open(page, '/forum/new')
     const named = `Arrived in silence${anew()}`
     await fill(page, { title: named, content: `As it was at first${anew()}.` })
-    await page.route(
-      '**/api/forum/posts',
-      async (route) => {
-        await route.fetch()
-        await route.abort('connectionreset')
-      },
-      { times: 1 },
-    )
+    await loseOneAnswer(page, '**/api/forum/posts')
     await createButton(page).click()
     await expect(toasts(page).getByText('Failed to create post')).toBeVisible()
     await content(page).fill(`As it became later${anew()}.`)

@@ -116,6 +116,18 @@ export async function open(page: Page, path: string): Promise<void> {
   await waitForHydration(page)
 }
 
+/** The next call to this address reaches the server, and its answer is lost on the way back. */
+export async function loseOneAnswer(page: Page, address: string): Promise<void> {
+  await page.route(
+    address,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+}
+
 /** The card or row of a brand. */
 export function brandNamed(page: Page, name: string): Locator {
   return page.locator('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
