@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { transcriptProblems, type TranscriptProblem } from './video-wording.ts'
 
 /** Every way a call can fail, by the name the browser switches on. */
 const errorCodes = [
@@ -14,6 +15,8 @@ const errorCodes = [
   'unsupported_type',
   /** Some rows of a list could not be taken; the others were. */
   'invalid_rows',
+  /** A video's words could not be had; `transcript` says why. */
+  'no_transcript',
   'too_many_requests',
   'overloaded',
   'internal',
@@ -43,6 +46,7 @@ export const ErrorBody = z.object({
   brand: z.object({ slug: z.string(), name: z.string() }).optional(),
   /** Of an import that met bad rows: how many were saved, and the others. */
   count: z.int().optional(),
+  transcript: z.enum(Object.keys(transcriptProblems) as TranscriptProblem[]).optional(),
   errors: z.array(RowError).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -54,4 +54,14 @@ export const limits = {
   noticesPerPage: 20,
   reviewItemsPerPage: 50,
   logEntriesPerPage: 50,
+  videoAddress: 2000,
+  /** Of a transcript that is pasted or dropped, in letters. */
+  transcriptText: 5_000_000,
+  /** More than anybody says in eight hours. */
+  transcriptWords: 100_000,
+  /** Of one analysis. */
+  detectedBrands: 300,
+  /** Kept of one brand in one video. */
+  mentionsPerVideo: 30,
+  brandVideosPerPage: 5,
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AverageSalePrice, BrandDescription, BrandName, GarmentTypes, SellThroughRate } from './brand-facts.ts'
+import { brandWording } from './brand-wording.ts'
 import { brandSources, Brand } from './brands.ts'
 import { KeptText, SearchText } from './inputs.ts'
 import { limits } from './limits.ts'
@@ -14,26 +15,40 @@ export const PhotoUrl = KeptText.max(limits.sourceUrl, photoWording.url).check((
   if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
 })
 
+/**
+ * The brand of an analysis from which this one comes. Its mentions go on the page of the brand, also when the directory
+ * has it already: then nothing else about it changes. What was said is taken from the analysis, never from the caller.
+ */
+const Heard = z.strictObject({ analysisId: z.uuid(), number: z.int().min(0).max(limits.detectedBrands) })
+
 /** A brand somebody adds. */
-export const NewBrand = z.strictObject({
-  name: BrandName,
-  description: BrandDescription,
-  /** Fetched soon after, once, and kept here. */
-  tagPhotoUrl: PhotoUrl.nullable().optional(),
-  averageSalePrice: AverageSalePrice.optional(),
-  sellThroughRate: SellThroughRate.optional(),
-  garmentTypes: GarmentTypes.optional(),
-  source: z.enum(brandSources).default('manual'),
-  sourceUrl: WebAddress.nullable().optional(),
-  /** Taken for the sake of old programs and never believed: the session says who submits. */
-  submittedBy: SearchText.max(100).optional(),
-})
+export const NewBrand = z
+  .strictObject({
+    name: BrandName,
+    /** One that was heard in a video may come without: its first quote stands there. */
+    description: BrandDescription.optional(),
+    heard: Heard.optional(),
+    /** Fetched soon after, once, and kept here. */
+    tagPhotoUrl: PhotoUrl.nullable().optional(),
+    averageSalePrice: AverageSalePrice.optional(),
+    sellThroughRate: SellThroughRate.optional(),
+    garmentTypes: GarmentTypes.optional(),
+    source: z.enum(brandSources).default('manual'),
+    sourceUrl: WebAddress.nullable().optional(),
+    /** Taken for the sake of old programs and never believed: the session says who submits. */
+    submittedBy: SearchText.max(100).optional(),
+  })
+  .check(({ value, issues }) => {
+    if (value.description === undefined && value.heard === undefined)
+      issues.push({ code: 'custom', message: brandWording.shortDescription, path: ['description'], input: undefined })
+  })
 export type NewBrand = z.output<typeof NewBrand>
 
 export const addBrands = {
   method: 'POST',
   path: '/api/brands',
-  summary: 'Adds one brand, or all of a list; when one of the names is taken, none is added',
+  summary:
+    'Adds one brand, or all of a list; when one of the names is taken by a brand that was not heard in a video, none is added',
   body: z.union([NewBrand, z.strictObject({ brands: z.array(NewBrand).min(1).max(limits.brandsAtOnce) })]),
   answer: z.object({ brands: z.array(Brand) }),
 } as const satisfies ContractRoute

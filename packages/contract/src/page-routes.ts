@@ -26,6 +26,7 @@ export const pageRoutes = [
   '/submit-brand',
   '/account-settings',
   '/youtube-analyzer',
+  '/youtube-analyzer/:id',
   '/contact',
   '/work-with-us',
   '/privacy',

@@ -9,6 +9,8 @@ export type ContractRoute = {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** The most bytes of a body that may be larger than others. */
+  readonly bodyBytes?: number
   /** The call is a multipart form: `field` holds a file of fewer bytes than `below`, `body` describes the others. */
   readonly upload?: { readonly field: string; readonly below: number; readonly tooLarge: string }
   /** How far the work is, as callers are told while it goes on who accept `application/x-ndjson`. */

@@ -83,6 +83,32 @@ export const ConfigSchema = z.object({
   S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket.'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('Key for the bucket. Without it the machine’s own role is used.'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that key.'),
+  YOUTUBE_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .default('https://www.youtube.com')
+    .describe('Where captions of videos are asked for. Only a stand-in for trying things out has another address.'),
+  YOUTUBE_PROXY: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Proxy by which YouTube is asked, like `http://user:password@proxy.example.org:8080`; it refuses many servers.',
+    ),
+  CAPTION_CLIENTS_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'File that replaces `apps/server/data/caption-clients.json`: as which programs YouTube is asked, in order.',
+    ),
+  MODEL_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Address of a language model that speaks the OpenAI API, like `http://localhost:11434/v1`. It reads transcripts after the detector. Without it nothing leaves this machine.',
+    ),
+  MODEL_NAME: z.string().min(1).optional().describe('Which model is asked for there.'),
+  MODEL_KEY: z.string().min(1).optional().describe('Key for that address, if it needs one.'),
+  MODEL_CALLS_PER_DAY: wholeNumber(1, 1_000_000).default(200).describe('Most calls of the model in a day.'),
   TRUSTED_PROXIES: wholeNumber(0, 10)
     .default(0)
     .describe('How many reverse proxies stand in front. Their X-Forwarded-For is believed that far.'),

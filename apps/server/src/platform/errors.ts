@@ -12,12 +12,13 @@ export const statusOf: Record<ErrorCode, number> = {
   too_large: 413,
   unsupported_type: 415,
   invalid_rows: 422,
+  no_transcript: 422,
   too_many_requests: 429,
   internal: 500,
   overloaded: 503,
 }
 
-type Details = Pick<ErrorBody, 'brand' | 'count' | 'errors'>
+type Details = Pick<ErrorBody, 'brand' | 'count' | 'errors' | 'transcript'>
 type Options = { retryAfterSeconds?: number; field?: string; details?: Details }
 
 /** A failure that is expected and told to the caller in these words. */

@@ -50,6 +50,8 @@ export const rateLimits = {
   sitemap: { name: 'sitemap', points: 60, seconds: 60, isCostly: true },
   /** What programs follow. */
   feed: { name: 'feed', points: 120, seconds: 60, isCostly: false },
+  /** Videos that are read: each may ask YouTube and keeps a core busy for a moment. */
+  video: { name: 'video', points: 30, seconds: 600, isCostly: true },
   /** Words in everything that was ever written. */
   search: { name: 'search', points: 60, seconds: 60, isCostly: true },
 } as const satisfies Record<string, RateLimit>
@@ -61,6 +63,8 @@ export const keyLimits = {
   suggestions: { name: 'suggestions', points: 60, seconds: 3600, isCostly: false },
   /** Things one member may flag. */
   flags: { name: 'flags', points: 30, seconds: 3600, isCostly: false },
+  /** Videos one member may have read. */
+  videos: { name: 'videos', points: 60, seconds: 3600, isCostly: false },
   mailsTo: { name: 'mails-to', points: 5, seconds: 3600, isCostly: true },
   /** Brands one account adds by hand or from a video; files have a limit of their own. */
   newBrands: { name: 'new-brands', points: 300, seconds: 3600, isCostly: false },

@@ -91,7 +91,7 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
 ): void {
   const { access, limit, isReadBack = true, isForNewcomers = false } = rules
   const { doAdminsNeedSecondFactor } = app
-  const { method, path, summary, params, query, body, upload, progress, answer } = route
+  const { method, path, summary, params, query, body, bodyBytes, upload, progress, answer } = route
   const name = `${method} ${path}`
   for (const input of [params, query, body]) if (input) requireStrictInput(input, name)
   requireClosedAnswer(answer, name)
@@ -103,6 +103,7 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
   app.route({
     method,
     url: path,
+    ...(bodyBytes && { bodyLimit: bodyBytes }),
     config: { isRefusedUnderLoad: true },
     // Who asks for the headers of a long answer would have all of it made and thrown away.
     exposeHeadRoute: !('stream' in rules),

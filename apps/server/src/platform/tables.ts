@@ -46,6 +46,19 @@ export interface BrandCatalogue {
   wikidata: string | null
 }
 
+export interface BrandMentions {
+  brand_video_id: number
+  created_at: Generated<Timestamp>
+  found_by: string
+  id: Generated<number>
+  name_from: number
+  name_to: number
+  price: number | null
+  quote: string
+  sell_through_rate: number | null
+  start_ms: number | null
+}
+
 export interface BrandRevisions {
   after: Json | null
   before: Json | null
@@ -109,6 +122,24 @@ export interface BrandSuggestions {
   reason: string
   user_id: number | null
   verdict: string | null
+}
+
+export interface BrandVideoFigures {
+  brand_id: number
+  median_price: number | null
+  prices: number
+  videos: number
+}
+
+export interface BrandVideos {
+  brand_id: number
+  created_at: Generated<Timestamp>
+  hidden_at: Timestamp | null
+  hidden_why: string | null
+  id: Generated<number>
+  is_pasted: boolean
+  user_id: number | null
+  video_id: string
 }
 
 export interface BrandVoteDeltas {
@@ -393,6 +424,43 @@ export interface Verifications {
   value: string
 }
 
+export interface VideoAnalyses {
+  brands: Json
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  model: string
+  pasted_language: string | null
+  pasted_lines: Json | null
+  took_ms: number
+  user_id: number
+  video_id: string
+}
+
+export interface VideoFetches {
+  claim: string | null
+  claimed_until: Timestamp | null
+  ended_at: Timestamp | null
+  problem: string | null
+  video_id: string
+}
+
+export interface Videos {
+  channel: string | null
+  created_at: Generated<Timestamp>
+  id: string
+  length_seconds: number | null
+  title: string | null
+}
+
+export interface VideoTranscripts {
+  fetched_at: Generated<Timestamp>
+  is_automatic: boolean
+  language: string | null
+  lines: Json
+  video_id: string
+  words: number
+}
+
 export interface VoteRecounts {
   created_at: Generated<Timestamp>
   drifted_brands: number
@@ -403,9 +471,12 @@ export interface VoteRecounts {
 export interface DB {
   brand_aliases: BrandAliases
   brand_catalogue: BrandCatalogue
+  brand_mentions: BrandMentions
   brand_revisions: BrandRevisions
   brand_search: BrandSearch
   brand_suggestions: BrandSuggestions
+  brand_video_figures: BrandVideoFigures
+  brand_videos: BrandVideos
   brand_vote_deltas: BrandVoteDeltas
   brand_votes: BrandVotes
   brands: Brands
@@ -432,5 +503,9 @@ export interface DB {
   two_factors: TwoFactors
   users: Users
   verifications: Verifications
+  video_analyses: VideoAnalyses
+  video_fetches: VideoFetches
+  video_transcripts: VideoTranscripts
+  videos: Videos
   vote_recounts: VoteRecounts
 }
