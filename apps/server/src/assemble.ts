@@ -38,6 +38,7 @@ import { registerStatsRoutes } from '#features/stats/stats-routes.ts'
 import { createStatsStore } from '#features/stats/stats-store.ts'
 import { createVisitCounter } from '#features/stats/visit-counter.ts'
 import { registerSiteRoutes } from '#features/site/site-routes.ts'
+import { findHeard } from '#features/video-analysis/heard-store.ts'
 import { createCastVote } from '#features/votes/cast-vote.ts'
 import { registerSitemapRoutes } from '#features/site/sitemap-routes.ts'
 import { createSitemapStore } from '#features/site/sitemap-store.ts'
@@ -108,7 +109,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   registerCurating(app, { db, reads, news })
   registerContributeRoutes(app, {
     reads,
-    addBrands: createAddBrands(db, async () => null),
+    addBrands: createAddBrands(db, findHeard(db)),
     importBrands: createImportBrands(pool),
   })
   const photos = await openPhotos(database, config, log)

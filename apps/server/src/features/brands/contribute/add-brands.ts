@@ -1,6 +1,5 @@
 import { nameKeyOf } from '@bolodex/contract/brand-names'
 import type { Brand } from '@bolodex/contract/brands'
-import { limits } from '@bolodex/contract/limits'
 import type { NewBrand } from '@bolodex/contract/new-brands'
 import type { Database, WholeDatabase } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
@@ -49,7 +48,7 @@ async function add(trx: Database, given: Given[], submitter: Submitter): Promise
     fresh.map(({ id, brand, heard }, index) => ({
       id,
       slug: addresses[index] ?? '',
-      brand: { ...brand, description: brand.description ?? quoteFirst(heard) },
+      brand: { ...brand, description: brand.description ?? heard?.description ?? '' },
     })),
     submitter,
   )
@@ -86,11 +85,6 @@ async function putVideosOnPages(trx: Database, placed: Placed[], submitter: Subm
     const quotes = isNew ? heard.quotes : correctPrice(heard, brand.averageSalePrice)
     await mentions.putOnPage({ brandId: id, userId: submitter.id, heard, quotes })
   }
-}
-
-/** What stands in the place of a description that nobody has written. */
-function quoteFirst(heard: Heard | null): string {
-  return `Heard in a video: “${heard?.quotes[0]?.quote ?? ''}”`.slice(0, limits.brandDescription.max)
 }
 
 function refuseDoubles(brands: NewBrand[]): void {

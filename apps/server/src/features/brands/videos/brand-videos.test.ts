@@ -36,12 +36,13 @@ const quoteOf = (given: Partial<HeardQuote> = {}): HeardQuote => ({
   nameTo: 21,
   price: 60,
   sellThroughRate: null,
-  foundBy: 'words',
   ...given,
 })
 const heardOf = (quotes = [quoteOf()], given: Partial<Heard> = {}): Heard => ({
   videoId,
   isPasted: false,
+  description: 'Heard in “A haul in May”: “this is a harrow lane coat sold for sixty”',
+  foundBy: 'words',
   price: quotes[0]?.price ?? null,
   quotes,
   ...given,
@@ -65,7 +66,7 @@ const videosOf = async (slug: string, before?: number) => {
 }
 
 describe('a brand that was heard', () => {
-  test('is added with what the video says of it, and with its first quote where nothing is written', async () => {
+  test('is added with what the video says of it, and with a sentence where nothing is written', async () => {
     found[0] = heardOf()
     const [saved] = await save([brandOf({ averageSalePrice: 65 })])
     expect(saved).toMatchObject({
@@ -73,7 +74,7 @@ describe('a brand that was heard', () => {
       averageSalePrice: 65,
       priceBasis: 'video',
       source: 'youtube',
-      description: 'Heard in a video: “this is a harrow lane coat sold for sixty”',
+      description: 'Heard in “A haul in May”: “this is a harrow lane coat sold for sixty”',
     })
     expect(await videosOf('harrow-lane')).toMatchObject({
       count: 1,

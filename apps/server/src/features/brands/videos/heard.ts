@@ -7,7 +7,6 @@ export type HeardQuote = {
   nameTo: number
   price: number | null
   sellThroughRate: number | null
-  foundBy: 'words' | 'model'
 }
 
 /** A brand of an analysis, as the analysis keeps it. */
@@ -15,6 +14,9 @@ export type Heard = {
   videoId: string
   /** The transcript was brought by a member. */
   isPasted: boolean
+  /** A sentence for a brand that is added without a description. */
+  description: string
+  foundBy: 'words' | 'model'
   /** The median of the prices said of it. */
   price: number | null
   quotes: HeardQuote[]

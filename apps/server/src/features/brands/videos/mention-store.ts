@@ -32,14 +32,14 @@ export function createMentionStore(db: Database) {
       where f.brand_id = ${brandId}`.execute(db)
   }
 
-  const addQuotes = async (brandVideoId: number, quotes: HeardQuote[]): Promise<void> => {
+  const addQuotes = async (brandVideoId: number, { foundBy }: Heard, quotes: HeardQuote[]): Promise<void> => {
     for (const quote of quotes.slice(0, limits.mentionsPerVideo)) {
       // The same moment, or without times the same words, is one mention, however often it is saved.
       await sql`
         insert into brand_mentions
           (brand_video_id, start_ms, quote, name_from, name_to, price, sell_through_rate, found_by)
         select ${brandVideoId}, ${quote.startMs}::integer, ${quote.quote}, ${quote.nameFrom}::integer,
-          ${quote.nameTo}::integer, ${quote.price}::integer, ${quote.sellThroughRate}::integer, ${quote.foundBy}
+          ${quote.nameTo}::integer, ${quote.price}::integer, ${quote.sellThroughRate}::integer, ${foundBy}
         where not exists (
           select from brand_mentions m where m.brand_video_id = ${brandVideoId}
             and m.start_ms is not distinct from ${quote.startMs}::integer
@@ -69,7 +69,7 @@ export function createMentionStore(db: Database) {
         await sql`
           update brand_videos set is_pasted = false, user_id = ${userId} where id = ${standing.id}`.execute(db)
       }
-      await addQuotes(standing.id, quotes)
+      await addQuotes(standing.id, heard, quotes)
       await workOutFigures(brandId)
     },
 
