@@ -26,7 +26,7 @@ export const TranscriptPanel = memo(function TranscriptPanel({ analysis, ref, on
         <h2 id={headingId}>Video Transcript</h2>
         <span className="hint pane-note">
           {formatCount(mentions, 'mention')}
-          {length !== null && ` · ${formatMoment((length) * 1000)}`}
+          {length !== null && ` · ${formatMoment(length * 1000)}`}
         </span>
       </header>
       <p id={hintId} className="sr-only">
