@@ -1,0 +1,59 @@
+import { memo, useId, useMemo, type Ref } from 'react'
+import type { VideoAnalysis } from '@bolodex/contract/video-analysis'
+import { formatCount } from '#lib/format-count.ts'
+import { formatMoment } from '#lib/format-moment.ts'
+import { chunkLines, markLines } from './mark-lines.ts'
+import { TranscriptLine } from './transcript-line.tsx'
+
+type Props = {
+  analysis: VideoAnalysis
+  ref: Ref<HTMLElement>
+  /** Somebody wants to see the card of the brand that is named here. */
+  onMark: (number: number) => void
+}
+
+/** What is said in the video, with every brand marked. Hours of it: it is drawn once, whatever is typed beside it. */
+export const TranscriptPanel = memo(function TranscriptPanel({ analysis, ref, onMark }: Props) {
+  const headingId = useId()
+  const hintId = useId()
+  const chunks = useMemo(() => chunkLines(markLines(analysis)), [analysis])
+  const mentions = analysis.brands.reduce((sum, brand) => sum + brand.mentions.length, 0)
+  const firstTimed = analysis.lineTimes.findIndex((time) => time !== null)
+  const length = analysis.video.lengthSeconds
+  return (
+    <section className="pane" aria-labelledby={headingId}>
+      <header>
+        <h2 id={headingId}>Video Transcript</h2>
+        <span className="hint pane-note">
+          {formatCount(mentions, 'mention')}
+          {length !== null && ` · ${formatMoment(length * 1000)}`}
+        </span>
+      </header>
+      <p id={hintId} className="sr-only">
+        The arrow keys move from line to line.
+      </p>
+      <section
+        ref={ref}
+        className={`transcript ${firstTimed >= 0 ? '' : 'is-timeless'}`}
+        aria-label="Transcript lines"
+        aria-describedby={hintId}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reached by the keyboard
+        tabIndex={0}
+      >
+        {chunks.map((lines) => (
+          <ol key={lines[0]?.index} className="transcript-chunk">
+            {lines.map((line) => (
+              <TranscriptLine
+                key={line.index}
+                line={line}
+                videoId={analysis.video.id}
+                isEntry={line.index === firstTimed}
+                onMark={onMark}
+              />
+            ))}
+          </ol>
+        ))}
+      </section>
+    </section>
+  )
+})
