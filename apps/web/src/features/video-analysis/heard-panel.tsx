@@ -81,16 +81,18 @@ export function HeardPanel({ analysis, ref, onShow, onSignedOut }: Props) {
         <output className="hint">
           {brands.length} found, {chosen.size} selected
         </output>
-        <SelectAll
-          chosen={chosen.size}
-          of={brands.length}
-          isBusy={isSaving}
-          onChange={(isChosen) => choose(allNumbers, isChosen)}
-        />
-        <Button type="submit" className="button-small" disabled={isSaving || chosen.size === 0}>
-          {isSaving ? <span className="turning" aria-hidden="true" /> : <Icon name="save" />}
-          {isSaving ? 'Saving...' : 'Save Selected'}
-        </Button>
+        <div className="pane-tools">
+          <SelectAll
+            chosen={chosen.size}
+            of={brands.length}
+            isBusy={isSaving}
+            onChange={(isChosen) => choose(allNumbers, isChosen)}
+          />
+          <Button type="submit" className="button-small" disabled={isSaving || chosen.size === 0}>
+            {isSaving ? <span className="turning" aria-hidden="true" /> : <Icon name="save" />}
+            {isSaving ? 'Saving...' : 'Save Selected'}
+          </Button>
+        </div>
       </header>
       {brands.length === 0 ? (
         <NothingHeard />
