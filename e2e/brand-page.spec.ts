@@ -50,6 +50,30 @@ test('all tag photos are there by era and kind, and the chosen one is shown larg
   await expect(page).toHaveURL(path)
 })
 
+test('the videos that mention it are there, each with second, quote and price said [X-01, X-20]', async ({ page }) => {
+  await open(page, path)
+  const videos = page.getByRole('region', { name: 'Videos that mention it' })
+  await expect(videos).toContainText('Mentioned in 2 videos')
+  // Of 84, 140, 90 and 60; the brand's own price is 86.
+  await expect(videos).toContainText('Median of prices said $87 from 4 prices')
+  const video = videos.getByRole('article').filter({ hasText: 'Forty pounds at the Saturday bins' })
+  await expect(video).toContainText('Rack Rat Rosie')
+  const said = video.getByRole('listitem').first()
+  await expect(said.getByRole('blockquote')).toHaveText(
+    "“this is a barlow and thrane the waxed one i've had ninety for these all winter”",
+  )
+  await expect(said.locator('mark')).toHaveText('barlow and thrane')
+  await expect(said).toContainText('Said $90')
+  const moment = said.getByRole('link', { name: 'Play from 4:12' })
+  await expect(moment).toHaveAttribute('href', 'https://www.youtube.com/watch?v=sample-saty&t=252s')
+  await expect(moment).toHaveAttribute('target', '_blank')
+  await expect(video.getByRole('listitem').nth(1)).toContainText('no price')
+  await open(page, '/brands/fennimore')
+  await expect(videos).toContainText('No video is known to mention it.')
+  await videos.getByRole('link', { name: 'Analyze the video' }).click()
+  await expect(page).toHaveURL('/youtube-analyzer')
+})
+
 test('a photo of a fake says so', async ({ page }) => {
   await open(page, '/brands/copperhead-dry-goods')
   await expect(page.getByText('This tag is a fake')).toBeHidden()

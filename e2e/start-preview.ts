@@ -13,9 +13,15 @@ export default async function startPreview(): Promise<() => Promise<void>> {
     ready = '',
     mail,
     database = '',
+    youtube,
   } = JSON.parse(await Promise.race([firstLine, ended])) as Record<string, string>
   await addExtraBrands(database, ready)
-  Object.assign(process.env, { PREVIEW_URL: ready, PREVIEW_MAIL: mail, PREVIEW_DATABASE: database })
+  Object.assign(process.env, {
+    PREVIEW_URL: ready,
+    PREVIEW_MAIL: mail,
+    PREVIEW_DATABASE: database,
+    PREVIEW_YOUTUBE: youtube,
+  })
   return async () => {
     const stopped = new Promise((resolve) => preview.once('exit', resolve))
     preview.kill('SIGTERM')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { runScript } from './parts/run-script.ts'
 import { root, startApi, startStack } from './parts/stack.ts'
+import { sampleVideos } from './parts/youtube/videos.ts'
 
 await runScript(
   async () => {
@@ -14,6 +15,10 @@ await runScript(
   Mail       ${stack.mail.webUrl}
   Database   ${stack.databaseUrl}
   Parts      ${api.url}/dev/ui
+  YouTube    ${stack.youtube.origin} (a stand-in that lists its videos)
+${Object.values(sampleVideos)
+  .map((id) => `             https://youtu.be/${id}`)
+  .join('\n')}
 
   Ctrl+C stops everything.
 `)

@@ -8,7 +8,8 @@ await runScript(
     if (!process.argv.includes('--built')) build()
     const stack = await startStack()
     const api = await startApi({ ...stack.settings, LOG_LEVEL: 'warn' })
-    console.log(JSON.stringify({ ready: api.url, mail: stack.mail.webUrl, database: stack.databaseUrl }))
+    const { mail, youtube, databaseUrl: database } = stack
+    console.log(JSON.stringify({ ready: api.url, mail: mail.webUrl, database, youtube: youtube.origin }))
   },
   { staysUp: true },
 )

@@ -14,6 +14,7 @@ import { startOidcProvider } from './oidc-provider.ts'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
 import { atEnd } from './run-script.ts'
+import { startYouTube, type YouTube } from './youtube.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -21,23 +22,26 @@ export const root = join(import.meta.dirname, '../..')
 export type Stack = {
   databaseUrl: string
   mail: MailCatcher
+  youtube: YouTube
   settings: Record<string, string>
 }
 
 /**
- * Starts Postgres, the mail catcher and the stand-in for Google, and loads the samples. Without a folder everything is
- * thrown away at the end.
+ * Starts Postgres, the mail catcher and the stand-ins for Google and YouTube, and loads the samples. Without a folder
+ * everything is thrown away at the end.
  */
 export async function startStack({ folder }: { folder?: string } = {}): Promise<Stack> {
   const files = folder ?? (await mkdtemp(join(tmpdir(), 'bolodex-')))
   if (!folder) atEnd(() => rm(files, { recursive: true, force: true }))
-  const [postgres, mail, google] = await Promise.all([
+  const [postgres, mail, google, youtube] = await Promise.all([
     startPostgres(folder ? { folder } : {}),
     startMailCatcher(),
     startOidcProvider(),
+    startYouTube(),
   ])
   atEnd(mail.stop)
   atEnd(google.stop)
+  atEnd(youtube.stop)
   const databaseUrl = await createDatabase(postgres.url, 'bolodex')
   const photoDir = join(files, 'photos')
   await migrate(databaseUrl)
@@ -55,6 +59,7 @@ export async function startStack({ folder }: { folder?: string } = {}): Promise<
     GOOGLE_CLIENT_ID: google.clientId,
     GOOGLE_CLIENT_SECRET: google.clientSecret,
     GOOGLE_DISCOVERY_URL: google.discoveryUrl,
+    YOUTUBE_ORIGIN: youtube.origin,
     PHOTO_DIR: photoDir,
     CONTACTS: 'Ines Albrook <ines@example.org>, Teo Marsh <teo@example.org>',
     METRICS_TOKEN: randomBytes(16).toString('hex'),
@@ -64,7 +69,7 @@ export async function startStack({ folder }: { folder?: string } = {}): Promise<
     // The browsers that look at it share its few cores.
     MAX_EVENT_LOOP_DELAY_MS: '10000',
   }
-  return { databaseUrl, mail, settings }
+  return { databaseUrl, mail, youtube, settings }
 }
 
 /** Data that is kept is signed and encrypted with a secret that must be kept with it. */

@@ -30,6 +30,8 @@ create table video_fetches (
   problem text,
   ended_at timestamptz
 );
+-- Those that are over are forgotten after an hour.
+create index video_fetches_by_age on video_fetches (coalesce(ended_at, claimed_until));
 
 -- What was found in a video, under an address that cannot be guessed; forgotten after ninety days.
 create table video_analyses (

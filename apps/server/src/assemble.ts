@@ -18,6 +18,8 @@ import { createAddBrands } from '#features/brands/contribute/add-brands.ts'
 import { registerContributeRoutes } from '#features/brands/contribute/contribute-routes.ts'
 import { createImportBrands } from '#features/brands/contribute/import-brands.ts'
 import { createNameStore } from '#features/brands/contribute/name-store.ts'
+import { registerBrandVideoRoutes } from '#features/brands/videos/brand-video-routes.ts'
+import { createBrandVideoStore } from '#features/brands/videos/brand-video-store.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
 import { registerTagPhotos } from '#features/brands/photos/tag-photos.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
@@ -36,6 +38,7 @@ import { registerStatsRoutes } from '#features/stats/stats-routes.ts'
 import { createStatsStore } from '#features/stats/stats-store.ts'
 import { createVisitCounter } from '#features/stats/visit-counter.ts'
 import { registerSiteRoutes } from '#features/site/site-routes.ts'
+import { findHeard } from '#features/video-analysis/heard-store.ts'
 import { createCastVote } from '#features/votes/cast-vote.ts'
 import { registerSitemapRoutes } from '#features/site/sitemap-routes.ts'
 import { createSitemapStore } from '#features/site/sitemap-store.ts'
@@ -102,8 +105,13 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const findBrands = createFindBrands({ reads, totalSeconds: config.TOTAL_CACHE_SECONDS })
   registerAccounts(app, { db, config, readNews: notices.readNews })
   registerBrandRoutes(app, { reads, findBrands })
+  registerBrandVideoRoutes(app, { db, reads })
   registerCurating(app, { db, reads, news })
-  registerContributeRoutes(app, { reads, addBrands: createAddBrands(db), importBrands: createImportBrands(pool) })
+  registerContributeRoutes(app, {
+    reads,
+    addBrands: createAddBrands(db, findHeard(db)),
+    importBrands: createImportBrands(pool),
+  })
   const photos = await openPhotos(database, config, log)
   registerTagPhotos(app, { ...photos, news })
   notices.register(app)
@@ -178,6 +186,7 @@ export async function assembleWorker(config: Config, log: Logger): Promise<{ sto
 const readStores = (pool: pg.Pool) => ({
   directory: createDirectoryStore(pool),
   brands: createBrandStore(pool),
+  brandVideos: createBrandVideoStore(pool),
   contributions: createContributionStore(pool),
   history: createHistoryStore(pool),
   names: createNameStore(pool),

@@ -14,6 +14,7 @@ export const AccountTraces = z.object({
   photos: z.int(),
   edits: z.int(),
   brands: z.int(),
+  videos: z.int(),
   suggestions: z.int(),
   flags: z.int(),
 })
@@ -30,7 +31,8 @@ export const countTraces = {
 export const undoAccount = {
   method: 'POST',
   path: '/api/review/accounts/:username/undo',
-  summary: 'Undoes everything by one account: posts, comments, votes, photos, edits, brands, suggestions, flags',
+  summary:
+    'Undoes everything by one account: posts, comments, votes, photos, edits, brands, videos, suggestions, flags',
   params,
   body: z.strictObject({
     /** Also ends its sessions and keeps it from signing in again. */

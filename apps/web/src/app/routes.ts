@@ -1,6 +1,7 @@
 import { apiDocumentView } from '#features/api-docs/api-docs-api.ts'
 import { describeBrand } from '#features/brands/describe-brand.ts'
 import { brandAddress, brandView, directoryView, feedAddress } from '#features/brands/brands-api.ts'
+import { brandVideosView } from '#features/brand-videos/brand-videos-api.ts'
 import { readAddress, writeSearch } from '#features/brands/directory-link.ts'
 import {
   brandThreadsView,
@@ -45,7 +46,7 @@ export const routes = [
     title: 'Brand',
     description: tagline,
     accepts: isSlug,
-    reads: ({ slug = '' }) => [brandView(slug), brandThreadsView(slug)],
+    reads: ({ slug = '' }) => [brandView(slug), brandVideosView(slug), brandThreadsView(slug)],
     movedTo: ({ slug = '' }, answers) => {
       const brand = answers.getQueryData(brandView(slug).queryKey)
       return brand && brand.slug !== slug ? brandAddress(brand.slug) : undefined

@@ -9,6 +9,9 @@ import { brandAddress, brandView } from '#features/brands/brands-api.ts'
 import { useBrandEditor } from '#features/brands/use-brand-editor.tsx'
 import { useSuggestion } from '#features/brands/use-suggestion.tsx'
 import { useFlag } from '#features/flags/use-flag.tsx'
+import { BrandVideos } from '#features/brand-videos/brand-videos.tsx'
+import { brandVideosView } from '#features/brand-videos/brand-videos-api.ts'
+import { useTakeOff } from '#features/brand-videos/use-take-off.tsx'
 import { BrandThreads } from '#features/forum/brand-threads.tsx'
 import { brandThreadsView } from '#features/forum/forum-api.ts'
 import { newPostLink } from '#features/forum/new-post-link.ts'
@@ -23,12 +26,14 @@ import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import '#features/brands/brand-page.css'
 import '#features/brands/tag-gallery.css'
+import '#features/brand-videos/brand-videos.css'
 import '#features/forum/brand-threads.css'
 import '#features/history/history-box.css'
 
 export function Screen() {
   const { slug } = useParams<{ slug: string }>()
   const { data: brand } = useSuspenseQuery(brandView(slug))
+  const { data: videos } = useQuery(brandVideosView(slug))
   const { data: threads } = useQuery(brandThreadsView(slug))
   const { id, name, upvotes, downvotes } = brand
   const viewer = useViewer()
@@ -59,6 +64,7 @@ export function Screen() {
   const suggestion = useSuggestion(brand, { isWanted: wanted.has('suggest'), viewer, onClose: closeWanted })
   const { renderUploader, openAdder, adder } = usePhotoAdder(viewer.user?.username ?? null)
   const { openFlag, flagDialog } = useFlag(viewer)
+  const { renderActions, takeOffDialog } = useTakeOff(viewer.user?.isAdmin === true)
   const { openZoom, zoom } = usePhotoZoom(name, (photo) => openFlag({ target: 'photo', id: photo.id, name }))
 
   return (
@@ -86,6 +92,7 @@ export function Screen() {
         }
         further={
           <>
+            <BrandVideos brand={brand} videos={videos} renderActions={renderActions} />
             <BrandThreads brand={brand} threads={threads} />
             <HistoryBox brand={brand} />
           </>
@@ -96,6 +103,7 @@ export function Screen() {
       {adder}
       {zoom}
       {flagDialog}
+      {takeOffDialog}
     </>
   )
 }

@@ -47,6 +47,7 @@ type LineIcon =
   | 'photo-up'
   | 'pin'
   | 'play'
+  | 'play-now'
   | 'plus'
   | 'post'
   | 'post-locked'

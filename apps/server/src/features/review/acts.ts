@@ -49,12 +49,15 @@ export type Acts = {
 /** What undoing everything by one account does to things other features keep. */
 export type AccountActs = {
   contributions: {
-    count: (userId: number) => Promise<{ photos: number; edits: number; brands: number; touched: number }>
+    count: (
+      userId: number,
+    ) => Promise<{ photos: number; edits: number; brands: number; videos: number; touched: number }>
     /** Brands the account had to do with, by number. */
     listTouched: (userId: number, after: number, most: number) => Promise<number[]>
     undoBrand: (order: { brandId: number; userId: number; adminId: number }) => Promise<{
       photos: number
       edits: number
+      videos: number
       isDeleted: boolean
       kept: { slug: string; name: string } | null
     }>

@@ -85,7 +85,17 @@ test('texts, votes, suggestions, flags and notices go; what others flagged still
   await ask(
     `insert into notices (kind, user_id, actor_id, post_id) values ('mention', ${member.id}, ${spammer.id}, ${post.id})`,
   )
-  const traces = { posts: 1, comments: 1, votes: 1, photos: 0, edits: 0, brands: 0, suggestions: 1, flags: 2 }
+  const traces = {
+    posts: 1,
+    comments: 1,
+    votes: 1,
+    photos: 0,
+    edits: 0,
+    brands: 0,
+    videos: 0,
+    suggestions: 1,
+    flags: 2,
+  }
   expect(await count()).toEqual(traces)
   expect((await undo({ isClosed: true, reason: 'Advertising' })).undone).toEqual(traces)
   expect(await count()).toEqual({ ...traces, posts: 0, comments: 0, votes: 0, suggestions: 0, flags: 0 })

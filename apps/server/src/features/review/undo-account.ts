@@ -99,15 +99,16 @@ async function undoWritten(db: WholeDatabase, { userId, adminId, step }: Steps) 
 
 /** Photos, edits and brands, one brand after the other. */
 async function undoGiven({ contributions }: AccountActs, { userId, adminId, step }: Steps) {
-  const undone = { photos: 0, edits: 0, brands: 0 }
+  const undone = { photos: 0, edits: 0, brands: 0, videos: 0 }
   const keptBrands: Kept = []
   let after = 0
   for (;;) {
     const brandIds = await contributions.listTouched(userId, after, batch)
     for (const brandId of brandIds) {
-      const { photos, edits, isDeleted, kept } = await contributions.undoBrand({ brandId, userId, adminId })
+      const { photos, edits, videos, isDeleted, kept } = await contributions.undoBrand({ brandId, userId, adminId })
       undone.photos += photos
       undone.edits += edits
+      undone.videos += videos
       undone.brands += isDeleted ? 1 : 0
       if (kept) keptBrands.push(kept)
     }

@@ -72,16 +72,36 @@ const SamplePost = z.strictObject({
 })
 export type SamplePost = z.infer<typeof SamplePost>
 
-export type Samples = { members: SampleMember[]; brands: SampleBrand[]; posts: SamplePost[] }
+const SampleVideo = z.strictObject({
+  id: z.string().length(11),
+  title: z.string(),
+  channel: z.string(),
+  lengthSeconds: z.int(),
+  savedBy: username,
+  daysAgo: age,
+  /** What it says of which brand; the name stands between braces. */
+  mentions: z.array(
+    z.strictObject({
+      brand: z.string(),
+      second: z.int().min(0),
+      quote: z.string(),
+      price: z.int().min(price.min).max(price.max).nullable(),
+    }),
+  ),
+})
+export type SampleVideo = z.infer<typeof SampleVideo>
 
-/** The invented members, brands and posts of the samples folder. */
+export type Samples = { members: SampleMember[]; brands: SampleBrand[]; posts: SamplePost[]; videos: SampleVideo[] }
+
+/** The invented members, brands, posts and videos of the samples folder. */
 export async function readSamples(): Promise<Samples> {
-  const [members, brands, posts] = await Promise.all([
+  const [members, brands, posts, videos] = await Promise.all([
     readList('members.json', SampleMember),
     readList('brands.json', SampleBrand),
     readList('posts.json', SamplePost),
+    readList('videos.json', SampleVideo),
   ])
-  return { members, brands, posts }
+  return { members, brands, posts, videos }
 }
 
 async function readList<T>(file: string, schema: z.ZodType<T>): Promise<T[]> {

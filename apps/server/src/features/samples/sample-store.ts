@@ -4,7 +4,7 @@ import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { Database } from '#platform/database.ts'
 import type { PhotoFacts } from '#platform/photo-facts.ts'
 import type { CatalogueEntry } from './read-catalogue.ts'
-import type { SampleBrand, SampleMember, SamplePost } from './read-samples.ts'
+import type { SampleBrand, SampleMember, SamplePost, SampleVideo } from './read-samples.ts'
 
 /** A brand as its history keeps it. */
 type State = Record<string, unknown>
@@ -25,6 +25,8 @@ type AboutPost = {
   /** Names in a text and where they lead, as JSON. */
   linksIn: (text: string) => string
 }
+
+type AboutVideo = { userId: number; brandIdOf: (name: string) => number }
 
 // Keeps a statement well under the 65,535 parameters Postgres takes.
 const rowsPerInsert = 2000
@@ -211,6 +213,44 @@ export function createSampleStore(db: Database, now: Date) {
         )
         .execute()
       await db.deleteFrom('forum_deltas').where('post_id', '=', id).execute()
+    },
+
+    /** What pages say of all videos, once all are there. */
+    async addVideoFigures(): Promise<void> {
+      await sql`
+        insert into brand_video_figures (brand_id, videos, prices, median_price)
+        select v.brand_id, count(distinct v.id), count(m.price),
+          round((percentile_cont(0.5) within group (order by m.price))::numeric)::integer
+        from brand_videos v join brand_mentions m on m.brand_video_id = v.id group by v.brand_id`.execute(db)
+    },
+
+    /** Adds a video to the pages of the brands it names. */
+    async addVideo(video: SampleVideo, { userId, brandIdOf }: AboutVideo): Promise<void> {
+      const { id, title, channel, lengthSeconds } = video
+      await db.insertInto('videos').values({ id, title, channel, length_seconds: lengthSeconds }).execute()
+      for (const name of new Set(video.mentions.map(({ brand }) => brand))) {
+        const place = { brand_id: brandIdOf(name), video_id: id, is_pasted: false, user_id: userId }
+        const added = await db
+          .insertInto('brand_videos')
+          .values({ ...place, created_at: daysBack(video.daysAgo) })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const mentions = video.mentions.filter(({ brand }) => brand === name)
+        await db
+          .insertInto('brand_mentions')
+          .values(
+            mentions.map(({ second, quote, price }) => ({
+              brand_video_id: added.id,
+              start_ms: second * 1000,
+              quote: quote.replaceAll(/[{}]/g, ''),
+              name_from: quote.indexOf('{'),
+              name_to: quote.indexOf('}') - 1,
+              price,
+              found_by: 'words' as const,
+            })),
+          )
+          .execute()
+      }
     },
   }
 }

@@ -56,7 +56,7 @@ type KeepPhoto = (drawing: string) => Promise<StoredPhoto>
 
 async function addSamples(
   store: SampleStore,
-  { members, brands, posts }: Samples,
+  { members, brands, posts, videos }: Samples,
   keepPhoto: KeepPhoto,
 ): Promise<void> {
   const userIds = new Map<string, number>()
@@ -72,6 +72,9 @@ async function addSamples(
     const brandId = post.brand === undefined ? null : find(brandIds, post.brand)
     await store.addPost(post, { ...about, brandId })
   }
+  for (const video of videos)
+    await store.addVideo(video, { userId: find(userIds, video.savedBy), brandIdOf: (name) => find(brandIds, name) })
+  await store.addVideoFigures()
 }
 
 /** Brands and members that a text names, and where they lead, as if it had been written here. */

@@ -32,6 +32,8 @@ export const brandRows: RoleRows = {
     admin: 404,
     call: { params: { id: '{brand}', photoId: '2147483647' } },
   },
+  'GET /api/brands/:slug/videos': { ...everyone, call: { params: { slug: 'role-table-brand' } } },
+  'DELETE /api/brand-videos/:id': { ...adminsOnly, admin: 404, call: { params: { id: '2147483647' } } },
   'GET /api/brands/:slug/history': { ...everyone, call: { params: { slug: 'role-table-brand' } } },
   'POST /api/brands/:id/put-back': { ...adminsOnly, call: { params: { id: '{brand}' }, body: { changeId: null } } },
   'POST /api/brands/:id/merge': {

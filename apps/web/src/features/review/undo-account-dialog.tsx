@@ -95,6 +95,7 @@ const names: [keyof AccountTraces, string][] = [
   ['photos', 'Photos'],
   ['edits', 'Edits'],
   ['brands', 'Brands'],
+  ['videos', 'Videos'],
   ['suggestions', 'Suggestions'],
   ['flags', 'Flags'],
 ]

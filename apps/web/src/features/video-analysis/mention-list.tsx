@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { BrandMention } from '@bolodex/contract/video-analysis'
 import { videoMoment } from '@bolodex/contract/video-address'
 import { Icon } from '#ui/icon.tsx'
-import { formatMoment } from './format-clock.ts'
+import { formatMoment } from '#lib/format-moment.ts'
 import { cutQuote } from './mark-lines.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { memo, type MouseEvent } from 'react'
 import { videoMoment } from '@bolodex/contract/video-address'
-import { formatMoment } from './format-clock.ts'
+import { formatMoment } from '#lib/format-moment.ts'
 import { moveAlong } from './move-along.ts'
 import { cutLine, type MarkedLine } from './mark-lines.ts'
 

@@ -1,7 +1,7 @@
 import { memo, useId, useMemo, type Ref } from 'react'
 import type { VideoAnalysis } from '@bolodex/contract/video-analysis'
 import { formatCount } from '#lib/format-count.ts'
-import { formatClock } from './format-clock.ts'
+import { formatMoment } from '#lib/format-moment.ts'
 import { chunkLines, markLines } from './mark-lines.ts'
 import { TranscriptLine } from './transcript-line.tsx'
 
@@ -26,7 +26,7 @@ export const TranscriptPanel = memo(function TranscriptPanel({ analysis, ref, on
         <h2 id={headingId}>Video Transcript</h2>
         <span className="hint pane-note">
           {formatCount(mentions, 'mention')}
-          {length !== null && ` · ${formatClock(length)}`}
+          {length !== null && ` · ${formatMoment(length * 1000)}`}
         </span>
       </header>
       <p id={hintId} className="sr-only">

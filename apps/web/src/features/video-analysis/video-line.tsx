@@ -1,14 +1,14 @@
 import type { VideoAnalysis } from '@bolodex/contract/video-analysis'
 import { formatCount } from '#lib/format-count.ts'
 import { Icon } from '#ui/icon.tsx'
-import { formatClock } from './format-clock.ts'
+import { formatMoment } from '#lib/format-moment.ts'
 
 /** Which video it is, what was read of it, and by what. */
 export function VideoLine({ analysis }: { analysis: VideoAnalysis }) {
   const { video, tookMs } = analysis
   const facts = [
     video.channel,
-    video.lengthSeconds !== null && formatClock(video.lengthSeconds),
+    video.lengthSeconds !== null && formatMoment(video.lengthSeconds * 1000),
     nameCaptions(analysis),
     // The unit stays with its number.
     `read in ${(Math.max(tookMs, 100) / 1000).toFixed(1)}\u00a0s`,

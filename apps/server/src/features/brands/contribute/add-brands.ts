@@ -8,40 +8,83 @@ import { findSlugs } from '../find-slug.ts'
 import { nameIsTaken } from '../name-is-taken.ts'
 import { enqueuePhotoByUrl } from '../photos/enqueue-photo-jobs.ts'
 import { createSlugStore } from '../slug-store.ts'
+import { correctPrice, type FindHeard, type Heard } from '../videos/heard.ts'
+import { createMentionStore } from '../videos/mention-store.ts'
 import { createNewBrandStore, type Submitter } from './new-brand-store.ts'
 
-/** Adds all of these brands or none, and answers them as everyone reads them. */
+/**
+ * Adds all of these brands or none, and answers them as everyone reads them. One that was heard in a video and is in
+ * the directory already gets what the video says of it, and is answered as it stands.
+ */
 export type AddBrands = (brands: NewBrand[], submitter: Submitter) => Promise<Brand[]>
 
-export function createAddBrands(db: WholeDatabase): AddBrands {
-  return (brands, submitter) => inRetriedTransaction(db, (trx) => add(trx, brands, submitter))
+export function createAddBrands(db: WholeDatabase, findHeard: FindHeard): AddBrands {
+  return async (brands, submitter) => {
+    refuseDoubles(brands)
+    const given = await Promise.all(brands.map(async (brand) => ({ brand, heard: await hear(brand, findHeard) })))
+    return inRetriedTransaction(db, (trx) => add(trx, given, submitter))
+  }
 }
 
-async function add(trx: Database, brands: NewBrand[], submitter: Submitter): Promise<Brand[]> {
-  const slugs = createSlugStore(trx)
-  const store = createNewBrandStore(trx)
-  refuseDoubles(brands)
-  const keys = brands.map(({ name }) => nameKeyOf(name))
-  await slugs.lockNames(keys)
-  const owners = await slugs.ownersOfNames(keys)
-  for (const { name } of brands) {
-    const owner = owners.get(nameKeyOf(name))
-    if (owner) throw nameIsTaken(name, owner)
-  }
-  const ids = await store.reserveIds(brands.length)
-  const numbered = brands.map((brand, index) => ({ id: ids[index] ?? 0, brand }))
+type Given = { brand: NewBrand; heard: Heard | null }
+type Placed = Given & { id: number; isNew: boolean }
+
+async function hear({ heard }: NewBrand, findHeard: FindHeard): Promise<Heard | null> {
+  if (!heard) return null
+  const found = await findHeard(heard.analysisId, heard.number)
+  if (!found) throw new AppError('not_found', 'This analysis is not kept any more. Please analyze the video again.')
+  return found
+}
+
+async function add(trx: Database, given: Given[], submitter: Submitter): Promise<Brand[]> {
+  const placed = await place(trx, given)
+  const fresh = placed.filter(({ isNew }) => isNew)
   const addresses = await findSlugs(
-    slugs,
-    numbered.map(({ id, brand }) => ({ id, name: brand.name })),
+    createSlugStore(trx),
+    fresh.map(({ id, brand }) => ({ id, name: brand.name })),
   )
+  const store = createNewBrandStore(trx)
   await store.add(
-    numbered.map((brand, index) => ({ ...brand, slug: addresses[index] ?? '' })),
+    fresh.map(({ id, brand, heard }, index) => ({
+      id,
+      slug: addresses[index] ?? '',
+      brand: { ...brand, description: brand.description ?? heard?.description ?? '' },
+    })),
     submitter,
   )
-  for (const { id, brand } of numbered) {
+  for (const { id, brand } of placed) {
     if (brand.tagPhotoUrl) await enqueuePhotoByUrl(trx, { brandId: id, url: brand.tagPhotoUrl, userId: submitter.id })
   }
-  return store.read(ids)
+  await putVideosOnPages(trx, placed, submitter)
+  return store.read(placed.map(({ id }) => id))
+}
+
+/** Which brand each is: the one in the directory for one that was heard, or one that gets a number now. */
+async function place(trx: Database, given: Given[]): Promise<Placed[]> {
+  const slugs = createSlugStore(trx)
+  const keys = given.map(({ brand }) => nameKeyOf(brand.name))
+  await slugs.lockNames(keys)
+  const owners = await slugs.ownersOfNames(keys)
+  for (const { brand, heard } of given) {
+    const owner = owners.get(nameKeyOf(brand.name))
+    if (owner && !heard) throw nameIsTaken(brand.name, owner)
+  }
+  const ids = await createNewBrandStore(trx).reserveIds(keys.filter((key) => !owners.has(key)).length)
+  return given.map((one) => {
+    const owner = owners.get(nameKeyOf(one.brand.name))
+    return { ...one, id: owner?.id ?? ids.shift() ?? 0, isNew: !owner }
+  })
+}
+
+/** By number, so that two who save the same brands never wait for each other. */
+async function putVideosOnPages(trx: Database, placed: Placed[], submitter: Submitter): Promise<void> {
+  const mentions = createMentionStore(trx)
+  for (const { id, brand, heard, isNew } of placed.toSorted((a, b) => a.id - b.id)) {
+    if (!heard) continue
+    // The price of a new brand is its own; of one that was here only what is said can be meant.
+    const quotes = isNew ? heard.quotes : correctPrice(heard, brand.averageSalePrice)
+    await mentions.putOnPage({ brandId: id, userId: submitter.id, heard, quotes })
+  }
 }
 
 function refuseDoubles(brands: NewBrand[]): void {

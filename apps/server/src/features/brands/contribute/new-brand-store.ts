@@ -7,8 +7,8 @@ import { brandColumns, brandSource } from '../brand-json.ts'
 
 export type Submitter = { id: number; username: string }
 
-/** A brand that has its number and its address already. */
-export type NumberedBrand = { id: number; slug: string; brand: NewBrand }
+/** A brand that has its number, its address and a description already. */
+export type NumberedBrand = { id: number; slug: string; brand: NewBrand & { description: string } }
 
 /** Adds brands, all within the transaction it is given. */
 export function createNewBrandStore(db: Database) {
@@ -22,6 +22,7 @@ export function createNewBrandStore(db: Database) {
     },
 
     async add(brands: NumberedBrand[], submitter: Submitter): Promise<void> {
+      if (brands.length === 0) return
       await db
         .insertInto('brands')
         .values(
@@ -32,8 +33,8 @@ export function createNewBrandStore(db: Database) {
             name: brand.name,
             name_key: nameKeyOf(brand.name),
             plain_key: plainKeyOf(brand.name),
-            description: brand.description ?? '',
-            search_text: searchTextOf(brand.name, brand.description ?? ''),
+            description: brand.description,
+            search_text: searchTextOf(brand.name, brand.description),
             average_sale_price: brand.averageSalePrice ?? null,
             sell_through_rate: brand.sellThroughRate ?? null,
             garment_types: [...new Set(brand.garmentTypes)],

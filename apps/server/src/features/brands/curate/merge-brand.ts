@@ -4,6 +4,7 @@ import type { Database, WholeDatabase } from '#platform/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
 import { createPrimaryPhotoStore } from '../primary-photo-store.ts'
+import { createMentionStore } from '../videos/mention-store.ts'
 import { changeFacts } from './change-facts.ts'
 import { createChangeStore, type KeptState, type LockedBrand } from '../change-store.ts'
 import { createFactsStore } from './facts-store.ts'
@@ -62,6 +63,7 @@ async function moveEverything(trx: Database, { from, into, source, target }: Bot
   await move.moveReview()
   await move.moveNotices()
   await move.moveAddresses()
+  await createMentionStore(trx).moveTo(from, into)
   await facts.delete(from)
   await facts.leaveAddress(source.slug, into)
   if (target.state.tagPhoto) await move.showInPlaceOf(target.state.tagPhoto.sha256)

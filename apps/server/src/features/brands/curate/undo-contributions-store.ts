@@ -14,13 +14,14 @@ const mostChanges = 5000
 const photoColumns = sql.raw(`p.id, p.source_pixels as "sourcePixels", p.retired_at is not null as "isRetired",
   ${keptPhoto} as kept`)
 
+type Given = { photos: number; edits: number; brands: number; videos: number; touched: number }
 type Value = { fact: 'averageSalePrice' | 'sellThroughRate'; by: number | null; at: Date }
 
 /** What one account gave to the directory. */
 export function createUndoContributionsStore(db: Database) {
   return {
-    async count(userId: number): Promise<{ photos: number; edits: number; brands: number; touched: number }> {
-      const { rows } = await sql<{ photos: number; edits: number; brands: number; touched: number }>`
+    async count(userId: number): Promise<Given> {
+      const { rows } = await sql<Given>`
         select
           (select count(*) from tag_photos where user_id = ${userId} and retired_at is null) as photos,
           (select count(*) from brand_revisions r where user_id = ${userId} and kind in ('edited', 'suggestion')
@@ -28,8 +29,9 @@ export function createUndoContributionsStore(db: Database) {
             and not exists (select from brand_revisions later where later.brand_id = r.brand_id and later.id > r.id
               and later.kind = 'put back' and later.reason = ${undoneReason})) as edits,
           (select count(*) from brands where user_id = ${userId}) as brands,
+          (select count(*) from brand_videos where user_id = ${userId} and hidden_at is null) as videos,
           (select count(*) from (${touchedBy(userId)}) touched) as touched`.execute(db)
-      return rows[0] ?? { photos: 0, edits: 0, brands: 0, touched: 0 }
+      return rows[0] ?? { photos: 0, edits: 0, brands: 0, videos: 0, touched: 0 }
     },
 
     /** Brands the account added, changed or gave a photo to, by number. */
@@ -55,6 +57,7 @@ export function createUndoContributionsStore(db: Database) {
           or exists (select from brand_votes where brand_id = ${brandId} and user_id is distinct from ${userId})
           or exists (select from forum_posts where brand_id = ${brandId} and user_id <> ${userId})
           or exists (select from brand_suggestions where brand_id = ${brandId} and user_id is distinct from ${userId})
+          or exists (select from brand_videos where brand_id = ${brandId} and user_id is distinct from ${userId})
           as is`.execute(db)
       return rows[0]?.is ?? true
     },
@@ -110,5 +113,6 @@ export function createUndoContributionsStore(db: Database) {
 const touchedBy = (userId: number) => sql`
   select id from brands where user_id = ${userId}
   union select brand_id from tag_photos where user_id = ${userId} and retired_at is null
+  union select brand_id from brand_videos where user_id = ${userId} and hidden_at is null
   union select brand_id from brand_revisions r where user_id = ${userId} and kind in ('edited', 'suggestion')
     and exists (select from brands where id = r.brand_id)`

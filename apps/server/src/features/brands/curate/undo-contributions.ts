@@ -3,6 +3,7 @@ import { AppError } from '#platform/errors.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
 import { createChangeStore } from '../change-store.ts'
 import { createPrimaryPhotoStore } from '../primary-photo-store.ts'
+import { createMentionStore } from '../videos/mention-store.ts'
 import { createTagPhotoStore, type StoredPhoto } from '../photos/tag-photo-store.ts'
 import { changeFacts } from './change-facts.ts'
 import { deleteBrand } from './delete-brand.ts'
@@ -11,7 +12,13 @@ import { createUndoContributionsStore, undoneReason } from './undo-contributions
 import { undoFields, type PutBackFields } from './undo-fields.ts'
 
 type Order = { brandId: number; userId: number; adminId: number }
-type Outcome = { photos: number; edits: number; isDeleted: boolean; kept: { slug: string; name: string } | null }
+type Outcome = {
+  photos: number
+  edits: number
+  videos: number
+  isDeleted: boolean
+  kept: { slug: string; name: string } | null
+}
 
 /** Takes back what one account gave to the directory, brand by brand: each one wholly or not at all, and twice is once. */
 export function createUndoContributions(db: WholeDatabase) {
@@ -23,7 +30,7 @@ export function createUndoContributions(db: WholeDatabase) {
   }
 }
 
-const nothing: Outcome = { photos: 0, edits: 0, isDeleted: false, kept: null }
+const nothing: Outcome = { photos: 0, edits: 0, videos: 0, isDeleted: false, kept: null }
 
 async function undoBrand(trx: Database, order: Order): Promise<Outcome> {
   const { brandId, userId, adminId } = order
@@ -41,8 +48,15 @@ async function undoBrand(trx: Database, order: Order): Promise<Outcome> {
   }
   const photos = await undoPhotos(trx, order)
   const edits = await undoEdits(trx, order)
+  const videos = await createMentionStore(trx).undo(brandId, userId)
   const now = await changes.read(brandId)
-  return { photos, edits, isDeleted: false, kept: isOwn && now ? { slug: now.slug, name: now.state.name } : null }
+  return {
+    photos,
+    edits,
+    videos,
+    isDeleted: false,
+    kept: isOwn && now ? { slug: now.slug, name: now.state.name } : null,
+  }
 }
 
 async function undoPhotos(trx: Database, { brandId, userId, adminId }: Order): Promise<number> {

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { getBrandVideos, removeBrandVideo } from '@bolodex/contract/brand-videos'
+import type { WholeDatabase } from '#platform/database.ts'
+import { notFound } from '#platform/errors.ts'
+import { JsonText } from '#platform/json-text.ts'
+import { logModeration } from '#platform/moderation-log.ts'
+import { rateLimits } from '#platform/rate-limit.ts'
+import type { Reads } from '#platform/reads.ts'
+import { inRetriedTransaction } from '#platform/retry-races.ts'
+import { addRoute } from '#platform/routes.ts'
+import type { BrandStore } from '../brand-store.ts'
+import type { BrandVideoStore } from './brand-video-store.ts'
+import { createMentionStore } from './mention-store.ts'
+
+type Deps = { db: WholeDatabase; reads: Reads<{ brands: BrandStore; brandVideos: BrandVideoStore }> }
+
+/** What videos say of a brand. */
+export function registerBrandVideoRoutes(app: FastifyInstance, { db, reads }: Deps): void {
+  addRoute(app, getBrandVideos, {
+    access: 'anyone',
+    limit: rateLimits.read,
+    handle: ({ params: { slug }, query: { before }, after }) =>
+      reads(after, async ({ brands, brandVideos }) => {
+        const brandId = await brands.findId(slug)
+        // Asked together with the brand, whose own answer says whether it moved, is gone or never was.
+        if (brandId === null) return { count: 0, medianPrice: null, prices: 0, videos: [] }
+        return new JsonText(await brandVideos.listOfBrand(brandId, before ?? null))
+      }),
+  })
+
+  addRoute(app, removeBrandVideo, {
+    access: 'admin',
+    limit: rateLimits.write,
+    handle: ({ params: { id }, viewer }) =>
+      inRetriedTransaction(db, async (trx) => {
+        const taken = await createMentionStore(trx).takeOff(id)
+        if (!taken) throw notFound('Video')
+        const about = `a video on the page of ${taken.brand}`
+        const target = { kind: 'brand', id: taken.brandId } as const
+        await logModeration(trx, { adminId: viewer.id, action: 'took off', target, about, subjectId: taken.userId })
+        return { ok: true as const }
+      }),
+  })
+}

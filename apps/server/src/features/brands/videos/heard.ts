@@ -1,0 +1,39 @@
+/** What a video says of a brand at one moment, as an analysis has found it. */
+export type HeardQuote = {
+  startMs: number | null
+  quote: string
+  /** Which letters of the quote are the name. */
+  nameFrom: number
+  nameTo: number
+  price: number | null
+  sellThroughRate: number | null
+}
+
+/** A brand of an analysis, as the analysis keeps it. */
+export type Heard = {
+  videoId: string
+  /** The transcript was brought by a member. */
+  isPasted: boolean
+  /** A sentence for a brand that is added without a description. */
+  description: string
+  foundBy: 'words' | 'model'
+  /** The median of the prices said of it. */
+  price: number | null
+  quotes: HeardQuote[]
+}
+
+/** Finds a brand of an analysis; null when there is none, or the analysis is forgotten. */
+export type FindHeard = (analysisId: string, number: number) => Promise<Heard | null>
+
+/**
+ * The quotes with the price that whoever saves them has put right, on the page of a brand whose own price stays as it
+ * is. A price they left as it was found changes nothing; none takes all prices away; another one is the only one.
+ */
+export function correctPrice({ quotes, price }: Heard, given: number | null | undefined): HeardQuote[] {
+  if (given === undefined || given === price) return quotes
+  const place = Math.max(
+    0,
+    quotes.findIndex((quote) => quote.price !== null),
+  )
+  return quotes.map((quote, index) => ({ ...quote, price: index === place ? given : null }))
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { limits } from '@bolodex/contract/limits'
+import type { Database } from '#platform/database.ts'
+import type { Heard, HeardQuote } from './heard.ts'
+
+type Saved = { brandId: number; userId: number; heard: Heard; quotes: HeardQuote[] }
+type Standing = { id: number; isPasted: boolean; isHidden: boolean }
+type TakenOff = { id: number; brandId: number; brand: string; userId: number | null }
+
+/** Puts what videos say on brands' pages and takes it off, within the transaction it is given. */
+export function createMentionStore(db: Database) {
+  const find = async (brandId: number, videoId: string): Promise<Standing> => {
+    const { rows } = await sql<Standing>`
+      select id, is_pasted as "isPasted", hidden_at is not null as "isHidden" from brand_videos
+      where brand_id = ${brandId} and video_id = ${videoId} for update`.execute(db)
+    if (!rows[0]) throw new Error('the video that was just put on the page is not there')
+    return rows[0]
+  }
+
+  /** One after the other for each brand: the second sees what the first has added. */
+  const workOutFigures = async (brandId: number): Promise<void> => {
+    await sql`
+      insert into brand_video_figures (brand_id, videos, prices) values (${brandId}, 0, 0)
+      on conflict (brand_id) do update set videos = brand_video_figures.videos`.execute(db)
+    await sql`
+      update brand_video_figures f set videos = now.videos, prices = now.prices, median_price = now.median_price
+      from (
+        select count(distinct v.id) as videos, count(m.price) as prices,
+          round((percentile_cont(0.5) within group (order by m.price))::numeric)::integer as median_price
+        from brand_videos v left join brand_mentions m on m.brand_video_id = v.id
+        where v.brand_id = ${brandId} and v.hidden_at is null) now
+      where f.brand_id = ${brandId}`.execute(db)
+  }
+
+  const addQuotes = async (brandVideoId: number, { foundBy }: Heard, quotes: HeardQuote[]): Promise<void> => {
+    for (const quote of quotes.slice(0, limits.mentionsPerVideo)) {
+      // The same moment, or without times the same words, is one mention, however often it is saved.
+      await sql`
+        insert into brand_mentions
+          (brand_video_id, start_ms, quote, name_from, name_to, price, sell_through_rate, found_by)
+        select ${brandVideoId}, ${quote.startMs}::integer, ${quote.quote}, ${quote.nameFrom}::integer,
+          ${quote.nameTo}::integer, ${quote.price}::integer, ${quote.sellThroughRate}::integer, ${foundBy}
+        where not exists (
+          select from brand_mentions m where m.brand_video_id = ${brandVideoId}
+            and m.start_ms is not distinct from ${quote.startMs}::integer
+            and (m.start_ms is not null or m.quote = ${quote.quote}))
+          and (select count(*) from brand_mentions m where m.brand_video_id = ${brandVideoId})
+            < ${limits.mentionsPerVideo}`.execute(db)
+    }
+  }
+
+  return {
+    workOutFigures,
+
+    /**
+     * A video that an admin took off the page stays off it. What YouTube itself handed over takes the place of what a
+     * member pasted, and never the other way round.
+     */
+    async putOnPage({ brandId, userId, heard, quotes }: Saved): Promise<void> {
+      const { videoId, isPasted } = heard
+      await sql`
+        insert into brand_videos (brand_id, video_id, is_pasted, user_id)
+        values (${brandId}, ${videoId}, ${isPasted}, ${userId})
+        on conflict (brand_id, video_id) do nothing`.execute(db)
+      const standing = await find(brandId, videoId)
+      if (standing.isHidden || (isPasted && !standing.isPasted)) return
+      if (standing.isPasted && !isPasted) {
+        await sql`delete from brand_mentions where brand_video_id = ${standing.id}`.execute(db)
+        await sql`
+          update brand_videos set is_pasted = false, user_id = ${userId} where id = ${standing.id}`.execute(db)
+      }
+      await addQuotes(standing.id, heard, quotes)
+      await workOutFigures(brandId)
+    },
+
+    /** Nothing when it is off the page already. */
+    async takeOff(id: number): Promise<TakenOff | undefined> {
+      const { rows } = await sql<TakenOff>`
+        update brand_videos v set hidden_at = now(), hidden_why = 'hidden' from brands b
+        where v.id = ${id} and v.hidden_at is null and b.id = v.brand_id
+        returning v.id, v.brand_id as "brandId", b.name as brand, v.user_id as "userId"`.execute(db)
+      if (rows[0]) await workOutFigures(rows[0].brandId)
+      return rows[0]
+    },
+
+    /** All that one account has put on one brand's page. */
+    async undo(brandId: number, userId: number): Promise<number> {
+      const { rows } = await sql`
+        update brand_videos set hidden_at = now(), hidden_why = 'undone'
+        where brand_id = ${brandId} and user_id = ${userId} and hidden_at is null returning id`.execute(db)
+      if (rows.length > 0) await workOutFigures(brandId)
+      return rows.length
+    },
+
+    /** Of a video on both pages the one that stays has, that one is kept. */
+    async moveTo(from: number, into: number): Promise<void> {
+      await sql`
+        delete from brand_videos where brand_id = ${from}
+          and video_id in (select video_id from brand_videos where brand_id = ${into})`.execute(db)
+      await sql`update brand_videos set brand_id = ${into} where brand_id = ${from}`.execute(db)
+      await workOutFigures(into)
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { nameKeyOf } from '@bolodex/contract/brand-names'
+import type { VideoAnalysis } from '@bolodex/contract/video-analysis'
+import type { Database } from '#platform/database.ts'
+import type { CaptionLine, Transcript } from './captions/transcript.ts'
+import type { FoundBrand } from './found-brands.ts'
+import { packLines, unpackLines, type KeptLines } from './transcript-lines.ts'
+
+export type AnalysisStore = ReturnType<typeof createAnalysisStore>
+
+export type NewAnalysis = {
+  videoId: string
+  userId: number
+  /** The transcript if it was pasted: the others are kept with their video. */
+  pasted: Transcript | null
+  brands: FoundBrand[]
+  model: VideoAnalysis['model']
+  tookMs: number
+}
+
+export type KeptAnalysis = Pick<VideoAnalysis, 'id' | 'captions' | 'language' | 'model' | 'tookMs' | 'createdAt'> & {
+  video: { id: string; title: string | null; channel: string | null; lengthSeconds: number | null }
+  lines: CaptionLine[]
+  brands: FoundBrand[]
+}
+
+/** What the directory and the catalogue say of a name that was found. */
+export type KnownOf = {
+  existing: { id: number; slug: string; name: string; description: string } | null
+  isCatalogued: boolean
+  catalogueDescription: string | null
+}
+
+const keptDays = 90
+const forgottenAtOnce = 500
+
+export function createAnalysisStore(db: Database) {
+  return {
+    /** Keeps an analysis and answers its address. Of a video whose transcript was pasted only the number may be known. */
+    async add({ videoId, userId, pasted, brands, model, tookMs }: NewAnalysis): Promise<string> {
+      const lines = pasted && JSON.stringify(packLines(pasted.lines))
+      const { rows } = await sql<{ id: string }>`
+        with video as (insert into videos (id) values (${videoId}) on conflict do nothing)
+        insert into video_analyses (video_id, user_id, pasted_lines, pasted_language, brands, model, took_ms)
+        values (${videoId}, ${userId}, ${lines}::jsonb, ${pasted?.language ?? null}, ${JSON.stringify(brands)}::jsonb,
+          ${model}, ${tookMs})
+        returning id`.execute(db)
+      const [row] = rows
+      if (!row) throw new Error('The database answered nothing')
+      return row.id
+    },
+
+    async read(id: string): Promise<KeptAnalysis | null> {
+      const { rows } = await sql<AnalysisRow>`
+        select a.id, a.video_id as "videoId", v.title, v.channel, v.length_seconds as "lengthSeconds", a.brands, a.model,
+          a.took_ms as "tookMs", a.created_at as "createdAt", a.pasted_lines is not null as "isPasted",
+          a.pasted_language as "pastedLanguage", t.language, t.is_automatic as "isAutomatic",
+          coalesce(a.pasted_lines, t.lines) as lines
+        from video_analyses a join videos v on v.id = a.video_id
+          left join video_transcripts t on t.video_id = a.video_id
+        where a.id = ${id}`.execute(db)
+      const [row] = rows
+      if (!row) return null
+      const { videoId, title, channel, lengthSeconds, isPasted, isAutomatic } = row
+      return {
+        id: row.id,
+        video: { id: videoId, title, channel, lengthSeconds },
+        captions: isPasted ? 'pasted' : isAutomatic ? 'automatic' : 'written',
+        language: isPasted ? row.pastedLanguage : row.language,
+        lines: unpackLines(row.lines ?? []),
+        brands: row.brands,
+        model: row.model,
+        tookMs: row.tookMs,
+        createdAt: row.createdAt.toISOString(),
+      }
+    },
+
+    /**
+     * What is known of these brands now, by their numbers in the analysis. One that was merged is found by its name
+     * among the other names of the brand that stayed.
+     */
+    async findKnown(brands: readonly Pick<FoundBrand, 'number' | 'brandId' | 'name'>[]): Promise<Map<number, KnownOf>> {
+      const { rows } = await sql<KnownRow>`
+        select f.number, b.id, b.slug, b.name, b.description, c.id is not null as "isCatalogued",
+          c.description as "catalogueDescription"
+        from unnest(${brands.map(({ number }) => number)}::integer[], ${brands.map(({ brandId }) => brandId)}::integer[],
+          ${brands.map(({ name }) => nameKeyOf(name))}::text[]) as f (number, brand_id, name_key)
+          left join brands b on b.id = coalesce(
+            (select id from brands where id = f.brand_id),
+            (select id from brands where name_key = f.name_key),
+            (select brand_id from brand_aliases where alias_key = f.name_key))
+          left join brand_catalogue c on c.name_key = f.name_key`.execute(db)
+      return new Map(
+        rows.map(({ number, id, slug, name, description, isCatalogued, catalogueDescription }) => [
+          number,
+          { existing: id === null ? null : { id, slug, name, description }, isCatalogued, catalogueDescription },
+        ]),
+      )
+    },
+
+    /** Forgets some analyses that are ninety days old; answers whether there may be more. */
+    async forgetOld(): Promise<boolean> {
+      const { numAffectedRows = 0n } = await sql`
+        delete from video_analyses where id = any (array(
+          select id from video_analyses where created_at < now() - make_interval(days => ${keptDays})
+          order by created_at limit ${forgottenAtOnce}))`.execute(db)
+      return numAffectedRows === BigInt(forgottenAtOnce)
+    },
+  }
+}
+
+type AnalysisRow = {
+  id: string
+  videoId: string
+  title: string | null
+  channel: string | null
+  lengthSeconds: number | null
+  // Nobody but this store writes the column.
+  brands: FoundBrand[]
+  model: VideoAnalysis['model']
+  tookMs: number
+  createdAt: Date
+  isPasted: boolean
+  pastedLanguage: string | null
+  language: string | null
+  isAutomatic: boolean | null
+  lines: KeptLines | null
+}
+
+type KnownRow = {
+  number: number
+  isCatalogued: boolean
+  catalogueDescription: string | null
+} & (
+  | { id: number; slug: string; name: string; description: string }
+  | { id: null; slug: null; name: null; description: null }
+)

@@ -1,0 +1,32 @@
+import type { HeardBrand, KnownName, Word } from './detector/heard.ts'
+
+export type DetectorStep = 'brands' | 'prices'
+
+/** What the detector's thread is asked. It answers one question after the other. */
+export type DetectorQuestion = { kind: 'add'; names: readonly KnownName[] } | { kind: 'detect'; words: PackedWords }
+
+export type DetectorAnswer =
+  | { kind: 'step'; step: DetectorStep; done: number }
+  /** How many names it knows now. */
+  | { kind: 'added'; size: number }
+  | { kind: 'found'; brands: HeardBrand[] }
+  /** A fault of ours, in the words of the error. */
+  | { kind: 'fault'; fault: string }
+
+/** Words as one text and one list of times (NaN: none): copying a hundred thousand objects would hold up the server. */
+export type PackedWords = { text: string; times: Float64Array }
+
+export function packWords(words: readonly Word[]): PackedWords {
+  return {
+    text: words.map(({ text }) => text.replaceAll('\n', ' ')).join('\n'),
+    times: Float64Array.from(words, ({ startMs }) => startMs ?? Number.NaN),
+  }
+}
+
+export function unpackWords({ text, times }: PackedWords): Word[] {
+  if (times.length === 0) return []
+  return text.split('\n').map((word, index) => {
+    const startMs = times[index] ?? Number.NaN
+    return { text: word, startMs: Number.isNaN(startMs) ? null : startMs }
+  })
+}

@@ -1,0 +1,81 @@
+import { Worker } from 'node:worker_threads'
+import type { DetectorAnswer, DetectorQuestion, DetectorStep } from './detector-messages.ts'
+
+/** A thread that has ended in the middle of a question, or was ended because it took too long. */
+export class ThreadEnded extends Error {
+  readonly isLate: boolean
+
+  constructor(message: string, isLate = false) {
+    super(message)
+    this.isLate = isLate
+  }
+}
+
+type Asking = { onStep?: (step: DetectorStep, done: number) => void }
+type Outcome = Exclude<DetectorAnswer, { kind: 'step' | 'fault' }>
+
+/** The detector's thread. It takes one question at a time. */
+export type DetectorThread = {
+  ask: (question: DetectorQuestion, asking?: Asking) => Promise<Outcome>
+  isEnded: () => boolean
+  end: () => Promise<void>
+}
+
+export type ThreadOptions = { patienceMs?: number; memoryMb?: number; program?: URL }
+
+const ownProgram = new URL('detector-program.ts', import.meta.url)
+
+/** Starts a thread that can take down only itself: its memory has a limit, and what hangs is ended. */
+export function startDetectorThread(options: ThreadOptions = {}): DetectorThread {
+  const { patienceMs = 60_000, memoryMb = 2048, program = ownProgram } = options
+  const worker = new Worker(program, {
+    // It gets nothing to betray: no settings, and no flags of this process.
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    name: 'detector',
+  })
+  // A process that has nothing else to do may end.
+  worker.unref()
+  let atWork: (Asking & { resolve: (outcome: Outcome) => void; reject: (error: Error) => void }) | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isEnded = false
+
+  const finish = (finishing: (asked: NonNullable<typeof atWork>) => void): void => {
+    clearTimeout(timer)
+    const asked = atWork
+    atWork = null
+    if (asked) finishing(asked)
+  }
+  const fail = (error: ThreadEnded): void => {
+    isEnded = true
+    finish((asked) => asked.reject(error))
+  }
+
+  worker.on('message', (answer: DetectorAnswer) => {
+    if (answer.kind === 'step') atWork?.onStep?.(answer.step, answer.done)
+    else if (answer.kind === 'fault') finish((asked) => asked.reject(new Error(`The detector failed: ${answer.fault}`)))
+    else finish((asked) => asked.resolve(answer))
+  })
+  worker.on('error', (error) => fail(new ThreadEnded(error instanceof Error ? error.message : String(error))))
+  worker.on('exit', () => fail(new ThreadEnded('The detector’s thread has ended')))
+
+  return {
+    ask: (question, asking = {}) =>
+      new Promise((resolve, reject) => {
+        if (isEnded) return reject(new ThreadEnded('The detector’s thread has ended'))
+        if (atWork) return reject(new Error('The detector’s thread takes one question at a time'))
+        atWork = { ...asking, resolve, reject }
+        timer = setTimeout(() => {
+          fail(new ThreadEnded('The detector took too long', true))
+          void worker.terminate()
+        }, patienceMs)
+        worker.postMessage(question)
+      }),
+    isEnded: () => isEnded,
+    end: async () => {
+      fail(new ThreadEnded('The detector’s thread was ended'))
+      await worker.terminate()
+    },
+  }
+}

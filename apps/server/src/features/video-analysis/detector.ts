@@ -1,0 +1,172 @@
+import { transcriptProblems } from '@bolodex/contract/video-wording'
+import { AppError } from '#platform/errors.ts'
+import type { Logger } from '#platform/logger.ts'
+import { packWords, type DetectorStep } from './detector-messages.ts'
+import { startDetectorThread, ThreadEnded, type DetectorThread, type ThreadOptions } from './detector-thread.ts'
+import type { HeardBrand, KnownName, Word } from './detector/heard.ts'
+import type { NamesStore } from './names-store.ts'
+
+/** Whoever waits for a transcript to be read. */
+export type Watching = {
+  /** When it begins, with how many names are looked for. */
+  onBegin: (names: number) => void
+  onStep: (step: DetectorStep, done: number) => void
+  /** False when nobody waits any more: then it is not begun. */
+  isWanted: () => boolean
+}
+
+/** Finds the brands in a transcript, apart from everything else that this process does. */
+export type Detector = {
+  detect: (words: readonly Word[], watching: Watching) => Promise<HeardBrand[]>
+  stop: () => Promise<void>
+}
+
+export type DetectorOptions = ThreadOptions & { mostWaiting?: number; idleMs?: number; refreshMs?: number }
+
+/** A thread with the names it was given. */
+type Reader = { thread: DetectorThread; names: number; lastBrand: number; since: number }
+
+/**
+ * One thread, started with the first transcript and ended when none came for a while. It takes them in turn. New brands
+ * are told to it before each; renamed, merged and deleted ones when it is replaced by a fresh one, which happens in the
+ * background every ten minutes while there is work. A brand that was numbered before another and written after it is
+ * known then, too.
+ */
+export function createDetector(names: NamesStore, log: Logger, options: DetectorOptions = {}): Detector {
+  const { mostWaiting = 40, idleMs = 600_000, refreshMs = 600_000, ...threadOptions } = options
+  let reader: Reader | null = null
+  let fresh: Reader | null = null
+  let isRefreshing = false
+  let waiting = 0
+  let isStopped = false
+  let turn: Promise<unknown> = Promise.resolve()
+  let idle: NodeJS.Timeout | undefined
+  const threads = new Set<DetectorThread>()
+
+  const end = async (thread: DetectorThread): Promise<void> => {
+    threads.delete(thread)
+    await thread.end()
+  }
+  const endAll = async (): Promise<void> => {
+    reader = null
+    fresh = null
+    await Promise.all([...threads].map(end))
+  }
+
+  const open = async (): Promise<Reader> => {
+    const thread = startDetectorThread(threadOptions)
+    threads.add(thread)
+    const opened = { thread, names: 0, lastBrand: 0, since: Date.now() }
+    try {
+      await addBrands(opened)
+      await addCatalogue(opened)
+      log.info({ names: opened.names, ms: Date.now() - opened.since }, 'the detector knows all names')
+      return opened
+    } catch (error) {
+      await end(thread)
+      throw error
+    }
+  }
+
+  const add = async (to: Reader, list: KnownName[]): Promise<void> => {
+    if (list.length === 0) return
+    const answer = await to.thread.ask({ kind: 'add', names: list })
+    if (answer.kind === 'added') to.names = answer.size
+  }
+  const addBrands = async (to: Reader): Promise<void> => {
+    for (let hasMore = true; hasMore;) {
+      const page = await names.listBrands(to.lastBrand)
+      await add(to, page.names)
+      to.lastBrand = page.last
+      hasMore = page.hasMore
+    }
+  }
+  const addCatalogue = async (to: Reader): Promise<void> => {
+    let page = await names.listCatalogue(0)
+    await add(to, page.names)
+    while (page.hasMore) {
+      page = await names.listCatalogue(page.last)
+      await add(to, page.names)
+    }
+  }
+
+  /** Between two transcripts the old thread makes room for the new one. */
+  const adoptFresh = (): void => {
+    if (!fresh) return
+    if (reader) void end(reader.thread)
+    reader = fresh
+    fresh = null
+  }
+  const refresh = async (): Promise<void> => {
+    isRefreshing = true
+    try {
+      fresh = await open()
+      if (waiting === 0) adoptFresh()
+    } catch (error) {
+      if (!isStopped) log.warn({ err: error }, 'the detector could not learn the names anew')
+    } finally {
+      isRefreshing = false
+    }
+  }
+
+  const read = async (words: readonly Word[], { onBegin, onStep, isWanted }: Watching): Promise<HeardBrand[]> => {
+    if (isStopped) throw restarting()
+    if (!isWanted()) throw new AppError('gone', 'Nobody waits for this any more')
+    clearTimeout(idle)
+    adoptFresh()
+    if (reader?.thread.isEnded()) reader = null
+    reader ??= await open()
+    await addBrands(reader)
+    if (Date.now() - reader.since > refreshMs && !isRefreshing) void refresh()
+    onBegin(reader.names)
+    const answer = await reader.thread.ask({ kind: 'detect', words: packWords(words) }, { onStep })
+    return answer.kind === 'found' ? answer.brands : []
+  }
+
+  return {
+    detect: async (words, watching) => {
+      if (isStopped) throw restarting()
+      if (waiting >= mostWaiting)
+        throw new AppError('overloaded', 'Many videos are being read just now. Please try again in a moment.', {
+          retryAfterSeconds: 20,
+        })
+      waiting += 1
+      const own = turn.then(() => read(words, watching))
+      turn = own.catch(() => {})
+      try {
+        return await own
+      } catch (error) {
+        throw describeEnd(error)
+      } finally {
+        waiting -= 1
+        if (waiting === 0 && !isStopped) {
+          adoptFresh()
+          idle = setTimeout(() => void endAll(), idleMs).unref()
+        }
+      }
+    },
+    stop: async () => {
+      isStopped = true
+      clearTimeout(idle)
+      await endAll()
+      await turn
+    },
+  }
+
+  function describeEnd(error: unknown): unknown {
+    if (!(error instanceof ThreadEnded)) return error
+    if (isStopped) return restarting()
+    log.warn(
+      { isLate: error.isLate, reason: error.message },
+      'the detector’s thread ended in the middle of a transcript',
+    )
+    if (error.isLate)
+      return new AppError('no_transcript', transcriptProblems.too_long, { details: { transcript: 'too_long' } })
+    return new AppError('overloaded', 'Reading this video broke off. Please try again in a moment.', {
+      retryAfterSeconds: 20,
+    })
+  }
+}
+
+const restarting = (): AppError =>
+  new AppError('overloaded', 'The server is being restarted. Please try again in a moment.', { retryAfterSeconds: 5 })

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { plainKeyOf } from '@bolodex/contract/brand-names'
+import { garmentTypes } from '@bolodex/contract/garment-types'
+import { limits } from '@bolodex/contract/limits'
+import type { CaptionLine } from './captions/transcript.ts'
+import type { FoundBrand, FoundMention } from './found-brands.ts'
+import { placeMention, placeWords } from './place-mentions.ts'
+
+/** What the model is asked to answer. Lengths are checked afterwards: not every endpoint knows how to keep to them. */
+export const ModelAnswer = z.object({
+  brands: z.array(
+    z.object({
+      name: z.string(),
+      quote: z.string(),
+      price: z.number().nullable(),
+      sellThroughRate: z.number().nullable(),
+      garmentTypes: z.array(z.string()),
+    }),
+  ),
+})
+export type ModelAnswer = z.infer<typeof ModelAnswer>
+type ModelBrand = z.infer<typeof ModelAnswer>['brands'][number]
+
+const mostAnswers = 200
+const longestName = 8
+/** Words of a quote that are kept on each side of the name. */
+const wordsAround = 12
+/** It has no better word for it than a detector that knows the name. */
+const confidence = 0.6
+
+/**
+ * Takes from a model's answer what the transcript bears out. A brand whose quote is not in the transcript word for word,
+ * or does not contain its name, is dropped, and so is a figure that the quote does not say. A brand that was found
+ * already is only completed.
+ */
+export function takeModelAnswer(
+  answer: ModelAnswer,
+  lines: readonly CaptionLine[],
+  found: readonly FoundBrand[],
+): FoundBrand[] {
+  const words = lines.flat()
+  const places = placeWords(lines)
+  const findQuote = createQuoteFinder(words)
+  const brands = found.map((brand) => ({ ...brand }))
+  for (const said of answer.brands.slice(0, mostAnswers)) {
+    const at = findQuote(said)
+    if (!at) continue
+    const figures = readFigures(said, words.slice(at.quoteFrom, at.quoteTo))
+    const from = Math.max(at.quoteFrom, at.from - wordsAround)
+    const quote = textOf(words.slice(from, Math.min(at.quoteTo, at.to + wordsAround)))
+    const startMs = words[at.from]?.startMs ?? null
+    const { price, sellThroughRate: sellThrough, garmentTypes } = figures
+    const heard = { from: at.from, to: at.to, startMs, quote, confidence, price, sellThrough, garmentTypes }
+    const mention = placeMention(heard, words, places)
+    const same = brands.find((brand) => isSame(brand, said.name, mention))
+    if (same) complete(same, figures, mention)
+    else if (brands.length < limits.detectedBrands)
+      brands.push({
+        number: brands.length,
+        name: said.name.replaceAll(/\s+/gu, ' ').trim(),
+        brandId: null,
+        ...figures,
+        foundBy: 'model',
+        mentions: [mention],
+      })
+  }
+  return brands
+}
+
+type Figures = Pick<FoundBrand, 'price' | 'sellThroughRate' | 'garmentTypes'>
+
+function complete(brand: FoundBrand, figures: Figures, mention: FoundMention): void {
+  brand.price ??= figures.price
+  brand.sellThroughRate ??= figures.sellThroughRate
+  if (brand.garmentTypes.length === 0) brand.garmentTypes = figures.garmentTypes
+  const isMarked = brand.mentions.some((other) => overlap(other, mention))
+  if (brand.foundBy === 'model' && !isMarked) brand.mentions = [...brand.mentions, mention]
+}
+
+/** By its name, or because the same words were taken for it already. */
+function isSame(brand: FoundBrand, name: string, mention: FoundMention): boolean {
+  return plainKeyOf(brand.name) === plainKeyOf(name) || brand.mentions.some((other) => overlap(other, mention))
+}
+
+const overlap = (a: FoundMention, b: FoundMention): boolean => a.line === b.line && a.from < b.to && b.from < a.to
+
+type Place = { quoteFrom: number; quoteTo: number; from: number; to: number }
+
+/** Finds a quote among the words of a transcript, and the name within it. */
+function createQuoteFinder(words: readonly { text: string }[]): (said: ModelBrand) => Place | null {
+  const text = ` ${textOf(words).toLowerCase()} `
+  const starts = new Map<number, number>()
+  let letter = 1
+  for (const [index, word] of words.entries()) {
+    starts.set(letter, index)
+    letter += word.text.toLowerCase().length + 1
+  }
+  return ({ name, quote }) => {
+    const key = plainKeyOf(name)
+    if (!key || name.trim().length > limits.brandName.max || /\p{C}/u.test(name)) return null
+    const wanted = quote.toLowerCase().replaceAll(/\s+/gu, ' ').trim()
+    const at = wanted ? text.indexOf(` ${wanted} `) : -1
+    const quoteFrom = starts.get(at + 1)
+    if (at === -1 || quoteFrom === undefined) return null
+    const quoteTo = quoteFrom + wanted.split(' ').length
+    for (let from = quoteFrom; from < quoteTo; from += 1)
+      for (let to = from + 1; to <= Math.min(quoteTo, from + longestName); to += 1) {
+        const part = plainKeyOf(textOf(words.slice(from, to)))
+        if (part === key || part === `${key}s`) return { quoteFrom, quoteTo, from, to }
+      }
+    return null
+  }
+}
+
+const textOf = (words: readonly { text: string }[]): string => words.map(({ text }) => text).join(' ')
+
+const knownTypes = new Set<string>(garmentTypes.map(({ name }) => name))
+
+function readFigures(said: ModelBrand, quote: readonly { text: string }[]): Figures {
+  const numbers = new Set(quote.flatMap(({ text }) => numbersIn(text)))
+  const isSaid = (value: number | null, { min, max }: { min: number; max: number }): value is number =>
+    value !== null && Number.isInteger(value) && value >= min && value <= max && numbers.has(value)
+  return {
+    price: isSaid(said.price, limits.averageSalePrice) ? said.price : null,
+    sellThroughRate: isSaid(said.sellThroughRate, limits.sellThroughRate) ? said.sellThroughRate : null,
+    garmentTypes: [...new Set(said.garmentTypes)].filter((type) => knownTypes.has(type)),
+  }
+}
+
+/** '$1,200' says 1200. */
+function numbersIn(text: string): number[] {
+  return [...text.replaceAll(/(?<=\d),(?=\d{3}\b)/g, '').matchAll(/\d+/g)].map(([digits]) => Number(digits))
+}

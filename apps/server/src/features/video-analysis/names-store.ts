@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+import type { KnownName } from './detector/heard.ts'
+
+export type NamesStore = ReturnType<typeof createNamesStore>
+
+/** Read and handed to the detector at one go. */
+const namesPerStep = 5000
+
+/** A page of names, and the number of the last one read: the next page begins there. */
+type Page = { names: KnownName[]; last: number; hasMore: boolean }
+
+/** Every name that can be heard, page by page: nothing here ever holds all of them. */
+export function createNamesStore(db: Database, { perStep = namesPerStep } = {}) {
+  return {
+    /** Brands of the directory with a higher number than this, with the other spellings that it or the catalogue knows. */
+    async listBrands(above: number): Promise<Page> {
+      const { rows } = await sql<KnownName>`
+        select b.id, b.name, true as "isInDirectory", coalesce(
+          (select array_agg(alias order by id) from brand_aliases where brand_id = b.id), '{}') || coalesce(
+          (select aliases from brand_catalogue where name_key = b.name_key), '{}') as aliases
+        from brands b where b.id > ${above} order by b.id limit ${perStep}`.execute(db)
+      return pageOf(rows, above)
+    },
+
+    /** Names of the catalogue that the directory does not have. They go by negative numbers. */
+    async listCatalogue(above: number): Promise<Page> {
+      const { rows } = await sql<KnownName & { isKnown: boolean }>`
+        select c.id, c.name, false as "isInDirectory", c.aliases,
+          exists (select from brands where name_key = c.name_key)
+            or exists (select from brand_aliases where alias_key = c.name_key) as "isKnown"
+        from brand_catalogue c where c.id > ${above} order by c.id limit ${perStep}`.execute(db)
+      const page = pageOf(rows, above)
+      const isNew = rows.filter(({ isKnown }) => !isKnown)
+      return { ...page, names: isNew.map(({ id, isKnown: _isKnown, ...name }) => ({ ...name, id: -id })) }
+    },
+  }
+
+  function pageOf<N extends KnownName>(names: N[], above: number) {
+    return { names, last: names.at(-1)?.id ?? above, hasMore: names.length === perStep }
+  }
+}

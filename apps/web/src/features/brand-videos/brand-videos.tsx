@@ -1,0 +1,82 @@
+import { useState, type ReactNode } from 'react'
+import type { BrandVideo, BrandVideos as Videos } from '@bolodex/contract/brand-videos'
+import { explain } from '#lib/api-error.ts'
+import { formatCount, formatNumber } from '#lib/format-count.ts'
+import { Button } from '#ui/button.tsx'
+import { PageLink } from '#ui/page-link.tsx'
+import { showError } from '#ui/toast-store.ts'
+import { askOlderVideos } from './brand-videos-api.ts'
+import { VideoEntry } from './video-entry.tsx'
+
+type Props = {
+  brand: { slug: string; name: string; garmentTypes: string[] }
+  /** Null when they could not be read. */
+  videos: Videos | null | undefined
+  /** What admins can do with one. */
+  renderActions: (video: BrandVideo) => ReactNode
+}
+
+/** What videos say of a brand: the second, the quote, the price said. Its own price is another matter. */
+export function BrandVideos({ brand, videos, renderActions }: Props) {
+  return (
+    <section className="brand-videos panel" aria-labelledby="videos">
+      <div className="panel-head">
+        <h2 id="videos">Videos that mention it</h2>
+        {videos && videos.medianPrice !== null && (
+          <p className="median-said">
+            <span className="caption">Median of prices said</span> <b>${formatNumber(videos.medianPrice)}</b>{' '}
+            <span className="hint">from {formatCount(videos.prices, 'price')}</span>
+          </p>
+        )}
+      </div>
+      {videos === null && <p className="hint">The videos could not be loaded just now.</p>}
+      {videos?.count === 0 && (
+        <p className="hint">
+          No video is known to mention it. Heard it in one?{' '}
+          <PageLink href="/youtube-analyzer">Analyze the video</PageLink>
+        </p>
+      )}
+      {videos && videos.count > 0 && (
+        <>
+          <p className="hint">Mentioned in {formatCount(videos.count, 'video')}</p>
+          {/* By the newest: what was loaded below another list does not belong below this one. */}
+          <Entries key={videos.videos[0]?.id} brand={brand} first={videos} renderActions={renderActions} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type EntriesProps = Omit<Props, 'videos'> & { first: Videos }
+
+function Entries({ brand, first, renderActions }: EntriesProps) {
+  const [older, setOlder] = useState<BrandVideo[]>([])
+  const [isLoading, setLoading] = useState(false)
+  const shown = [...first.videos, ...older]
+  const last = shown.at(-1)
+
+  const handleMore = async () => {
+    if (!last) return
+    setLoading(true)
+    try {
+      const next = await askOlderVideos(brand.slug, last.id)
+      setOlder((loaded) => [...loaded, ...next.videos])
+    } catch (error) {
+      showError(explain(error))
+    }
+    setLoading(false)
+  }
+
+  return (
+    <>
+      {shown.map((video) => (
+        <VideoEntry key={video.id} video={video} garment={brand.garmentTypes[0]} actions={renderActions(video)} />
+      ))}
+      {shown.length < first.count && (
+        <Button look="outline" className="more-videos" disabled={isLoading} onClick={() => void handleMore()}>
+          {isLoading ? 'Loading...' : 'Older videos'}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { BrandVideo } from '@bolodex/contract/brand-videos'
+import { explain } from '#lib/api-error.ts'
+import { refreshReads } from '#lib/refresh-reads.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { showError, showToast } from '#ui/toast-store.ts'
+import { takeOffVideo } from './brand-videos-api.ts'
+
+/** A button at each video, for admins only, and the question it asks. */
+export function useTakeOff(isAdmin: boolean) {
+  const [asked, setAsked] = useState<BrandVideo | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const queryClient = useQueryClient()
+  const close = () => setAsked(null)
+
+  const handleTakeOff = async (id: number) => {
+    setBusy(true)
+    try {
+      await takeOffVideo(id)
+      showToast({ title: 'Video taken off', tone: 'success' })
+      close()
+      await refreshReads(queryClient, '/api/brands/')
+    } catch (error) {
+      showError(explain(error))
+    }
+    setBusy(false)
+  }
+
+  const renderActions = (video: BrandVideo): ReactNode =>
+    isAdmin && (
+      <Button look="outline" className="button-small" aria-haspopup="dialog" onClick={() => setAsked(video)}>
+        Take off this page
+      </Button>
+    )
+  const dialog = asked && (
+    <Dialog isOpen title="Take this video off the page?" onClose={close}>
+      <p>
+        Its quotes and prices go with it, and it cannot be saved for this brand again. The log says that you did it.
+      </p>
+      <div className="dialog-foot">
+        <Button look="outline" onClick={close}>
+          Cancel
+        </Button>
+        <Button look="danger" disabled={isBusy} onClick={() => void handleTakeOff(asked.id)}>
+          {isBusy ? 'Taking it off...' : 'Take off'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+  return { renderActions, takeOffDialog: dialog }
+}

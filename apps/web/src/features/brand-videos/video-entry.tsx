@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { BrandVideo, SavedMention } from '@bolodex/contract/brand-videos'
+import { describeGarmentType } from '@bolodex/contract/garment-types'
+import { videoMoment } from '@bolodex/contract/video-address'
+import { formatMoment } from '#lib/format-moment.ts'
+import { Icon } from '#ui/icon.tsx'
+import { MemberName } from '#ui/member-name.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+
+type Props = { video: BrandVideo; garment: string | undefined; actions: ReactNode }
+
+/** One video and every moment at which it names the brand. No picture of it: that would tell YouTube who reads here. */
+export function VideoEntry({ video: { video, isPasted, savedBy, savedAt, mentions }, garment, actions }: Props) {
+  const title = video.title ?? 'A video on YouTube'
+  return (
+    <article className="video-entry">
+      <a className={`video-cloth ${clothOf(video.id)}`} href={video.url} {...elsewhere} aria-label={`Watch ‘${title}’`}>
+        <Icon name={`garment-${describeGarmentType(garment ?? '').key}`} />
+        <span className="video-disc">
+          <Icon name="play-now" />
+        </span>
+      </a>
+      <div className="video-words">
+        <h3>
+          <a href={video.url} {...elsewhere}>
+            {title}
+          </a>
+        </h3>
+        <p className="hint">
+          {video.channel && `${video.channel}, `}saved <RelativeTime moment={savedAt} />
+          {isPasted && (
+            <> from a pasted transcript by {savedBy.isMember ? <MemberName name={savedBy.name} /> : savedBy.name}</>
+          )}
+        </p>
+        <ol className="said-list">
+          {mentions.map((mention) => (
+            <Said key={mention.id} videoId={video.id} mention={mention} />
+          ))}
+        </ol>
+        {actions}
+      </div>
+    </article>
+  )
+}
+
+function Said({ videoId, mention }: { videoId: string; mention: SavedMention }) {
+  const { startMs, quote, from, to, price } = mention
+  return (
+    <li>
+      {startMs === null ? (
+        <span className="hint">no time</span>
+      ) : (
+        <a
+          className="play-from"
+          href={videoMoment(videoId, startMs)}
+          {...elsewhere}
+          aria-label={`Play from ${formatMoment(startMs)}`}
+        >
+          <Icon name="play-now" /> {formatMoment(startMs)}
+        </a>
+      )}
+      <blockquote>
+        “{quote.slice(0, from)}
+        <mark>{quote.slice(from, to)}</mark>
+        {quote.slice(to)}”
+      </blockquote>
+      {price === null ? (
+        <span className="price-said hint">no price</span>
+      ) : (
+        <span className="price-said">
+          <span className="caption">Said</span> <b>${price}</b>
+        </span>
+      )}
+    </li>
+  )
+}
+
+const elsewhere = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const
+
+const cloths = ['is-olive', 'is-navy', 'is-rust']
+
+/** The same for the same video. */
+function clothOf(videoId: string): string {
+  return cloths[(videoId.codePointAt(0) ?? 0) % cloths.length] ?? ''
+}
