@@ -98,13 +98,16 @@ function see(row: string): string {
 function isRolling(cues: readonly Cue[]): boolean {
   let repeats = 0
   let last = ''
-  let hasWordTimes = false
-  for (const { rows } of cues) {
-    if (last !== '' && rows[0]?.seen === last) repeats += 1
+  let isMade = false
+  for (const { rows, startMs, endMs } of cues) {
+    const isRepeat = last !== '' && rows[0]?.seen === last
+    if (isRepeat) repeats += 1
     last = rows.at(-1)?.seen ?? ''
-    hasWordTimes ||= /<(?:\d+:)?\d+:\d+\.\d+>/.test(rows.at(-1)?.raw.slice(0, 500) ?? '')
+    // Word times, or a row that stands still for a hundredth of a second: no person writes such captions.
+    isMade ||=
+      (isRepeat && endMs - startMs <= 20) || /<(?:\d+:)?\d+:\d+\.\d+>/.test(rows.at(-1)?.raw.slice(0, 500) ?? '')
   }
-  return repeats > (hasWordTimes ? 0 : 1) && repeats * 3 >= cues.length
+  return repeats > (isMade ? 0 : 1) && repeats * 3 >= cues.length
 }
 
 /** Each row once, at the moment when it is said. */

@@ -51,20 +51,19 @@ function groupByTime(rows: readonly string[]): Group[] | null {
 function readTimed(groups: readonly Group[]): CaptionLine[] {
   const { lines, add } = collectLines()
   for (const [at, { startMs, rows }] of groups.entries()) {
-    const said = startMs === null ? rows : rows.filter((row) => row.trim() !== '' && !spokenTime.test(row.slice(0, 80)))
-    const counts = said.map((row) => wordsOf([{ text: row, startMs: null }], null).length)
-    const total = counts.reduce((sum, count) => sum + count, 0)
-    const next = groups[at + 1]?.startMs ?? Infinity
-    const end = startMs === null ? null : Math.min(next, startMs + total * slowestWordMs)
-    // Sounds stand in brackets within a row, so rows are read one by one and given their share of the time.
+    const said = startMs === null ? rows : rows.filter((row) => !spokenTime.test(row.slice(0, 80)))
+    const words = said.map((row) => wordsOf([{ text: row, startMs: null }], null))
+    const total = words.reduce((sum, line) => sum + line.length, 0)
+    const end = Math.min(groups[at + 1]?.startMs ?? Infinity, (startMs ?? 0) + total * slowestWordMs)
     let done = 0
-    for (const [index, row] of said.entries()) {
-      const share = (words: number): number | null =>
-        startMs === null || end === null ? null : startMs + ((end - startMs) * words) / Math.max(total, 1)
-      const words = wordsOf([{ text: row, startMs: share(done) }], share(done + (counts[index] ?? 0)))
-      done += counts[index] ?? 0
-      if (!add(words)) return lines
+    const momentOfNext = (): number | null => {
+      if (startMs === null) return null
+      const share = done / total
+      done += 1
+      // Of a time that goes backwards all words are said at once.
+      return readTime(startMs + Math.max(end - startMs, 0) * share)
     }
+    for (const line of words) if (!add(line.map(({ text }) => ({ text, startMs: momentOfNext() })))) return lines
   }
   return lines
 }
