@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { transcriptProblems } from '@bolodex/contract/video-wording'
 import type { Config } from '#platform/config.ts'
 import type { WholeDatabase } from '#platform/database.ts'
-import { AppError } from '#platform/errors.ts'
 import type { Job } from '#platform/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
 import { registerAnalysisRoutes } from './analysis-routes.ts'
@@ -10,6 +8,7 @@ import { createAnalysisStore } from './analysis-store.ts'
 import { createAnalyzeVideo } from './analyze-video.ts'
 import { createAskModel } from './ask-model.ts'
 import { readTranscript } from './captions/read-transcript.ts'
+import { createVideoTranscripts } from './captions/video-transcripts.ts'
 import { createDetector } from './detector.ts'
 import { createNamesStore } from './names-store.ts'
 
@@ -19,13 +18,12 @@ type Deps = { db: WholeDatabase; config: Config; log: Logger }
 export function registerVideoAnalysis(app: FastifyInstance, { db, config, log }: Deps): { stop: () => Promise<void> } {
   const analyses = createAnalysisStore(db)
   const detector = createDetector(createNamesStore(db), log)
+  const videos = createVideoTranscripts({ db, config })
   const analyzeVideo = createAnalyzeVideo({
     analyses,
     detector,
     askModel: createAskModel({ config, log, countCall: (limit) => app.rateLimiter.consumeKey(limit, 'model') }),
-    // Until captions are fetched, only pasted transcripts are read.
-    fetchVideo: () =>
-      Promise.reject(new AppError('no_transcript', transcriptProblems.blocked, { details: { transcript: 'blocked' } })),
+    fetchVideo: (videoId) => videos.get(videoId),
     readTranscript,
   })
   registerAnalysisRoutes(app, { analyses, analyzeVideo })
