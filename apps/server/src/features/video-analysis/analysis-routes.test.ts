@@ -37,9 +37,9 @@ const catalogue = (name: string, description: string | null) =>
     .insertInto('brand_catalogue')
     .values({ name, name_key: nameKeyOf(name), plain_key: plainKeyOf(name), description, source: 'test' })
     .execute()
-const reload = async (id: string, cookie = member) => {
+const reload = async (id: string, cookie = member): Promise<{ status: number; body: VideoAnalysis }> => {
   const answer = await subject.app.inject({ url: `/api/youtube/analyses/${id}`, headers: { cookie } })
-  return { status: answer.statusCode, body: answer.json() as VideoAnalysis }
+  return { status: answer.statusCode, body: answer.json() }
 }
 const nameIn = ({ transcript, brands }: VideoAnalysis, brand: number): string | undefined => {
   const mention = brands[brand]?.mentions[0]

@@ -46,7 +46,7 @@ export function createAnalyzeVideo({ analyses, detector, askModel, fetchVideo, r
     let names: number | null = null
     const heard = await detector.detect(transcript.lines.flat(), {
       isWanted,
-      onBegin: (known) => {
+      onNames: (known) => {
         names = known
         report({ step: 'brands', done: begins.brands, names })
       },

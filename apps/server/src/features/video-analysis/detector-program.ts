@@ -36,5 +36,6 @@ function tellSteps(): (step: DetectorStep, done: number) => void {
 }
 
 function answer(message: DetectorAnswer): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
   parentPort?.postMessage(message)
 }

@@ -8,8 +8,8 @@ import type { NamesStore } from './names-store.ts'
 
 /** Whoever waits for a transcript to be read. */
 export type Watching = {
-  /** When it begins, with how many names are looked for. */
-  onBegin: (names: number) => void
+  /** With how many names are known: now and then while they are learnt, and when it begins. */
+  onNames: (names: number) => void
   onStep: (step: DetectorStep, done: number) => void
   /** False when nobody waits any more: then it is not begun. */
   isWanted: () => boolean
@@ -53,12 +53,12 @@ export function createDetector(names: NamesStore, log: Logger, options: Detector
     await Promise.all([...threads].map(end))
   }
 
-  const open = async (): Promise<Reader> => {
+  const open = async (onNames: Watching['onNames'] = () => {}): Promise<Reader> => {
     const thread = startDetectorThread(threadOptions)
     threads.add(thread)
     const opened = { thread, names: 0, lastBrand: 0, since: Date.now() }
     try {
-      await addBrands(opened)
+      await addBrands(opened, onNames)
       await addCatalogue(opened)
       log.info({ names: opened.names, ms: Date.now() - opened.since }, 'the detector knows all names')
       return opened
@@ -73,10 +73,11 @@ export function createDetector(names: NamesStore, log: Logger, options: Detector
     const answer = await to.thread.ask({ kind: 'add', names: list })
     if (answer.kind === 'added') to.names = answer.size
   }
-  const addBrands = async (to: Reader): Promise<void> => {
+  const addBrands = async (to: Reader, onNames: Watching['onNames']): Promise<void> => {
     for (let hasMore = true; hasMore;) {
       const page = await names.listBrands(to.lastBrand)
       await add(to, page.names)
+      onNames(to.names)
       to.lastBrand = page.last
       hasMore = page.hasMore
     }
@@ -109,16 +110,16 @@ export function createDetector(names: NamesStore, log: Logger, options: Detector
     }
   }
 
-  const read = async (words: readonly Word[], { onBegin, onStep, isWanted }: Watching): Promise<HeardBrand[]> => {
+  const read = async (words: readonly Word[], { onNames, onStep, isWanted }: Watching): Promise<HeardBrand[]> => {
     if (isStopped) throw restarting()
     if (!isWanted()) throw new AppError('gone', 'Nobody waits for this any more')
     clearTimeout(idle)
     adoptFresh()
     if (reader?.thread.isEnded()) reader = null
-    reader ??= await open()
-    await addBrands(reader)
+    reader ??= await open(onNames)
+    await addBrands(reader, onNames)
     if (Date.now() - reader.since > refreshMs && !isRefreshing) void refresh()
-    onBegin(reader.names)
+    onNames(reader.names)
     const answer = await reader.thread.ask({ kind: 'detect', words: packWords(words) }, { onStep })
     return answer.kind === 'found' ? answer.brands : []
   }
