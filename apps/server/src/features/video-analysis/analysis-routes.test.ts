@@ -150,6 +150,7 @@ test('a transcript without words is refused, and one that is too long', async ()
     ['\0\0 binary', 400, 'No words were found in this transcript.'],
     ['WEBVTT\n\n00:00.000 --> 00:02.000\n\n', 400, 'No words were found in this transcript.'],
     ['a '.repeat(100_001), 422, 'This transcript is too long to be read here.'],
+    ['WEBVTT\n\n00:00.000 --> 00:02.000\n\n'.padEnd(200_000, '\n'), 400, 'No words were found in this transcript.'],
     ['a'.repeat(5_000_001), 400, 'This transcript is too long: five million letters are the most.'],
   ]
   for (const [transcript, status, message] of refusals) {
