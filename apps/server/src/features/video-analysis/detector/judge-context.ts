@@ -1,55 +1,38 @@
 import type { Ambiguity } from './ambiguity.ts'
-import { garmentFrom, garmentJustBefore } from './find-garment.ts'
 import { numberWords } from './spoken-numbers.ts'
+import type { Speech } from './read-speech.ts'
 import type { Token } from './read-tokens.ts'
 import {
   brandRemarks,
   determiners,
   findVerbs,
   idioms,
-  introductions,
   owners,
   placeFollowers,
   placeLeaders,
   placePhrases,
   plainFollowers,
   praise,
+  strongRemarks,
   subjects,
-  weakIntroductions,
 } from './vocabulary/cue-words.ts'
 
 /** Words `from` up to `to` (not with it) of the tokens. */
 export type Span = { from: number; to: number }
 
 /** What speaks for a brand in the words around it, less what speaks against it. */
-export function judgeContext(tokens: readonly Token[], span: Span, kind: Ambiguity['kind']): number {
-  const garment = garmentFrom(tokens, span.to)
-  const introduction = introductionBefore(tokens, span.from)
+export function judgeContext(speech: Speech, span: Span, kind: Ambiguity['kind']): number {
+  const { tokens } = speech
+  const garment = speech.garmentFrom(span.to)
+  const introduction = speech.introductionBefore(span.from)
   if (kind === 'shop') return (garment === 1 ? 1.8 : 0) + (introduction >= 2.5 ? introduction : 0)
-  let points = Math.max(introduction, 0)
+  let points = introduction
   points += garmentPoints(tokens, span, kind, garment)
   points += leadPoints(tokens, span, kind, garment)
-  points += followPoints(tokens, span, kind, garment)
+  points += followPoints(speech, span, kind, garment)
   points += capitalPoints(tokens, span)
   if (kind === 'odd') return points
   if (isIdiom(tokens, span, garment > 0.5)) points -= 3
-  return points
-}
-
-/** 3 for a clear introduction right before ('a brand called'), less for what is said of other things as well. */
-export function introductionBefore(tokens: readonly Token[], from: number): number {
-  if (tokens[from]?.isAfterBreak) return 0
-  let points = 0
-  let phrase = ''
-  for (let at = from - 1; at >= Math.max(0, from - 5); at -= 1) {
-    phrase = phrase ? `${tokens[at]?.key ?? ''} ${phrase}` : (tokens[at]?.key ?? '')
-    if (weakIntroductions.has(phrase)) points = Math.max(points, 1.2)
-    else if (introductions.has(phrase)) points = Math.max(points, 3)
-    if (tokens[at]?.isAfterBreak) break
-  }
-  const last = tokens[from - 1]?.key
-  if (last === 'by') points = Math.max(points, garmentJustBefore(tokens, from - 1) ? 3 : 1)
-  if (last === 'from' && garmentJustBefore(tokens, from - 1)) points = Math.max(points, 1.6)
   return points
 }
 
@@ -68,6 +51,7 @@ function leadPoints(tokens: readonly Token[], { from }: Span, kind: Ambiguity['k
   const before = tokens[from - 1]?.key ?? ''
   const isEveryday = kind === 'word' || kind === 'phrase' || kind === 'look'
   let points = 0
+  if (startsItem(tokens, from)) points += 0.6
   if (isEveryday && subjects.has(before)) points -= garment === 1 && before !== 'to' && before !== 'i' ? 1 : 2
   if (isEveryday && owners.has(before)) points -= 1.5
   if (kind === 'proper' && owners.has(before) && garment === 0) points -= 1
@@ -86,21 +70,46 @@ function leadPoints(tokens: readonly Token[], { from }: Span, kind: Ambiguity['k
   return points
 }
 
-function followPoints(tokens: readonly Token[], { to }: Span, kind: Ambiguity['kind'], garment: number): number {
+function followPoints(speech: Speech, { to }: Span, kind: Ambiguity['kind'], garment: number): number {
+  const { tokens } = speech
   const next = tokens[to]
   if (!next || next.isAfterBreak) return 0
   let points = 0
   let phrase = ''
   for (let at = to; at < Math.min(tokens.length, to + 4); at += 1) {
     phrase = phrase ? `${phrase} ${tokens[at]?.key ?? ''}` : (tokens[at]?.key ?? '')
-    if (brandRemarks.has(phrase)) points = phrase === 'in a' || phrase === 'made in' ? Math.max(points, 0.4) : 1.6
+    if (strongRemarks.has(phrase)) points = 2.5
+    else if (brandRemarks.has(phrase)) points = Math.max(points, phrase === 'in a' || phrase === 'made in' ? 0.4 : 1.6)
   }
   if (kind === 'look') points *= 0.5
   if (kind !== 'odd' && garment < 1 && placeFollowers.has(next.key)) points -= 2
   const isEveryday = kind === 'word' || kind === 'phrase' || kind === 'look'
   if (isEveryday && points === 0 && garment === 0 && plainFollowers.has(next.key)) points -= 1.5
+  // 'Mother the looker ankle jeans': the model's name stands behind the maker's.
+  if (next.key === 'the' && garment === 0 && garmentAfterModel(speech, to + 1)) points += 1.6
   if (isMoneyNear(tokens, to)) points += isEveryday ? 0.3 : 0.6
   return points
+}
+
+const ordinals = /^(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|then|um|uh|okay|next|also|plus|alright|lastly|finally|bucks|dollars|pounds|quid|each|percent|shipped|anyway|yes|yeah|right|well)$/
+const counted = /^(number|row|pair|pile|tier|item|box|bag|lot|spot|rack|find|sale|shop|no|bin)$/
+
+/** Whether the speaker has just come to another thing: 'number two', 'third', 'um', 'sixty bucks'. */
+function startsItem(tokens: readonly Token[], from: number): boolean {
+  let at = from - 1
+  if (/^(is|was|a|an|its|from|some|are)$/.test(tokens[at]?.key ?? '')) at -= 1
+  const last = tokens[at]?.key ?? ''
+  if (ordinals.test(last)) return true
+  return (numberWords.has(last) || /^\d+$/.test(last)) && (counted.test(tokens[at - 1]?.key ?? '') || at === from - 1)
+}
+
+/** Something worn a little farther on, behind the name of a model. */
+function garmentAfterModel({ tokens, garmentFrom }: Speech, start: number): boolean {
+  for (let at = start; at < Math.min(tokens.length, start + 4); at += 1) {
+    if (tokens[at]?.isAfterBreak) return false
+    if (garmentFrom(at) === 1) return true
+  }
+  return false
 }
 
 function isPlaceBefore(tokens: readonly Token[], from: number): boolean {

@@ -1,4 +1,6 @@
+import { misheardNames } from './vocabulary/misheard-names.ts'
 import { nicknames } from './vocabulary/nicknames.ts'
+import { peopleAndPlaces } from './vocabulary/people-and-places.ts'
 import { listPhrases, listWords } from './vocabulary/word-list.ts'
 import { toPlainWords } from './plain-letters.ts'
 import { sayNumber } from './spoken-numbers.ts'
@@ -6,6 +8,10 @@ import { isOrdinaryWord } from './word-frequency.ts'
 
 /** One way to say a name. The lower its rank, the more it is the name itself and not something made from it. */
 export type SpokenForm = { words: string[]; rank: number }
+
+/** Forms from this rank on are lists of ours, and what sounds like them is something else again. */
+export const nicknameRank = 3
+export const misheardRank = 8
 
 /** Forms of one name are few, or a name of many numbers would fill the gazetteer. */
 const mostForms = 24
@@ -46,7 +52,9 @@ export function sayName(name: string, aliases: readonly string[]): SpokenForm[] 
   }
   sayOne(name, 0, add)
   for (const alias of aliases) sayOne(alias, 1, add)
-  for (const nickname of nicknames.get(toPlainWords(name).join('')) ?? []) add(nickname.split(' '), 3)
+  const joined = toPlainWords(name).join('')
+  for (const nickname of nicknames.get(joined) ?? []) add(nickname.split(' '), nicknameRank)
+  for (const misheard of misheardNames.get(joined) ?? []) add(misheard.split(' '), misheardRank)
   return [...forms.values()]
 }
 
@@ -90,6 +98,7 @@ function dropEnds(words: string[]): string[] | null {
   const rest = words.slice(start, end)
   if (rest.length === words.length) return null
   const [only = ''] = rest
+  if (rest.length > 1 && rest.every((word) => word === 'new' || peopleAndPlaces.has(word)) && rest[0] === 'new') return null
   if (rest.length === 0 || (rest.length === 1 && (only.length < 4 || isOrdinaryWord(only)))) return null
   return rest
 }

@@ -48,6 +48,11 @@ export const brandRemarks: ReadonlySet<string> = listPhrases(`
   flies, fly, moves, is hot, is huge, is a good seller, is a great seller, sell through, is so popular, is popular, quality, is bread and butter, is my bread, for men, for women, from the nineties, from the eighties, from the seventies, in the wild, collection, line, collab
 `)
 
+/** Said to keep the maker apart from the word. */
+export const strongRemarks: ReadonlySet<string> = listPhrases(`
+  the brand, the store, the shop, the label, the company, not the color, not the colour, the designer, brand, clothing brand, is the brand, as in the brand, is a brand, is an actual brand
+`)
+
 /** Before an ordinary word these make it a verb or somebody's: 'i guess', 'to express', 'my mother'. */
 export const subjects = listWords(`
   i you we they he she it who ill youll well theyll ive id im to dont doesnt didnt cant couldnt wont wouldnt shouldnt can could will would should
