@@ -31,6 +31,8 @@ export function judgeWords(words: readonly string[], found: Found): Ambiguity | 
   const judged = words.length === 1 ? judgeOne(joined) : judgeSeveral(words, familiarNames.has(joined))
   // 'A lo', 'made well': words that only together make the name prove less.
   const isPartedAnew = found.form !== words.join(' ') && !words.some(isOddWord) && words.some((word) => word.length > 1)
+  // 'Gabe' may be anybody, 'Gabe's' hardly.
+  if (found.rank % 4 === 1 && found.rank > 4 && judged.kind !== 'odd') return { kind: judged.kind, need: judged.need + 0.7 }
   if (isPartedAnew) return { kind: judged.kind, need: judged.need + (joined.length < 6 ? 1.5 : 0.3) }
   return judged
 }
@@ -39,7 +41,7 @@ function judgeOne(word: string): Ambiguity {
   const isFamiliar = familiarNames.has(word)
   if (word.length < 3 || /^\d+$/.test(word)) return { kind: 'word', need: introductionNeed }
   if (lookWords.has(word) || tradeWords.has(word)) return { kind: 'look', need: isFamiliar ? 2.4 : introductionNeed }
-  if (peopleAndPlaces.has(word)) return { kind: 'proper', need: isFamiliar ? 1 : 2 }
+  if (peopleAndPlaces.has(word)) return { kind: 'proper', need: isFamiliar ? 1 : 2.4 }
   const count = countOf(word)
   if (count < 15) {
     if (isLanguageWord(word)) return { kind: 'word', need: isFamiliar ? 0.9 : 1.8 }
@@ -54,8 +56,8 @@ function judgeSeveral(words: readonly string[], isFamiliar: boolean): Ambiguity 
     return words.length > 2 ? { kind: 'odd', need: 0 } : { kind: 'phrase', need: 1.6 }
   }
   if (words.some(isOddWord)) return { kind: 'odd', need: 0 }
-  if (words.every((word) => tradeWords.has(word) || lookWords.has(word))) {
-    return { kind: 'look', need: isFamiliar ? 1.2 : introductionNeed }
+  if (!isFamiliar && words.every((word) => tradeWords.has(word) || lookWords.has(word))) {
+    return { kind: 'look', need: introductionNeed }
   }
   const chance = chanceOf(words)
   if (words.some((word) => peopleAndPlaces.has(word))) {
@@ -75,7 +77,7 @@ function chanceOf(words: readonly string[]): number {
 function judgeListedMishearing(words: readonly string[]): Ambiguity {
   if (words.some(isOddWord)) return { kind: 'odd', need: 0.2 }
   if (words.length === 1) return { kind: 'word', need: isOrdinaryWord(words[0] ?? '') ? 2.2 : 1.4 }
-  return { kind: 'phrase', need: Math.max(0.4, Math.min(2.2, 1 + 0.35 * chanceOf(words))) }
+  return { kind: 'phrase', need: Math.max(0.3, Math.min(2.2, 0.7 + 0.35 * chanceOf(words))) }
 }
 
 /** Misheard words prove less than a name's own, the less the more their letters differ. */
@@ -87,7 +89,7 @@ export function judgeMisheard(words: readonly string[], found: Found): Ambiguity
   if (!isOdd) need += words.length === 1 ? 1.2 : 0.7
   else if (words.every(isOddWord)) need -= 0.4
   if (length < 7) need += 0.6
-  if (isFamiliar) need -= 0.3
+  need += isFamiliar ? -0.3 : found.unlike * 3
   if (words.every((word) => garmentModifiers.has(word))) need += 2
   return { kind: isOdd ? 'odd' : words.length === 1 ? 'word' : 'phrase', need }
 }

@@ -17,8 +17,7 @@ const sure = 0.4
 
 export function judgeAll(speech: Speech, candidates: readonly Candidate[], bonus = 0): Judged[] {
   return candidates.map((candidate) => {
-    const { kind, need } = candidate.ambiguity
-    return { ...candidate, margin: judgeContext(speech, candidate, kind) + bonus - need }
+    return { ...candidate, margin: judgeContext(speech, candidate, candidate.ambiguity) + bonus - candidate.ambiguity.need }
   })
 }
 
@@ -32,6 +31,8 @@ export function choose({ tokens }: Speech, judged: readonly Judged[]): Judged[] 
     const again = judged.map((candidate) => {
       const others = named.size - (named.has(candidate.found.known) ? 1 : 0)
       let bonus = Math.min(mostForSureBrands, eachSureBrand * others) * trustInCompany[candidate.ambiguity.kind]
+      // Much talk of brands makes no word more like a name.
+      if (candidate.found.unlike > 0.15) bonus *= 0.4
       if (candidate.margin < sure && named.has(candidate.found.known)) bonus += namedBefore
       if (candidate.margin < sure && isInRow(candidate, row)) bonus += namedInRow
       return bonus === 0 ? candidate : { ...candidate, margin: candidate.margin + bonus }

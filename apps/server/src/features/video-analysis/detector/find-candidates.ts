@@ -1,6 +1,7 @@
 import { type Ambiguity, isOddWord, isWorthMishearing, judgeMisheard, judgeWords } from './ambiguity.ts'
 import type { Found, Gazetteer } from './gazetteer.ts'
 import type { Speech } from './read-speech.ts'
+import { startsItem } from './start-item.ts'
 import { garmentModifiers, garmentStrength } from './vocabulary/garment-words.ts'
 import { tradingPlaces } from './vocabulary/familiar-names.ts'
 import { countOf } from './word-frequency.ts'
@@ -51,10 +52,12 @@ function sameWithoutEnd(same: (joined: string) => Found | null, joined: string):
 
 /** Looking for sounds takes long and finds much, so it is done only where a name is likely. */
 function mayBeMisheard({ tokens, oddUpTo, garmentFrom, introductionBefore }: Speech, from: number, to: number): boolean {
+  // 'A goldie' may be Agolde, 'a dealer' is a dealer.
+  if (tokens[from]?.key === 'a' && (to === from + 1 || !isOddWord(tokens[from + 1]?.key ?? ''))) return false
   if (edgeWords.has(tokens[from]?.key ?? '') || edgeWords.has(tokens[to - 1]?.key ?? '')) return false
   for (let at = from; at < to; at += 1) if (garmentStrength(tokens[at]?.key ?? '') === 'plain') return false
   if ((oddUpTo[to] ?? 0) > (oddUpTo[from] ?? 0)) return true
-  return garmentFrom(to) > 0.7 || introductionBefore(from) >= 2
+  return garmentFrom(to) > 0.7 || introductionBefore(from) > 1 || (to > from + 1 && startsItem(tokens, from))
 }
 
 /** A name hardly begins or ends with these, however it is misheard. */

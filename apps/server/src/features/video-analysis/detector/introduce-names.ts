@@ -39,15 +39,17 @@ function namingBefore(tokens: readonly Token[], from: number): Naming {
   }
   const before = tokens[from - 1]?.key
   if (before === 'called' && isBrandTalk(tokens, from - 1)) return 'clear'
-  if (before === 'says' && isBrandTalk(tokens, from - 1)) return 'tag'
+  if (before === 'says' && (isBrandTalk(tokens, from - 1) || garmentJustBefore(tokens, from - 1))) return 'tag'
   if (found) return found
   return before === 'by' && garmentJustBefore(tokens, from - 1) ? 'likely' : null
 }
 
 /** Whether makers are spoken of in the words before: 'this other label, it's called'. */
 function isBrandTalk(tokens: readonly Token[], end: number): boolean {
-  for (let at = end - 1; at >= Math.max(0, end - 9); at -= 1) {
-    if (/^(brand|brands|label|labels|company|maker|designer|tag)$/.test(tokens[at]?.key ?? '')) return true
+  for (let at = Math.max(0, end - 9); at < Math.min(tokens.length, end + 9); at += 1) {
+    const key = tokens[at]?.key ?? ''
+    if (/^(brand|brands|label|labels|company|maker|makers|designer|tag|heard)$/.test(key)) return true
+    if (at > end - 5 && at < end && /^(by|from)$/.test(key)) return true
   }
   return false
 }
@@ -95,7 +97,7 @@ function joinsNames(tokens: readonly Token[], from: number, at: number): boolean
   if (at - from > 1) return false
   const next = tokens[at + 1]
   if (!next || next.isAfterPause || nameStoppers.has(next.key) || garmentStrength(next.key)) return false
-  return !garmentModifiers.has(next.key) && countOf(next.key) < 3000
+  return countOf(next.key) < 3000 && !(garmentModifiers.has(next.key) && garmentFrom(tokens, at + 1) > 0)
 }
 
 function isCredible(tokens: readonly Token[], { from, to }: Span, naming: Naming): boolean {
@@ -109,7 +111,7 @@ function isCredible(tokens: readonly Token[], { from, to }: Span, naming: Naming
   if (tagTalk.has(first) && !garmentModifiers.has(first)) return false
   if (words.some((word) => word.length > 2 && countOf(word) < 15)) return true
   // Two everyday words that a tag is said to say are a name more often than not; after 'by' they are anything.
-  return naming === 'tag' && words.length > 1 && words.every((word) => countOf(word) < 25_000)
+  return naming === 'tag' && words.length > 1 && words.every((word) => word === 'and' || countOf(word) < 60_000)
 }
 
 function toTitle(tokens: readonly Token[], { from, to }: Span): string {

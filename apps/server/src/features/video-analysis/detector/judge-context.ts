@@ -1,6 +1,7 @@
 import type { Ambiguity } from './ambiguity.ts'
 import { numberWords } from './spoken-numbers.ts'
 import type { Speech } from './read-speech.ts'
+import { startsItem } from './start-item.ts'
 import type { Token } from './read-tokens.ts'
 import {
   brandRemarks,
@@ -8,10 +9,12 @@ import {
   findVerbs,
   idioms,
   owners,
+  cloths,
   placeFollowers,
   placeLeaders,
   placePhrases,
   plainFollowers,
+  personLeaders,
   praise,
   strongRemarks,
   subjects,
@@ -21,7 +24,7 @@ import {
 export type Span = { from: number; to: number }
 
 /** What speaks for a brand in the words around it, less what speaks against it. */
-export function judgeContext(speech: Speech, span: Span, kind: Ambiguity['kind']): number {
+export function judgeContext(speech: Speech, span: Span, { kind, need }: Ambiguity): number {
   const { tokens } = speech
   const garment = speech.garmentFrom(span.to)
   const introduction = speech.introductionBefore(span.from)
@@ -29,7 +32,7 @@ export function judgeContext(speech: Speech, span: Span, kind: Ambiguity['kind']
   let points = introduction
   points += garmentPoints(tokens, span, kind, garment)
   points += leadPoints(tokens, span, kind, garment)
-  points += followPoints(speech, span, kind, garment)
+  points += followPoints(speech, span, kind, garment, introduction >= 1.8 ? 0 : need)
   points += capitalPoints(tokens, span)
   if (kind === 'odd') return points
   if (isIdiom(tokens, span, garment > 0.5)) points -= 3
@@ -56,6 +59,7 @@ function leadPoints(tokens: readonly Token[], { from }: Span, kind: Ambiguity['k
   if (isEveryday && owners.has(before)) points -= 1.5
   if (kind === 'proper' && owners.has(before) && garment === 0) points -= 1
   if (before === 'the' && kind !== 'odd') points -= garment > 0 ? 0.2 : 0.8
+  if (kind === 'proper' && personLeaders.has(before)) points -= 2
   if (kind === 'proper' && isPlaceBefore(tokens, from)) points -= garment === 1 ? 0.5 : 2
   if (before === 'of' && /^(pair|pairs|couple|bunch|lot|lots|ton|tons|piece|pieces|stack|lots)$/.test(tokens[from - 2]?.key ?? '')) points += 1
   let at = from - 1
@@ -70,7 +74,7 @@ function leadPoints(tokens: readonly Token[], { from }: Span, kind: Ambiguity['k
   return points
 }
 
-function followPoints(speech: Speech, { to }: Span, kind: Ambiguity['kind'], garment: number): number {
+function followPoints(speech: Speech, { from, to }: Span, kind: Ambiguity['kind'], garment: number, doubt: number): number {
   const { tokens } = speech
   const next = tokens[to]
   if (!next || next.isAfterBreak) return 0
@@ -81,26 +85,18 @@ function followPoints(speech: Speech, { to }: Span, kind: Ambiguity['kind'], gar
     if (strongRemarks.has(phrase)) points = 2.5
     else if (brandRemarks.has(phrase)) points = Math.max(points, phrase === 'in a' || phrase === 'made in' ? 0.4 : 1.6)
   }
-  if (kind === 'look') points *= 0.5
+  if (kind === 'look' && points < 2) points *= 0.5
   if (kind !== 'odd' && garment < 1 && placeFollowers.has(next.key)) points -= 2
   const isEveryday = kind === 'word' || kind === 'phrase' || kind === 'look'
-  if (isEveryday && points === 0 && garment === 0 && plainFollowers.has(next.key)) points -= 1.5
+  // A phrase that is hardly said by chance may be followed by anything.
+  if (isEveryday && points === 0 && garment === 0 && plainFollowers.has(next.key)) points -= Math.min(1.5, doubt)
   // 'Mother the looker ankle jeans': the model's name stands behind the maker's.
   if (next.key === 'the' && garment === 0 && garmentAfterModel(speech, to + 1)) points += 1.6
+  else if (next.key === 'the' && startsItem(tokens, from)) points += 1.2
+  if (cloths.has(next.key) && kind !== 'look') points += 0.5
+  if (/^colou?red$/.test(next.key) && kind !== 'odd') points -= 3
   if (isMoneyNear(tokens, to)) points += isEveryday ? 0.3 : 0.6
   return points
-}
-
-const ordinals = /^(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|then|um|uh|okay|next|also|plus|alright|lastly|finally|bucks|dollars|pounds|quid|each|percent|shipped|anyway|yes|yeah|right|well)$/
-const counted = /^(number|row|pair|pile|tier|item|box|bag|lot|spot|rack|find|sale|shop|no|bin)$/
-
-/** Whether the speaker has just come to another thing: 'number two', 'third', 'um', 'sixty bucks'. */
-function startsItem(tokens: readonly Token[], from: number): boolean {
-  let at = from - 1
-  if (/^(is|was|a|an|its|from|some|are)$/.test(tokens[at]?.key ?? '')) at -= 1
-  const last = tokens[at]?.key ?? ''
-  if (ordinals.test(last)) return true
-  return (numberWords.has(last) || /^\d+$/.test(last)) && (counted.test(tokens[at - 1]?.key ?? '') || at === from - 1)
 }
 
 /** Something worn a little farther on, behind the name of a model. */

@@ -8,7 +8,7 @@ export const misheardNames: ReadonlyMap<string, readonly string[]> = new Map(
     aerie: ['airy', 'eerie', 'aeries'],
     aeropostale: ['aero postal', 'arrow postal', 'air postal'],
     agolde: ['a gold', 'a goldie', 'a gold e', 'ay gold'],
-    alexandermcqueen: ['mcqueen', 'mc queen'],
+    alexandermcqueen: ['mc queen'],
     allsaints: ['all saints'],
     aloyoga: ['aloe yoga', 'hello yoga', 'allo yoga'],
     alo: ['aloe', 'allo'],

@@ -37,5 +37,6 @@ export const tagTalk = listWords(`
   made size sized machine dry clean hand wash washed do not tumble small medium large extra xl xxl xs xxs xxxl one hundred percent cotton wool silk linen polyester nylon
   rayon viscose cashmere leather acrylic spandex lycra elastane merino imported designed usa italy china portugal mexico india vietnam japan england scotland ireland france turkey peru canada korea taiwan
   vintage original genuine real authentic petite tall plus regular short long youth kids mens womens exclusive sample union lot style number care keep warm cold iron lay flat
+  late early mid nineties eighties seventies sixties fifties orange blue red black green white gold
   handmade limited edition registered trademark pure virgin all lined lining shell
 `)
