@@ -40,7 +40,8 @@ export function judgeWords(words: readonly string[], found: Found): Ambiguity | 
 function judgeOne(word: string): Ambiguity {
   const isFamiliar = familiarNames.has(word)
   if (word.length < 3 || /^\d+$/.test(word)) return { kind: 'word', need: introductionNeed }
-  if (lookWords.has(word) || tradeWords.has(word)) return { kind: 'look', need: isFamiliar ? 2.4 : introductionNeed }
+  if (lookWords.has(word)) return { kind: 'look', need: isFamiliar ? 2.4 : introductionNeed }
+  if (tradeWords.has(word) && !isFamiliar) return { kind: 'look', need: introductionNeed }
   if (peopleAndPlaces.has(word)) return { kind: 'proper', need: isFamiliar ? 1 : 2.4 }
   const count = countOf(word)
   if (count < 15) {
@@ -56,8 +57,9 @@ function judgeSeveral(words: readonly string[], isFamiliar: boolean): Ambiguity 
     return words.length > 2 ? { kind: 'odd', need: 0 } : { kind: 'phrase', need: 1.6 }
   }
   if (words.some(isOddWord)) return { kind: 'odd', need: 0 }
-  if (!isFamiliar && words.every((word) => tradeWords.has(word) || lookWords.has(word))) {
-    return { kind: 'look', need: introductionNeed }
+  if (words.every((word) => tradeWords.has(word) || lookWords.has(word))) {
+    // 'An old navy coat' may be old and navy; among other brands it is hardly that.
+    return isFamiliar ? { kind: 'phrase', need: 2.7 } : { kind: 'look', need: introductionNeed }
   }
   const chance = chanceOf(words)
   if (words.some((word) => peopleAndPlaces.has(word))) {

@@ -57,7 +57,7 @@ function mayBeMisheard({ tokens, oddUpTo, garmentFrom, introductionBefore }: Spe
   if (edgeWords.has(tokens[from]?.key ?? '') || edgeWords.has(tokens[to - 1]?.key ?? '')) return false
   for (let at = from; at < to; at += 1) if (garmentStrength(tokens[at]?.key ?? '') === 'plain') return false
   if ((oddUpTo[to] ?? 0) > (oddUpTo[from] ?? 0)) return true
-  return garmentFrom(to) > 0.7 || introductionBefore(from) > 1 || (to > from + 1 && startsItem(tokens, from))
+  return garmentFrom(to) >= 0.5 || introductionBefore(from) > 1 || (to > from + 1 && startsItem(tokens, from))
 }
 
 /** A name hardly begins or ends with these, however it is misheard. */
