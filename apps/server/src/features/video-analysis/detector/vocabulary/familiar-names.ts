@@ -30,9 +30,9 @@ export const familiarNames: ReadonlySet<string> = new Set(
   white house black market, ann taylor, j crew, j jill, harley davidson, harley, mossy oak, realtree, cabelas, bass pro shops,
   wolverine, hoka, ugg, uggs, paige, wildfox, spell, palace, warehouse, next, pendleton, faherty, rails, sundance,
   mulberry, liberty, flax, wilfred, maeve, evans, windsor, hotter, pavers, bonds, seed heritage, trespass, regatta, planet, easel, umgee, baby gap, babygap, gap kids, gap body, gap factory,
-  kathmandu, rivers, dynamite, garage, crew clothing, gant, mcqueen, alexander mcqueen, forever new, everything but water, boss, tommy, dune, quiz, coast, bench, cabi, weird fish, joe fresh, talbots,
+  kathmandu, rivers, dynamite, garage, crew clothing, gant, mcqueen, alexander mcqueen, forever new, everything but water, dune, cabi, weird fish, joe fresh, talbots,
   all saints, allsaints, mini boden, city chic, yours clothing, ten thousand, stride rite, life style sports, peter millar, greg norman, nat nast, tori richard, cole haan, charles tyrwhitt, thomas pink,
-  ben davis, red kap, walls, key, berne, browning, big star, cruel girl, panhandle slim, tony lama, dan post, old gringo, justin, round house, golden bear, cockpit usa, andrew marc, wilsons leather, chaser, sol angeles, velvet by graham and spencer, self portrait, the row, off white, pull and bear, massimo dutti, jockey, hobo,
+  ben davis, red kap, big star, cruel girl, panhandle slim, tony lama, dan post, old gringo, round house, golden bear, cockpit usa, andrew marc, wilsons leather, chaser, sol angeles, velvet by graham and spencer, self portrait, the row, off white, pull and bear, massimo dutti, jockey, hobo,
   lucy, arche, eileen fisher, bogs, mustang, stetson, tommy hilfiger, alo, alo yoga, beams, undercover, neighborhood,
   logo seven, logo 7, salem sportswear, nutmeg mills, pro player, apex one, big buddha, independent, ed hardy, von dutch,
   saint john, saint john knits, saint james, london fog, golden bear, scully, cinch, corral, rocky mountain clothing, cruel girl,
@@ -53,7 +53,7 @@ export const unmistakableNames: ReadonlySet<string> = new Set(
   tommy hilfiger, louis vuitton, dolce and gabbana, victorias secret, brooks brothers, abercrombie and fitch, abercrombie, wrangler,
   dickies, harley davidson, the north face, banana republic, eddie bauer, ann taylor, jimmy choo, christian dior, dior, timberland, spandex,
   spanx, ugg, uggs, birkenstock, birkenstocks, kate spade, marc jacobs, michael kors, tory burch, eileen fisher, perry ellis, ted baker,
-  puma, aeropostale, quiksilver, billabong, crocs, skechers, gymboree, oshkosh bgosh, oshkosh, new balance sneakers, doc martens, dr martens, doctor martens
+  chicos, claires, francescas, cabelas, lands end, macys, katies, tillys, zumiez, pacsun, lululemon, patagucci, aeropostale, quiksilver, billabong, crocs, skechers, gymboree, oshkosh bgosh, oshkosh, new balance sneakers, doc martens, dr martens, doctor martens
 `),
   ].map((phrase) => phrase.replaceAll(' ', '')),
 )
