@@ -29,6 +29,11 @@ export const familiarNames: ReadonlySet<string> = new Set(
   robert graham, tommy bahama, tory burch, kate spade, marc jacobs, michael kors, calvin klein, victorias secret,
   white house black market, ann taylor, j crew, j jill, harley davidson, harley, mossy oak, realtree, cabelas, bass pro shops,
   wolverine, hoka, ugg, uggs, paige, wildfox, spell, palace, warehouse, next, pendleton, faherty, rails, sundance,
+  aldo, celine, chloe, sandro, salomon, rockport, hackett, valentino, milly, taos, kipling, mackintosh, magellan, edwin, moss, bally, esprit, joules, lulus, peacocks,
+  religion, rebel, replay, sas, salsa, sirens, snipes, topman, topshop, triumph, vila, witchery, accessorize, atmosphere, closed, decathlon, mayoral, persona, pinko, savage,
+  weekday, driftwood, browning, blair, catherines, churchs, huffer, gabor, melissa, moores, new look, mint velvet, go outdoors, k way, cotton traders, phase eight, american vintage,
+  on cloud, other stories, and other stories, massimo, mr price, gerry weber, street one, happy socks, sport chek, roller rabbit, north sails, ever new, universal store, city beach, as colour,
+  dress barn, fleet feet, bon worth, cotton club, farm rio, banana moon, camp david, tom tailor, lee cooper, guy harvey, peter alexander, mossy, cos, red head, lefties, vera pelle,
   mulberry, liberty, flax, wilfred, maeve, evans, windsor, hotter, pavers, bonds, seed heritage, trespass, regatta, planet, easel, umgee, baby gap, babygap, gap kids, gap body, gap factory,
   kathmandu, rivers, dynamite, garage, crew clothing, gant, mcqueen, alexander mcqueen, forever new, everything but water, dune, cabi, weird fish, joe fresh, talbots,
   all saints, allsaints, mini boden, city chic, yours clothing, ten thousand, stride rite, life style sports, peter millar, greg norman, nat nast, tori richard, cole haan, charles tyrwhitt, thomas pink,
@@ -53,7 +58,7 @@ export const unmistakableNames: ReadonlySet<string> = new Set(
   tommy hilfiger, louis vuitton, dolce and gabbana, victorias secret, brooks brothers, abercrombie and fitch, abercrombie, wrangler,
   dickies, harley davidson, the north face, banana republic, eddie bauer, ann taylor, jimmy choo, christian dior, dior, timberland, spandex,
   spanx, ugg, uggs, birkenstock, birkenstocks, kate spade, marc jacobs, michael kors, tory burch, eileen fisher, perry ellis, ted baker,
-  chicos, claires, francescas, cabelas, lands end, macys, katies, tillys, zumiez, pacsun, lululemon, patagucci, aeropostale, quiksilver, billabong, crocs, skechers, gymboree, oshkosh bgosh, oshkosh, new balance sneakers, doc martens, dr martens, doctor martens
+  talbots, torrid, boden, handm, h and m, white house black market, hollister, reiss, lulus, joules, celine, accessorize, and other stories, g star raw, g star, nydj, chicos, claires, francescas, cabelas, lands end, macys, katies, tillys, zumiez, pacsun, lululemon, patagucci, aeropostale, quiksilver, billabong, crocs, skechers, gymboree, oshkosh bgosh, oshkosh, new balance sneakers, doc martens, dr martens, doctor martens
 `),
   ].map((phrase) => phrase.replaceAll(' ', '')),
 )
