@@ -28,6 +28,12 @@ test.each(['0', '-1', '1e3', '0x10', '007', '1.5', 'abc'])('a post called %s can
   expect(screenAt(`/forum/post/${id}`)).toBe('src/screens/not-found-screen.tsx')
 })
 
+test('an analysis has an address of its own, by its id and nothing else', () => {
+  const at = (id: string) => screenAt(`/youtube-analyzer/${id}`)
+  expect(at('3f0e2a52-9c1b-4c7e-8b1d-0a6f5d2e4c11')).toBe('src/screens/video-analyzer-screen.tsx')
+  expect(at('mine')).toBe('src/screens/not-found-screen.tsx')
+})
+
 test('a brand is known by its address in any script, however the browser writes it [X-01]', () => {
   const { params } = findPage('/brands/%E5%8C%97%E5%87%AA')
   expect(params).toMatchObject({ slug: '北凪' })

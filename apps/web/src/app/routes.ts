@@ -26,6 +26,11 @@ const isSlug = ({ slug = '' }) => /^[\p{L}\p{N}-]{1,100}$/u.test(slug)
 const tagline =
   served && 'A brand directory kept by resellers. Look up a tag, see what it sells for and how fast it goes.'
 
+const analyzer = {
+  title: 'Analyze YouTube Video',
+  description: served && 'Turn a haul video into a list of brands.',
+}
+
 export const notFoundRoute = route('/*?', 'not-found', { title: '404 Page Not Found', description: '' })
 export const goneRoute = route('/*?', 'gone', { title: 'Brand removed', description: '' })
 
@@ -193,9 +198,11 @@ export const routes = [
     access: 'user',
     search: served && ((given) => (given.get('tab') === 'security' ? 'tab=security' : '')),
   }),
-  route('/youtube-analyzer', 'video-analyzer', {
-    title: 'Analyze YouTube Video',
-    description: served && 'Turn a haul video into a list of brands.',
+  route('/youtube-analyzer', 'video-analyzer', analyzer),
+  route('/youtube-analyzer/:id', 'video-analyzer', {
+    ...analyzer,
+    access: 'user',
+    accepts: ({ id = '' }) => /^[\da-f-]{36}$/i.test(id),
   }),
   route('/contact', 'contact', {
     title: 'Contact',

@@ -1,27 +1,72 @@
-import { CareItem } from '#ui/care-item.tsx'
-import { CareLabel } from '#ui/care-label.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from 'wouter'
+import { useRefreshSession } from '#features/accounts/sign-in/use-refresh-session.ts'
+import { useViewer } from '#features/accounts/use-viewer.ts'
+import { AnalysisProgress } from '#features/video-analysis/analysis-progress.tsx'
+import { AnalysisResult } from '#features/video-analysis/analysis-result.tsx'
+import { BlockedBox } from '#features/video-analysis/blocked-box.tsx'
+import { needsOtherAddress } from '#features/video-analysis/describe-problem.ts'
+import { HowItWorks } from '#features/video-analysis/how-it-works.tsx'
+import { IdlePanes } from '#features/video-analysis/idle-panes.tsx'
+import { NoAnalysis } from '#features/video-analysis/no-analysis.tsx'
+import { SourceBox } from '#features/video-analysis/source-box.tsx'
+import { useTypedSource } from '#features/video-analysis/typed-source.ts'
+import { useAnalysis } from '#features/video-analysis/use-analysis.ts'
+import { analysisView } from '#features/video-analysis/video-api.ts'
 import { PageHead } from '#ui/page-head.tsx'
+import './video-analyzer.css'
 
 export function Screen() {
+  const { id } = useParams<{ id?: string }>()
+  const { data: analysis, error, refetch } = useQuery({ ...analysisView(id ?? ''), enabled: id !== undefined })
+  const viewer = useViewer()
+  const [location, navigate] = useLocation()
+  const refreshSession = useRefreshSession()
+  const { typed, tab, type, open } = useTypedSource()
+  const loginHref = `/auth?next=${encodeURIComponent(location)}`
+  const leaveForLogin = () => navigate(loginHref)
+  const handleSignedOut = () => {
+    leaveForLogin()
+    void refreshSession()
+  }
+  const { run, start, stop } = useAnalysis({
+    shownId: id,
+    onSignedOut: handleSignedOut,
+    onBlocked: (problem) => open(needsOtherAddress(problem) ? 'address' : 'transcript'),
+  })
+  const isRunning = run.kind === 'running'
+  const isVisitor = !viewer.isLoading && viewer.user === null
+
   return (
-    <div className="max-w-3xl">
+    <>
       <PageHead title="Analyze YouTube Video">
-        It will read what is said in a haul video and list the brands that are named, each with the second and the
-        price. It is not switched on yet.
+        Give it a haul video. It reads the transcript, marks every brand it hears and keeps the second.
       </PageHead>
-      <CareLabel title="How it will work">
-        <ul>
-          <CareItem icon="care-video" title="You paste the address of a video.">
-            Only its captions are read, by this server; no video is loaded into this page.
-          </CareItem>
-          <CareItem icon="care-book" title="The brands it names are found.">
-            With the words around them, so that you can check.
-          </CareItem>
-          <CareItem icon="care-tag" title="You choose what is saved.">
-            Nothing enters the directory by itself.
-          </CareItem>
-        </ul>
-      </CareLabel>
-    </div>
+      {run.kind === 'blocked' && <BlockedBox problem={run.problem} url={run.url} />}
+      <SourceBox
+        typed={typed}
+        tab={tab}
+        shownUrl={analysis?.video.url ?? ''}
+        isBusy={isRunning}
+        loginHref={isVisitor ? loginHref : null}
+        onType={type}
+        onOpen={open}
+        onLogin={leaveForLogin}
+        onStart={start}
+      />
+      {isRunning && <AnalysisProgress progress={run.progress} hasTranscript={run.hasTranscript} onStop={stop} />}
+      {id === undefined && run.kind === 'idle' && <HowItWorks />}
+      {isRunning && <IdlePanes isBusy />}
+      {/* Nothing that was changed on the cards of one video is lost by reading another. */}
+      <div hidden={isRunning}>
+        {analysis ? (
+          <AnalysisResult key={analysis.id} analysis={analysis} onSignedOut={handleSignedOut} />
+        ) : error ? (
+          <NoAnalysis error={error} onRetry={() => void refetch()} />
+        ) : (
+          <IdlePanes isBusy={id !== undefined} />
+        )}
+      </div>
+    </>
   )
 }

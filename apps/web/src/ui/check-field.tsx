@@ -1,7 +1,7 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import './check-field.css'
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
+type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   isFramed?: boolean
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import type { importBrands } from '@bolodex/contract/import-brands'
 import type { RowError } from '@bolodex/contract/errors'
 import { ApiError } from '#lib/api-error.ts'
-import { sendForm } from '#lib/send-form.ts'
+import { sendWatched } from '#lib/send-watched.ts'
 import type { Sending } from './import-state.ts'
 
 type Sent = { count: number; refused: RowError[] }
@@ -17,7 +17,7 @@ export async function sendRows(
   const form = new FormData()
   form.set('file', content, name)
   try {
-    const { count } = await sendForm<typeof importBrands>('/api/brands/csv', form, {
+    const { count } = await sendWatched<typeof importBrands>('/api/brands/csv', form, {
       onProgress: (fraction) => onMove({ phase: 'sending', fraction }),
       onLine: ({ done, total }) => onMove({ phase: 'saving', done, total }),
     })

@@ -2,7 +2,7 @@ import type { TagPhoto } from '@bolodex/contract/brands'
 import type { addPhotoByUrl, editPhoto, PhotoAnswer, removePhoto, uploadPhoto } from '@bolodex/contract/tag-photos'
 import type { TagPhotoKind } from '@bolodex/contract/tag-photo-kinds'
 import { endpoint } from '#lib/api-client.ts'
-import { sendForm } from '#lib/send-form.ts'
+import { sendWatched } from '#lib/send-watched.ts'
 
 /** What is said about a photo. An empty era is one that nobody knows. */
 export type PhotoAbout = { kind: TagPhotoKind; era: string }
@@ -26,7 +26,7 @@ export function sendPhotoFile(brandId: number, file: File, about: Sent, watching
   const form = new FormData()
   for (const [name, value] of Object.entries(about)) if (value) form.set(name, value)
   form.set('photo', file)
-  return sendForm<typeof uploadPhoto>(`/api/brands/${brandId}/upload`, form, watching)
+  return sendWatched<typeof uploadPhoto>(`/api/brands/${brandId}/upload`, form, watching)
 }
 
 export type PhotoEdit = { kind?: TagPhotoKind; era?: string | null; isPrimary?: true }

@@ -1,10 +1,10 @@
-import type { ContractRoute, OutputOf } from '@bolodex/contract/route'
+import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
 import { afterHeader, keepAfterToken } from './after-token.ts'
 import { ApiError, readErrorBody } from './api-error.ts'
 import { createLineReader } from './line-reader.ts'
 
 type Options<R extends ContractRoute> = {
-  /** How much of the form has left this device, from 0 to 1. */
+  /** How much of the call has left this device, from 0 to 1. */
   onProgress?: (fraction: number) => void
   /** How far the server is, for routes that tell. */
   onLine?: (progress: OutputOf<R['progress']>) => void
@@ -17,12 +17,12 @@ type Outcome = { status: number; body: unknown; after: string | null }
 const lines = 'application/x-ndjson'
 
 /**
- * Sends a form with a file and tells how far it is: fetch cannot say how much of a request has left. Like `send`,
- * anything but a success becomes an ApiError.
+ * Sends a form with a file, or a large body, and tells how far it is: fetch cannot say how much of a request has left.
+ * Like `send`, anything but a success becomes an ApiError.
  */
-export function sendForm<R extends ContractRoute>(
+export function sendWatched<R extends ContractRoute>(
   address: string,
-  form: FormData,
+  content: FormData | InputOf<R['body']>,
   { onProgress, onLine, signal }: Options<R> = {},
 ): Promise<OutputOf<R['answer']>> {
   return new Promise((resolve, reject) => {
@@ -62,7 +62,9 @@ export function sendForm<R extends ContractRoute>(
     if (onLine) request.setRequestHeader('accept', lines)
     if (signal?.aborted) return reject(new DOMException('The call was given up', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(form)
+    if (content instanceof FormData) return request.send(content)
+    request.setRequestHeader('content-type', 'application/json')
+    request.send(JSON.stringify(content))
   })
 }
 

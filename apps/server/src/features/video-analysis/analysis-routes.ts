@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { readVideoAddress } from '@bolodex/contract/video-address'
+import { analyzeVideo as analyzeVideoRoute, getAnalysis } from '@bolodex/contract/video-analysis'
+import { videoWording } from '@bolodex/contract/video-wording'
+import { AppError, notFound } from '#platform/errors.ts'
+import { keyLimits, rateLimits } from '#platform/rate-limit.ts'
+import { addRoute } from '#platform/routes.ts'
+import type { AnalysisStore } from './analysis-store.ts'
+import type { AnalyzeVideo } from './analyze-video.ts'
+import { showAnalysis } from './show-analysis.ts'
+
+type Deps = { analyses: AnalysisStore; analyzeVideo: AnalyzeVideo }
+
+export function registerAnalysisRoutes(app: FastifyInstance, { analyses, analyzeVideo }: Deps): void {
+  addRoute(app, analyzeVideoRoute, {
+    access: 'user',
+    limit: rateLimits.video,
+    handle: async ({ body, viewer, report, reply }) => {
+      const videoId = requireAddress(body.url)
+      if (body.transcript?.trim() === '')
+        throw new AppError('invalid_input', videoWording.noTranscript, { field: 'transcript' })
+      await app.rateLimiter.consumeKey(keyLimits.videos, `videos:${viewer.id}`)
+      return analyzeVideo({
+        videoId,
+        text: body.transcript,
+        userId: viewer.id,
+        report,
+        isWanted: () => !reply.raw.destroyed,
+      })
+    },
+  })
+
+  addRoute(app, getAnalysis, {
+    access: 'user',
+    limit: rateLimits.read,
+    handle: async ({ params }) => {
+      const analysis = await showAnalysis(analyses, params.id)
+      if (!analysis) throw notFound('Analysis')
+      return analysis
+    },
+  })
+}
+
+function requireAddress(url: string): string {
+  const videoId = readVideoAddress(url)
+  if (videoId) return videoId
+  throw new AppError('invalid_input', url.trim() ? videoWording.badAddress : videoWording.noAddress, { field: 'url' })
+}

@@ -1,0 +1,135 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { createLogger } from '#platform/logger.ts'
+import { createDetector, type Detector, type DetectorOptions } from './detector.ts'
+import type { KnownName, Word } from './detector/heard.ts'
+
+const log = createLogger({ LOG_LEVEL: 'silent' })
+
+/** A thread that does what the first word says, and finds the names it was given. */
+const program = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+  import { parentPort } from 'node:worker_threads'
+  const names = []
+  parentPort.on('message', ({ kind, names: added, words }) => {
+    if (kind === 'add') {
+      names.push(...added.map(({ name }) => name))
+      return parentPort.postMessage({ kind: 'added', size: names.length })
+    }
+    const [first] = words.text.split('\\n')
+    if (first === 'hang') for (;;);
+    if (first === 'die') process.exit(3)
+    if (first === 'fill') { const all = []; for (;;) all.push(new Array(1000).fill(all.length)) }
+    if (first === 'throw') return parentPort.postMessage({ kind: 'fault', fault: 'planted' })
+    parentPort.postMessage({ kind: 'step', step: 'brands', done: 0.5 })
+    const found = names.map((name) => ({ name, known: null, price: null, sellThrough: null, garmentTypes: [], mentions: [] }))
+    setTimeout(() => parentPort.postMessage({ kind: 'found', brands: found }), first === 'slow' ? 150 : 0)
+  })`)}`,
+)
+
+/** A directory in memory that counts how often it is read from the start. */
+function listNames(brands: string[]) {
+  const nameOf = (name: string, id: number): KnownName => ({ id, name, aliases: [], isInDirectory: true })
+  const names = {
+    brands,
+    loads: 0,
+    listBrands: async (above: number) => {
+      if (above === 0) names.loads += 1
+      const list = names.brands.map((name, index) => nameOf(name, index + 1)).slice(above, above + 2)
+      return { names: list, last: above + list.length, hasMore: list.length === 2 }
+    },
+    listCatalogue: async () => ({ names: [nameOf('Catalogued', -1)], last: 1, hasMore: false }),
+  }
+  return names
+}
+
+let detector: Detector | undefined
+afterEach(() => detector?.stop())
+
+const open = (names: ReturnType<typeof listNames>, options: DetectorOptions = {}): Detector => {
+  detector = createDetector(names, log, { program, ...options })
+  return detector
+}
+const words = (...texts: string[]): Word[] => texts.map((text) => ({ text, startMs: null }))
+const nobody = { onBegin: () => {}, onStep: () => {}, isWanted: () => true }
+const namesIn = async (detector: Detector): Promise<string[]> =>
+  (await detector.detect(words('read'), nobody)).map(({ name }) => name)
+
+test('every name is told to the thread once, and a brand that was added since before the next transcript', async () => {
+  const names = listNames(['A', 'B', 'C'])
+  const detector = open(names)
+  expect(await namesIn(detector)).toEqual(['A', 'B', 'C', 'Catalogued'])
+  names.brands.push('D')
+  const begun: number[] = []
+  const steps: unknown[] = []
+  const found = await detector.detect(words('read'), {
+    ...nobody,
+    onBegin: (known) => begun.push(known),
+    onStep: (step, done) => steps.push([step, done]),
+  })
+  expect(found.map(({ name }) => name)).toContain('D')
+  expect([begun, steps, names.loads]).toEqual([[5], [['brands', 0.5]], 1])
+})
+
+test('a thread that hangs, dies or runs out of memory is replaced, and only its own transcript is lost', async () => {
+  const names = listNames(['A'])
+  const detector = open(names, { patienceMs: 1500, memoryMb: 32 })
+  const outcomes = await Promise.allSettled(
+    ['read', 'die', 'read', 'hang', 'read', 'fill', 'read', 'throw', 'read'].map((word) =>
+      detector.detect(words(word), nobody),
+    ),
+  )
+  expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? 'read' : outcome.reason.code))).toEqual([
+    'read',
+    'overloaded',
+    'read',
+    'no_transcript',
+    'read',
+    'overloaded',
+    'read',
+    undefined,
+    'read',
+  ])
+  expect(names.loads).toBe(4)
+})
+
+test('those who wait are read in turn; too many are told to come back, and who has left is not read', async () => {
+  const detector = open(listNames(['A']), { mostWaiting: 3 })
+  let isThere = true
+  const begun: string[] = []
+  const ask = (name: string, isWanted = () => true) =>
+    detector.detect(words('slow'), { ...nobody, isWanted, onBegin: () => begun.push(name) })
+  const waiting = [ask('first'), ask('second', () => isThere), ask('third')]
+  isThere = false
+  await expect(ask('fourth')).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 20 })
+  const outcomes = await Promise.allSettled(waiting)
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(begun).toEqual(['first', 'third'])
+})
+
+test('names are learnt anew in the background, while the old ones still answer', async () => {
+  const names = listNames(['A', 'B'])
+  const detector = open(names, { refreshMs: 0 })
+  expect(await namesIn(detector)).toContain('B')
+  names.brands = ['A', 'Renamed']
+  await setTimeout(5)
+  // This one is read by the thread that is there, and asks for a fresh one.
+  expect(await namesIn(detector)).toContain('B')
+  await expect.poll(() => names.loads).toBe(2)
+  await expect.poll(() => namesIn(detector)).toEqual(['A', 'Renamed', 'Catalogued'])
+})
+
+test('the thread ends when nobody came for a while, and with the process', async () => {
+  const names = listNames(['A'])
+  const detector = open(names, { idleMs: 20 })
+  await namesIn(detector)
+  await setTimeout(100)
+  await namesIn(detector)
+  expect(names.loads).toBe(2)
+  const slow = detector.detect(words('hang'), nobody)
+  const refused = expect(slow).rejects.toMatchObject({ code: 'overloaded' })
+  await setTimeout(50)
+  await detector.stop()
+  await refused
+  await expect(namesIn(detector)).rejects.toMatchObject({ code: 'overloaded' })
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brand-names'
+import { addBrand } from '#testing/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { createNamesStore } from './names-store.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const catalogue = async (name: string, aliases: string[] = []): Promise<void> => {
+  await database.db
+    .insertInto('brand_catalogue')
+    .values({ name, name_key: nameKeyOf(name), plain_key: plainKeyOf(name), aliases, source: 'test' })
+    .execute()
+}
+
+test('names come in pages, with other spellings, and of the catalogue only what the directory does not have', async () => {
+  const { db } = database
+  const brands = []
+  for (const name of ['Levi’s', 'Gap', 'Barlow & Thrane']) brands.push(await addBrand(db, { name }))
+  const [levis] = brands
+  await db
+    .insertInto('brand_aliases')
+    .values({ brand_id: levis?.id ?? 0, alias: 'Big E', alias_key: 'big e', plain_key: 'bige' })
+    .execute()
+  await catalogue('Levi’s', ['Levi Strauss & Co.'])
+  await catalogue('Big E')
+  await catalogue('Carhartt', ['Carhartt WIP'])
+
+  const names = createNamesStore(db, { perStep: 2 })
+  const first = await names.listBrands(0)
+  expect(first).toMatchObject({
+    names: [
+      { id: levis?.id, name: 'Levi’s', aliases: ['Big E', 'Levi Strauss & Co.'], isInDirectory: true },
+      { name: 'Gap', aliases: [] },
+    ],
+    hasMore: true,
+  })
+  const second = await names.listBrands(first.last)
+  expect(second).toMatchObject({ names: [{ name: 'Barlow & Thrane' }], hasMore: false })
+  expect(await names.listBrands(second.last)).toEqual({ names: [], last: second.last, hasMore: false })
+
+  const known = await names.listCatalogue(0)
+  expect(known).toMatchObject({ names: [], hasMore: true })
+  expect(await names.listCatalogue(known.last)).toMatchObject({
+    names: [{ id: -(known.last + 1), name: 'Carhartt', aliases: ['Carhartt WIP'], isInDirectory: false }],
+    hasMore: false,
+  })
+})

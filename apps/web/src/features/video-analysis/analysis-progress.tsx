@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import type { AnalysisProgress as Progress } from '@bolodex/contract/video-analysis'
+import { analysisSteps, type AnalysisStep } from '@bolodex/contract/video-wording'
+import { formatCount } from '#lib/format-count.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TapeProgress } from '#ui/tape-progress.tsx'
+
+type Props = { progress: Progress | null; hasTranscript: boolean; onStop: () => void }
+
+/** How far an analysis is, as the server tells it. */
+export function AnalysisProgress({ progress, hasTranscript, onStop }: Props) {
+  const headingId = useId()
+  const step = progress?.step ?? 'address'
+  const now = analysisSteps.indexOf(step)
+  // Most sites have no second reader: it is named only where it is asked.
+  const steps = analysisSteps.filter((name) => name !== 'model' || step === 'model')
+  const nameStep = (name: AnalysisStep) => stepNames(progress?.names ?? null, hasTranscript)[name]
+  return (
+    <section className="analysis-progress" aria-labelledby={headingId}>
+      <h2 id={headingId} className="sr-only">
+        Progress
+      </h2>
+      <TapeProgress label="Analysis" value={Math.round((progress?.done ?? 0) * 100)} max={100} />
+      <Button look="outline" className="button-small" onClick={onStop}>
+        Stop
+      </Button>
+      <ol>
+        {steps.map((name) => {
+          const state = analysisSteps.indexOf(name) < now ? 'done' : name === step ? 'now' : 'waiting'
+          return (
+            <li key={name} data-state={state}>
+              <i aria-hidden="true">{state === 'done' ? <Icon name="tick" /> : <span className="turning" />}</i>
+              {nameStep(name)}
+              <span className="sr-only">, {state === 'now' ? 'running' : state}</span>
+            </li>
+          )
+        })}
+      </ol>
+      {/* Only the step is spoken, not every hundredth of it. */}
+      <output className="sr-only">{nameStep(step)}</output>
+    </section>
+  )
+}
+
+function stepNames(names: number | null, hasTranscript: boolean): Record<AnalysisStep, string> {
+  return {
+    address: 'Address checked',
+    transcript: hasTranscript ? 'Transcript read' : 'Transcript fetched',
+    brands: names === null ? 'Matching brands' : `Matching ${formatCount(names, 'brand')}`,
+    prices: 'Reading prices said aloud',
+    model: 'Asking the second reader',
+  }
+}

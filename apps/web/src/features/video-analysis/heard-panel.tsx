@@ -1,0 +1,143 @@
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  type Ref,
+  type SyntheticEvent,
+} from 'react'
+import type { BrandMention, VideoAnalysis } from '@bolodex/contract/video-analysis'
+import { Button } from '#ui/button.tsx'
+import { Hanger } from '#ui/hanger.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/page-link.tsx'
+import { HeardCard } from './heard-card.tsx'
+import { knownAs, type HeardField, type TypedHeard } from './typed-heard.ts'
+import { SelectAll } from './select-all.tsx'
+import { useGradually } from './use-gradually.ts'
+import { useHeard } from './use-heard.ts'
+
+type Props = {
+  analysis: VideoAnalysis
+  /** What scrolls. */
+  ref: Ref<HTMLUListElement>
+  /** A card is wanted that may not be drawn yet. */
+  isWhole: boolean
+  /** Shows a mention in the transcript; `takesFocus` when nothing else is opened by it. */
+  onShow: (mention: BrandMention, takesFocus: boolean) => void
+  onSignedOut: () => void
+}
+
+/** The brands that were heard, each on a card, and which of them are to be saved. */
+export function HeardPanel({ analysis, ref, isWhole, onShow, onSignedOut }: Props) {
+  const headingId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const focusField = (number: number, field: HeardField) => {
+    const found = form.current?.elements.namedItem(`${number}.${field}`)
+    if (found instanceof HTMLElement) found.focus()
+  }
+  const heard = useHeard({ analysis, onSignedOut, onWrong: focusField })
+  const { cards, chosen, saved, errors, isSaving, choose, change, save } = heard
+  const { brands, video } = analysis
+  const lines = useMemo(() => analysis.transcript.split('\n'), [analysis.transcript])
+  const heardAs = useCallback(({ line, from, to }: BrandMention) => lines[line]?.slice(from, to) ?? '', [lines])
+  const drawn = useGradually(brands.length, { first: 10, step: 5 })
+  const allNumbers = brands.map(({ number }) => number)
+
+  // The same for ever, so that of many cards only the one in which somebody types is drawn again.
+  const newest = useRef({ choose, change })
+  useEffect(() => {
+    newest.current = { choose, change }
+  })
+  const handleChoose = useCallback((number: number, isChosen: boolean) => newest.current.choose([number], isChosen), [])
+  const handleChange = useCallback(
+    (number: number, changed: Partial<TypedHeard>) => newest.current.change(number, changed),
+    [],
+  )
+
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  /** A form whose button is disabled is not sent by the Enter key, and would not say why. */
+  const handleKey = (event: KeyboardEvent) => {
+    const isField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
+    if (event.key !== 'Enter' || !isField || chosen.size > 0 || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void save()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the Enter key belongs to the form
+    <form
+      ref={form}
+      className="pane"
+      aria-labelledby={headingId}
+      noValidate
+      method="post"
+      onSubmit={handleSubmit}
+      onKeyDown={handleKey}
+    >
+      <header>
+        <h2 id={headingId}>Detected Brands</h2>
+        <output className="hint">
+          {brands.length} found, {chosen.size} selected
+        </output>
+        <div className="pane-tools">
+          <SelectAll
+            chosen={chosen.size}
+            of={brands.length}
+            isBusy={isSaving}
+            onChange={(isChosen) => choose(allNumbers, isChosen)}
+          />
+          <Button type="submit" className="button-small" disabled={isSaving || chosen.size === 0}>
+            {isSaving ? <span className="turning" aria-hidden="true" /> : <Icon name="save" />}
+            {isSaving ? 'Saving...' : 'Save Selected'}
+          </Button>
+        </div>
+      </header>
+      {brands.length === 0 ? (
+        <NothingHeard />
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reached by the keyboard
+        <ul ref={ref} className="heard-cards" aria-label="Detected brands" tabIndex={0}>
+          {brands.slice(0, isWhole ? brands.length : drawn).map((brand, at) => {
+            const typed = cards[at]?.typed
+            return (
+              typed && (
+                <HeardCard
+                  key={brand.number}
+                  brand={brand}
+                  edits={heard.edits[brand.number]}
+                  known={knownAs(brand, typed, saved)}
+                  errors={errors[brand.number]}
+                  isChosen={chosen.has(brand.number)}
+                  videoId={video.id}
+                  heardAs={heardAs}
+                  onChoose={handleChoose}
+                  onChange={handleChange}
+                  onShow={onShow}
+                />
+              )
+            )
+          })}
+        </ul>
+      )}
+    </form>
+  )
+}
+
+function NothingHeard() {
+  return (
+    <div className="pane-idle">
+      <Hanger />
+      <h3>No brand was heard</h3>
+      <p>
+        A name that is neither known here nor introduced as a brand is easily missed. You can read along on the left,
+        and <PageLink href="/submit-brand">add a brand by hand</PageLink>.
+      </p>
+    </div>
+  )
+}

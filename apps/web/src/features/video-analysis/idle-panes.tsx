@@ -1,0 +1,73 @@
+import { useId, type ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Hanger } from '#ui/hanger.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Placeholder } from '#ui/placeholder.tsx'
+import { SelectAll } from './select-all.tsx'
+
+/** Both panels before there is anything in them; `isBusy` while something is on its way. */
+export function IdlePanes({ isBusy }: { isBusy: boolean }) {
+  const transcriptId = useId()
+  const brandsId = useId()
+  return (
+    <div className="panes">
+      <section className="pane" aria-labelledby={transcriptId}>
+        <header>
+          <h2 id={transcriptId}>Video Transcript</h2>
+        </header>
+        {isBusy ? (
+          <ul className="transcript-to-come" aria-hidden="true">
+            {lines.map((line) => (
+              <li key={line}>
+                <Placeholder className="moment-to-come" />
+                <Placeholder className={`line-to-come line-to-come-${line % 4}`} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Idle drawing={<Icon name="captions" className="icon pane-drawing" />}>
+            The transcript will stand here, with every brand marked.
+          </Idle>
+        )}
+      </section>
+      <section className="pane" aria-labelledby={brandsId}>
+        <header>
+          <h2 id={brandsId}>Detected Brands</h2>
+          <div className="pane-tools">
+            <SelectAll chosen={0} of={0} />
+            <Button className="button-small" disabled>
+              <Icon name="save" /> Save Selected
+            </Button>
+          </div>
+        </header>
+        {isBusy ? (
+          <ul className="heard-cards" aria-hidden="true">
+            {[0, 1].map((card) => (
+              <li key={card} className="heard-card">
+                <Placeholder className="name-to-come" />
+                <Placeholder className="text-to-come" />
+                <div className="heard-pair">
+                  <Placeholder className="field-to-come" />
+                  <Placeholder className="field-to-come" />
+                </div>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Idle drawing={<Hanger />}>Nothing on the hanger yet.</Idle>
+        )}
+      </section>
+    </div>
+  )
+}
+
+const lines = Array.from({ length: 16 }, (_, line) => line)
+
+function Idle({ drawing, children }: { drawing: ReactNode; children: ReactNode }) {
+  return (
+    <div className="pane-idle">
+      {drawing}
+      <p>{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { addBrands } from '@bolodex/contract/new-brands'
+import type { AnalysisProgress, analyzeVideo, getAnalysis, VideoAnalysis } from '@bolodex/contract/video-analysis'
+import { endpoint } from '#lib/api-client.ts'
+import { sendWatched } from '#lib/send-watched.ts'
+
+export const analyzerAddress = '/youtube-analyzer'
+export const analysisAddress = (id: string) => `${analyzerAddress}/${id}`
+
+const analyses = endpoint<typeof getAnalysis>('GET', '/api/youtube/analyses/:id')
+
+/** An analysis that was made before. */
+export const analysisView = (id: string) => analyses.read({ params: { id } })
+
+type Source = { url: string; transcript?: string }
+type Watching = { onLine: (progress: AnalysisProgress) => void; signal: AbortSignal }
+
+/** Has a video read. The server tells how far it is. */
+export const sendAnalysis = (source: Source, watching: Watching): Promise<VideoAnalysis> =>
+  sendWatched<typeof analyzeVideo>('/api/youtube/analyze', source, watching)
+
+export const sendHeard = endpoint<typeof addBrands>('POST', '/api/brands').call
+
+/** Everything that shows which brands there are, and what is known of those that were heard. */
+export const heardReads = [
+  '/api/directory',
+  '/api/brands',
+  '/api/brand-names',
+  '/api/site',
+  '/api/account',
+  '/api/youtube/analyses',
+] as const
