@@ -27,7 +27,7 @@ export function judgeAll(speech: Speech, candidates: readonly Candidate[], bonus
 export function choose({ tokens }: Speech, judged: readonly Judged[]): Judged[] {
   let chosen = withoutOverlaps(judged.filter(({ margin }) => margin >= 0))
   for (let round = 0; round < 2; round += 1) {
-    const certain = chosen.filter(({ margin }) => margin >= sure)
+    const certain = chosen.filter((one) => one.margin >= sure || isUnlikeAnyWord(one))
     const named = new Set(certain.map(({ found }) => found.known))
     const row = rowEnds(tokens, certain)
     const again = judged.map((candidate) => {
@@ -47,6 +47,10 @@ export function choose({ tokens }: Speech, judged: readonly Judged[]): Judged[] 
 
 /** How much the company of other brands says for words of each kind. */
 const trustInCompany = { odd: 1, proper: 1, phrase: 0.8, word: 0.5, look: 0.2, shop: 0 } as const
+
+/** Letter for letter a name that can mean nothing else needs nothing around it. */
+const isUnlikeAnyWord = ({ found, ambiguity, margin }: Judged): boolean =>
+  margin >= 0 && found.unlike === 0 && ambiguity.kind === 'odd' && ambiguity.need <= 0 && found.form.length > 4
 
 const isPlainName = ({ found, ambiguity }: Judged): boolean =>
   found.unlike === 0 && (ambiguity.kind === 'odd' || ambiguity.need < 1.1)
@@ -79,7 +83,7 @@ function rowEnds(tokens: readonly Token[], mentions: readonly Judged[]): Row {
 function isInRow({ from, to, ambiguity }: Judged, row: Row): boolean {
   if (ambiguity.kind === 'look' || ambiguity.need >= 2.3) return false
   // 'A faherty legend shirt': what touches a maker's name is the model's, unless it can be nothing but a name.
-  if (row.touched.has(from)) return ambiguity.kind === 'odd' || ambiguity.kind === 'proper'
+  if (row.touched.has(from)) return ambiguity.kind === 'odd' || ambiguity.kind === 'proper' || ambiguity.need < 1
   return row.begins.has(from) || (row.ends.has(to) && ambiguity.kind !== 'word')
 }
 

@@ -11,12 +11,12 @@ export const introductions: ReadonlySet<string> = listPhrases(`
   heard of, hear of, familiar with, look for, looking for, look out for, lookout for, eye out for, eyes out for, watch for, hunt for, search for, searching for,
   the brand, a brand, my brand, bolo brand, this brand, sleeper brand, bolo brand is, by the brand, from the brand, from a brand called,
   anything by, anything from, everything by, something by, stuff by, stuff from, pieces by, pieces from, one from, ones from, this is from, these are from, its from, theyre from, this ones from, one is from, that is from,
-  collab with, collaboration with, made for, number one is, number two is, number three is, number four is, number five is
+  sleep on, sleeping on, slept on, collab with, collaboration with, made for, number one is, number two is, number three is, number four is, number five is
 `)
 
 /** Introductions that are said of other things as well, and tell less. */
 export const weakIntroductions: ReadonlySet<string> = listPhrases(`
-  called, its called, this is called, it is called, heard of, hear of, look for, looking for, look out for, lookout for, eye out for, eyes out for, watch for, hunt for, search for, searching for, stuff like, things like, the tag, names like,
+  called, its called, this is called, it is called, sleep on, sleeping on, slept on, heard of, hear of, look for, looking for, look out for, lookout for, eye out for, eyes out for, watch for, hunt for, search for, searching for, stuff like, things like, the tag, names like,
   one from, ones from, this is from, these are from, its from, theyre from, this ones from, one is from, that is from, made for, it says, familiar with, a brand, was by, stuff from, done by, brand like,
   number one is, number two is, number three is, number four is, number five is
 `)
