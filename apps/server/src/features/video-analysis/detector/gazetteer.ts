@@ -74,7 +74,7 @@ export function createGazetteer(): Gazetteer {
       }
       for (const code of soundCodes(words)) {
         if (code.length < 3) continue
-        const most = code.length > 4 ? 0.5 : code.length > 3 ? 0.42 : 0.38
+        const most = joined.length < 7 ? 0.3 : code.length > 4 ? 0.5 : code.length > 3 ? 0.42 : 0.38
         for (const form of bySound.find(hashText(code), mostAlike)) consider(form, most)
       }
       if (isBySoundAlone || joined.length < shortestForHalves - 1) return best
