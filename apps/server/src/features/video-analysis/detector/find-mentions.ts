@@ -36,10 +36,14 @@ function chooseMentions(tokens: readonly Token[], judged: Judged[]): Judged[] {
   let chosen = withoutOverlaps(judged.filter(({ margin }) => margin >= 0))
   for (let round = 0; round < 2; round += 1) {
     const named = new Set(chosen.filter(({ margin }) => margin >= 0.2).map(({ found }) => found.known))
-    const ends = new Set(chosen.filter(({ margin }) => margin >= 0.2).flatMap(({ from, to }) => rowNeighbours(tokens, from, to)))
+    const ends = new Set(
+      chosen.filter(({ margin }) => margin >= 0.2).flatMap(({ from, to }) => rowNeighbours(tokens, from, to)),
+    )
     const again = judged.map((candidate) => {
       const isOther = candidate.margin < 0.2
-      const bonus = (isOther && named.has(candidate.found.known) ? namedBefore : 0) + (isOther && isInRow(candidate, ends) ? namedInRow : 0)
+      const bonus =
+        (isOther && named.has(candidate.found.known) ? namedBefore : 0) +
+        (isOther && isInRow(candidate, ends) ? namedInRow : 0)
       return { ...candidate, margin: candidate.margin + bonus }
     })
     chosen = withoutOverlaps(again.filter(({ margin }) => margin >= 0))

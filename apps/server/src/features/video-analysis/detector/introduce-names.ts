@@ -64,9 +64,23 @@ function endOfName(tokens: readonly Token[], from: number): number {
 function joinsNames(tokens: readonly Token[], from: number, at: number): boolean {
   if (at - from > 1) return false
   const next = tokens[at + 1]
-  if (!next || next.isAfterPause || nameStoppers.has(next.key) || garmentStrength(next.key) || garmentModifiers.has(next.key)) return false
+  if (
+    !next ||
+    next.isAfterPause ||
+    nameStoppers.has(next.key) ||
+    garmentStrength(next.key) ||
+    garmentModifiers.has(next.key)
+  )
+    return false
   const after = tokens[at + 2]
-  return countOf(next.key) < 3000 && (!after || after.isAfterPause || nameStoppers.has(after.key) || garmentStrength(after.key) !== null || after.key === 'and')
+  return (
+    countOf(next.key) < 3000 &&
+    (!after ||
+      after.isAfterPause ||
+      nameStoppers.has(after.key) ||
+      garmentStrength(after.key) !== null ||
+      after.key === 'and')
+  )
 }
 
 function isCredible(tokens: readonly Token[], { from, to }: Span, naming: Naming): boolean {
@@ -78,7 +92,9 @@ function isCredible(tokens: readonly Token[], { from, to }: Span, naming: Naming
   if (tagTalk.has(first)) return false
   if (words.some((word) => word.length > 2 && countOf(word) < 15)) return true
   // Two everyday words that a tag is said to say are a name more often than not; after 'by' they are anything.
-  return naming === 'tag' && words.length > 1 && words.every((word) => countOf(word) < 5000 && !garmentModifiers.has(word))
+  return (
+    naming === 'tag' && words.length > 1 && words.every((word) => countOf(word) < 5000 && !garmentModifiers.has(word))
+  )
 }
 
 function toTitle(tokens: readonly Token[], { from, to }: Span): string {
