@@ -1,4 +1,5 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { BrandMention, VideoAnalysis } from '@bolodex/contract/video-analysis'
 import { HeardPanel } from './heard-panel.tsx'
 import { stopAt } from './move-along.ts'
@@ -11,9 +12,12 @@ type Props = { analysis: VideoAnalysis; onSignedOut: () => void }
 /** What was heard in a video: the transcript on one side, the brands on the other, each leading to the other. */
 export function AnalysisResult({ analysis, onSignedOut }: Props) {
   const transcript = useRef<HTMLElement>(null)
+  // Whoever looks for one part of it wants all of it drawn.
+  const [isWhole, setWhole] = useState(false)
   const cards = useRef<HTMLUListElement>(null)
 
   const showMention = useCallback(({ line }: BrandMention, takesFocus: boolean) => {
+    flushSync(() => setWhole(true))
     const panel = transcript.current
     const part = panel?.querySelector<HTMLElement>(`[data-line="${line}"]`)
     if (!panel || !part) return
@@ -26,6 +30,7 @@ export function AnalysisResult({ analysis, onSignedOut }: Props) {
   }, [])
 
   const showCard = useCallback((number: number) => {
+    flushSync(() => setWhole(true))
     const card = cards.current?.querySelector<HTMLElement>(`#heard-${number}`)
     if (!cards.current || !card) return
     scrollWithin(cards.current, card)
@@ -36,8 +41,8 @@ export function AnalysisResult({ analysis, onSignedOut }: Props) {
     <>
       <VideoLine analysis={analysis} />
       <div className="panes">
-        <TranscriptPanel ref={transcript} analysis={analysis} onMark={showCard} />
-        <HeardPanel ref={cards} analysis={analysis} onShow={showMention} onSignedOut={onSignedOut} />
+        <TranscriptPanel ref={transcript} analysis={analysis} isWhole={isWhole} onMark={showCard} />
+        <HeardPanel ref={cards} isWhole={isWhole} onShow={showMention} {...{ analysis, onSignedOut }} />
       </div>
     </>
   )

@@ -16,19 +16,22 @@ import { PageLink } from '#ui/page-link.tsx'
 import { HeardCard } from './heard-card.tsx'
 import { knownAs, type HeardField, type TypedHeard } from './typed-heard.ts'
 import { SelectAll } from './select-all.tsx'
+import { useGradually } from './use-gradually.ts'
 import { useHeard } from './use-heard.ts'
 
 type Props = {
   analysis: VideoAnalysis
   /** What scrolls. */
   ref: Ref<HTMLUListElement>
+  /** A card is wanted that may not be drawn yet. */
+  isWhole: boolean
   /** Shows a mention in the transcript; `takesFocus` when nothing else is opened by it. */
   onShow: (mention: BrandMention, takesFocus: boolean) => void
   onSignedOut: () => void
 }
 
 /** The brands that were heard, each on a card, and which of them are to be saved. */
-export function HeardPanel({ analysis, ref, onShow, onSignedOut }: Props) {
+export function HeardPanel({ analysis, ref, isWhole, onShow, onSignedOut }: Props) {
   const headingId = useId()
   const form = useRef<HTMLFormElement>(null)
   const focusField = (number: number, field: HeardField) => {
@@ -40,6 +43,7 @@ export function HeardPanel({ analysis, ref, onShow, onSignedOut }: Props) {
   const { brands, video } = analysis
   const lines = useMemo(() => analysis.transcript.split('\n'), [analysis.transcript])
   const heardAs = useCallback(({ line, from, to }: BrandMention) => lines[line]?.slice(from, to) ?? '', [lines])
+  const drawn = useGradually(brands.length, { first: 10, step: 5 })
   const allNumbers = brands.map(({ number }) => number)
 
   // The same for ever, so that of many cards only the one in which somebody types is drawn again.
@@ -81,23 +85,25 @@ export function HeardPanel({ analysis, ref, onShow, onSignedOut }: Props) {
         <output className="hint">
           {brands.length} found, {chosen.size} selected
         </output>
-        <SelectAll
-          chosen={chosen.size}
-          of={brands.length}
-          isBusy={isSaving}
-          onChange={(isChosen) => choose(allNumbers, isChosen)}
-        />
-        <Button type="submit" className="button-small" disabled={isSaving || chosen.size === 0}>
-          {isSaving ? <span className="turning" aria-hidden="true" /> : <Icon name="save" />}
-          {isSaving ? 'Saving...' : 'Save Selected'}
-        </Button>
+        <div className="pane-tools">
+          <SelectAll
+            chosen={chosen.size}
+            of={brands.length}
+            isBusy={isSaving}
+            onChange={(isChosen) => choose(allNumbers, isChosen)}
+          />
+          <Button type="submit" className="button-small" disabled={isSaving || chosen.size === 0}>
+            {isSaving ? <span className="turning" aria-hidden="true" /> : <Icon name="save" />}
+            {isSaving ? 'Saving...' : 'Save Selected'}
+          </Button>
+        </div>
       </header>
       {brands.length === 0 ? (
         <NothingHeard />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reached by the keyboard
         <ul ref={ref} className="heard-cards" aria-label="Detected brands" tabIndex={0}>
-          {brands.map((brand, at) => {
+          {brands.slice(0, isWhole ? brands.length : drawn).map((brand, at) => {
             const typed = cards[at]?.typed
             return (
               typed && (

@@ -33,10 +33,12 @@ export function IdlePanes({ isBusy }: { isBusy: boolean }) {
       <section className="pane" aria-labelledby={brandsId}>
         <header>
           <h2 id={brandsId}>Detected Brands</h2>
-          <SelectAll chosen={0} of={0} />
-          <Button className="button-small" disabled>
-            <Icon name="save" /> Save Selected
-          </Button>
+          <div className="pane-tools">
+            <SelectAll chosen={0} of={0} />
+            <Button className="button-small" disabled>
+              <Icon name="save" /> Save Selected
+            </Button>
+          </div>
         </header>
         {isBusy ? (
           <ul className="heard-cards" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { memo, type MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { videoMoment } from '@bolodex/contract/video-address'
 import { formatMoment } from '#lib/format-moment.ts'
 import { moveAlong } from './move-along.ts'
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** One line of captions: when it is said, which opens the video there, and the words. */
-export const TranscriptLine = memo(function TranscriptLine({ line, videoId, isEntry, onMark }: Props) {
+export function TranscriptLine({ line, videoId, isEntry, onMark }: Props) {
   const { index, startMs, marks } = line
   const isHit = marks.length > 0
   return (
@@ -41,7 +41,7 @@ export const TranscriptLine = memo(function TranscriptLine({ line, videoId, isEn
       </p>
     </li>
   )
-})
+}
 
 /** A link rather than a button: a long name may run over the end of a line. */
 function HeardName({

@@ -8,9 +8,10 @@ export function VideoLine({ analysis }: { analysis: VideoAnalysis }) {
   const { video, tookMs } = analysis
   const facts = [
     video.channel,
-    video.lengthSeconds !== null && formatMoment((video.lengthSeconds) * 1000),
+    video.lengthSeconds !== null && formatMoment(video.lengthSeconds * 1000),
     nameCaptions(analysis),
-    `read in ${(Math.max(tookMs, 100) / 1000).toFixed(1)} s`,
+    // The unit stays with its number.
+    `read in ${(Math.max(tookMs, 100) / 1000).toFixed(1)}\u00a0s`,
   ].filter(Boolean)
   const secondReader = describeSecondReader(analysis)
   return (

@@ -1,29 +1,25 @@
-import { type Candidate, findCandidates } from './find-candidates.ts'
+import { choose, isFree, judgeAll, withoutOverlaps } from './choose-mentions.ts'
+import type { Judged } from './choose-mentions.ts'
+import { findCandidates } from './find-candidates.ts'
 import { createGazetteer, type Gazetteer } from './gazetteer.ts'
-import type { KnownName, Mention, Word } from './heard.ts'
-import { findIntroduced, type Introduced } from './introduce-names.ts'
-import { judgeContext } from './judge-context.ts'
-import { readTokens, type Token } from './read-tokens.ts'
+import type { Mention, Word } from './heard.ts'
+import { findIntroduced } from './introduce-names.ts'
+import { readSpeech, type Speech } from './read-speech.ts'
 
-type Judged = Candidate & { points: number; margin: number }
-
-/** A brand that is surely named once is easier to believe where it is named again. */
-const namedBefore = 0.8
-/** Brands are named in rows: 'we found madewell, gap and a theory'. */
-const namedInRow = 1.2
+/** A name that was introduced as a brand's is believed more easily where it is said again. */
 const introducedBefore = 1.6
 
 /** Every place in the words where a brand is named, in their order and without overlaps. */
 export function findMentions(words: readonly Word[], gazetteer: Gazetteer): Mention[] {
-  const tokens = readTokens(words)
-  const judged = judgeAll(tokens, findCandidates(tokens, gazetteer))
-  const known = chooseMentions(tokens, judged)
-  const fresh = findNewNames(tokens, known)
-  return [...known.map((candidate) => toMention(tokens, candidate, false)), ...fresh]
+  const speech = readSpeech(words)
+  const known = choose(speech, judgeAll(speech, findCandidates(speech, gazetteer)))
+  const fresh = findNewNames(speech, known)
+  return [...known.map((one) => toMention(speech, one, false)), ...fresh.map((one) => toMention(speech, one, true))]
     .toSorted((a, b) => a.from - b.from)
     .filter((mention, at, all) => at === 0 || mention.from >= (all[at - 1]?.to ?? 0))
 }
 
+<<<<<<< HEAD
 function judgeAll(tokens: readonly Token[], candidates: Candidate[], bonus = 0): Judged[] {
   return candidates.map((candidate) => {
     const points = judgeContext(tokens, candidate, candidate.ambiguity.kind) + bonus
@@ -85,48 +81,38 @@ function withoutOverlaps(judged: Judged[]): Judged[] {
   return chosen.toSorted((a, b) => a.from - b.from)
 }
 
+=======
+>>>>>>> videos
 /** Names that no list has, by their introduction, and wherever they are said again. */
-function findNewNames(tokens: readonly Token[], known: Judged[]): Mention[] {
+function findNewNames(speech: Speech, known: readonly Judged[]): Judged[] {
   const taken = new Set<number>()
   for (const { from, to } of known) for (let at = from; at < to; at += 1) taken.add(at)
-  const introduced = findIntroduced(tokens).filter(({ from }) => !taken.has(from))
+  const introduced = findIntroduced(speech.tokens, taken)
   if (introduced.length === 0) return []
   const fresh = createGazetteer()
-  for (const one of introduced) {
-    const to = firstTaken(one, taken)
-    const words = tokens.slice(one.from, to).map(({ key }) => key)
-    if (fresh.findSame(words.join('')) ?? isSpelledAlike(fresh, words)) continue
-    fresh.add({ id: fresh.size, name: one.name, aliases: [], isInDirectory: false })
+  for (const { from, to, name } of introduced) {
+    const words = speech.tokens.slice(from, to).map(({ key }) => key)
+    if (fresh.findSame(words.join('')) || isSpelledAlike(fresh, words)) continue
+    fresh.add({ id: fresh.size, name, aliases: [], isInDirectory: false })
   }
   const starts = new Set(introduced.map(({ from }) => from))
-  const judged = judgeAll(tokens, findCandidates(tokens, fresh), introducedBefore).filter(
+  const judged = judgeAll(speech, findCandidates(speech, fresh), introducedBefore).filter(
     ({ from, to, margin }) => (margin >= 0 || starts.has(from)) && isFree(taken, from, to),
   )
-  return withoutOverlaps(judged).map((candidate) => toMention(tokens, candidate, true))
-}
-
-const isFree = (taken: ReadonlySet<number>, from: number, to: number): boolean => {
-  for (let at = from; at < to; at += 1) if (taken.has(at)) return false
-  return true
-}
-
-const firstTaken = ({ from, to }: Introduced, taken: ReadonlySet<number>): number => {
-  for (let at = from; at < to; at += 1) if (taken.has(at)) return at
-  return to
+  return withoutOverlaps(judged)
 }
 
 /** One new name that is heard in two ways is still one. */
-const isSpelledAlike = (fresh: Gazetteer, words: string[]): boolean => {
+function isSpelledAlike(fresh: Gazetteer, words: readonly string[]): boolean {
   const found = fresh.findAlike(words, words.join(''))
   return found !== null && found.unlike <= 0.3
 }
 
-function toMention(tokens: readonly Token[], { from, to, found, margin }: Judged, isNew: boolean): Mention {
+function toMention({ tokens }: Speech, { from, to, found, margin }: Judged, isNew: boolean): Mention {
   const place = {
     from: tokens[from]?.at ?? 0,
     to: (tokens[to - 1]?.at ?? 0) + 1,
-    confidence: Math.round(100 * Math.min(0.99, 0.5 + 0.5 * Math.tanh(0.4 * (margin + 0.6)))) / 100,
+    confidence: Math.round(100 * Math.max(0.5, Math.min(0.99, 0.5 + 0.5 * Math.tanh(0.4 * (margin + 0.6))))) / 100,
   }
-  const known: KnownName = found.known
-  return isNew ? { ...place, known: null, newName: known.name } : { ...place, known }
+  return isNew ? { ...place, known: null, newName: found.known.name } : { ...place, known: found.known }
 }

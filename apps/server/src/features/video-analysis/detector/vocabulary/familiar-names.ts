@@ -29,7 +29,10 @@ export const familiarNames: ReadonlySet<string> = new Set(
   robert graham, tommy bahama, tory burch, kate spade, marc jacobs, michael kors, calvin klein, victorias secret,
   white house black market, ann taylor, j crew, j jill, harley davidson, harley, mossy oak, realtree, cabelas, bass pro shops,
   wolverine, hoka, ugg, uggs, paige, wildfox, spell, palace, warehouse, next, pendleton, faherty, rails, sundance,
-  mulberry, liberty, flax, self portrait, the row, off white, pull and bear, massimo dutti, jockey, hobo,
+  mulberry, liberty, flax, wilfred, maeve, evans, windsor, hotter, pavers, bonds, seed heritage, trespass, regatta, planet, easel, umgee, baby gap, babygap, gap kids, gap body, gap factory,
+  kathmandu, rivers, dynamite, garage, crew clothing, gant, mcqueen, alexander mcqueen, forever new, everything but water, boss, tommy, dune, quiz, coast, bench, cabi, weird fish, joe fresh, talbots,
+  all saints, allsaints, mini boden, city chic, yours clothing, ten thousand, stride rite, life style sports, peter millar, greg norman, nat nast, tori richard, cole haan, charles tyrwhitt, thomas pink,
+  ben davis, red kap, walls, key, berne, browning, big star, cruel girl, panhandle slim, tony lama, dan post, old gringo, justin, round house, golden bear, cockpit usa, andrew marc, wilsons leather, chaser, sol angeles, velvet by graham and spencer, self portrait, the row, off white, pull and bear, massimo dutti, jockey, hobo,
   lucy, arche, eileen fisher, bogs, mustang, stetson, tommy hilfiger, alo, alo yoga, beams, undercover, neighborhood,
   logo seven, logo 7, salem sportswear, nutmeg mills, pro player, apex one, big buddha, independent, ed hardy, von dutch,
   saint john, saint john knits, saint james, london fog, golden bear, scully, cinch, corral, rocky mountain clothing, cruel girl,
@@ -74,10 +77,10 @@ export const generalShops: ReadonlySet<string> = new Set(
   [
     ...listPhrases(`
   nordstrom, nordstrom rack, macys, bloomingdales, saks, neiman marcus, marks and spencer, kohls, dillards, jc penney, penneys, sears,
-  dicks sporting goods, dsw, foot locker, finish line, hudsons bay, john lewis, debenhams, primark, woolworths, sports direct,
-  jd sports, academy sports and outdoors, big five sporting goods, rack room shoes, famous footwear, payless shoe source, payless, shoe carnival, boot barn, sierra,
-  sierra trading post, rei, bass pro shops, cabelas, sportsmans warehouse, decathlon, intersport, lids, journeys, zumiez, tillys, hot topic,
-  burlington, century twenty one, mens wearhouse, davids bridal, designer shoe warehouse, champs sports, hibbett sports, champs
+  dicks sporting goods, dsw, foot locker, finish line, hudsons bay, john lewis, debenhams, sports direct,
+  jd sports, academy sports and outdoors, big five sporting goods, rack room shoes, famous footwear, payless shoe source, payless, shoe carnival, sierra,
+  sierra trading post, sportsmans warehouse, intersport, lids, journeys, zumiez, tillys,
+  burlington, century twenty one, mens wearhouse, designer shoe warehouse, champs sports, hibbett sports, champs
 `),
   ].map((phrase) => phrase.replaceAll(' ', '')),
 )

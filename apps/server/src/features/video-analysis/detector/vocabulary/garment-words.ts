@@ -20,7 +20,8 @@ const plainGarments = listWords(`
   pinafore kilt caftan kaftan bolero shrug bustier corset peplum duster cardi jorts onesie onesies bathrobe
   sweatsuit sweatsuits longsleeve buttondown buttonup quarterzip halfzip rainjacket bomber bombers varsity parkas
   windbreaker underwear boxers briefs pantyhose hosiery suspenders apron scrubs jersey jerseys trouser hosen suiting
-  fedora bonnet beret stole shawl shawls sarong chemise jodhpurs breeches waders ballgown babydoll
+  wellies thermals boardies windcheater tee-shirt playdress knickers jogging trackies gumboots jandals daps plimsolls wellingtons swimmers cossie
+  mackintosh cagoule fedora bonnet beret stole shawl shawls sarong chemise jodhpurs breeches waders ballgown babydoll
 `)
 
 /** Worn or carried too, but said of other things as well. */
@@ -52,8 +53,11 @@ export const garmentModifiers = listWords(`
   lined blend pure hundred percent patterned textured ribbed ruffle ruffled smocked tiered eyelet crochet boho ankle
   chelsea combat platform slip on lace hidden pocket pocketed steel toe toed hand made handmade fully half double single
   breasted two three piece button-down button-up sport sports athletic athletica performance tech technical training compression thermal base
+  dinner riding fishing hunting cycling skate surf snowboard hospital chiffon organza taffeta tulle brocade jacquard herringbone houndstooth tartan argyle fair isle
+  cork sole soles rhinestone sparkly rubber patent snakeskin croc embossed german italian french swedish japanese scottish irish made
   swim board bucket baseball trucker dad winter summer spring fall everyday designer authentic signature original
   supima pima organic stretch stretchy wrinkle free cardigan sweater shirt jacket coat trouser tote crossbody shoulder evening party
+  flip cuff french cuffed spread collar collared iron non travel reverse weave tall talls regular waxed wax boiled
   wedding bridesmaid prom maternity nursing nightgown lounge sleep pajama track snow puffy tapered mom balloon
 `)
 
