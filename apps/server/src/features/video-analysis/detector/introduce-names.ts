@@ -96,28 +96,8 @@ function shortenToRepeated(tokens: readonly Token[], from: number, end: number, 
 function joinsNames(tokens: readonly Token[], from: number, at: number): boolean {
   if (at - from > 1) return false
   const next = tokens[at + 1]
-<<<<<<< HEAD
-  if (
-    !next ||
-    next.isAfterPause ||
-    nameStoppers.has(next.key) ||
-    garmentStrength(next.key) ||
-    garmentModifiers.has(next.key)
-  )
-    return false
-  const after = tokens[at + 2]
-  return (
-    countOf(next.key) < 3000 &&
-    (!after ||
-      after.isAfterPause ||
-      nameStoppers.has(after.key) ||
-      garmentStrength(after.key) !== null ||
-      after.key === 'and')
-  )
-=======
   if (!next || next.isAfterPause || nameStoppers.has(next.key) || garmentStrength(next.key)) return false
   return countOf(next.key) < 3000 && !(garmentModifiers.has(next.key) && garmentFrom(tokens, at + 1) > 0)
->>>>>>> videos
 }
 
 function isCredible(tokens: readonly Token[], { from, to }: Span, naming: Naming): boolean {
@@ -131,13 +111,7 @@ function isCredible(tokens: readonly Token[], { from, to }: Span, naming: Naming
   if (tagTalk.has(first) && !garmentModifiers.has(first)) return false
   if (words.some((word) => word.length > 2 && countOf(word) < 15)) return true
   // Two everyday words that a tag is said to say are a name more often than not; after 'by' they are anything.
-<<<<<<< HEAD
-  return (
-    naming === 'tag' && words.length > 1 && words.every((word) => countOf(word) < 5000 && !garmentModifiers.has(word))
-  )
-=======
   return naming === 'tag' && words.length > 1 && words.every((word) => word === 'and' || countOf(word) < 60_000)
->>>>>>> videos
 }
 
 function toTitle(tokens: readonly Token[], { from, to }: Span): string {

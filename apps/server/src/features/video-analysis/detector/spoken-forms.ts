@@ -80,13 +80,7 @@ function sayOne(name: string, rank: number, add: Add): void {
 function sayWords(words: string[]): string[][] {
   let said: string[][] = [[]]
   for (const word of words) {
-<<<<<<< HEAD
-    const ways = [
-      ...(/^\d+$/.test(word) ? [[word], ...sayNumber(word)] : (shortened[word] ?? [word]).map((way) => [way])),
-    ]
-=======
     const ways = waysToSay(word)
->>>>>>> videos
     said = said.flatMap((start) => ways.map((way) => [...start, ...way])).slice(0, 8)
   }
   return said
