@@ -61,11 +61,7 @@ function leadPoints(tokens: readonly Token[], { from }: Span, kind: Ambiguity['k
   if (before === 'the' && kind !== 'odd') points -= garment > 0 ? 0.2 : 0.8
   if (kind === 'proper' && personLeaders.has(before)) points -= 2
   if (kind === 'proper' && isPlaceBefore(tokens, from)) points -= garment === 1 ? 0.5 : 2
-  if (
-    before === 'of' &&
-    /^(pair|pairs|couple|bunch|lot|lots|ton|tons|piece|pieces|stack|lots)$/.test(tokens[from - 2]?.key ?? '')
-  )
-    points += 1
+  if (before === 'of' && /^(pair|pairs|couple|bunch|lot|lots|ton|tons|piece|pieces|stack|lots)$/.test(tokens[from - 2]?.key ?? '')) points += 1
   let at = from - 1
   while (at >= 0 && at > from - 4 && praise.has(tokens[at]?.key ?? '')) at -= 1
   const isPraised = at < from - 1
