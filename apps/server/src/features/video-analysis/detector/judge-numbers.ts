@@ -1,24 +1,27 @@
-import { garmentTypeOf } from './garment-words.ts'
-import { isMoneyWord, readCardinal, textAt } from './number-words.ts'
+import { garmentTypeOf, isGarmentPlural } from './garment-words.ts'
+import { isMoneyWord, readCardinal, readSmall, textAt } from './number-words.ts'
 import { longestPhrase, type Role, roleByNextWords, roleOfPhrase } from './price-words.ts'
 import type { HeardNumber } from './read-numbers.ts'
 import type { Token } from './tokens.ts'
 
-/** `said`: an amount of which nothing says what it is. In such videos that is mostly what a thing brings. */
-export type JudgedNumber = HeardNumber & { role: Role | 'said' }
+/**
+ * `said`: an amount of which nothing says what it is. In such videos that is mostly what a thing brings. `unclear`: too
+ * small for that.
+ */
+export type JudgedNumber = HeardNumber & { role: Role | 'said' | 'unclear' }
 
 const reach = 12
 /** Words that name another kind of amount govern only what stands close. */
 const otherReach = 4
 /** A new thought: what governs a number stands behind the last of these. */
 const boundaries = new Set(
-  "but so because cause now okay ok alright anyway it's that's they're which if although though anyways while".split(
+  "but so because cause now okay ok alright anyway it's that's they're which if although though anyways while they'll these'll those'll it'll i'll we'll you'll".split(
     ' ',
   ),
 )
 /** May stand between a word and the number it governs, and says nothing itself. */
 const fillers = new Set(
-  'like about around maybe probably only just roughly nearly almost over at for a an the i think say um uh to of usually up easily even still something anywhere between from somewhere honestly'.split(
+  'me like about around maybe probably only just roughly nearly almost over at for a an the i think say um uh to of usually up easily even still something anywhere between from somewhere honestly'.split(
     ' ',
   ),
 )
@@ -39,6 +42,7 @@ export function judgeNumbers(
     if (isMention(number.from) || isMention(number.to - 1)) continue
     const role = judge({ tokens, number, isMention, before: judged, isAboutSales })
     if (role) judged.push({ ...number, role })
+    else if (number.kind === 'money' || Math.min(...number.values) >= 5) judged.push({ ...number, role: 'unclear' })
   }
   return judged
 }
@@ -59,11 +63,13 @@ function judge(one: Case): Role | 'said' | null {
   const { role: governed, isNear } = readBackwards(one)
   // 'Sold for two' counts things unless money is said, and small numbers count the things of a list.
   if (number.kind === 'plain' && (lowest < 5 || (lowest < smallestBare.plain && !isNear))) return null
+  if (isTotal(tokens, number)) return 'other'
   if (governed && governed !== 'was') return governed
   if (isAdjective(tokens, number)) return 'worth'
   if (next) return next.role
   if (governed === 'was') return one.isAboutSales ? 'said' : 'cost'
-  return lowest < smallestBare[number.kind === 'money' ? 'money' : 'plain'] ? null : 'said'
+  const isPerPiece = isNear && /^(each|apiece)$/.test(textAt(tokens, number.to))
+  return lowest < smallestBare[number.kind === 'money' ? 'money' : 'plain'] && !isPerPiece ? null : 'said'
 }
 
 /**
@@ -115,6 +121,14 @@ function roleOfSubject(tokens: readonly Token[], at: number): Role | null {
   return role === 'sold' && subject === at - 1 ? null : role
 }
 
+/** 'So eleven things twenty two dollars': what all of them cost. */
+function isTotal(tokens: readonly Token[], { from }: HeardNumber): boolean {
+  const thing = textAt(tokens, from - 1)
+  if (!isGarmentPlural(thing) && !/^(things|items|pieces|bits|pairs|tops)$/.test(thing)) return false
+  const count = readSmall(tokens, from - 2) ?? readSmall(tokens, from - 3)
+  return count !== null && count.next < from && count.value > 2
+}
+
 /** 'A sixty dollar jacket'. */
 function isAdjective(tokens: readonly Token[], { from, to, kind }: HeardNumber): boolean {
   if (kind !== 'money' || !/^(dollar|pound|buck|euro)$/.test(textAt(tokens, to - 1))) return false
@@ -126,7 +140,7 @@ function isAdjective(tokens: readonly Token[], { from, to, kind }: HeardNumber):
 }
 
 function roleOf(number: JudgedNumber): Role | null {
-  return number.role === 'said' ? null : number.role
+  return number.role === 'said' || number.role === 'unclear' ? null : number.role
 }
 
 type Stand = {
@@ -142,7 +156,7 @@ function roleEndingAt(tokens: readonly Token[], at: number, stand: Stand): Role 
   for (let length = longestPhrase; length > 0; length -= 1) {
     const phrase = wordsBetween(tokens, at - length + 1, at + 1)
     const role = roleOfPhrase(phrase)
-    if (role && !isOtherSense(tokens, at, phrase)) return role
+    if (role && !isOtherSense(tokens, at, phrase, stand.isNear)) return role
   }
   return null
 }
@@ -150,6 +164,8 @@ function roleEndingAt(tokens: readonly Token[], at: number, stand: Stand): Role 
 /** 'Got sixty for it' is a sale and 'got it for six' a cost; so with 'get'. 'Took' and 'bought' say who did. */
 function roleOfGot(tokens: readonly Token[], at: number, { isNear, isObject }: Stand): Role | null {
   const text = textAt(tokens, at)
+  if (isNear && /^(do|does|did|done)$/.test(text)) return text === 'did' ? 'sold' : 'worth'
+  if (text === 'took' && textAt(tokens, at - 1) === 'it') return null
   if (text === 'took') {
     const isSale =
       isNear || /^(it|them|these|both|that)( home| off)?( for| at)$/.test(wordsBetween(tokens, at + 1, at + 3))
@@ -178,13 +194,14 @@ function isByBuyer(tokens: readonly Token[], at: number): boolean {
 }
 
 /** Words that govern an amount in one sense and not in another. */
-function isOtherSense(tokens: readonly Token[], at: number, phrase: string): boolean {
+function isOtherSense(tokens: readonly Token[], at: number, phrase: string, isNear: boolean): boolean {
   const before = textAt(tokens, at - 1)
   const after = textAt(tokens, at + 1)
   if (phrase.startsWith('sale '))
     return /^(estate|garage|yard|church|boot|tag|rummage|jumble|the|on)$/.test(textAt(tokens, at - 2))
   // 'I sold eleven' counts; 'it sold one forty' does not.
   if (phrase === 'sold') return /^(i|we|i've|items|things|pieces|total)$/.test(before) && isNumberNext(tokens, at + 1)
+  if (/^(made|make|makes|making|earn|earned)$/.test(phrase)) return !isNear
   if (phrase === 'new') return after === 'with' || before === 'like' || /^(in|england|york|balance|old)$/.test(after)
   if (phrase === 'found' || phrase === 'says' || phrase === 'said') return /^(comps?|ebay|i|google|lens)$/.test(before)
   if (phrase === 'going' || phrase === 'go' || phrase === 'goes')
@@ -244,9 +261,9 @@ function skipFillersBack(tokens: readonly Token[], from: number): string {
   return textAt(tokens, at)
 }
 
+/** 'What sold this week': there 'it was forty' is a sale. */
 function talksOfSales(tokens: readonly Token[]): boolean {
-  const start = tokens.slice(0, 120).map(({ text }) => text)
-  return start.includes('sales') || start.includes('sold')
+  return tokens.slice(0, 60).some(({ text }) => /^(sales|sold|sale)$/.test(text))
 }
 
 function nextWords(tokens: readonly Token[], from: number): string {

@@ -78,6 +78,9 @@ function readSpoken(tokens: readonly Token[], at: number): Cardinal | null {
   if (text === 'a' || text === 'thousand') return readThousands(tokens, 1, start)
   const first = readSmall(tokens, at)
   if (!first) return null
+  // 'The one eighty one' may be the name of a cut, or a thing for eighty one.
+  if (text === 'one' && textAt(tokens, at - 1) === 'the')
+    return { ...readHundredsShort(tokens, first), isNoAmount: 'unsure' }
   if (text === 'one' && beforePronoun.has(textAt(tokens, at - 1))) return { value: 1, next: at + 1 }
   // 'Y two k' is a fashion.
   if (text === 'two' && textAt(tokens, at - 1) === 'y') return { value: 2000, next: at + 2, isNoAmount: 'year' }
@@ -144,7 +147,12 @@ function readRest(tokens: readonly Token[], value: number, next: number): Cardin
   const start = textAt(tokens, next) === 'and' ? next + 1 : next
   const rest = readSmall(tokens, start)
   // 'A hundred one of them' and 'a hundred and one more' count things.
-  if (!rest || tokens[next - 1]?.endsSentence || (rest.value === 1 && start > next)) return { value, next }
+  if (
+    !rest ||
+    tokens[next - 1]?.endsSentence ||
+    (rest.value === 1 && start > next && !/^days?$/.test(textAt(tokens, rest.next)))
+  )
+    return { value, next }
   const isOther = isMoneyWord(textAt(tokens, next)) || textAt(tokens, rest.next) === 'hundred'
   return isOther ? { value, next } : { value: value + rest.value, next: rest.next }
 }

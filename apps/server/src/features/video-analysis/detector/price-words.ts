@@ -7,7 +7,7 @@ export type Role = 'sold' | 'worth' | 'asked' | 'cost' | 'other'
 
 const phrases: Record<Role, string> = {
   sold: `sold|resold|flipped|went for|went at|moved for|accepted|settled on|settled at|settled for|met at|met me at
-    |agreed on|ended at|ended up at|brought|brought in|brought me|fetched|let it go|let them go|let go|sale was
+    |agreed on|ended at|ended up at|brought|brought in|brought me|gave me|gives me|fetched|let it go|let them go|let go|sale was
     |sale price|sold price|final price|gone for|landed on|landed at|best sale|biggest sale|sale of|sale for|closed at|got me|pulled in
     |someone paid|somebody paid|buyer paid|she paid|he paid|lady paid|guy paid|customer paid|snatched up for|sales of`,
   worth: `sell|sells|selling|go for|goes for|going for|goin for|go|goes|going rate|comp|comps|comping|comped|worth|fetch
@@ -19,7 +19,7 @@ const phrases: Record<Role, string> = {
     |have them at|had it at|had them at|have these at|had these at|have this at|hoping for|hope for|hope|hoping|expect
     |expecting|shoot for|shooting for|aim for|aiming for|start|starting|starts|try|trying|sitting|for sale|buy it now
     |countered|counter|push|live at|posted|posting|looking at|try for|thinking|holding out for|hold out for|throw|months at
-    |weeks at`,
+    |weeks at|gonna say|going to say|i'd say|i'll say|let's say|call it|i'm saying`,
   cost: `paid|pay|paying|cost|costs|costing|bought|buy|buying|purchased|spent|spend|spending|grabbed|picked up|pick up
     |picked|snagged|scored|thrifted|nabbed|found|gave|give|giving|handed|handed over|retail|retail's|retails|retailed|retailing|msrp
     |rrp|originally|original price|tag says|tag said|sticker|it says|still says|price says|sticker says|brand new|in store|in stores|marked|rang|charged
@@ -62,13 +62,15 @@ const decisiveAfter: [RegExp, Role][] = [
     'cost',
   ],
   [/^(in|into) (it|them|this|these|that|those|both|each|all)\b/, 'cost'],
+  [/^(they|he|she|the lady|the guy) (wanted|want|asked|charged|had on)\b/, 'cost'],
+  [/^(spend|investment|haul|outlay|budget|purchase|find)\b/, 'cost'],
   [/^(to me|buy in|cost of goods|cost|out of pocket)\b/, 'cost'],
 ]
 
 /** What is said right after a number of which nothing before it says what it is. */
 const weakAfter: [RegExp, Role][] = [
   [
-    /^(at|from|in) (the |a |my |our )?(goodwill|bins|thrift|thrifts|savers|salvation|outlet|garage|yard|estate|charity|car boot|church|rummage|flea|value village|store|shop|consignment|auction)\b/,
+    /^(at|from|in) (the |a |my |our )?(goodwill|bins|thrift|thrifts|savers|salvation|outlet|garage|yard|estate|charity|car boot|church|rummage|flea|value village|store|shop|consignment)\b/,
     'cost',
   ],
   [

@@ -21,7 +21,7 @@ export function readPrices(
   for (const item of splitItems(tokens, places, numbers)) {
     for (const number of choose(tokens, item.prices)) {
       for (const place of ownersOf(tokens, item, number))
-        prices.set(place.index, [...(prices.get(place.index) ?? []), ...number.values])
+        prices.set(place.index, [...(prices.get(place.index) ?? []), ...valuesOf(tokens, number)])
     }
   }
   return prices
@@ -64,7 +64,12 @@ function splitItems(tokens: readonly Token[], places: readonly Place[], numbers:
 }
 
 function isPrice({ role }: JudgedNumber): boolean {
-  return role !== 'cost' && role !== 'other'
+  return role !== 'cost' && role !== 'other' && role !== 'unclear'
+}
+
+/** 'Twenty eight each' was paid more than once. */
+function valuesOf(tokens: readonly Token[], { values, to }: JudgedNumber): number[] {
+  return values.length === 1 && /^(each|apiece)$/.test(textAt(tokens, to)) ? [...values, ...values] : values
 }
 
 /** A price before the first name of a thing: 'this next one sold for forty five it's a Columbia'. */
@@ -101,6 +106,8 @@ function takeForward(tokens: readonly Token[], item: Item, place: Place): Judged
 }
 
 const order = ['sold', 'worth', 'asked', 'said'] as const
+/** Without a word that says what it is, an amount belongs only to what was named just before. */
+const bareReach = 26
 
 /** What somebody has paid counts more than what is usual, and that more than what is hoped for. */
 function choose(tokens: readonly Token[], prices: readonly JudgedNumber[]): JudgedNumber[] {
@@ -133,7 +140,7 @@ function dropCorrected(tokens: readonly Token[], prices: readonly JudgedNumber[]
 function ownersOf(tokens: readonly Token[], { places }: Item, number: JudgedNumber): Place[] {
   const before = places.filter(({ from }) => from < number.from)
   const owner = before.at(-1) ?? places[0]
-  if (!owner || Math.abs(number.from - owner.to) > reach) return []
+  if (!owner || Math.abs(number.from - owner.to) > (number.role === 'said' ? bareReach : reach)) return []
   const isOneBrand = places.every(({ brand }) => brand === owner.brand)
   if (isOneBrand) return [owner]
   const around = wordsBetween(tokens, number.from - 8, number.to + 2)
