@@ -67,9 +67,9 @@ function judge(one: Case): Role | 'said' | null {
   if (governed && governed !== 'was') return governed
   if (isAdjective(tokens, number)) return 'worth'
   if (next) return next.role
-  if (governed === 'was') return one.isAboutSales ? 'said' : 'cost'
-  const isPerPiece = isNear && /^(each|apiece)$/.test(textAt(tokens, number.to))
-  return lowest < smallestBare[number.kind === 'money' ? 'money' : 'plain'] && !isPerPiece ? null : 'said'
+  if (governed === 'was') return one.isAboutSales && lowest >= smallestBare.money ? 'said' : 'cost'
+  const isCertain = isNear && (number.kind === 'money' || /^(each|apiece)$/.test(textAt(tokens, number.to)))
+  return lowest < smallestBare[number.kind === 'money' ? 'money' : 'plain'] && !isCertain ? null : 'said'
 }
 
 /**
@@ -117,8 +117,12 @@ function roleOfSubject(tokens: readonly Token[], at: number): Role | null {
   while (isPronoun(subject)) subject -= 1
   if (tokens[subject]?.endsSentence) return null
   if (textAt(tokens, subject) === 'new') return 'cost'
-  const role = roleEndingAt(tokens, subject, { isNear: false, isObject: false })
-  return role === 'sold' && subject === at - 1 ? null : role
+  for (let back = 0; back < 4 && !isBoundary(tokens, subject - back); back += 1) {
+    const role = roleEndingAt(tokens, subject - back, { isNear: false, isObject: false })
+    if (role) return role
+    if (tokens[subject - back - 1]?.endsSentence) return null
+  }
+  return null
 }
 
 /** 'So eleven things twenty two dollars': what all of them cost. */
@@ -165,6 +169,8 @@ function roleEndingAt(tokens: readonly Token[], at: number, stand: Stand): Role 
 function roleOfGot(tokens: readonly Token[], at: number, { isNear, isObject }: Stand): Role | null {
   const text = textAt(tokens, at)
   if (isNear && /^(do|does|did|done)$/.test(text)) return text === 'did' ? 'sold' : 'worth'
+  // What a thing made is its price; what somebody made is a profit.
+  if (isNear && /^(made|makes?)$/.test(text) && !isBySeller(tokens, at)) return text === 'made' ? 'sold' : 'worth'
   if (text === 'took' && textAt(tokens, at - 1) === 'it') return null
   if (text === 'took') {
     const isSale =
@@ -176,6 +182,10 @@ function roleOfGot(tokens: readonly Token[], at: number, { isNear, isObject }: S
   const isFor = /^(for|at)$/.test(textAt(tokens, at + 1)) || !isNear
   if (!isFor) return text === 'got' || text === 'gotten' ? 'sold' : 'worth'
   return isObject ? 'cost' : null
+}
+
+function isBySeller(tokens: readonly Token[], at: number): boolean {
+  return [1, 2, 3].some((back) => /^(i|we|i've|we've|i'd|to|you|you'll)$/.test(textAt(tokens, at - back)))
 }
 
 /** 'A lady in Maine bought it for twenty two'. */

@@ -22,7 +22,7 @@ const phrases: Record<Role, string> = {
     |weeks at|gonna say|going to say|i'd say|i'll say|let's say|call it|i'm saying`,
   cost: `paid|pay|paying|cost|costs|costing|bought|buy|buying|purchased|spent|spend|spending|grabbed|picked up|pick up
     |picked|snagged|scored|thrifted|nabbed|found|gave|give|giving|handed|handed over|retail|retail's|retails|retailed|retailing|msrp
-    |rrp|originally|original price|tag says|tag said|sticker|it says|still says|price says|sticker says|brand new|in store|in stores|marked|rang|charged
+    |rrp|originally|original price|tag says|tag said|sticker|it says|still says|price says|sticker says|brand new|new ones|new one|in store|in stores|marked|rang|charged
     |charge|charging|invested|in for|in it for|into it for|buy in|pocket|store price|regular price|wanted|haggled
     |cost of goods|cogs|came to|sourced|set me back|out the door|they had|he had|she had|locked up for|asked|full price at|back in the day|swapped|traded`,
   other: `profit|profits|profited|net|netted|fee|fees|shipping|postage|total|totals|totaled|totalled|altogether|all together

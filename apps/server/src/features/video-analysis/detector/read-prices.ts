@@ -88,6 +88,7 @@ function isOfNext(tokens: readonly Token[], number: JudgedNumber, place: Place):
 /** 'Sixty for this Pendleton', 'a sixty dollar Patagonia'. */
 function isTiedTo(tokens: readonly Token[], number: JudgedNumber, between: string): boolean {
   const words = between.split(' ').filter(Boolean)
+  if (/^(that's|is|was|it's) what (i got for )?(this|these|that|the|my)( \S+)?$/.test(between)) return true
   if (words.length > 4 || words.some((word) => garmentTypeOf(word))) return false
   if (/\b(then|and|um|uh|okay|so|next|first|second|third|fourth|fifth|now|but)\b/.test(between)) return false
   if (/^(for|on|out of) (this|these|that|those|a|an|my|the|one|some)\b/.test(between)) return true
