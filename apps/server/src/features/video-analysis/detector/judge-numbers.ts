@@ -61,8 +61,9 @@ function judge(one: Case): Role | 'said' | null {
   const next = roleByNextWords(nextWords(tokens, number.to))
   if (next?.isDecisive) return next.role
   const { role: governed, isNear } = readBackwards(one)
-  // 'Sold for two' counts things unless money is said, and small numbers count the things of a list.
-  if (number.kind === 'plain' && (lowest < 5 || (lowest < smallestBare.plain && !isNear))) return null
+  // 'Sold two' counts things unless money is said, and small numbers count the things of a list.
+  if (number.kind === 'plain' && (lowest < 5 || (lowest < smallestBare.plain && !(isNear && isAmount(tokens, number)))))
+    return null
   if (isTotal(tokens, number)) return 'other'
   if (governed && governed !== 'was') return governed
   if (isAdjective(tokens, number)) return 'worth'
@@ -104,6 +105,14 @@ function readBackwards({ tokens, number, isMention, before }: Case): { role: Rol
     if (copula && /^(it|this|that|these|they|those|which)$/.test(text)) break
   }
   return { role: copula, isNear: copula !== null }
+}
+
+/** 'For ten', 'at ten', 'paid ten', 'ten each'. */
+function isAmount(tokens: readonly Token[], { from, to }: HeardNumber): boolean {
+  return (
+    /^(for|at|paid|asking|worth|cost|gave|got)$/.test(skipFillersBack(tokens, from)) ||
+    /^(each|apiece)$/.test(textAt(tokens, to))
+  )
 }
 
 function isCopula(text: string): boolean {
@@ -209,8 +218,10 @@ function isOtherSense(tokens: readonly Token[], at: number, phrase: string, isNe
   const after = textAt(tokens, at + 1)
   if (phrase.startsWith('sale '))
     return /^(estate|garage|yard|church|boot|tag|rummage|jumble|the|on)$/.test(textAt(tokens, at - 2))
+  if (/^up (at|for)$/.test(phrase)) return /\b(pick|picked|picking|scooped)\b/.test(wordsBetween(tokens, at - 6, at))
   // 'I sold eleven' counts; 'it sold one forty' does not.
-  if (phrase === 'sold') return /^(i|we|i've|items|things|pieces|total)$/.test(before) && isNumberNext(tokens, at + 1)
+  if (phrase === 'sold' && isNear)
+    return /^(i|we|i've|items|things|pieces|total)$/.test(before) && isNumberNext(tokens, at + 1)
   if (/^(made|make|makes|making|earn|earned)$/.test(phrase)) return !isNear
   if (phrase === 'new') return after === 'with' || before === 'like' || /^(in|england|york|balance|old)$/.test(after)
   if (phrase === 'found' || phrase === 'says' || phrase === 'said') return /^(comps?|ebay|i|google|lens)$/.test(before)

@@ -81,5 +81,5 @@ function isNameOfModel(tokens: readonly Token[], from: number, next: number): bo
 /** In such a text 'pounds' are money, in another they are weight. */
 export function usesPounds(tokens: readonly Token[]): boolean {
   const count = (pattern: RegExp) => tokens.filter(({ text }) => pattern.test(text)).length
-  return count(/^(quid|£.*|pence|tenner|fiver|vinted)$/) > 0 || count(/^(dollars?|bucks?|\$.*)$/) < count(/^pounds?$/)
+  return count(/^(quid|£.*|pence|tenner|fiver|vinted)$/) > 0 || count(/^(dollars?|bucks?|\$.*)$/) <= count(/^pounds?$/)
 }

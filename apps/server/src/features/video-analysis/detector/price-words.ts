@@ -62,6 +62,7 @@ const decisiveAfter: [RegExp, Role][] = [
     'cost',
   ],
   [/^(in|into) (it|them|this|these|that|those|both|each|all)\b/, 'cost'],
+  [/^(all in|all up|all told|altogether|all together|in total)\b/, 'other'],
   [/^(they|he|she|the lady|the guy) (wanted|want|asked|charged|had on)\b/, 'cost'],
   [/^(spend|investment|haul|outlay|budget|purchase|find)\b/, 'cost'],
   [/^(to me|buy in|cost of goods|cost|out of pocket)\b/, 'cost'],
@@ -74,7 +75,7 @@ const weakAfter: [RegExp, Role][] = [
     'cost',
   ],
   [
-    /^(total|in total|altogether|all together|all in|combined|before fees|after fees|so far|for the (week|month|day|weekend|lot|whole)|for all of|for everything|for the whole|this week|this month|today|last month|last week|a piece of)\b/,
+    /^(total|combined|before fees|after fees|so far|for the (week|month|day|weekend|lot|whole)|for all of|for everything|for the whole|this week|this month|today|last month|last week|a piece of)\b/,
     'other',
   ],
   [

@@ -1,7 +1,7 @@
 import { type JudgedNumber, wordsBetween } from './judge-numbers.ts'
 import { garmentTypeOf } from './garment-words.ts'
 import { textAt } from './number-words.ts'
-import { areJoined, cueAt, isAside, type Place } from './split-items.ts'
+import { areJoined, cueAt, isAside, isDenied, type Place } from './split-items.ts'
 import type { Token } from './tokens.ts'
 
 /** A thing that is talked of: the brands named with it, and the amounts it may sell for. */
@@ -43,7 +43,7 @@ function splitItems(tokens: readonly Token[], places: readonly Place[], numbers:
     const place = placeAt.get(at)
     if (place) {
       const latest = item.places.at(-1)
-      if (latest && isAside(tokens, place)) continue
+      if (latest && (isAside(tokens, place) || isDenied(tokens, latest, place))) continue
       const belongs =
         !latest || latest.brand === place.brand || (item.prices.length === 0 && areJoined(tokens, latest, place))
       if (!belongs) {
@@ -54,6 +54,8 @@ function splitItems(tokens: readonly Token[], places: readonly Place[], numbers:
       item.places.push(place)
     }
     const number = numberAt.get(at)
+    // After the price, a small number mostly begins the next thing of a list.
+    if (number?.role === 'unclear' && item.prices.length > 0) open()
     if (number?.role === 'cost') item.costs.push(...number.values)
     // 'I paid seventy, yes, seventy': said again, it is still the cost.
     else if (number && isPrice(number) && !(number.role === 'said' && item.costs.includes(number.values[0] ?? 0)))
@@ -110,9 +112,13 @@ const order = ['sold', 'worth', 'asked', 'said'] as const
 /** Without a word that says what it is, an amount belongs only to what was named just before. */
 const bareReach = 26
 
+/** Prices of one thing are said close together; what comes much later is of another, whose name was not heard. */
+const apart = 30
+
 /** What somebody has paid counts more than what is usual, and that more than what is hoped for. */
 function choose(tokens: readonly Token[], prices: readonly JudgedNumber[]): JudgedNumber[] {
-  const kept = dropCorrected(tokens, prices)
+  const close = prices.filter((number, index) => index === 0 || number.from - (prices[index - 1]?.to ?? 0) <= apart)
+  const kept = dropCorrected(tokens, close)
   const role = order.find((one) => kept.some((number) => number.role === one))
   const chosen = kept.filter((number) => number.role === role)
   return role === 'said' || role === 'asked' ? chosen.slice(0, 1) : chosen

@@ -22,6 +22,9 @@ const sameOrNew = [
   /^another\b(?! (for|of)\b)(?! one for\b)/,
   /^(then|also|and|plus) (a|an|some|this|these|another|my|two|three|i got|i found|i picked|i grabbed|i've got|i also)\b/,
   /^(and|also) (there's|here's|there was|i have|we have)\b/,
+  /^(second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\b(?! (hand|time|day|week|month|floor|grade|party|guess))/,
+  /^(pair|row|item|sale|shop|pile|box|piece|brand) (two|three|four|five|six|seven|eight|nine|ten|\d+)\b/,
+  /^(two|three|four|five|six|seven|eight|nine|ten) is\b/,
 ]
 /** With 'then' the garment alone is enough. */
 const thenGarment = /^then (a|an|some|this|these|another|my|two|three)\b/
@@ -36,7 +39,7 @@ export function cueAt(tokens: readonly Token[], at: number): 'new' | 'maybe' | n
 }
 
 const cueStarts = new Set(
-  "next second third fourth fifth first last up then moving after on what lastly finally number overall in all the total totals that's subscribe thanks thank this that another also and plus".split(
+  "next second third fourth fifth first last up then moving after on what sixth seventh eighth ninth tenth pair row item sale shop pile box piece brand two three four five six seven eight nine ten lastly finally number overall in all the total totals that's subscribe thanks thank this that another also and plus".split(
     ' ',
   ),
 )
@@ -47,6 +50,13 @@ const asides =
 /** Named only to tell something of another: 'it looks like a Patagonia', 'found at Nordstrom Rack'. */
 export function isAside(tokens: readonly Token[], { from }: Place): boolean {
   return asides.test(wordsBetween(tokens, from - 4, from))
+}
+
+/** Named only to keep it apart: 'Rebecca Taylor, not Rebecca Minkoff'. */
+export function isDenied(tokens: readonly Token[], latest: Place, place: Place): boolean {
+  return (
+    place.from - latest.to <= 3 && /^(and |so |it's )?not( the)?$/.test(wordsBetween(tokens, latest.to, place.from))
+  )
 }
 
 /** Two names in one breath: 'the Gap and the Levi's jeans'. */
