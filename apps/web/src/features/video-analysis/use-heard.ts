@@ -7,13 +7,13 @@ import { videoWording } from '@bolodex/contract/video-wording'
 import { ApiError, statusOf } from '#lib/api-error.ts'
 import { refreshReads } from '#lib/refresh-reads.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
+import { readIssues, type AllErrors } from './heard-issues.ts'
 import { keepEdits, readEdits } from './kept-edits.ts'
 import {
   findHeardErrors,
   heardFields,
   readHeard,
   typedFrom,
-  type HeardErrors,
   type HeardField,
   type SavedHeard,
   type TypedHeard,
@@ -21,7 +21,6 @@ import {
 import { heardReads, sendHeard } from './video-api.ts'
 
 type Card = { number: number; typed: TypedHeard }
-type AllErrors = Record<number, HeardErrors>
 
 type Options = {
   analysis: VideoAnalysis
@@ -135,16 +134,4 @@ class PartFailure extends Error {
 function splitUp(cards: Card[]): Card[][] {
   const size = limits.brandsAtOnce
   return Array.from({ length: Math.ceil(cards.length / size) }, (_, at) => cards.slice(at * size, (at + 1) * size))
-}
-
-/** 'brands.3.name' is the name on the fourth card that was sent. */
-function readIssues(issues: { path: string; message: string }[], part: Card[]): AllErrors {
-  const errors: AllErrors = {}
-  for (const { path, message } of issues) {
-    const [, at, name] = /^brands\.(\d+)\.(\w+)/.exec(path) ?? []
-    const card = part[Number(at)]
-    const field = heardFields.find((one) => one === name)
-    if (card && field) errors[card.number] = { ...errors[card.number], [field]: message }
-  }
-  return errors
 }
