@@ -77,6 +77,21 @@ export const AccountExport = z.object({
   /** Decisions on the suggestions of others. */
   decisions: z.array(z.object({ brand: text, verdict: maybeText, note: maybeText, decidedAt: moment.nullable() })),
   votes: z.array(z.object({ brand: text, voteType: text, createdAt: moment })),
+  videosAnalyzed: z.array(
+    z.object({
+      address: text,
+      video: text,
+      /** What was pasted, in its lines; all of it is at the address if it is very long. */
+      pastedTranscript: maybeText,
+      language: maybeText,
+      brands: z.array(text),
+      secondReader: text,
+      createdAt: moment,
+    }),
+  ),
+  videosOfBrands: z.array(
+    z.object({ brand: text, video: text, isPasted: z.boolean(), hiddenWhy: maybeText, createdAt: moment }),
+  ),
   posts: z.array(
     z.object({
       id: z.int(),

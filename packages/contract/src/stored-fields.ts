@@ -210,6 +210,24 @@ const given: StoredField[] = [
     },
   },
   {
+    name: 'Videos you analyzed',
+    why: 'so that what was found has an address you can come back to; with the transcript if you pasted one',
+    whoSeesIt: 'members to whom you give the address',
+    howLong: '90 days, and the last 200',
+    columns: {
+      video_analyses: 'id video_id user_id pasted_lines pasted_language brands model took_ms created_at',
+    },
+  },
+  {
+    name: 'Videos you put on brands’ pages',
+    why: 'what videos say of a brand, in their words, and who brought them',
+    whoSeesIt: 'everyone; of what is taken out only admins',
+    howLong: 'for good; signed ‘former member’ after you leave',
+    columns: {
+      brand_videos: 'id brand_id video_id is_pasted user_id hidden_at hidden_why created_at',
+    },
+  },
+  {
     name: 'Votes',
     why: 'so that one person has one vote',
     whoSeesIt: 'only the counts',
@@ -267,9 +285,14 @@ export const storedFields = [
 export const tablesAboutNobody = [
   'brand_aliases',
   'brand_catalogue',
+  'brand_mentions',
   'brand_search',
+  'brand_video_figures',
   'former_brand_slugs',
   'schema_migrations',
   'site_stats',
+  'video_fetches',
+  'video_transcripts',
+  'videos',
   'vote_recounts',
 ]

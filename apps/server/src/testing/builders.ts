@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
 import { identitySecret } from '#features/accounts/identity-engine.ts'
 import type { Database } from '#platform/database.ts'
-import type { Brands, ForumComments, ForumPosts, TagPhotos, Users } from '#platform/tables.ts'
+import type { Brands, ForumComments, ForumPosts, TagPhotos, Users, VideoAnalyses } from '#platform/tables.ts'
 import { testSecret } from './test-secret.ts'
 
 let serial = 0
@@ -118,4 +118,26 @@ export async function addTagPhoto(
     .where('tag_photo_id', 'is', null)
     .execute()
   return photo
+}
+
+/** An analysis of a video whose transcript was pasted, in which nothing was found. */
+export async function addAnalysis(
+  db: Database,
+  given: Partial<Insertable<VideoAnalyses>> & { user_id: number },
+): Promise<{ id: string }> {
+  const video_id = given.video_id ?? 'a-pasted-01'
+  await db
+    .insertInto('videos')
+    .values({ id: video_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const pasted_lines = JSON.stringify([
+    ['a', null, 'grey', null],
+    ['coat', null],
+  ])
+  return db
+    .insertInto('video_analyses')
+    .values({ video_id, pasted_lines, brands: '[]', model: 'off', took_ms: 1, ...given })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }

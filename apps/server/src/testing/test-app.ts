@@ -17,6 +17,8 @@ export function testConfig(databaseUrl: string, settings: Record<string, string>
     // Nobody listens there. Tests about mail name a server of their own.
     SMTP_URL: 'smtp://127.0.0.1:1',
     ORIGIN: 'http://localhost',
+    // Nor there. Tests about videos start a stand-in.
+    YOUTUBE_ORIGIN: 'http://127.0.0.1:1',
     LOG_LEVEL: 'silent',
     RUN_JOBS: 'false',
     DRAIN_SECONDS: '0',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountExport } from '@bolodex/contract/account-export'
 import { tell } from '#platform/notice-queue.ts'
-import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
+import { addAnalysis, addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
 import { openBrowser, type Browser } from '#testing/browser.ts'
 import { awaitMail, tokenIn } from '#testing/mailbox.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -126,6 +126,9 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
   const flagged = await addBrand(db)
   await someone.post('/api/flags', { target: 'brand', id: flagged.id, reason: 'facts' })
   await someone.post(`/api/brands/${flagged.id}/suggestions`, { averageSalePrice: 1, reason: 'So it is' })
+  await addAnalysis(db, { user_id: id, brands: JSON.stringify([{ name: 'Gap' }]) })
+  const onPage = { brand_id: brand.id, video_id: 'a-pasted-01', user_id: id, is_pasted: true }
+  await db.insertInto('brand_videos').values(onPage).execute()
   const other = await addUser(db)
   const told = { kind: 'mention', postId: post.id } as const
   await tell(db, [
@@ -140,6 +143,16 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
     brands: [{ name: brand.name }],
     valuesSet: [{ brand: brand.name, value: 'price' }],
     votes: [{ brand: brand.name, voteType: 'up' }],
+    videosAnalyzed: [
+      {
+        address: expect.stringMatching(/^\/youtube-analyzer\/[-0-9a-f]{36}$/),
+        video: 'https://www.youtube.com/watch?v=a-pasted-01',
+        pastedTranscript: 'a grey\ncoat',
+        brands: ['Gap'],
+        secondReader: 'off',
+      },
+    ],
+    videosOfBrands: [{ brand: brand.name, video: 'https://www.youtube.com/watch?v=a-pasted-01', isPasted: true }],
     posts: [{ id: post.id, content, earlier: [{ content: expect.stringContaining('Leeds') }] }],
     comments: [{ postId: post.id, content: 'And a comment', earlier: [] }],
     sentToForum: { length: 1 },
@@ -163,6 +176,8 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
   ])
   const votes = await db.selectFrom('brand_votes').selectAll().where('brand_id', '=', brand.id).execute()
   expect(votes).toMatchObject([{ user_id: null, vote_type: 'up', voter_key: expect.stringMatching(/^former:/) }])
+  expect(await db.selectFrom('video_analyses').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('brand_videos').select('user_id').execute()).toEqual([{ user_id: null }])
   const { rows } = await subject.database.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   )
@@ -184,6 +199,7 @@ test('every reference to a user is part of the export [X-14]', async () => {
     'brand_revisions.user_id',
     'brand_suggestions.decided_by',
     'brand_suggestions.user_id',
+    'brand_videos.user_id',
     'brand_votes.user_id',
     'brands.price_set_by',
     'brands.sell_through_set_by',
@@ -208,6 +224,7 @@ test('every reference to a user is part of the export [X-14]', async () => {
     'sessions.user_id',
     'tag_photos.user_id',
     'two_factors.user_id',
+    'video_analyses.user_id',
   ])
 })
 

@@ -71,6 +71,17 @@ export function createExportStore(db: Database) {
           'votes', ${list(sql`
             select brands.name as brand, vote_type as "voteType", ${moment('brand_votes.created_at')} as "createdAt"
             from brand_votes join brands on brands.id = brand_id where brand_votes.${own} order by brand_votes.id`)},
+          'videosAnalyzed', ${list(sql`
+            select '/youtube-analyzer/' || id as address, ${videoAddress} as video,
+              left(${pastedText}, ${longestTranscript}) as "pastedTranscript", pasted_language as language,
+              jsonb_path_query_array(brands, '$[*].name') as brands, model as "secondReader",
+              ${moment('created_at')} as "createdAt"
+            from video_analyses where ${own} order by created_at`)},
+          'videosOfBrands', ${list(sql`
+            select brands.name as brand, ${videoAddress} as video, is_pasted as "isPasted", hidden_why as "hiddenWhy",
+              ${moment('brand_videos.created_at')} as "createdAt"
+            from brand_videos join brands on brands.id = brand_id
+            where brand_videos.${own} order by brand_videos.id`)},
           'posts', ${list(sql`
             select id, title, content, ${moment('created_at')} as "createdAt", ${moment('edited_at')} as "editedAt",
               hidden_why as "hiddenWhy", ${earlier('post_id = forum_posts.id')} as earlier
@@ -124,6 +135,18 @@ export function createExportStore(db: Database) {
 }
 
 const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(row) from (${query}) row), '[]')`
+
+const videoAddress = sql`'https://www.youtube.com/watch?v=' || video_id`
+
+/** As long as the longest videos. What is longer is read at its address: hundreds of them would be too much for one file. */
+const longestTranscript = 200_000
+
+/** Every second element of a line is a word, the others are its times. */
+const pastedText = sql`(
+  select string_agg((
+    select string_agg(word, ' ' order by place) from jsonb_array_elements_text(line) with ordinality w (word, place)
+    where place % 2 = 1), E'\\n' order by number)
+  from jsonb_array_elements(pasted_lines) with ordinality l (line, number))`
 
 const logged = (whose: string, userId: number) => sql`
   select action, about, reason, ${moment('created_at')} as "createdAt"

@@ -32,6 +32,8 @@ export type KnownOf = {
 }
 
 const keptDays = 90
+/** Of one member: each may hold a transcript of some megabytes. */
+const keptPerPerson = 200
 const forgottenAtOnce = 500
 
 export function createAnalysisStore(db: Database) {
@@ -45,6 +47,11 @@ export function createAnalysisStore(db: Database) {
         values (${videoId}, ${userId}, ${lines}::jsonb, ${pasted?.language ?? null}, ${JSON.stringify(brands)}::jsonb,
           ${model}, ${tookMs})
         returning id`.execute(db)
+      await sql`
+        delete from video_analyses where id = any (array(
+          select id from video_analyses where user_id = ${userId} order by created_at desc offset ${keptPerPerson}))`.execute(
+        db,
+      )
       const [row] = rows
       if (!row) throw new Error('The database answered nothing')
       return row.id

@@ -6,6 +6,7 @@ import type { AnalysisStore } from './analysis-store.ts'
 import type { AskModel } from './ask-model.ts'
 import type { FetchedVideo, Transcript } from './captions/transcript.ts'
 import type { Detector } from './detector.ts'
+import { foldBrands } from './fold-brands.ts'
 import type { FoundBrand } from './found-brands.ts'
 import { placeMentions } from './place-mentions.ts'
 import { createSharedWork, type Waiter } from './share-work.ts'
@@ -74,7 +75,9 @@ export function createAnalyzeVideo({ analyses, detector, askModel, fetchVideo, r
           // Captions that are the same for everybody are read once for all who ask at the same time.
           return shared(videoId, waiter, (all) => read(transcript, all))
         })
-    const id = await analyses.add({ videoId, userId, pasted, ...reading, tookMs: Date.now() - started })
+    const brands = foldBrands(reading.brands, await analyses.findKnown(reading.brands))
+    const tookMs = Date.now() - started
+    const id = await analyses.add({ videoId, userId, pasted, brands, model: reading.model, tookMs })
     const shown = await showAnalysis(analyses, id)
     if (!shown) throw new Error('The analysis that was kept is gone')
     return shown

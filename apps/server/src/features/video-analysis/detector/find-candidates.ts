@@ -1,0 +1,90 @@
+import { type Ambiguity, isOddWord, isWorthMishearing, judgeMisheard, judgeWords } from './ambiguity.ts'
+import type { Found, Gazetteer } from './gazetteer.ts'
+import type { Speech } from './read-speech.ts'
+import { startsItem } from './start-item.ts'
+import { garmentModifiers, garmentStrength } from './vocabulary/garment-words.ts'
+import { tradingPlaces } from './vocabulary/familiar-names.ts'
+import { countOf } from './word-frequency.ts'
+
+/** Words that may name a brand, before anybody has looked at what stands around them. */
+export type Candidate = { from: number; to: number; found: Found; ambiguity: Ambiguity }
+
+const mostTokens = 6
+const mostTokensAlike = 4
+const shortestAlike = 4
+const longestAlike = 28
+
+/** All stretches of words that are, or sound like, a name of the gazetteer. They may overlap. */
+export function findCandidates(speech: Speech, gazetteer: Gazetteer): Candidate[] {
+  const { tokens } = speech
+  const candidates: Candidate[] = []
+  const same = remember((joined) => gazetteer.findSame(joined))
+  const alike = remember((spaced) => findByEar(gazetteer, spaced))
+  for (let from = 0; from < tokens.length; from += 1) {
+    const words: string[] = []
+    let joined = ''
+    for (let to = from + 1; to <= Math.min(tokens.length, from + mostTokens); to += 1) {
+      const token = tokens[to - 1]
+      if (!token || (to > from + 1 && token.isAfterBreak)) break
+      words.push(token.key)
+      joined += token.key
+      const exact = same(joined) ?? sameWithoutEnd(same, joined)
+      if (exact) {
+        const ambiguity = judgeWords(words, exact)
+        if (ambiguity) candidates.push({ from, to, found: exact, ambiguity })
+        continue
+      }
+      if (words.length > mostTokensAlike || joined.length < shortestAlike || joined.length > longestAlike) continue
+      if (!mayBeMisheard(speech, from, to) || tradingPlaces.has(joined)) continue
+      const found = alike(words.join(' '))
+      if (found) candidates.push({ from, to, found, ambiguity: judgeMisheard(words, found) })
+    }
+  }
+  return candidates
+}
+
+/** 'Two patagonias': a plural or an owner's s is no other name. */
+function sameWithoutEnd(same: (joined: string) => Found | null, joined: string): Found | null {
+  if (joined.length < 5 || !joined.endsWith('s') || joined.endsWith('ss')) return null
+  const stem = joined.slice(0, -1)
+  return countOf(stem) < 15 || joined.length > 8 ? same(stem) : null
+}
+
+/** Looking for sounds takes long and finds much, so it is done only where a name is likely. */
+function mayBeMisheard({ tokens, oddUpTo, garmentFrom, introductionBefore }: Speech, from: number, to: number): boolean {
+  // 'A goldie' may be Agolde, 'a dealer' is a dealer.
+  if (tokens[from]?.key === 'a' && (to === from + 1 || !isOddWord(tokens[from + 1]?.key ?? ''))) return false
+  if (edgeWords.has(tokens[from]?.key ?? '') || edgeWords.has(tokens[to - 1]?.key ?? '')) return false
+  for (let at = from; at < to; at += 1) if (garmentStrength(tokens[at]?.key ?? '') === 'plain') return false
+  if ((oddUpTo[to] ?? 0) > (oddUpTo[from] ?? 0)) return true
+  return garmentFrom(to) > 0.7 || introductionBefore(from) > 1 || (to > from + 1 && startsItem(tokens, from))
+}
+
+/** A name hardly begins or ends with these, however it is misheard. */
+const edgeWords: ReadonlySet<string> = new Set(
+  'an and the of to for from by in on at is was are were it its this that these those i you he she we they my your his her our their so but or if as with be been have has had do does did not no just im ive um uh like then'.split(
+    ' ',
+  ),
+)
+
+function findByEar(gazetteer: Gazetteer, spaced: string): Found | null {
+  const words = spaced.split(' ')
+  const joined = words.join('')
+  if (words.some(isOddWord)) return gazetteer.findAlike(words, joined)
+  if (words.length > 1) return gazetteer.findAlike(words, joined, joined.length < 8)
+  if (garmentModifiers.has(joined)) return null
+  const found = gazetteer.findAlike(words, joined, true)
+  return found && isWorthMishearing(found) ? found : null
+}
+
+/** Keeps what was found for the same words: people repeat themselves. */
+function remember(find: (text: string) => Found | null): (text: string) => Found | null {
+  const kept = new Map<string, Found | null>()
+  return (text) => {
+    const known = kept.get(text)
+    if (known !== undefined) return known
+    const found = find(text)
+    kept.set(text, found)
+    return found
+  }
+}

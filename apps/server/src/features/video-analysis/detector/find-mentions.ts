@@ -1,0 +1,54 @@
+import { choose, isFree, judgeAll, withoutOverlaps } from './choose-mentions.ts'
+import type { Judged } from './choose-mentions.ts'
+import { findCandidates } from './find-candidates.ts'
+import { createGazetteer, type Gazetteer } from './gazetteer.ts'
+import type { Mention, Word } from './heard.ts'
+import { findIntroduced } from './introduce-names.ts'
+import { readSpeech, type Speech } from './read-speech.ts'
+
+/** A name that was introduced as a brand's is believed more easily where it is said again. */
+const introducedBefore = 1.6
+
+/** Every place in the words where a brand is named, in their order and without overlaps. */
+export function findMentions(words: readonly Word[], gazetteer: Gazetteer): Mention[] {
+  const speech = readSpeech(words)
+  const known = choose(speech, judgeAll(speech, findCandidates(speech, gazetteer)))
+  const fresh = findNewNames(speech, known)
+  return [...known.map((one) => toMention(speech, one, false)), ...fresh.map((one) => toMention(speech, one, true))]
+    .toSorted((a, b) => a.from - b.from)
+    .filter((mention, at, all) => at === 0 || mention.from >= (all[at - 1]?.to ?? 0))
+}
+
+/** Names that no list has, by their introduction, and wherever they are said again. */
+function findNewNames(speech: Speech, known: readonly Judged[]): Judged[] {
+  const taken = new Set<number>()
+  for (const { from, to } of known) for (let at = from; at < to; at += 1) taken.add(at)
+  const introduced = findIntroduced(speech.tokens, taken)
+  if (introduced.length === 0) return []
+  const fresh = createGazetteer()
+  for (const { from, to, name } of introduced) {
+    const words = speech.tokens.slice(from, to).map(({ key }) => key)
+    if (fresh.findSame(words.join('')) || isSpelledAlike(fresh, words)) continue
+    fresh.add({ id: fresh.size, name, aliases: [], isInDirectory: false })
+  }
+  const starts = new Set(introduced.map(({ from }) => from))
+  const judged = judgeAll(speech, findCandidates(speech, fresh), introducedBefore).filter(
+    ({ from, to, margin }) => (margin >= 0 || starts.has(from)) && isFree(taken, from, to),
+  )
+  return withoutOverlaps(judged)
+}
+
+/** One new name that is heard in two ways is still one. */
+function isSpelledAlike(fresh: Gazetteer, words: readonly string[]): boolean {
+  const found = fresh.findAlike(words, words.join(''))
+  return found !== null && found.unlike <= 0.3
+}
+
+function toMention({ tokens }: Speech, { from, to, found, margin }: Judged, isNew: boolean): Mention {
+  const place = {
+    from: tokens[from]?.at ?? 0,
+    to: (tokens[to - 1]?.at ?? 0) + 1,
+    confidence: Math.round(100 * Math.max(0.5, Math.min(0.99, 0.5 + 0.5 * Math.tanh(0.4 * (margin + 0.6))))) / 100,
+  }
+  return isNew ? { ...place, known: null, newName: found.known.name } : { ...place, known: found.known }
+}

@@ -1,0 +1,118 @@
+import { type JudgedNumber, wordsBetween } from './judge-numbers.ts'
+import { textAt } from './number-words.ts'
+import { areJoined, cueAt, isAside, type Place } from './split-items.ts'
+import type { Token } from './tokens.ts'
+
+/** A thing that is talked of: the brands named with it, and the amounts it may sell for. */
+type Item = { places: Place[]; prices: JudgedNumber[]; from: number }
+
+/** Talked of longer than this, a thing is no longer what a number belongs to. */
+const reach = 70
+const forwardReach = 12
+
+/** Which amounts were said of which mention, by the mention's index. What cannot be told is left out. */
+export function readPrices(
+  tokens: readonly Token[],
+  places: readonly Place[],
+  numbers: readonly JudgedNumber[],
+): Map<number, number[]> {
+  const prices = new Map<number, number[]>()
+  for (const item of splitItems(tokens, places, numbers)) {
+    for (const number of choose(tokens, item.prices)) {
+      for (const place of ownersOf(tokens, item, number))
+        prices.set(place.index, [...(prices.get(place.index) ?? []), ...number.values])
+    }
+  }
+  return prices
+}
+
+function splitItems(tokens: readonly Token[], places: readonly Place[], numbers: readonly JudgedNumber[]): Item[] {
+  const items: Item[] = []
+  let item: Item = { places: [], prices: [], from: 0 }
+  const open = (from: number) => {
+    items.push(item)
+    item = { places: [], prices: [], from }
+  }
+  const placeAt = new Map(places.map((place) => [place.from, place]))
+  const numberAt = new Map(numbers.map((number) => [number.from, number]))
+  for (let at = 0; at < tokens.length; at += 1) {
+    const cue = cueAt(tokens, at)
+    const isEmpty = item.places.length === 0 && item.prices.length === 0
+    if (!isEmpty && (cue === 'new' || (cue === 'maybe' && item.prices.length > 0))) open(at)
+    const place = placeAt.get(at)
+    if (place) {
+      const latest = item.places.at(-1)
+      if (latest && isAside(tokens, place)) continue
+      const belongs =
+        !latest || latest.brand === place.brand || (item.prices.length === 0 && areJoined(tokens, latest, place))
+      if (!belongs) {
+        const taken = takeForward(tokens, item, place)
+        open(at)
+        item.prices.push(...taken)
+      } else if (!latest) item.prices = item.prices.filter(({ to }) => place.from - to <= forwardReach)
+      item.places.push(place)
+    }
+    const number = numberAt.get(at)
+    if (number && isPrice(number)) item.prices.push(number)
+  }
+  items.push(item)
+  return items.filter(({ places }) => places.length > 0)
+}
+
+function isPrice({ role }: JudgedNumber): boolean {
+  return role !== 'cost' && role !== 'other'
+}
+
+/** A price said before the name: 'sixty for this Pendleton', 'a sixty dollar Patagonia', 'sold for forty a Columbia'. */
+function takeForward(tokens: readonly Token[], item: Item, place: Place): JudgedNumber[] {
+  const last = item.prices.at(-1)
+  if (!last || place.from - last.to > 7) return []
+  const between = wordsBetween(tokens, last.to, place.from)
+  const isTied =
+    /^for (this|these|that|those|a|an|my|the|one|some)\b/.test(between) ||
+    (textAt(tokens, last.to - 1) === 'dollar' && place.from - last.to <= 2)
+  const hasOwn = item.prices.length > 1 && item.prices.at(-2)?.role === last.role
+  const isFree = hasOwn && /^(a|an|this|these|that was|it was|it's|for)\b/.test(between)
+  return isTied || isFree ? item.prices.splice(-1) : []
+}
+
+const order = ['sold', 'worth', 'asked', 'said'] as const
+
+/** What somebody has paid counts more than what is usual, and that more than what is hoped for. */
+function choose(tokens: readonly Token[], prices: readonly JudgedNumber[]): JudgedNumber[] {
+  const kept = dropCorrected(tokens, prices)
+  const role = order.find((one) => kept.some((number) => number.role === one))
+  const chosen = kept.filter((number) => number.role === role)
+  return role === 'said' || role === 'asked' ? chosen.slice(0, 1) : chosen
+}
+
+/** 'Sold for forty no sorry forty five': the later one holds. */
+function dropCorrected(tokens: readonly Token[], prices: readonly JudgedNumber[]): JudgedNumber[] {
+  const kept: JudgedNumber[] = []
+  for (const number of prices) {
+    const earlier = kept.at(-1)
+    const isCorrection =
+      earlier &&
+      number.from - earlier.to <= 7 &&
+      /\b(sorry|no wait|wait|i mean|make that|scratch that|excuse me|correction|actually|no)\b/.test(
+        wordsBetween(tokens, earlier.to, number.from),
+      )
+    if (isCorrection) {
+      kept.pop()
+      kept.push({ ...number, role: earlier.role })
+    } else kept.push(number)
+  }
+  return kept
+}
+
+/** Mostly the latest name before the number; all of them when it says so: 'both sold for', 'they go for'. */
+function ownersOf(tokens: readonly Token[], { places }: Item, number: JudgedNumber): Place[] {
+  const before = places.filter(({ from }) => from < number.from)
+  const owner = before.at(-1) ?? places[0]
+  if (!owner || Math.abs(number.from - owner.to) > reach) return []
+  const isOneBrand = places.every(({ brand }) => brand === owner.brand)
+  if (isOneBrand) return [owner]
+  const around = wordsBetween(tokens, number.from - 8, number.to + 2)
+  const isOfAll = /\b(both|each|apiece|they|these|those|either|all|go|sell|bring|are|fetch)\b/.test(around)
+  return isOfAll ? [...new Map(places.map((place) => [place.brand, place])).values()] : [owner]
+}

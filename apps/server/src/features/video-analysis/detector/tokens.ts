@@ -1,0 +1,32 @@
+import type { Word } from './heard.ts'
+
+/** A word as it is compared, or a part of one: 'eighty-five' are two. */
+export type Token = {
+  text: string
+  /** Which word it comes from. */
+  at: number
+  /** Captions by a machine have no full stops; written ones and pasted texts do. */
+  endsSentence: boolean
+}
+
+const letters = String.raw`[\p{L}\p{N}$£€%]`
+const edges = new RegExp(`^[^\\p{L}\\p{N}$£€#]+|[^\\p{L}\\p{N}$£€%+]+$`, 'gu')
+const hyphens = new RegExp(`(?<=${letters})[-‐–—/](?=${letters})`, 'u')
+/** What the machine writes for sounds: '[Music]', and the change of the speaker: '>>'. */
+const sound = /^(?:[[(].*[\])]|>+)$/u
+
+/** The words without case and punctuation. */
+export function tokensOf(words: readonly Word[]): Token[] {
+  const tokens: Token[] = []
+  for (const [at, { text }] of words.entries()) {
+    if (sound.test(text)) continue
+    const parts = text.toLowerCase().replaceAll('’', "'").split(hyphens)
+    for (const part of parts) {
+      const plain = part.replaceAll(edges, '')
+      if (plain !== '') tokens.push({ text: plain, at, endsSentence: false })
+    }
+    const last = tokens.at(-1)
+    if (last && last.at === at && /[.?!]["'’)]*$/.test(text)) last.endsSentence = true
+  }
+  return tokens
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { KnownOf } from './analysis-store.ts'
+import { foldBrands } from './fold-brands.ts'
+import type { FoundBrand, FoundMention } from './found-brands.ts'
+
+const mention = (line: number, from: number, to: number): FoundMention => ({
+  line,
+  from,
+  to,
+  startMs: null,
+  quote: '',
+  nameFrom: 0,
+  nameTo: 0,
+  price: null,
+  sellThroughRate: null,
+  garmentTypes: [],
+  confidence: 1,
+})
+const brand = (number: number, name: string, others: Partial<FoundBrand> = {}): FoundBrand => ({
+  number,
+  name,
+  brandId: null,
+  price: null,
+  sellThroughRate: null,
+  garmentTypes: [],
+  foundBy: 'words',
+  mentions: [mention(number, 0, 3)],
+  ...others,
+})
+const existing = (id: number): KnownOf => ({
+  existing: { id, slug: 'levis', name: 'Levi’s', description: '' },
+  isCatalogued: false,
+  catalogueDescription: null,
+})
+
+test('two names of one brand become one, with the mentions of both and each place once', () => {
+  const found = [
+    brand(0, 'Levi’s', { price: 40, garmentTypes: ['Jeans'], mentions: [mention(4, 0, 6)] }),
+    brand(1, 'New one'),
+    brand(2, 'Levi Strauss', {
+      price: 90,
+      sellThroughRate: 70,
+      garmentTypes: ['Jeans', 'Outerwear'],
+      foundBy: 'model',
+      mentions: [mention(1, 2, 9), mention(4, 3, 12)],
+    }),
+  ]
+  const folded = foldBrands(found, new Map([0, 2].map((number) => [number, existing(7)])))
+  expect(folded).toMatchObject([
+    { number: 0, brandId: 7, price: 40, sellThroughRate: 70, garmentTypes: ['Jeans', 'Outerwear'], foundBy: 'words' },
+    { number: 1, brandId: null, name: 'New one' },
+  ])
+  expect(folded[0]?.mentions.map(({ line, from }) => [line, from])).toEqual([
+    [1, 2],
+    [4, 0],
+  ])
+  expect(found[0]?.mentions).toHaveLength(1)
+})
