@@ -11,8 +11,8 @@ const CaptionClient = z.strictObject({
   headers: z.record(
     z
       .string()
-      .regex(/^[a-z0-9-]{1,60}$/, 'must be a header in small letters')
-      .refine((name) => !ownHeaders.has(name), 'cannot be set here'),
+      .regex(/^[a-z0-9-]{1,60}$/)
+      .refine((name) => !ownHeaders.has(name)),
     line,
   ),
 })

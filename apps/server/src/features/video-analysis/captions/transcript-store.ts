@@ -5,8 +5,6 @@ import { packLines, unpackLines, type KeptLines } from '../transcript-lines.ts'
 import { countWords } from './caption-lines.ts'
 import type { FetchedVideo } from './transcript.ts'
 
-export type TranscriptStore = ReturnType<typeof createTranscriptStore>
-
 /** May fetch it, must wait for somebody who does, or is told how it went a moment ago. */
 export type Claim = 'mine' | 'taken' | TranscriptProblem
 

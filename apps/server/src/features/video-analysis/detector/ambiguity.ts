@@ -1,7 +1,9 @@
+import type { Found } from './gazetteer.ts'
+import { misheardRank } from './spoken-forms.ts'
 import { familiarNames, generalShops, tradingPlaces, unmistakableNames } from './vocabulary/familiar-names.ts'
-import { lookWords, tradeWords } from './vocabulary/garment-words.ts'
+import { garmentModifiers, garmentStrength, lookWords, tradeWords } from './vocabulary/garment-words.ts'
 import { peopleAndPlaces } from './vocabulary/people-and-places.ts'
-import { countOf, isOrdinaryWord, zipfOf } from './word-frequency.ts'
+import { countOf, isLanguageWord, isOrdinaryWord, zipfOf } from './word-frequency.ts'
 
 /**
  * What the heard words are when they are no brand: `odd` nothing at all, `proper` a person or a place, `word` and `phrase`
@@ -16,41 +18,83 @@ export type Ambiguity = {
 /** What is asked of words that are said all the time: nothing less than an introduction. */
 const introductionNeed = 3
 
+/** A word that is no word of the language and nobody's name. */
+export const isOddWord = (word: string): boolean => word.length > 2 && countOf(word) < 15 && !peopleAndPlaces.has(word)
+
 /** How likely the words are said without the brand being meant. Null for where things are bought and sold. */
-export function judgeWords(words: readonly string[]): Ambiguity | null {
+export function judgeWords(words: readonly string[], found: Found): Ambiguity | null {
   const joined = words.join('')
   if (tradingPlaces.has(joined)) return null
   if (generalShops.has(joined)) return { kind: 'shop', need: 1.6 }
   if (unmistakableNames.has(joined)) return { kind: 'odd', need: 0 }
-  return words.length === 1 ? judgeOne(joined) : judgeSeveral(words, familiarNames.has(joined))
+  if (found.rank === misheardRank) return found.form === words.join(' ') ? judgeListedMishearing(words) : null
+  const judged = words.length === 1 ? judgeOne(joined) : judgeSeveral(words, familiarNames.has(joined))
+  // 'A lo', 'made well': words that only together make the name prove less.
+  const isPartedAnew = found.form !== words.join(' ') && !words.some(isOddWord) && words.some((word) => word.length > 1)
+  // 'Gabe' may be anybody, 'Gabe's' hardly.
+  if (found.rank % 4 === 1 && found.rank > 4 && judged.kind !== 'odd') return { kind: judged.kind, need: judged.need + 0.7 }
+  if (isPartedAnew) return { kind: judged.kind, need: judged.need + (joined.length < 6 ? 1.5 : 0.3) }
+  return judged
 }
 
 function judgeOne(word: string): Ambiguity {
   const isFamiliar = familiarNames.has(word)
   if (word.length < 3 || /^\d+$/.test(word)) return { kind: 'word', need: introductionNeed }
-  if (lookWords.has(word) || tradeWords.has(word)) return { kind: 'look', need: introductionNeed }
-  if (peopleAndPlaces.has(word)) return { kind: 'proper', need: isFamiliar ? 1 : 2 }
+  if (lookWords.has(word)) return { kind: 'look', need: isFamiliar ? 2.4 : introductionNeed }
+  if (tradeWords.has(word) && !isFamiliar) return { kind: 'look', need: introductionNeed }
+  if (peopleAndPlaces.has(word)) return { kind: 'proper', need: isFamiliar ? 1 : 2.4 }
   const count = countOf(word)
-  if (count < 15) return { kind: 'odd', need: (word.length === 3 ? 1 : 0) + (count > 0 && !isFamiliar ? 0.5 : 0) }
+  if (count < 15) {
+    if (isLanguageWord(word)) return { kind: 'word', need: isFamiliar ? 0.9 : 1.8 }
+    return { kind: 'odd', need: word.length === 3 ? 1 : 0 }
+  }
   if (!isFamiliar) return { kind: 'word', need: introductionNeed }
   return { kind: 'word', need: 1.5 + 0.35 * Math.max(0, zipfOf(word) - 3) }
 }
 
 function judgeSeveral(words: readonly string[], isFamiliar: boolean): Ambiguity {
   if (words.every((word) => word.length === 1)) {
-    return words.length > 2 ? { kind: 'odd', need: 0.3 } : { kind: 'phrase', need: 1.6 }
+    return words.length > 2 ? { kind: 'odd', need: 0 } : { kind: 'phrase', need: 1.6 }
   }
-  if (words.some((word) => word.length > 2 && !isOrdinaryWord(word) && !peopleAndPlaces.has(word))) {
-    return { kind: 'odd', need: 0 }
-  }
+  if (words.some(isOddWord)) return { kind: 'odd', need: 0 }
   if (words.every((word) => tradeWords.has(word) || lookWords.has(word))) {
-    return { kind: 'look', need: isFamiliar ? 1.5 : introductionNeed }
+    // 'An old navy coat' may be old and navy; among other brands it is hardly that.
+    return isFamiliar ? { kind: 'phrase', need: words.some((word) => garmentStrength(word)) ? 2 : 2.7 } : { kind: 'look', need: introductionNeed }
   }
-  if (words.some((word) => peopleAndPlaces.has(word))) return { kind: 'proper', need: isFamiliar ? 0.3 : 1 }
-  // How often the words would meet by chance, in a thousand million words.
+  const chance = chanceOf(words)
+  if (words.some((word) => peopleAndPlaces.has(word))) {
+    return { kind: 'proper', need: isFamiliar ? 0.2 : Math.max(0.3, Math.min(1.2, 0.7 + 0.2 * chance)) }
+  }
+  if (isFamiliar) return { kind: 'phrase', need: Math.max(0.2, Math.min(1.6, 0.4 + 0.3 * chance)) }
+  return { kind: 'phrase', need: Math.max(0.3, Math.min(introductionNeed, 1.1 + 0.5 * chance)) }
+}
+
+/** How often the words would meet by chance in a thousand million words, as a power of ten. */
+function chanceOf(words: readonly string[]): number {
   let chance = -9 * (words.length - 1)
   for (const word of words) chance += zipfOf(word)
-  const above = Math.max(0, chance)
-  if (isFamiliar) return { kind: 'phrase', need: Math.min(1.6, 0.3 + 0.35 * above) }
-  return { kind: 'phrase', need: Math.min(introductionNeed, 1.2 + 0.5 * above) }
+  return chance
 }
+
+function judgeListedMishearing(words: readonly string[]): Ambiguity {
+  if (words.some(isOddWord)) return { kind: 'odd', need: 0.2 }
+  if (words.length === 1) return { kind: 'word', need: isOrdinaryWord(words[0] ?? '') ? 2.2 : 1.4 }
+  return { kind: 'phrase', need: Math.max(0.3, Math.min(2.2, 0.7 + 0.35 * chanceOf(words))) }
+}
+
+/** Misheard words prove less than a name's own, the less the more their letters differ. */
+export function judgeMisheard(words: readonly string[], found: Found): Ambiguity {
+  const length = words.join('').length
+  const isOdd = words.some(isOddWord)
+  const isFamiliar = familiarNames.has(found.form.replaceAll(' ', ''))
+  let need = 0.5 + found.unlike * (length > 8 ? 2.5 : 4)
+  if (!isOdd) need += words.length === 1 ? 1.2 : 0.7
+  else if (words.every(isOddWord)) need -= 0.4
+  if (length < 7) need += 0.6
+  need += isFamiliar ? -0.3 : found.unlike * 3
+  if (words.every((word) => garmentModifiers.has(word))) need += 2
+  return { kind: isOdd ? 'odd' : words.length === 1 ? 'word' : 'phrase', need }
+}
+
+/** Whether resellers often say it. */
+export const isFamiliarForm = (found: Found): boolean => familiarNames.has(found.form.replaceAll(' ', ''))

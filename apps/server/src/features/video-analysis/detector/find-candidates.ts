@@ -1,10 +1,9 @@
-import { type Ambiguity, judgeWords } from './ambiguity.ts'
-import { garmentFrom } from './find-garment.ts'
+import { type Ambiguity, isOddWord, isFamiliarForm, judgeMisheard, judgeWords } from './ambiguity.ts'
 import type { Found, Gazetteer } from './gazetteer.ts'
-import { introductionBefore } from './judge-context.ts'
-import type { Token } from './read-tokens.ts'
+import type { Speech } from './read-speech.ts'
+import { startsItem } from './start-item.ts'
 import { garmentModifiers, garmentStrength } from './vocabulary/garment-words.ts'
-import { peopleAndPlaces } from './vocabulary/people-and-places.ts'
+import { tradingPlaces } from './vocabulary/familiar-names.ts'
 import { countOf } from './word-frequency.ts'
 
 /** Words that may name a brand, before anybody has looked at what stands around them. */
@@ -12,14 +11,15 @@ export type Candidate = { from: number; to: number; found: Found; ambiguity: Amb
 
 const mostTokens = 6
 const mostTokensAlike = 4
-const shortestAlike = 5
+const shortestAlike = 4
 const longestAlike = 28
 
 /** All stretches of words that are, or sound like, a name of the gazetteer. They may overlap. */
-export function findCandidates(tokens: readonly Token[], gazetteer: Gazetteer): Candidate[] {
+export function findCandidates(speech: Speech, gazetteer: Gazetteer): Candidate[] {
+  const { tokens } = speech
   const candidates: Candidate[] = []
-  const same = remember((joined: string) => gazetteer.findSame(joined))
-  const alike = remember((spaced: string) => findByEar(gazetteer, spaced))
+  const same = remember((joined) => gazetteer.findSame(joined))
+  const alike = remember((spaced) => findByEar(gazetteer, spaced))
   for (let from = 0; from < tokens.length; from += 1) {
     const words: string[] = []
     let joined = ''
@@ -30,12 +30,12 @@ export function findCandidates(tokens: readonly Token[], gazetteer: Gazetteer): 
       joined += token.key
       const exact = same(joined) ?? sameWithoutEnd(same, joined)
       if (exact) {
-        const ambiguity = judgeWords(words)
+        const ambiguity = judgeWords(words, exact)
         if (ambiguity) candidates.push({ from, to, found: exact, ambiguity })
         continue
       }
       if (words.length > mostTokensAlike || joined.length < shortestAlike || joined.length > longestAlike) continue
-      if (!mayBeMisheard(tokens, from, to)) continue
+      if (!mayBeMisheard(speech, from, to) || tradingPlaces.has(joined)) continue
       const found = alike(words.join(' '))
       if (found) candidates.push({ from, to, found, ambiguity: judgeMisheard(words, found) })
     }
@@ -45,49 +45,40 @@ export function findCandidates(tokens: readonly Token[], gazetteer: Gazetteer): 
 
 /** 'Two patagonias': a plural or an owner's s is no other name. */
 function sameWithoutEnd(same: (joined: string) => Found | null, joined: string): Found | null {
-  if (joined.length < 6 || !joined.endsWith('s') || joined.endsWith('ss')) return null
-  const stem = same(joined.slice(0, -1))
-  return stem && countOf(joined.slice(0, -1)) < 15 ? stem : null
+  if (joined.length < 5 || !joined.endsWith('s') || joined.endsWith('ss')) return null
+  const stem = joined.slice(0, -1)
+  return countOf(stem) < 15 || joined.length > 8 ? same(stem) : null
 }
 
 /** Looking for sounds takes long and finds much, so it is done only where a name is likely. */
-function mayBeMisheard(tokens: readonly Token[], from: number, to: number): boolean {
-  const first = tokens[from]?.key ?? ''
-  const last = tokens[to - 1]?.key ?? ''
-  if (edgeWords.has(first) || edgeWords.has(last)) return false
-  let isOdd = false
-  for (let at = from; at < to; at += 1) {
-    const key = tokens[at]?.key ?? ''
-    if (garmentStrength(key) === 'plain') return false
-    if (key.length > 2 && countOf(key) < 15) isOdd = true
-  }
-  if (isOdd) return true
-  return introductionBefore(tokens, from) >= 2 || garmentFrom(tokens, to) > 0.7
+function mayBeMisheard({ tokens, oddUpTo, garmentFrom, introductionBefore }: Speech, from: number, to: number): boolean {
+  // 'A goldie' may be Agolde, 'a dealer' is a dealer.
+  if (tokens[from]?.key === 'a' && (to === from + 1 || !isOddWord(tokens[from + 1]?.key ?? ''))) return false
+  if (edgeWords.has(tokens[from]?.key ?? '') || edgeWords.has(tokens[to - 1]?.key ?? '')) return false
+  for (let at = from; at < to; at += 1) if (garmentStrength(tokens[at]?.key ?? '') === 'plain') return false
+  if ((oddUpTo[to] ?? 0) > (oddUpTo[from] ?? 0)) return true
+  return garmentFrom(to) >= 0.5 || introductionBefore(from) > 1 || (to > from + 1 && startsItem(tokens, from))
 }
 
 /** A name hardly begins or ends with these, however it is misheard. */
 const edgeWords: ReadonlySet<string> = new Set(
-  'a an and the of to for from by in on at is was are were it its this that these those i you he she we they my your his her our their so but or if as with be been have has had do does did not no just im ive'.split(
+  'an and the of to for from by in on at is was are were it its this that these those i you he she we they my your his her our their so but or if as with be been have has had do does did not no just im ive um uh like then'.split(
     ' ',
   ),
 )
 
 function findByEar(gazetteer: Gazetteer, spaced: string): Found | null {
   const words = spaced.split(' ')
-  return gazetteer.findAlike(words, words.join(''))
-}
-
-/** Misheard words prove less than a name's own, the less the more their letters differ. */
-function judgeMisheard(words: readonly string[], found: Found): Ambiguity {
-  const length = words.join('').length
-  const areOdd = words.some((word) => word.length > 2 && countOf(word) < 15 && !peopleAndPlaces.has(word))
-  const areAllOdd = words.every((word) => countOf(word) < 15)
-  let need = 0.6 + found.unlike * 4
-  if (!areOdd) need += 0.6
-  else if (areAllOdd && length > 6) need -= 0.5
-  if (length < 7) need += 0.6
-  if (words.every((word) => garmentModifiers.has(word))) need += 2
-  return { kind: areOdd ? 'odd' : 'phrase', need }
+  const joined = words.join('')
+  if (words.some(isOddWord)) {
+    const found = gazetteer.findAlike(words, joined)
+    return found && (joined.length > 5 || isFamiliarForm(found)) ? found : null
+  }
+  if (words.length > 1) return gazetteer.findAlike(words, joined, joined.length < 8)
+  // A single everyday word is taken for a misheard name only if the name is often said.
+  if (garmentModifiers.has(joined)) return null
+  const found = gazetteer.findAlike(words, joined, true)
+  return found && isFamiliarForm(found) ? found : null
 }
 
 /** Keeps what was found for the same words: people repeat themselves. */

@@ -2,7 +2,7 @@ import type { KnownName } from './heard.ts'
 import { createKeyTable, hashText } from './key-table.ts'
 import { letterDistance } from './letter-distance.ts'
 import { soundCodes } from './sound-code.ts'
-import { sayName } from './spoken-forms.ts'
+import { misheardRank, nicknameRank, sayName } from './spoken-forms.ts'
 
 /** A name that words may mean. `unlike` is 0 for its very letters and grows to 1 with the letters that differ. */
 export type Found = { known: KnownName; form: string; rank: number; unlike: number }
@@ -13,7 +13,7 @@ export type Gazetteer = {
   /** By its letters, wherever the words are parted: 'lulu lemon' finds Lululemon. */
   findSame: (joined: string) => Found | null
   /** By its sound or with a letter wrong. */
-  findAlike: (words: readonly string[], joined: string) => Found | null
+  findAlike: (words: readonly string[], joined: string, isBySoundAlone?: boolean) => Found | null
 }
 
 /** Only so many names of one sound are looked at: what a crowd of names shares tells none of them. */
@@ -47,7 +47,7 @@ export function createGazetteer(): Gazetteer {
         formRanks.push(rank)
         const joined = words.join('')
         bySpelling.add(hashText(joined), form)
-        if (joined.length < shortestAlike) continue
+        if (joined.length < shortestAlike || rank === nicknameRank || rank === misheardRank) continue
         for (const code of soundCodes(words)) if (code.length > 2) bySound.add(hashText(code), form)
         if (joined.length < shortestForHalves) continue
         for (const half of halvesOf(joined, joined.length)) byHalf.add(half, form)
@@ -64,7 +64,7 @@ export function createGazetteer(): Gazetteer {
       }
       return best
     },
-    findAlike(words, joined) {
+    findAlike(words, joined, isBySoundAlone = false) {
       let best: Found | null = null
       const consider = (form: number, most: number) => {
         const other = joinedOf(form)
@@ -74,10 +74,10 @@ export function createGazetteer(): Gazetteer {
       }
       for (const code of soundCodes(words)) {
         if (code.length < 3) continue
-        const most = code.length > 4 ? 0.5 : code.length > 3 ? 0.42 : 0.38
+        const most = joined.length < 7 ? 0.3 : code.length > 4 ? 0.5 : code.length > 3 ? 0.42 : 0.38
         for (const form of bySound.find(hashText(code), mostAlike)) consider(form, most)
       }
-      if (joined.length < shortestForHalves - 1) return best
+      if (isBySoundAlone || joined.length < shortestForHalves - 1) return best
       for (let length = joined.length - 1; length <= joined.length + 1; length += 1) {
         if (length < shortestForHalves) continue
         const most = 1.01 / Math.max(length, joined.length)

@@ -3,98 +3,135 @@ import type { Span } from './judge-context.ts'
 import type { Token } from './read-tokens.ts'
 import { garmentModifiers, garmentStrength } from './vocabulary/garment-words.ts'
 import { clearNamings, likelyNamings, nameStoppers, tagTalk } from './vocabulary/naming-words.ts'
+import { peopleAndPlaces } from './vocabulary/people-and-places.ts'
 import { countOf } from './word-frequency.ts'
 
 /** Words that are said to be a brand's name. */
-export type Introduced = Span & { name: string; isClear: boolean }
+export type Introduced = Span & { name: string }
 
 const mostNameWords = 4
 
 /** Every place where a name is introduced that need not be known: 'a brand called harrow lane'. */
-export function findIntroduced(tokens: readonly Token[]): Introduced[] {
+export function findIntroduced(tokens: readonly Token[], taken: ReadonlySet<number>): Introduced[] {
   const introduced: Introduced[] = []
+  const pairs = countPairs(tokens)
   for (let from = 1; from < tokens.length; from += 1) {
-    const naming = namingBefore(tokens, from)
+    const naming = taken.has(from) ? null : namingBefore(tokens, from)
     if (!naming) continue
-    const to = endOfName(tokens, from)
-    if (to === from || !isCredible(tokens, { from, to }, naming)) continue
-    introduced.push({ from, to, name: toTitle(tokens, { from, to }), isClear: naming === 'clear' })
+    const to = shortenToRepeated(tokens, from, endOfName(tokens, from, taken, pairs), pairs)
+    if (to === from || !isCredible(tokens, { from, to }, naming, pairs)) continue
+    introduced.push({ from, to, name: toTitle(tokens, { from, to }) })
   }
   return introduced
 }
 
-type Naming = 'clear' | 'likely' | 'tag' | null
+type Naming = 'clear' | 'tag' | 'likely' | 'vague' | null
+type Pairs = ReadonlyMap<string, number>
 
 function namingBefore(tokens: readonly Token[], from: number): Naming {
   if (tokens[from]?.isAfterBreak) return null
   let phrase = ''
   let found: Naming = null
-  for (let at = from - 1; at >= Math.max(0, from - 5); at -= 1) {
+  for (let at = from - 1; at >= Math.max(0, from - 6); at -= 1) {
     phrase = phrase ? `${tokens[at]?.key ?? ''} ${phrase}` : (tokens[at]?.key ?? '')
     if (clearNamings.has(phrase)) return 'clear'
-    if (likelyNamings.has(phrase)) found = /\b(tag|label|says)\b/.test(phrase) ? 'tag' : 'likely'
+    if (likelyNamings.has(phrase)) found = /\b(tag|label)\b/.test(phrase) ? 'tag' : 'likely'
     if (tokens[at]?.isAfterBreak) break
   }
-  if (found) return found
   const before = tokens[from - 1]?.key
-  return before === 'by' && garmentJustBefore(tokens, from - 1) ? 'likely' : null
+  if (before === 'called' && isBrandTalk(tokens, from - 1)) return 'clear'
+  if (found) return found
+  if (before === 'by' && garmentJustBefore(tokens, from - 1)) return 'likely'
+  return before === 'says' || before === 'called' ? 'vague' : null
+}
+
+const brandTalk = /^(brand|brands|label|labels|company|maker|makers|designer|tag|heard)$/
+
+/** Whether makers are spoken of around: 'this other label, it's called', 'by a mob called'. */
+function isBrandTalk(tokens: readonly Token[], end: number): boolean {
+  for (let at = Math.max(0, end - 9); at < Math.min(tokens.length, end + 9); at += 1) {
+    const key = tokens[at]?.key ?? ''
+    if (brandTalk.test(key) || (at > end - 5 && at < end && /^(by|from)$/.test(key))) return true
+  }
+  return false
 }
 
 /** Names are short and end where the sentence goes on. */
-function endOfName(tokens: readonly Token[], from: number): number {
+function endOfName(tokens: readonly Token[], from: number, taken: ReadonlySet<number>, pairs: Pairs): number {
   let to = from
-  while (to < tokens.length && to - from < mostNameWords) {
+  while (to < tokens.length && to - from < mostNameWords && !taken.has(to)) {
     const token = tokens[to]
     if (!token || (to > from && token.isAfterPause)) break
     if (token.key === 'and' && to > from && joinsNames(tokens, from, to)) {
-      to += 1
+      to += 2
       continue
     }
-    if (nameStoppers.has(token.key) || token.isMoney || /^\d+$/.test(token.key)) break
+    if (nameStoppers.has(token.key) || token.isMoney || /^\d/.test(token.key)) break
     if (garmentStrength(token.key) === 'plain') break
+    if (to > from && token.key.length === 1) break
     // 'Blue heron' may be a name, 'marlow blue wool coat' is not all of one.
-    if (to > from && garmentModifiers.has(token.key) && garmentFrom(tokens, to) > 0) break
+    const isLook = garmentModifiers.has(token.key) && !isRepeated(tokens, to, pairs)
+    if (to > from && isLook && (to - from > 1 || garmentFrom(tokens, to) > 0)) break
     to += 1
   }
-  while (to > from && tokens[to - 1]?.key === 'and') to -= 1
   return to
 }
 
-/** 'Harrow and finch' is one name, 'harrow and i love it' is not; nor are two brands, 'harrow lane and finch'. */
+/** Whether a word and the one before it come together more than once. */
+const isRepeated = (tokens: readonly Token[], at: number, pairs: Pairs): boolean =>
+  (pairs.get(`${tokens[at - 1]?.key ?? ''} ${tokens[at]?.key ?? ''}`) ?? 0) > 1
+
+/** How often each pair of neighbouring words is said. */
+function countPairs(tokens: readonly Token[]): Map<string, number> {
+  const pairs = new Map<string, number>()
+  for (let at = 1; at < tokens.length; at += 1) {
+    const pair = `${tokens[at - 1]?.key ?? ''} ${tokens[at]?.key ?? ''}`
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
+  }
+  return pairs
+}
+
+/** A name that is said again shows how long it is: of 'tamarack post huh' only 'tamarack post' comes twice. */
+function shortenToRepeated(tokens: readonly Token[], from: number, end: number, pairs: Pairs): number {
+  let to = from + 1
+  while (to < end && isRepeated(tokens, to, pairs)) to += 1
+  return to > from + 1 && to < end ? to : end
+}
+
+/** 'Harrow and finch' is one name, 'harrow and i love it' is not. */
 function joinsNames(tokens: readonly Token[], from: number, at: number): boolean {
   if (at - from > 1) return false
   const next = tokens[at + 1]
-  if (
-    !next ||
-    next.isAfterPause ||
-    nameStoppers.has(next.key) ||
-    garmentStrength(next.key) ||
-    garmentModifiers.has(next.key)
-  )
-    return false
-  const after = tokens[at + 2]
-  return (
-    countOf(next.key) < 3000 &&
-    (!after ||
-      after.isAfterPause ||
-      nameStoppers.has(after.key) ||
-      garmentStrength(after.key) !== null ||
-      after.key === 'and')
-  )
+  if (!next || next.isAfterPause || nameStoppers.has(next.key) || garmentStrength(next.key)) return false
+  return countOf(next.key) < 3000 && !(garmentModifiers.has(next.key) && garmentFrom(tokens, at + 1) > 0)
 }
 
-function isCredible(tokens: readonly Token[], { from, to }: Span, naming: Naming): boolean {
-  const words = tokens.slice(from, to).map(({ key }) => key)
+function isCredible(tokens: readonly Token[], span: Span, naming: Naming, pairs: Pairs): boolean {
+  const words = tokens.slice(span.from, span.to).map(({ key }) => key)
   const [first = ''] = words
   if (words.join('').length < 3) return false
-  if (words.every((word) => tagTalk.has(word) || garmentModifiers.has(word))) return false
+  if (words.every((word) => tagTalk.has(word) || garmentModifiers.has(word) || peopleAndPlaces.has(word))) {
+    return naming === 'clear' && words.length > 1
+  }
   if (naming === 'clear') return !tagTalk.has(first) || words.length > 1
-  if (tagTalk.has(first)) return false
-  if (words.some((word) => word.length > 2 && countOf(word) < 15)) return true
-  // Two everyday words that a tag is said to say are a name more often than not; after 'by' they are anything.
-  return (
-    naming === 'tag' && words.length > 1 && words.every((word) => countOf(word) < 5000 && !garmentModifiers.has(word))
-  )
+  if (tagTalk.has(first) && !garmentModifiers.has(first)) return false
+  const isOdd = words.some((word) => word.length > 2 && countOf(word) < 15)
+  if (naming === 'vague') return (isOdd || words.length > 1) && isSpokenOf(tokens, span, pairs)
+  if (isOdd) return true
+  // Everyday words are a name if a tag is said to say them; otherwise only if they are spoken of as one.
+  if (words.length < 2 || words.some((word) => word !== 'and' && countOf(word) > 60_000)) return false
+  return naming === 'tag' || words.some((word) => firmWords.test(word)) || isSpokenOf(tokens, span, pairs)
+}
+
+const firmWords = /^(co|company|goods|studio|studios|clothing|supply|apparel|designs|mill|mills|sons|brothers|traders|works|union|collective|outfitters|atelier)$/
+
+/** Whether the words come again, or are called a brand, unheard of or looked up. */
+function isSpokenOf(tokens: readonly Token[], { from, to }: Span, pairs: Pairs): boolean {
+  for (let at = from + 1; at < to; at += 1) if (isRepeated(tokens, at, pairs)) return true
+  for (let at = to; at < Math.min(tokens.length, to + 10); at += 1) {
+    if (/^(brand|label|company|heard|googled|website|designer|maker)$/.test(tokens[at]?.key ?? '')) return true
+  }
+  return false
 }
 
 function toTitle(tokens: readonly Token[], { from, to }: Span): string {

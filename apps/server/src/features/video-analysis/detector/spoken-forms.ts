@@ -1,4 +1,7 @@
+import { tradeWords } from './vocabulary/garment-words.ts'
+import { misheardNames } from './vocabulary/misheard-names.ts'
 import { nicknames } from './vocabulary/nicknames.ts'
+import { peopleAndPlaces } from './vocabulary/people-and-places.ts'
 import { listPhrases, listWords } from './vocabulary/word-list.ts'
 import { toPlainWords } from './plain-letters.ts'
 import { sayNumber } from './spoken-numbers.ts'
@@ -6,6 +9,10 @@ import { isOrdinaryWord } from './word-frequency.ts'
 
 /** One way to say a name. The lower its rank, the more it is the name itself and not something made from it. */
 export type SpokenForm = { words: string[]; rank: number }
+
+/** Forms from this rank on are lists of ours, and what sounds like them is something else again. */
+export const nicknameRank = 3
+export const misheardRank = 8
 
 /** Forms of one name are few, or a name of many numbers would fill the gazetteer. */
 const mostForms = 24
@@ -16,7 +23,7 @@ const tails = listPhrases(`
   jeans, denim, shoes, shoe corporation, boots, new york, nyc, london, paris, milano, berlin, usa, canada, apparel, sportswear, sportswear company, collectibles, trading company, trading co, trading,
   collection, international, menswear, outlet, store, stores, shops, brand, brand jeans, athletica, athletic, fashion, fashions,
   and co, and company, and sons, yoga, outfitters, woolen mills, spitalfields, knits, maternity, leather, ranch wear, strauss, adventure,
-  clothing line, clothing brand, designs, studio, studios, label, workwear, footwear, london ltd, holdings inc
+  mfg, manufacturing, traders, supply, supply co, goods, dry goods, gym supply, clothing line, clothing brand, designs, studio, studios, label, workwear, footwear, london ltd, holdings inc
 `)
 // 'Lululemon Athletica' is the same maker under a longer name, 'Acne Studios' is not 'acne' to everybody.
 const heads = listWords('the')
@@ -29,6 +36,7 @@ const shortened: Record<string, readonly string[]> = {
   intl: ['international'],
   n: ['n', 'and'],
   assn: ['association', 'assn'],
+  mfg: ['manufacturing', 'mfg'],
   armour: ['armor', 'armour'],
   colour: ['color', 'colour'],
   colours: ['colors', 'colours'],
@@ -46,7 +54,9 @@ export function sayName(name: string, aliases: readonly string[]): SpokenForm[] 
   }
   sayOne(name, 0, add)
   for (const alias of aliases) sayOne(alias, 1, add)
-  for (const nickname of nicknames.get(toPlainWords(name).join('')) ?? []) add(nickname.split(' '), 3)
+  const joined = toPlainWords(name).join('')
+  for (const nickname of nicknames.get(joined) ?? []) add(nickname.split(' '), nicknameRank)
+  for (const misheard of misheardNames.get(joined) ?? []) add(misheard.split(' '), misheardRank)
   return [...forms.values()]
 }
 
@@ -59,8 +69,7 @@ function sayOne(name: string, rank: number, add: Add): void {
     add(said, rank)
     const bare = said.filter((word) => word !== 'and')
     if (bare.length > 1 && bare.length < said.length) add(bare, rank + 4)
-    const short = dropEnds(said)
-    if (short) add(short, rank + 4)
+    for (const short of dropEnds(said)) add(short, rank + 4)
   }
   // 'Levi's' is said 'levi' as well, and 'Vince' may be heard as 'vince's'.
   const own = /^(.{3,})['’]s$/.exec(name.trim())
@@ -71,27 +80,35 @@ function sayOne(name: string, rank: number, add: Add): void {
 function sayWords(words: string[]): string[][] {
   let said: string[][] = [[]]
   for (const word of words) {
-    const ways = [
-      ...(/^\d+$/.test(word) ? [[word], ...sayNumber(word)] : (shortened[word] ?? [word]).map((way) => [way])),
-    ]
+    const ways = waysToSay(word)
     said = said.flatMap((start) => ways.map((way) => [...start, ...way])).slice(0, 8)
   }
   return said
 }
 
-/** Without 'the' and without what says only that it is a firm; null when nothing is left that could be told apart. */
-function dropEnds(words: string[]): string[] | null {
+function waysToSay(word: string): string[][] {
+  if (/^\d+$/.test(word)) return [[word], ...sayNumber(word)]
+  const parts = /^([a-z]+)(\d+)$/.exec(word)
+  if (parts?.[1] && parts[2]) return [[word], ...sayNumber(parts[2]).map((number) => [parts[1] ?? '', ...number])]
+  return (shortened[word] ?? [word]).map((way) => [way])
+}
+
+/** Without 'the' and without what says only that it is a firm, as long as something is left that can be told apart. */
+function dropEnds(words: string[]): string[][] {
   const start = heads.has(words[0] ?? '') ? 1 : 0
-  let end = words.length
+  const shorter: string[][] = start > 0 ? [words.slice(1)] : []
   for (let tail = Math.min(3, words.length - 1); tail > 0; tail -= 1) {
     if (!tails.has(words.slice(-tail).join(' '))) continue
-    end = words.length - tail
-    break
+    const end = words.length - tail
+    shorter.push(words.slice(start, words[end - 1] === 'and' ? end - 1 : end))
   }
-  if (words[end - 1] === 'and') end -= 1
-  const rest = words.slice(start, end)
-  if (rest.length === words.length) return null
-  const [only = ''] = rest
-  if (rest.length === 0 || (rest.length === 1 && (only.length < 4 || isOrdinaryWord(only)))) return null
-  return rest
+  return shorter.filter(isTelling)
+}
+
+function isTelling(words: string[]): boolean {
+  const [only = ''] = words
+  if (words.length === 0) return false
+  if (words.length === 1) return only.length > 3 && !isOrdinaryWord(only)
+  if (words.every((word) => tradeWords.has(word))) return false
+  return !(only === 'new' && words.slice(1).every((word) => peopleAndPlaces.has(word)))
 }

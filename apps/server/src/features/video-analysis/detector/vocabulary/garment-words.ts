@@ -12,7 +12,7 @@ const plainGarments = listWords(`
   skirts dress dresses gown gowns sundress sundresses maxi midi romper rompers jumpsuit jumpsuits overalls overall
   dungarees coveralls coverall bibs pajamas pyjamas nightgown lingerie bodysuit bodysuits swimsuit swimsuits bikini
   bikinis swimwear trunks boardshorts activewear tracksuit tracksuits sportcoat tuxedo suits suit waistcoat uniform
-  shoe shoes sneaker sneakers trainers boots boot booties bootie sandals sandal loafers loafer clogs clog heels pumps
+  bag bags shoe shoes sneaker sneakers trainers boots boot booties bootie sandals sandal loafers loafer clogs clog heels pumps
   flats mules moccasins oxfords oxford brogues espadrilles slippers wedges stilettos cleats runners hikers handbag
   handbags purse purses tote totes backpack backpacks crossbody satchel clutch wallet wallets duffle duffel luggage
   belt belts scarf scarves hat hats beanie beanies snapback snapbacks visor gloves mittens socks sock necktie neckties
@@ -20,12 +20,13 @@ const plainGarments = listWords(`
   pinafore kilt caftan kaftan bolero shrug bustier corset peplum duster cardi jorts onesie onesies bathrobe
   sweatsuit sweatsuits longsleeve buttondown buttonup quarterzip halfzip rainjacket bomber bombers varsity parkas
   windbreaker underwear boxers briefs pantyhose hosiery suspenders apron scrubs jersey jerseys trouser hosen suiting
-  fedora bonnet beret stole shawl shawls sarong chemise jodhpurs breeches waders ballgown babydoll
+  wellies thermals boardies windcheater tee-shirt playdress knickers jogging trackies gumboots jandals daps plimsolls wellingtons swimmers cossie
+  mackintosh cagoule fedora bonnet beret stole shawl shawls sarong chemise jodhpurs breeches waders ballgown babydoll
 `)
 
 /** Worn or carried too, but said of other things as well. */
 const looseGarments = listWords(`
-  top tops tank tanks cap caps tie ties bag bags slip slips button-down pump flat heel wedge mule watch watches ring
+  polo biker top tops tank tanks cap caps tie ties slip slips button-down pump flat heel wedge mule watch watches ring
   set sets piece pieces item items stuff clothes clothing gear suede wool cashmere bottoms pair pairs wrap
   separates sweats trainer hiker runner slide slides boxer brief glove vest pouch case
   outfit outfits collection line shell base layer pullon swim kicks crew hoody track
@@ -52,16 +53,22 @@ export const garmentModifiers = listWords(`
   lined blend pure hundred percent patterned textured ribbed ruffle ruffled smocked tiered eyelet crochet boho ankle
   chelsea combat platform slip on lace hidden pocket pocketed steel toe toed hand made handmade fully half double single
   breasted two three piece button-down button-up sport sports athletic athletica performance tech technical training compression thermal base
+  dinner riding fishing hunting cycling skate surf snowboard hospital chiffon organza taffeta tulle brocade jacquard herringbone houndstooth tartan argyle fair isle
+  cork sole soles rhinestone sparkly rubber patent snakeskin croc embossed german italian french swedish japanese scottish irish made
   swim board bucket baseball trucker dad winter summer spring fall everyday designer authentic signature original
   supima pima organic stretch stretchy wrinkle free cardigan sweater shirt jacket coat trouser tote crossbody shoulder evening party
+  flip cuff french cuffed spread collar collared iron non travel reverse weave tall talls regular waxed wax boiled
   wedding bridesmaid prom maternity nursing nightgown lounge sleep pajama track snow puffy tapered mom balloon
 `)
 
 export type GarmentStrength = 'plain' | 'loose' | null
 
+/** 'Wondersuits', 'overtrousers', 'playdress'. */
+const compound = /.{3}(shirts?|pants|suits|dress|dresses|jackets?|coats?|trousers|shoes|boots|socks|jeans|shorts|skirts?)$/
+
 /** Whether a word names something that is worn, and how surely. */
 export function garmentStrength(word: string): GarmentStrength {
-  if (plainGarments.has(word)) return 'plain'
+  if (plainGarments.has(word) || compound.test(word)) return 'plain'
   return looseGarments.has(word) ? 'loose' : null
 }
 

@@ -2,6 +2,9 @@
 export const nicknames: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     abercrombieandfitch: ['abercrombie'],
+    alexandermcqueen: ['mcqueen'],
+    hanesbrands: ['hanes'],
+    duluthtradingcompany: ['duluth'],
     agnesb: ['agnes bee'],
     americaneagleoutfitters: ['american eagle', 'aeo'],
     arcteryx: ['arcteryx', 'arc terics'],

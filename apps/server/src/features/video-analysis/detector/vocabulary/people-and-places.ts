@@ -7,7 +7,7 @@ export const peopleAndPlaces = listWords(`
   burton carl carla carmen carol caroline carroll carter cassidy catherine cecil celine charles charlie charlotte chico chloe
   chris christian christina christine christopher clare claire clara clark clarks claudia cleo clint clyde cole colin connor
   constance craig curtis cynthia dale damon dan dana daniel danner dave david dean debbie dennis diana diane dixon donald donna
-  doris dorothy douglas drew duncan dylan earl eddie edith edward edwin eileen elena eli elisabeth elizabeth ella ellen
+  doris dorothy douglas drew duncan dylan eddie edith edward edwin eileen elena eli elisabeth elizabeth ella ellen
   emily emma eric erica ernest esther ethan eva evan evans eve evelyn fisher florence frances francis frank franklin fraser frasers fred
   gabor gabriel gary george gerry gina glenn gloria gordon grace graham grant greg guy hannah hank harley harold harris
   harrison harry harvey heather helen helena henderson henry herbert hobbs holly howard hudson hugo hurley ian irene isaac isabel
@@ -15,7 +15,7 @@ export const peopleAndPlaces = listWords(`
   jessica jill jim jimmy joan joanna joe joel john johnny johnson jonathan jones jordan joseph josh joshua joy joyce judith
   judy julia julian julie june justin kara karen karl kate katherine kathleen kathy katie keith kelly ken kennedy kenneth
   kevin kim kipling kirk klein kurt kyle larry laura lauren laurie lawrence lee leo leon leonard leslie levi lewis lillian
-  lily linda lisa liz lloyd logan lois lola lorraine louis louise lowes lucas lucy luis luke luna lydia lynn mac madison maeve maggie marc
+  lily linda lisa liz lloyd logan lois lola lorraine louis louise lowes lucas lucy luis luke luna lydia lynn madison maeve maggie marc
   marcus margaret maria marie marilyn marina mario marion marisa marjorie mark marko marks marlene marshall martha martin
   marvin mary mason matilda matt matthew maurice max maya megan melanie melissa mia michael michelle miguel mike mildred milly millers
   miranda misty mitchell molly monica monroe moore moores morgan morris moss murphy nancy naomi natalie nathan neil nelson nicholas
@@ -27,8 +27,8 @@ export const peopleAndPlaces = listWords(`
   stephen steve steven stuart sue susan suzanne sylvia tamara tanya tara tasha taylor ted teodor teresa terry thelma theodore theresa
   thomas tiffany tim timothy tina todd tom tommy tony tori tracy travis trina trisha tyler valentino valerie vanessa vera vernon
   veronica victor victoria vince vincent viola virginia vivian wallace wallis walter wanda warren wayne webster wendy wesley whitney
-  wilfred will william willie wilson winston xavier yolanda yvonne zach zoe hunter chase parker cooper bailey blair boden bogart bentley bexley
-  hackett hobart houdini picasso castro mcqueen armani prince duke earl pierce jensen browning magellan mackintosh salomon stetson
+  wilfred will william willie wilson winston xavier yolanda yvonne zach zoe parker cooper bailey blair boden bogart bentley bexley
+  hackett hobart houdini picasso castro mcqueen armani pierce jensen browning magellan mackintosh salomon stetson
   america american africa alaska albany amsterdam antwerp arizona athens atlanta australia austin avoca aspen bali barcelona bern berne berlin
   boston brazil bristol brighton brooklyn burgundy california cambridge canada carolina chelsea chicago china colorado columbia
   colombia connecticut copenhagen cuba dallas delaware denmark denver detroit dublin edinburgh eden england europe finland florida
@@ -38,5 +38,6 @@ export const peopleAndPlaces = listWords(`
   olympia oregon orlando orsay oxford paris patagonia pendleton pennsylvania peru philadelphia phoenix pittsburgh portland portugal prague
   reno rome rockport sacramento santa scotland seattle sedona sierra sitka spain springfield sundance sweden switzerland sydney taos
   tennessee texas tokyo toronto tucson utah vancouver venice vermont vienna vegas waikiki wales washington windsor winnipeg wisconsin
-  wyoming york yorkshire zurich berlin arezzo delta everest eiger fuji helena woodland westside roots
+  babette alcott cato didi dotti ohara oneill scully simms magee markham sacha giordano fabiani montblanc rhone terranova spitz slaters darjeeling bugatti stradivarius mephisto kari mani sela lara anabel marella zarina gladys gwen agnes edna mabel harriet frida
+  wyoming york yorkshire zurich berlin arezzo delta everest eiger fuji helena westside
 `)
