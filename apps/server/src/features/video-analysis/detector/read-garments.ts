@@ -1,6 +1,5 @@
 import { garmentTypeOf, isOtherThing } from './garment-words.ts'
-import { textAt } from './number-words.ts'
-import type { Token } from './tokens.ts'
+import { textAt, type Token } from './tokens.ts'
 
 const reachBefore = 6
 const reachAfter = 14
