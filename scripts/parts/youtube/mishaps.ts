@@ -5,6 +5,9 @@ import type { Mishap } from './videos.ts'
 const json = { 'content-type': 'application/json; charset=UTF-8' }
 const html = { 'content-type': 'text/html; charset=utf-8' }
 
+/** Packed when it is first asked for: it takes a moment. */
+let bomb: Buffer | undefined
+
 type Place = { elsewhere: string; isFirst: boolean }
 
 const mishaps: Record<Mishap, (response: ServerResponse, place: Place) => unknown> = {
@@ -26,7 +29,9 @@ const mishaps: Record<Mishap, (response: ServerResponse, place: Place) => unknow
   },
   oversized: (response) => pourOut(response.writeHead(200, json)),
   'packed bomb': (response) =>
-    response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(40_000_000, ' '))),
+    response
+      .writeHead(200, { ...json, 'content-encoding': 'gzip' })
+      .end((bomb ??= gzipSync(Buffer.alloc(20_000_000, ' ')))),
   // The connection stays open, and nothing comes.
   silent: () => undefined,
 }

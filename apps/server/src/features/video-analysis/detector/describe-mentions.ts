@@ -32,12 +32,14 @@ export function describeMentions(words: readonly Word[], mentions: readonly Ment
     const said = saidOf(tokens, places, order)
     const garmentTypes = garmentsOf(tokens, place, said, judged)
     const own = prices.get(place.index) ?? []
-    const { quote } = cutQuote(words, mention, wordsOf(tokens, words, place, said))
+    const { quote, from: nameFrom, to: nameTo } = cutQuote(words, mention, wordsOf(tokens, words, place, said))
     const heard: HeardMention = {
       from: mention.from,
       to: mention.to,
       startMs: words[mention.from]?.startMs ?? null,
       quote,
+      nameFrom,
+      nameTo,
       confidence: mention.confidence,
       price: medianOf(own),
       sellThrough: rates.get(place.index) ?? null,
