@@ -8,7 +8,7 @@ import type { HeardBrand, KnownName, Word } from './detector/heard.ts'
 import type { NamesStore } from './names-store.ts'
 
 /** Whoever waits for a transcript to be read. */
-export type Watching = {
+type Watching = {
   /** With how many names are known: now and then while they are learnt, and when it begins. */
   onNames: (names: number) => void
   onStep: (step: DetectorStep, done: number) => void

@@ -4,7 +4,7 @@ import { describeHeard } from './describe-heard.ts'
 import type { FoundBrand, FoundBy, FoundMention } from './found-brands.ts'
 
 /** What a video says of one brand, for the page of that brand. */
-export type Heard = {
+type Heard = {
   videoId: string
   /** From a transcript that somebody pasted; `broughtBy` is that member. */
   isPasted: boolean

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '@bolodex/contract/limits'
+import { addAnalysis, addUser } from '#testing/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import type { FoundBrand, FoundMention } from './found-brands.ts'
+import { findHeard } from './heard-store.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const mention = (second: number, others: Partial<FoundMention> = {}): FoundMention => ({
+  line: second,
+  from: 0,
+  to: 3,
+  startMs: second * 1000,
+  quote: 'gap coat',
+  nameFrom: 0,
+  nameTo: 3,
+  price: null,
+  sellThroughRate: null,
+  garmentTypes: [],
+  confidence: 1,
+  ...others,
+})
+const gap: FoundBrand = {
+  number: 3,
+  name: 'Gap',
+  brandId: null,
+  price: 20,
+  sellThroughRate: null,
+  garmentTypes: ['Outerwear'],
+  foundBy: 'words',
+  mentions: [mention(1)],
+}
+
+test('what was heard of a brand is found by analysis and number, and nothing by a number that is not there', async () => {
+  const { db } = database
+  const { id: userId } = await addUser(db)
+  const { id } = await addAnalysis(db, { user_id: userId, brands: JSON.stringify([gap]) })
+  expect(await findHeard(db)(id, 3)).toMatchObject({
+    videoId: 'a-pasted-01',
+    isPasted: true,
+    broughtBy: userId,
+    name: 'Gap',
+    price: 20,
+    foundBy: 'words',
+    description: 'Heard in a video: “gap coat”',
+    quotes: [{ startMs: 1000, quote: 'gap coat', nameFrom: 0, nameTo: 3 }],
+  })
+  expect(await findHeard(db)(id, 0)).toBeNull()
+  expect(await findHeard(db)(randomUUID(), 3)).toBeNull()
+})
+
+test('of very many mentions those with a figure are kept, in their order, and a sentence fits its field', async () => {
+  const { db } = database
+  const most = limits.mentionsPerVideo
+  const mentions = Array.from({ length: most + 20 }, (_, second) => mention(second, { quote: 'gap '.repeat(700) }))
+  mentions.push(mention(900, { price: 45 }), mention(901, { sellThroughRate: 80 }))
+  const brands = JSON.stringify([{ ...gap, mentions }])
+  const title = 'T'.repeat(300)
+  const analysis = { user_id: (await addUser(db)).id, video_id: 'long-title1', brands, pasted_lines: null }
+  const { id } = await addAnalysis(db, analysis)
+  await db.updateTable('videos').set({ title }).where('id', '=', 'long-title1').execute()
+  const heard = await findHeard(db)(id, 3)
+  const seconds = heard?.quotes.map(({ startMs }) => Number(startMs) / 1000)
+  expect(seconds).toEqual([...Array.from({ length: most - 2 }, (_, second) => second), 900, 901])
+  expect(heard?.isPasted).toBe(false)
+  expect(heard?.description.length).toBeLessThanOrEqual(limits.brandDescription.max)
+  expect(heard?.description).toMatch(/^Heard in “T{99}…”: “gap .*…”$/)
+})
