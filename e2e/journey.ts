@@ -33,8 +33,6 @@ export const screens = [
   { name: 'desktop', width: 1440, height: 900 },
 ] as const
 
-export const themes = ['light', 'dark'] as const
-
 /** What a browser complained about while a page was used: errors, warnings of React, violations of the policy. */
 type Complaints = { console: string[]; strangers: string[] }
 

@@ -85,8 +85,7 @@ export function createAnalyzeVideo({ analyses, detector, askModel, fetchVideo, r
 }
 
 function readPasted(text: string, readTranscript: Deps['readTranscript']): Transcript {
-  // The database keeps no zero bytes and no halves of letters.
-  const transcript = readTranscript(text.replaceAll('\0', ' ').toWellFormed())
+  const transcript = readTranscript(text)
   if (!transcript?.lines.some((line) => line.length > 0))
     throw new AppError('invalid_input', videoWording.emptyTranscript, { field: 'transcript' })
   requireReadable(transcript)

@@ -1,7 +1,7 @@
 import type { Found } from './gazetteer.ts'
 import { misheardRank } from './spoken-forms.ts'
 import { familiarNames, generalShops, tradingPlaces, unmistakableNames } from './vocabulary/familiar-names.ts'
-import { garmentModifiers, lookWords, tradeWords } from './vocabulary/garment-words.ts'
+import { garmentModifiers, garmentStrength, lookWords, tradeWords } from './vocabulary/garment-words.ts'
 import { peopleAndPlaces } from './vocabulary/people-and-places.ts'
 import { countOf, isLanguageWord, isOrdinaryWord, zipfOf } from './word-frequency.ts'
 
@@ -27,7 +27,7 @@ export function judgeWords(words: readonly string[], found: Found): Ambiguity | 
   if (tradingPlaces.has(joined)) return null
   if (generalShops.has(joined)) return { kind: 'shop', need: 1.6 }
   if (unmistakableNames.has(joined)) return { kind: 'odd', need: 0 }
-  if (found.rank === misheardRank) return judgeListedMishearing(words)
+  if (found.rank === misheardRank) return found.form === words.join(' ') ? judgeListedMishearing(words) : null
   const judged = words.length === 1 ? judgeOne(joined) : judgeSeveral(words, familiarNames.has(joined))
   // 'A lo', 'made well': words that only together make the name prove less.
   const isPartedAnew = found.form !== words.join(' ') && !words.some(isOddWord) && words.some((word) => word.length > 1)
@@ -40,7 +40,8 @@ export function judgeWords(words: readonly string[], found: Found): Ambiguity | 
 function judgeOne(word: string): Ambiguity {
   const isFamiliar = familiarNames.has(word)
   if (word.length < 3 || /^\d+$/.test(word)) return { kind: 'word', need: introductionNeed }
-  if (lookWords.has(word) || tradeWords.has(word)) return { kind: 'look', need: isFamiliar ? 2.4 : introductionNeed }
+  if (lookWords.has(word)) return { kind: 'look', need: isFamiliar ? 2.4 : introductionNeed }
+  if (tradeWords.has(word) && !isFamiliar) return { kind: 'look', need: introductionNeed }
   if (peopleAndPlaces.has(word)) return { kind: 'proper', need: isFamiliar ? 1 : 2.4 }
   const count = countOf(word)
   if (count < 15) {
@@ -56,8 +57,9 @@ function judgeSeveral(words: readonly string[], isFamiliar: boolean): Ambiguity 
     return words.length > 2 ? { kind: 'odd', need: 0 } : { kind: 'phrase', need: 1.6 }
   }
   if (words.some(isOddWord)) return { kind: 'odd', need: 0 }
-  if (!isFamiliar && words.every((word) => tradeWords.has(word) || lookWords.has(word))) {
-    return { kind: 'look', need: introductionNeed }
+  if (words.every((word) => tradeWords.has(word) || lookWords.has(word))) {
+    // 'An old navy coat' may be old and navy; among other brands it is hardly that.
+    return isFamiliar ? { kind: 'phrase', need: words.some((word) => garmentStrength(word)) ? 2 : 2.7 } : { kind: 'look', need: introductionNeed }
   }
   const chance = chanceOf(words)
   if (words.some((word) => peopleAndPlaces.has(word))) {
@@ -94,5 +96,5 @@ export function judgeMisheard(words: readonly string[], found: Found): Ambiguity
   return { kind: isOdd ? 'odd' : words.length === 1 ? 'word' : 'phrase', need }
 }
 
-/** Single everyday words are taken for a misheard name only if the name is one that resellers often say. */
-export const isWorthMishearing = (found: Found): boolean => familiarNames.has(found.form.replaceAll(' ', ''))
+/** Whether resellers often say it. */
+export const isFamiliarForm = (found: Found): boolean => familiarNames.has(found.form.replaceAll(' ', ''))

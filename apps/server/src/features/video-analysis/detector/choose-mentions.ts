@@ -14,6 +14,8 @@ const namedInRow = 1.2
 const eachSureBrand = 0.3
 const mostForSureBrands = 1.2
 const sure = 0.4
+/** 'Coach willis bag', 'theory the gabe blazer': behind a maker's name stands the model's. */
+const modelsName = 1.5
 
 export function judgeAll(speech: Speech, candidates: readonly Candidate[], bonus = 0): Judged[] {
   return candidates.map((candidate) => {
@@ -25,7 +27,7 @@ export function judgeAll(speech: Speech, candidates: readonly Candidate[], bonus
 export function choose({ tokens }: Speech, judged: readonly Judged[]): Judged[] {
   let chosen = withoutOverlaps(judged.filter(({ margin }) => margin >= 0))
   for (let round = 0; round < 2; round += 1) {
-    const certain = chosen.filter(({ margin }) => margin >= sure)
+    const certain = chosen.filter((one) => one.margin >= sure || isUnlikeAnyWord(one))
     const named = new Set(certain.map(({ found }) => found.known))
     const row = rowEnds(tokens, certain)
     const again = judged.map((candidate) => {
@@ -33,6 +35,7 @@ export function choose({ tokens }: Speech, judged: readonly Judged[]): Judged[] 
       let bonus = Math.min(mostForSureBrands, eachSureBrand * others) * trustInCompany[candidate.ambiguity.kind]
       // Much talk of brands makes no word more like a name.
       if (candidate.found.unlike > 0.15) bonus *= 0.4
+      if (row.models.has(candidate.from) && !isPlainName(candidate)) bonus -= modelsName
       if (candidate.margin < sure && named.has(candidate.found.known)) bonus += namedBefore
       if (candidate.margin < sure && isInRow(candidate, row)) bonus += namedInRow
       return bonus === 0 ? candidate : { ...candidate, margin: candidate.margin + bonus }
@@ -45,29 +48,42 @@ export function choose({ tokens }: Speech, judged: readonly Judged[]): Judged[] 
 /** How much the company of other brands says for words of each kind. */
 const trustInCompany = { odd: 1, proper: 1, phrase: 0.8, word: 0.5, look: 0.2, shop: 0 } as const
 
+/** Letter for letter a name that can mean nothing else needs nothing around it. */
+const isUnlikeAnyWord = ({ found, ambiguity, margin }: Judged): boolean =>
+  margin >= 0 && found.unlike === 0 && ambiguity.kind === 'odd' && ambiguity.need <= 0 && found.form.length > 4
+
+const isPlainName = ({ found, ambiguity }: Judged): boolean =>
+  found.unlike === 0 && (ambiguity.kind === 'odd' || ambiguity.need < 1.1)
+
 const rowWords = /^(and|or|then|also|some|a|an|like|even|plus|another|more|the|maybe|of|any)$/
 
+type Row = { begins: Set<number>; ends: Set<number>; touched: Set<number>; models: Set<number> }
+
 /** Where a row of brands would go on: places that begin behind a mention, and places that end before one. */
-function rowEnds(tokens: readonly Token[], mentions: readonly Judged[]): { begins: Set<number>; ends: Set<number>; touched: Set<number> } {
+function rowEnds(tokens: readonly Token[], mentions: readonly Judged[]): Row {
   const begins = new Set<number>()
   const ends = new Set<number>()
   const touched = new Set<number>()
+  const models = new Set<number>()
   for (const { from, to } of mentions) {
     let after = to
     while (after < to + 3 && rowWords.test(tokens[after]?.key ?? '')) after += 1
     begins.add(after)
     if (after === to) touched.add(to)
+    let model = to
+    while (model < to + 2 && /^(the|um|uh|their)$/.test(tokens[model]?.key ?? '')) model += 1
+    models.add(model)
     let before = from
     while (before > from - 3 && rowWords.test(tokens[before - 1]?.key ?? '')) before -= 1
     ends.add(before)
   }
-  return { begins, ends, touched }
+  return { begins, ends, touched, models }
 }
 
-function isInRow({ from, to, ambiguity }: Judged, row: ReturnType<typeof rowEnds>): boolean {
+function isInRow({ from, to, ambiguity }: Judged, row: Row): boolean {
   if (ambiguity.kind === 'look' || ambiguity.need >= 2.3) return false
   // 'A faherty legend shirt': what touches a maker's name is the model's, unless it can be nothing but a name.
-  if (row.touched.has(from)) return ambiguity.kind === 'odd' || ambiguity.kind === 'proper'
+  if (row.touched.has(from)) return ambiguity.kind === 'odd' || ambiguity.kind === 'proper' || ambiguity.need < 1
   return row.begins.has(from) || (row.ends.has(to) && ambiguity.kind !== 'word')
 }
 

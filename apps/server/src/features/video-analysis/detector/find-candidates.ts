@@ -1,4 +1,4 @@
-import { type Ambiguity, isOddWord, isWorthMishearing, judgeMisheard, judgeWords } from './ambiguity.ts'
+import { type Ambiguity, isOddWord, isFamiliarForm, judgeMisheard, judgeWords } from './ambiguity.ts'
 import type { Found, Gazetteer } from './gazetteer.ts'
 import type { Speech } from './read-speech.ts'
 import { startsItem } from './start-item.ts'
@@ -57,7 +57,7 @@ function mayBeMisheard({ tokens, oddUpTo, garmentFrom, introductionBefore }: Spe
   if (edgeWords.has(tokens[from]?.key ?? '') || edgeWords.has(tokens[to - 1]?.key ?? '')) return false
   for (let at = from; at < to; at += 1) if (garmentStrength(tokens[at]?.key ?? '') === 'plain') return false
   if ((oddUpTo[to] ?? 0) > (oddUpTo[from] ?? 0)) return true
-  return garmentFrom(to) > 0.7 || introductionBefore(from) > 1 || (to > from + 1 && startsItem(tokens, from))
+  return garmentFrom(to) >= 0.5 || introductionBefore(from) > 1 || (to > from + 1 && startsItem(tokens, from))
 }
 
 /** A name hardly begins or ends with these, however it is misheard. */
@@ -70,11 +70,15 @@ const edgeWords: ReadonlySet<string> = new Set(
 function findByEar(gazetteer: Gazetteer, spaced: string): Found | null {
   const words = spaced.split(' ')
   const joined = words.join('')
-  if (words.some(isOddWord)) return gazetteer.findAlike(words, joined)
+  if (words.some(isOddWord)) {
+    const found = gazetteer.findAlike(words, joined)
+    return found && (joined.length > 5 || isFamiliarForm(found)) ? found : null
+  }
   if (words.length > 1) return gazetteer.findAlike(words, joined, joined.length < 8)
+  // A single everyday word is taken for a misheard name only if the name is often said.
   if (garmentModifiers.has(joined)) return null
   const found = gazetteer.findAlike(words, joined, true)
-  return found && isWorthMishearing(found) ? found : null
+  return found && isFamiliarForm(found) ? found : null
 }
 
 /** Keeps what was found for the same words: people repeat themselves. */

@@ -6,19 +6,26 @@ const farthest = 6
 /** How surely something worn is named from this word on, as in 'NAME wide leg jeans'. 0 to 1. */
 export function garmentFrom(tokens: readonly Token[], start: number): number {
   let strangers = 0
+  let looks = 0
   for (let at = start; at < Math.min(tokens.length, start + farthest); at += 1) {
     const token = tokens[at]
     if (!token || token.isAfterBreak) return 0
     const strength = garmentStrength(token.key)
     if (strength === 'plain') return strangers > 0 ? 0.6 : 1
     if (strength === 'loose' && !isModifierOfGarment(tokens, at)) return strangers > 0 ? 0.4 : 0.8
-    if (garmentModifiers.has(token.key) || /^\d+s?$/.test(token.key)) continue
+    if (garmentModifiers.has(token.key) || /^\d+s?$/.test(token.key)) {
+      if (!emptyModifiers.test(token.key)) looks += 1
+      continue
+    }
     // One word may be the name of the model: 'patagonia synchilla fleece'.
     strangers += 1
-    if (strangers > 1 || connects(token.key)) return 0
+    if (strangers > 1 || connects(token.key)) break
   }
-  return 0
+  // 'Wide leg in the cream': two words of cut and cloth tell a garment that is not named.
+  return looks > 1 ? 0.5 : 0
 }
+
+const emptyModifiers = /^(a|and|with|up|front|new|old|good|great|nice|really|very|super|big|little|brand|made|free|hundred|two|three|fit|on|line|man|woman|men|women|baby|non|half|full|single|double|first|\d+)$/
 
 /** 'Set of', 'top of', 'line of': loose words that go on are no garments. */
 function isModifierOfGarment(tokens: readonly Token[], at: number): boolean {

@@ -12,11 +12,21 @@ const introducedBefore = 1.6
 /** Every place in the words where a brand is named, in their order and without overlaps. */
 export function findMentions(words: readonly Word[], gazetteer: Gazetteer): Mention[] {
   const speech = readSpeech(words)
-  const known = choose(speech, judgeAll(speech, findCandidates(speech, gazetteer)))
+  const judged = judgeAll(speech, findCandidates(speech, gazetteer))
+  const known = choose(speech, introduceKnown(speech, judged))
   const fresh = findNewNames(speech, known)
   return [...known.map((one) => toMention(speech, one, false)), ...fresh.map((one) => toMention(speech, one, true))]
     .toSorted((a, b) => a.from - b.from)
     .filter((mention, at, all) => at === 0 || mention.from >= (all[at - 1]?.to ?? 0))
+}
+
+/** What is said to be a brand's name, and is one letter for letter or nearly so, needs no other proof. */
+function introduceKnown({ tokens }: Speech, judged: readonly Judged[]): Judged[] {
+  const ends = new Map(findIntroduced(tokens, new Set()).map(({ from, to }) => [from, to]))
+  return judged.map((one) => {
+    const isWhole = ends.get(one.from) === one.to && one.found.unlike <= 0.25
+    return isWhole ? { ...one, margin: Math.max(one.margin, 1) } : one
+  })
 }
 
 /** Names that no list has, by their introduction, and wherever they are said again. */

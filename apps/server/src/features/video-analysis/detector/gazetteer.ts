@@ -74,7 +74,7 @@ export function createGazetteer(): Gazetteer {
       }
       for (const code of soundCodes(words)) {
         if (code.length < 3) continue
-        const most = code.length > 4 ? 0.5 : code.length > 3 ? 0.42 : 0.38
+        const most = joined.length < 7 ? 0.3 : code.length > 4 ? 0.5 : code.length > 3 ? 0.42 : 0.38
         for (const form of bySound.find(hashText(code), mostAlike)) consider(form, most)
       }
       if (isBySoundAlone || joined.length < shortestForHalves - 1) return best
@@ -93,10 +93,7 @@ export function createGazetteer(): Gazetteer {
 /** One letter wrong leaves either the first or the second half as it was, so both lead to the name. */
 function halvesOf(joined: string, length: number): [number, number] {
   const middle = Math.floor(length / 2)
-  return [
-    hashText(joined.slice(0, middle), length),
-    hashText(joined.slice(joined.length - (length - middle)), -length),
-  ]
+  return [hashText(joined.slice(0, middle), length), hashText(joined.slice(joined.length - (length - middle)), -length)]
 }
 
 /** The name itself before what is made from it, the directory before the catalogue, the older before the newer. */

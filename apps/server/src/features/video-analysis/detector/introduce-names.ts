@@ -18,14 +18,15 @@ export function findIntroduced(tokens: readonly Token[], taken: ReadonlySet<numb
   for (let from = 1; from < tokens.length; from += 1) {
     const naming = taken.has(from) ? null : namingBefore(tokens, from)
     if (!naming) continue
-    const to = shortenToRepeated(tokens, from, endOfName(tokens, from, taken), pairs)
-    if (to === from || !isCredible(tokens, { from, to }, naming)) continue
+    const to = shortenToRepeated(tokens, from, endOfName(tokens, from, taken, pairs), pairs)
+    if (to === from || !isCredible(tokens, { from, to }, naming, pairs)) continue
     introduced.push({ from, to, name: toTitle(tokens, { from, to }) })
   }
   return introduced
 }
 
-type Naming = 'clear' | 'likely' | 'tag' | null
+type Naming = 'clear' | 'tag' | 'likely' | 'vague' | null
+type Pairs = ReadonlyMap<string, number>
 
 function namingBefore(tokens: readonly Token[], from: number): Naming {
   if (tokens[from]?.isAfterBreak) return null
@@ -34,46 +35,51 @@ function namingBefore(tokens: readonly Token[], from: number): Naming {
   for (let at = from - 1; at >= Math.max(0, from - 6); at -= 1) {
     phrase = phrase ? `${tokens[at]?.key ?? ''} ${phrase}` : (tokens[at]?.key ?? '')
     if (clearNamings.has(phrase)) return 'clear'
-    if (likelyNamings.has(phrase)) found = /\b(tag|label|says)\b/.test(phrase) ? 'tag' : 'likely'
+    if (likelyNamings.has(phrase)) found = /\b(tag|label)\b/.test(phrase) ? 'tag' : 'likely'
     if (tokens[at]?.isAfterBreak) break
   }
   const before = tokens[from - 1]?.key
   if (before === 'called' && isBrandTalk(tokens, from - 1)) return 'clear'
-  if (before === 'says' && (isBrandTalk(tokens, from - 1) || garmentJustBefore(tokens, from - 1))) return 'tag'
   if (found) return found
-  return before === 'by' && garmentJustBefore(tokens, from - 1) ? 'likely' : null
+  if (before === 'by' && garmentJustBefore(tokens, from - 1)) return 'likely'
+  return before === 'says' || before === 'called' ? 'vague' : null
 }
 
-/** Whether makers are spoken of in the words before: 'this other label, it's called'. */
+const brandTalk = /^(brand|brands|label|labels|company|maker|makers|designer|tag|heard)$/
+
+/** Whether makers are spoken of around: 'this other label, it's called', 'by a mob called'. */
 function isBrandTalk(tokens: readonly Token[], end: number): boolean {
   for (let at = Math.max(0, end - 9); at < Math.min(tokens.length, end + 9); at += 1) {
     const key = tokens[at]?.key ?? ''
-    if (/^(brand|brands|label|labels|company|maker|makers|designer|tag|heard)$/.test(key)) return true
-    if (at > end - 5 && at < end && /^(by|from)$/.test(key)) return true
+    if (brandTalk.test(key) || (at > end - 5 && at < end && /^(by|from)$/.test(key))) return true
   }
   return false
 }
 
 /** Names are short and end where the sentence goes on. */
-function endOfName(tokens: readonly Token[], from: number, taken: ReadonlySet<number>): number {
+function endOfName(tokens: readonly Token[], from: number, taken: ReadonlySet<number>, pairs: Pairs): number {
   let to = from
   while (to < tokens.length && to - from < mostNameWords && !taken.has(to)) {
     const token = tokens[to]
     if (!token || (to > from && token.isAfterPause)) break
     if (token.key === 'and' && to > from && joinsNames(tokens, from, to)) {
-      to += 1
+      to += 2
       continue
     }
     if (nameStoppers.has(token.key) || token.isMoney || /^\d/.test(token.key)) break
     if (garmentStrength(token.key) === 'plain') break
     if (to > from && token.key.length === 1) break
     // 'Blue heron' may be a name, 'marlow blue wool coat' is not all of one.
-    if (to > from && garmentModifiers.has(token.key) && (to - from > 1 || garmentFrom(tokens, to) > 0)) break
+    const isLook = garmentModifiers.has(token.key) && !isRepeated(tokens, to, pairs)
+    if (to > from && isLook && (to - from > 1 || garmentFrom(tokens, to) > 0)) break
     to += 1
   }
-  while (to > from && tokens[to - 1]?.key === 'and') to -= 1
   return to
 }
+
+/** Whether a word and the one before it come together more than once. */
+const isRepeated = (tokens: readonly Token[], at: number, pairs: Pairs): boolean =>
+  (pairs.get(`${tokens[at - 1]?.key ?? ''} ${tokens[at]?.key ?? ''}`) ?? 0) > 1
 
 /** How often each pair of neighbouring words is said. */
 function countPairs(tokens: readonly Token[]): Map<string, number> {
@@ -86,9 +92,9 @@ function countPairs(tokens: readonly Token[]): Map<string, number> {
 }
 
 /** A name that is said again shows how long it is: of 'tamarack post huh' only 'tamarack post' comes twice. */
-function shortenToRepeated(tokens: readonly Token[], from: number, end: number, pairs: ReadonlyMap<string, number>): number {
+function shortenToRepeated(tokens: readonly Token[], from: number, end: number, pairs: Pairs): number {
   let to = from + 1
-  while (to < end && (pairs.get(`${tokens[to - 1]?.key ?? ''} ${tokens[to]?.key ?? ''}`) ?? 0) > 1) to += 1
+  while (to < end && isRepeated(tokens, to, pairs)) to += 1
   return to > from + 1 && to < end ? to : end
 }
 
@@ -100,8 +106,8 @@ function joinsNames(tokens: readonly Token[], from: number, at: number): boolean
   return countOf(next.key) < 3000 && !(garmentModifiers.has(next.key) && garmentFrom(tokens, at + 1) > 0)
 }
 
-function isCredible(tokens: readonly Token[], { from, to }: Span, naming: Naming): boolean {
-  const words = tokens.slice(from, to).map(({ key }) => key)
+function isCredible(tokens: readonly Token[], span: Span, naming: Naming, pairs: Pairs): boolean {
+  const words = tokens.slice(span.from, span.to).map(({ key }) => key)
   const [first = ''] = words
   if (words.join('').length < 3) return false
   if (words.every((word) => tagTalk.has(word) || garmentModifiers.has(word) || peopleAndPlaces.has(word))) {
@@ -109,9 +115,23 @@ function isCredible(tokens: readonly Token[], { from, to }: Span, naming: Naming
   }
   if (naming === 'clear') return !tagTalk.has(first) || words.length > 1
   if (tagTalk.has(first) && !garmentModifiers.has(first)) return false
-  if (words.some((word) => word.length > 2 && countOf(word) < 15)) return true
-  // Two everyday words that a tag is said to say are a name more often than not; after 'by' they are anything.
-  return naming === 'tag' && words.length > 1 && words.every((word) => word === 'and' || countOf(word) < 60_000)
+  const isOdd = words.some((word) => word.length > 2 && countOf(word) < 15)
+  if (naming === 'vague') return (isOdd || words.length > 1) && isSpokenOf(tokens, span, pairs)
+  if (isOdd) return true
+  // Everyday words are a name if a tag is said to say them; otherwise only if they are spoken of as one.
+  if (words.length < 2 || words.some((word) => word !== 'and' && countOf(word) > 60_000)) return false
+  return naming === 'tag' || words.some((word) => firmWords.test(word)) || isSpokenOf(tokens, span, pairs)
+}
+
+const firmWords = /^(co|company|goods|studio|studios|clothing|supply|apparel|designs|mill|mills|sons|brothers|traders|works|union|collective|outfitters|atelier)$/
+
+/** Whether the words come again, or are called a brand, unheard of or looked up. */
+function isSpokenOf(tokens: readonly Token[], { from, to }: Span, pairs: Pairs): boolean {
+  for (let at = from + 1; at < to; at += 1) if (isRepeated(tokens, at, pairs)) return true
+  for (let at = to; at < Math.min(tokens.length, to + 10); at += 1) {
+    if (/^(brand|label|company|heard|googled|website|designer|maker)$/.test(tokens[at]?.key ?? '')) return true
+  }
+  return false
 }
 
 function toTitle(tokens: readonly Token[], { from, to }: Span): string {

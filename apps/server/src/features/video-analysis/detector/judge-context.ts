@@ -31,8 +31,8 @@ export function judgeContext(speech: Speech, span: Span, { kind, need }: Ambigui
   if (kind === 'shop') return (garment === 1 ? 1.8 : 0) + (introduction >= 2.5 ? introduction : 0)
   let points = introduction
   points += garmentPoints(tokens, span, kind, garment)
-  points += leadPoints(tokens, span, kind, garment)
-  points += followPoints(speech, span, kind, garment, introduction >= 1.8 ? 0 : need)
+  points += leadPoints(tokens, span, { kind, need }, garment)
+  points += followPoints(speech, span, kind, garment, introduction >= 1.8 ? 0 : kind === 'phrase' ? 0.6 * need : need)
   points += capitalPoints(tokens, span)
   if (kind === 'odd') return points
   if (isIdiom(tokens, span, garment > 0.5)) points -= 3
@@ -48,31 +48,39 @@ function garmentPoints(tokens: readonly Token[], { from }: Span, kind: Ambiguity
   return isVerb ? 0.5 * garment : 2.1 * garment
 }
 
-function leadPoints(tokens: readonly Token[], { from }: Span, kind: Ambiguity['kind'], garment: number): number {
+function leadPoints(tokens: readonly Token[], { from }: Span, { kind, need }: Ambiguity, garment: number): number {
   const first = tokens[from]
   if (!first || from === 0 || first.isAfterBreak) return 0
   const before = tokens[from - 1]?.key ?? ''
   const isEveryday = kind === 'word' || kind === 'phrase' || kind === 'look'
   let points = 0
   if (startsItem(tokens, from)) points += 0.6
-  if (isEveryday && subjects.has(before)) points -= garment === 1 && before !== 'to' && before !== 'i' ? 1 : 2
+  const isSubject = isEveryday && subjects.has(before)
+  if (isSubject && kind === 'phrase') points -= Math.min(2, need)
+  else if (isSubject) points -= garment === 1 && before !== 'to' && before !== 'i' ? 1 : 2
   if (isEveryday && owners.has(before)) points -= 1.5
   if (kind === 'proper' && owners.has(before) && garment === 0) points -= 1
   if (before === 'the' && kind !== 'odd') points -= garment > 0 ? 0.2 : 0.8
   if (kind === 'proper' && personLeaders.has(before)) points -= 2
   if (kind === 'proper' && isPlaceBefore(tokens, from)) points -= garment === 1 ? 0.5 : 2
-  if (before === 'of' && /^(pair|pairs|couple|bunch|lot|lots|ton|tons|piece|pieces|stack|lots)$/.test(tokens[from - 2]?.key ?? '')) points += 1
+  if (
+    before === 'of' &&
+    /^(pair|pairs|couple|bunch|lot|lots|ton|tons|piece|pieces|stack|lots)$/.test(tokens[from - 2]?.key ?? '')
+  )
+    points += 1
   let at = from - 1
   while (at >= 0 && at > from - 4 && praise.has(tokens[at]?.key ?? '')) at -= 1
   const isPraised = at < from - 1
   const lead = tokens[at]?.key ?? ''
-  if (determiners.has(lead)) points += isEveryday ? (garment > 0 ? 0.5 : 0) : 1.2
+  if (determiners.has(lead)) points += isEveryday ? (garment > 0 || (kind === 'phrase' && several.test(lead)) ? 0.5 : 0) : 1.2
   else if (isPraised && !isEveryday) points += 0.6
   if (/^(vintage|authentic|genuine|nwt)$/.test(before) && kind !== 'look') points += 0.8
   if (findVerbs.has(before) && !isEveryday) points += 0.8
   if (findVerbs.has(before) && kind === 'phrase') points += 0.5
   return points
 }
+
+const several = /^(some|these|those|couple|several|more)$/
 
 function followPoints(speech: Speech, { from, to }: Span, kind: Ambiguity['kind'], garment: number, doubt: number): number {
   const { tokens } = speech
@@ -88,11 +96,11 @@ function followPoints(speech: Speech, { from, to }: Span, kind: Ambiguity['kind'
   if (kind === 'look' && points < 2) points *= 0.5
   if (kind !== 'odd' && garment < 1 && placeFollowers.has(next.key)) points -= 2
   const isEveryday = kind === 'word' || kind === 'phrase' || kind === 'look'
-  // A phrase that is hardly said by chance may be followed by anything.
-  if (isEveryday && points === 0 && garment === 0 && plainFollowers.has(next.key)) points -= Math.min(1.5, doubt)
   // 'Mother the looker ankle jeans': the model's name stands behind the maker's.
   if (next.key === 'the' && garment === 0 && garmentAfterModel(speech, to + 1)) points += 1.6
   else if (next.key === 'the' && startsItem(tokens, from)) points += 1.2
+  // A phrase that is hardly said by chance may be followed by anything.
+  if (isEveryday && points === 0 && garment === 0 && plainFollowers.has(next.key)) points -= Math.min(1.5, doubt)
   if (cloths.has(next.key) && kind !== 'look') points += 0.5
   if (/^colou?red$/.test(next.key) && kind !== 'odd') points -= 3
   if (isMoneyNear(tokens, to)) points += isEveryday ? 0.3 : 0.6

@@ -1,5 +1,5 @@
 import { type NumberKind, kindOf, usesPounds } from './number-kinds.ts'
-import { type Cardinal, isMoneyWord, readCardinal, textAt } from './number-words.ts'
+import { type Cardinal, isMoneyWord, readCardinal, readSmall, textAt } from './number-words.ts'
 import type { Token } from './tokens.ts'
 
 /** A number that was said: the tokens `from` up to, and not including, `to`, its unit of money among them. */
@@ -34,8 +34,10 @@ function readNumber(tokens: readonly Token[], at: number, speaksPounds: boolean)
       from: at,
       to: first.next,
       values: [first.value],
-      kind: first.isNoAmount === 'other' ? 'size' : first.isNoAmount,
+      kind: first.isNoAmount,
     }
+  const by = readBy(tokens, first)
+  if (by !== null) return { from: at, to: by, values: [first.value], kind: 'size' }
   const upper = first.upper === undefined ? readUpperEnd(tokens, at, first) : null
   const last = upper ?? first
   const values =
@@ -49,6 +51,12 @@ function readNumber(tokens: readonly Token[], at: number, speaksPounds: boolean)
   const cents = kind === 'money' ? readCents(tokens, last.next) : null
   const to = cents ?? (kind === 'money' && isMoneyWord(textAt(tokens, last.next)) ? last.next + 1 : last.next)
   return { from: at, to, values: values.map((value) => Math.round(value)), kind }
+}
+
+/** Where a size of two numbers ends: 'thirty six by thirty'. */
+function readBy(tokens: readonly Token[], first: Cardinal): number | null {
+  if (!/^(by|x)$/.test(textAt(tokens, first.next)) || first.value < 24 || first.value > 60) return null
+  return readSmall(tokens, first.next + 1)?.next ?? null
 }
 
 /** 'A dollar', 'a buck fifty', 'a dollar seventy nine'. */

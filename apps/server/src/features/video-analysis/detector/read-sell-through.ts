@@ -13,9 +13,17 @@ export function readSellThrough(
   for (let at = 0; at < tokens.length; at += 1) {
     if (!isSellThrough(tokens, at)) continue
     const found = numberNear(tokens, numbers, at)
-    if (found) rates.push({ at: Math.max(at, found.from), percent: Math.round(average(found.values)) })
+    if (found && !isOfShop(tokens, at))
+      rates.push({ at: Math.max(at, found.from), percent: Math.round(average(found.values)) })
   }
   return rates
+}
+
+/** 'Sell through on my whole store': of no brand. */
+function isOfShop(tokens: readonly Token[], at: number): boolean {
+  return tokens
+    .slice(Math.max(0, at - 4), at + 9)
+    .some(({ text }) => /^(store|closet|shop|overall|account)$/.test(text))
 }
 
 function isSellThrough(tokens: readonly Token[], at: number): boolean {

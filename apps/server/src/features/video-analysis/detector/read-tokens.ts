@@ -52,7 +52,8 @@ export function readTokens(words: readonly Word[]): Token[] {
       isAfterBreak = false
       isAfterPause = false
     }
-    if (/[.!?;:…]['")\]]*$/.test(text) && !/^(\p{L}\.)+$/u.test(text) && !/^(st|dr|mr|mrs|co|inc)\.$/i.test(text)) isAfterBreak = true
+    if (/[.!?;:…]['")\]]*$/.test(text) && !/^(\p{L}\.)+$/u.test(text) && !/^(st|dr|mr|mrs|co|inc)\.$/i.test(text))
+      isAfterBreak = true
     else if (/[,–—-]$/.test(text)) isAfterPause = true
   }
   return tokens

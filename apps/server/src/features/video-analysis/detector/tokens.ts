@@ -15,6 +15,11 @@ const hyphens = new RegExp(`(?<=${letters})[-‐–—/](?=${letters})`, 'u')
 /** What the machine writes for sounds: '[Music]', and the change of the speaker: '>>'. */
 const sound = /^(?:[[(].*[\])]|>+)$/u
 
+const signs = new Map([
+  ['+', 'plus'],
+  ['&', 'and'],
+])
+
 /** The words without case and punctuation. */
 export function tokensOf(words: readonly Word[]): Token[] {
   const tokens: Token[] = []
@@ -22,7 +27,7 @@ export function tokensOf(words: readonly Word[]): Token[] {
     if (sound.test(text)) continue
     const parts = text.toLowerCase().replaceAll('’', "'").split(hyphens)
     for (const part of parts) {
-      const plain = part.replaceAll(edges, '')
+      const plain = signs.get(part) ?? part.replaceAll(edges, '')
       if (plain !== '') tokens.push({ text: plain, at, endsSentence: false })
     }
     const last = tokens.at(-1)

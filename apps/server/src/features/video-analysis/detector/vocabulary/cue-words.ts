@@ -11,12 +11,12 @@ export const introductions: ReadonlySet<string> = listPhrases(`
   heard of, hear of, familiar with, look for, looking for, look out for, lookout for, eye out for, eyes out for, watch for, hunt for, search for, searching for,
   the brand, a brand, my brand, bolo brand, this brand, sleeper brand, bolo brand is, by the brand, from the brand, from a brand called,
   anything by, anything from, everything by, something by, stuff by, stuff from, pieces by, pieces from, one from, ones from, this is from, these are from, its from, theyre from, this ones from, one is from, that is from,
-  collab with, collaboration with, made for, number one is, number two is, number three is, number four is, number five is
+  sleep on, sleeping on, slept on, collab with, collaboration with, made for, number one is, number two is, number three is, number four is, number five is
 `)
 
 /** Introductions that are said of other things as well, and tell less. */
 export const weakIntroductions: ReadonlySet<string> = listPhrases(`
-  called, its called, this is called, it is called, heard of, hear of, look for, looking for, look out for, lookout for, eye out for, eyes out for, watch for, hunt for, search for, searching for, stuff like, things like, the tag, names like,
+  called, its called, this is called, it is called, sleep on, sleeping on, slept on, heard of, hear of, look for, looking for, look out for, lookout for, eye out for, eyes out for, watch for, hunt for, search for, searching for, stuff like, things like, the tag, names like,
   one from, ones from, this is from, these are from, its from, theyre from, this ones from, one is from, that is from, made for, it says, familiar with, a brand, was by, stuff from, done by, brand like,
   number one is, number two is, number three is, number four is, number five is
 `)
@@ -112,7 +112,7 @@ export const idioms: ReadonlySet<string> = listPhrases(`
   moving vans, delivery vans, mini vans, cargo vans, camper vans, white vans, food vans, converse with, to converse, converse about, keen on, keen to, keen eye, so keen, very keen, pretty keen, really keen, keen sense,
   loft apartment, loft bed, hay loft, the loft, our loft, my loft, a loft, loft above, loft ladder, in the loft, choir loft, loft conversion, mango salsa, mango smoothie, mango color, mango colored, mango season, a mango, mango tree, mango juice, mango sorbet, fresh mango,
   the boss, my boss, a boss, like a boss, boss lady, girl boss, boss said, boss babe, your boss, belt buckle, buckle up, buckle down, the buckle, a buckle, brass buckle, silver buckle, gold buckle, buckle on, buckle is, buckle closure, buckle detail, side buckle, back buckle, front buckle, metal buckle, double buckle, buckle belt, western buckle, buckles, justice system, social justice, do justice, the justice, justice of, justice league, criminal justice, poetic justice, justice is, no justice,
-  brand new, brand name, new born, first born, born in, born and, was born, were born, natural born, born to, born on, born with, i was born, born this, bench press, park bench, work bench, a bench, the bench, piano bench, bench coat, bench seat, bench warmer, weight bench, storage bench, bench and, on the bench,
+  house brand, store brand, name brand, off brand, no brand, brand new, brand name, new born, first born, born in, born and, was born, were born, natural born, born to, born on, born with, i was born, born this, bench press, park bench, work bench, a bench, the bench, piano bench, bench coat, bench seat, bench warmer, weight bench, storage bench, bench and, on the bench,
   the protestant reformation, the reformation, starter kit, starter home, starter pack, a starter, sour dough starter, sourdough starter, starter motor, non starter, starter set,
   head of, head to, head over, head out, head back, head down, head up, head band, head scarf, head wrap, head start, head shape, my head, your head, her head, his head, the head, over head, shower head, head count, head first, head piece, sprinkler head,
   an oasis, oasis of, monsoon season, the monsoon, house dress, house coat, house shoes, house slippers, my house, the house, a house, jigsaw puzzle, jigsaw puzzles, a jigsaw, burnt toast, french toast, toast and, a toast, toast to, avocado toast,

@@ -29,10 +29,15 @@ export const familiarNames: ReadonlySet<string> = new Set(
   robert graham, tommy bahama, tory burch, kate spade, marc jacobs, michael kors, calvin klein, victorias secret,
   white house black market, ann taylor, j crew, j jill, harley davidson, harley, mossy oak, realtree, cabelas, bass pro shops,
   wolverine, hoka, ugg, uggs, paige, wildfox, spell, palace, warehouse, next, pendleton, faherty, rails, sundance,
+  oneill, scully, rhone, simms, francescas, bonobos, magellan, jessica mcclintock, gunne sax, aldo, celine, chloe, sandro, salomon, rockport, hackett, valentino, milly, taos, kipling, mackintosh, magellan, edwin, moss, bally, esprit, joules, lulus, peacocks,
+  religion, rebel, replay, sas, salsa, sirens, snipes, topman, topshop, triumph, vila, witchery, accessorize, atmosphere, closed, decathlon, mayoral, persona, pinko, savage,
+  weekday, driftwood, browning, blair, catherines, churchs, huffer, gabor, melissa, moores, new look, mint velvet, go outdoors, k way, cotton traders, phase eight, american vintage,
+  on cloud, other stories, and other stories, massimo, mr price, gerry weber, street one, happy socks, sport chek, roller rabbit, north sails, ever new, universal store, city beach, as colour,
+  dress barn, fleet feet, bon worth, cotton club, farm rio, banana moon, camp david, tom tailor, lee cooper, guy harvey, peter alexander, mossy, cos, red head, lefties, vera pelle,
   mulberry, liberty, flax, wilfred, maeve, evans, windsor, hotter, pavers, bonds, seed heritage, trespass, regatta, planet, easel, umgee, baby gap, babygap, gap kids, gap body, gap factory,
-  kathmandu, rivers, dynamite, garage, crew clothing, gant, mcqueen, alexander mcqueen, forever new, everything but water, boss, tommy, dune, quiz, coast, bench, cabi, weird fish, joe fresh, talbots,
+  kathmandu, rivers, dynamite, garage, crew clothing, gant, mcqueen, alexander mcqueen, forever new, everything but water, dune, cabi, weird fish, joe fresh, talbots,
   all saints, allsaints, mini boden, city chic, yours clothing, ten thousand, stride rite, life style sports, peter millar, greg norman, nat nast, tori richard, cole haan, charles tyrwhitt, thomas pink,
-  ben davis, red kap, walls, key, berne, browning, big star, cruel girl, panhandle slim, tony lama, dan post, old gringo, justin, round house, golden bear, cockpit usa, andrew marc, wilsons leather, chaser, sol angeles, velvet by graham and spencer, self portrait, the row, off white, pull and bear, massimo dutti, jockey, hobo,
+  ben davis, red kap, big star, cruel girl, panhandle slim, tony lama, dan post, old gringo, round house, golden bear, cockpit usa, andrew marc, wilsons leather, chaser, sol angeles, velvet by graham and spencer, self portrait, the row, off white, pull and bear, massimo dutti, jockey, hobo,
   lucy, arche, eileen fisher, bogs, mustang, stetson, tommy hilfiger, alo, alo yoga, beams, undercover, neighborhood,
   logo seven, logo 7, salem sportswear, nutmeg mills, pro player, apex one, big buddha, independent, ed hardy, von dutch,
   saint john, saint john knits, saint james, london fog, golden bear, scully, cinch, corral, rocky mountain clothing, cruel girl,
@@ -51,9 +56,9 @@ export const unmistakableNames: ReadonlySet<string> = new Set(
     ...listPhrases(`
   nike, reebok, adidas, burberry, levis, gucci, prada, chanel, versace, armani, hermes, lacoste, rolex, calvin klein, ralph lauren,
   tommy hilfiger, louis vuitton, dolce and gabbana, victorias secret, brooks brothers, abercrombie and fitch, abercrombie, wrangler,
-  dickies, harley davidson, the north face, banana republic, eddie bauer, ann taylor, jimmy choo, christian dior, dior, timberland, spandex,
+  dickies, harley davidson, eddie bauer, ann taylor, jimmy choo, christian dior, dior, timberland, spandex,
   spanx, ugg, uggs, birkenstock, birkenstocks, kate spade, marc jacobs, michael kors, tory burch, eileen fisher, perry ellis, ted baker,
-  puma, aeropostale, quiksilver, billabong, crocs, skechers, gymboree, oshkosh bgosh, oshkosh, new balance sneakers, doc martens, dr martens, doctor martens
+  talbots, torrid, boden, handm, h and m, white house black market, hollister, reiss, lulus, joules, celine, accessorize, and other stories, g star raw, g star, nydj, chicos, claires, francescas, cabelas, lands end, macys, katies, tillys, zumiez, pacsun, lululemon, patagucci, aeropostale, quiksilver, billabong, crocs, skechers, gymboree, oshkosh bgosh, oshkosh, new balance sneakers, doc martens, dr martens, doctor martens
 `),
   ].map((phrase) => phrase.replaceAll(' ', '')),
 )
@@ -64,7 +69,7 @@ export const tradingPlaces: ReadonlySet<string> = new Set(
     ...listPhrases(`
   goodwill, savers, value village, salvation army, ebay, poshmark, mercari, depop, vinted, grailed, whatnot, etsy, amazon, walmart,
   thredup, thred up, the real real, the realreal, realreal, tradesy, facebook marketplace, offer up, craigslist, youtube, instagram, tiktok, shopify, vestiaire,
-  buffalo exchange, platos closet, once upon a child, play it again sports, humana, texaid, textile house, refashion,
+  half price, top ten, in trend, my shoes, we shoes, family shoes, shoe day, buffalo exchange, platos closet, once upon a child, play it again sports, humana, texaid, textile house, refashion,
   oxfam, barnardos, british heart foundation, cancer research, sue ryder, scope, red cross, saint vincent de paul, deseret industries,
   the vintage store, vintage store, clothing junction, stitch it, retail apparel group, designer brands, apparel impact, uniform destination, fashion market,
   google, google lens, usps, ups, fedex, pirate ship, paypal, venmo, costco, ikea, starbucks, target, kmart, tj maxx, marshalls, ross, homegoods, dollar tree, home depot, lowes

@@ -12,7 +12,7 @@ const plainGarments = listWords(`
   skirts dress dresses gown gowns sundress sundresses maxi midi romper rompers jumpsuit jumpsuits overalls overall
   dungarees coveralls coverall bibs pajamas pyjamas nightgown lingerie bodysuit bodysuits swimsuit swimsuits bikini
   bikinis swimwear trunks boardshorts activewear tracksuit tracksuits sportcoat tuxedo suits suit waistcoat uniform
-  shoe shoes sneaker sneakers trainers boots boot booties bootie sandals sandal loafers loafer clogs clog heels pumps
+  bag bags shoe shoes sneaker sneakers trainers boots boot booties bootie sandals sandal loafers loafer clogs clog heels pumps
   flats mules moccasins oxfords oxford brogues espadrilles slippers wedges stilettos cleats runners hikers handbag
   handbags purse purses tote totes backpack backpacks crossbody satchel clutch wallet wallets duffle duffel luggage
   belt belts scarf scarves hat hats beanie beanies snapback snapbacks visor gloves mittens socks sock necktie neckties
@@ -26,7 +26,7 @@ const plainGarments = listWords(`
 
 /** Worn or carried too, but said of other things as well. */
 const looseGarments = listWords(`
-  top tops tank tanks cap caps tie ties bag bags slip slips button-down pump flat heel wedge mule watch watches ring
+  polo biker top tops tank tanks cap caps tie ties slip slips button-down pump flat heel wedge mule watch watches ring
   set sets piece pieces item items stuff clothes clothing gear suede wool cashmere bottoms pair pairs wrap
   separates sweats trainer hiker runner slide slides boxer brief glove vest pouch case
   outfit outfits collection line shell base layer pullon swim kicks crew hoody track
@@ -63,9 +63,12 @@ export const garmentModifiers = listWords(`
 
 export type GarmentStrength = 'plain' | 'loose' | null
 
+/** 'Wondersuits', 'overtrousers', 'playdress'. */
+const compound = /.{3}(shirts?|pants|suits|dress|dresses|jackets?|coats?|trousers|shoes|boots|socks|jeans|shorts|skirts?)$/
+
 /** Whether a word names something that is worn, and how surely. */
 export function garmentStrength(word: string): GarmentStrength {
-  if (plainGarments.has(word)) return 'plain'
+  if (plainGarments.has(word) || compound.test(word)) return 'plain'
   return looseGarments.has(word) ? 'loose' : null
 }
 

@@ -38,5 +38,6 @@ export const peopleAndPlaces = listWords(`
   olympia oregon orlando orsay oxford paris patagonia pendleton pennsylvania peru philadelphia phoenix pittsburgh portland portugal prague
   reno rome rockport sacramento santa scotland seattle sedona sierra sitka spain springfield sundance sweden switzerland sydney taos
   tennessee texas tokyo toronto tucson utah vancouver venice vermont vienna vegas waikiki wales washington windsor winnipeg wisconsin
+  babette alcott cato didi dotti ohara oneill scully simms magee markham sacha giordano fabiani montblanc rhone terranova spitz slaters darjeeling bugatti stradivarius mephisto kari mani sela lara anabel marella zarina gladys gwen agnes edna mabel harriet frida
   wyoming york yorkshire zurich berlin arezzo delta everest eiger fuji helena westside
 `)
