@@ -32,7 +32,8 @@ export function judgeWords(words: readonly string[], found: Found): Ambiguity | 
   // 'A lo', 'made well': words that only together make the name prove less.
   const isPartedAnew = found.form !== words.join(' ') && !words.some(isOddWord) && words.some((word) => word.length > 1)
   // 'Gabe' may be anybody, 'Gabe's' hardly.
-  if (found.rank % 4 === 1 && found.rank > 4 && judged.kind !== 'odd') return { kind: judged.kind, need: judged.need + 0.7 }
+  if (found.rank % 4 === 1 && found.rank > 4 && judged.kind !== 'odd')
+    return { kind: judged.kind, need: judged.need + 0.7 }
   if (isPartedAnew) return { kind: judged.kind, need: judged.need + (joined.length < 6 ? 1.5 : 0.3) }
   return judged
 }
@@ -59,7 +60,9 @@ function judgeSeveral(words: readonly string[], isFamiliar: boolean): Ambiguity 
   if (words.some(isOddWord)) return { kind: 'odd', need: 0 }
   if (words.every((word) => tradeWords.has(word) || lookWords.has(word))) {
     // 'An old navy coat' may be old and navy; among other brands it is hardly that.
-    return isFamiliar ? { kind: 'phrase', need: words.some((word) => garmentStrength(word)) ? 2 : 2.7 } : { kind: 'look', need: introductionNeed }
+    return isFamiliar
+      ? { kind: 'phrase', need: words.some((word) => garmentStrength(word)) ? 2 : 2.7 }
+      : { kind: 'look', need: introductionNeed }
   }
   const chance = chanceOf(words)
   if (words.some((word) => peopleAndPlaces.has(word))) {

@@ -19,7 +19,10 @@ const modelsName = 1.5
 
 export function judgeAll(speech: Speech, candidates: readonly Candidate[], bonus = 0): Judged[] {
   return candidates.map((candidate) => {
-    return { ...candidate, margin: judgeContext(speech, candidate, candidate.ambiguity) + bonus - candidate.ambiguity.need }
+    return {
+      ...candidate,
+      margin: judgeContext(speech, candidate, candidate.ambiguity) + bonus - candidate.ambiguity.need,
+    }
   })
 }
 

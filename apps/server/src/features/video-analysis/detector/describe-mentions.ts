@@ -33,12 +33,14 @@ export function describeMentions(words: readonly Word[], mentions: readonly Ment
     const upToNumber = readGarments(tokens, place, { ...near, to: firstNumber?.from ?? said.to })
     const garmentTypes = upToNumber.length > 0 ? upToNumber : readGarments(tokens, place, near)
     const own = prices.get(place.index) ?? []
-    const { quote } = cutQuote(words, mention, wordsOf(tokens, words, place, said))
+    const { quote, from: nameFrom, to: nameTo } = cutQuote(words, mention, wordsOf(tokens, words, place, said))
     const heard: HeardMention = {
       from: mention.from,
       to: mention.to,
       startMs: words[mention.from]?.startMs ?? null,
       quote,
+      nameFrom,
+      nameTo,
       confidence: mention.confidence,
       price: medianOf(own),
       sellThrough: rates.get(place.index) ?? null,

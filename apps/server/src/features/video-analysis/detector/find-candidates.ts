@@ -51,7 +51,11 @@ function sameWithoutEnd(same: (joined: string) => Found | null, joined: string):
 }
 
 /** Looking for sounds takes long and finds much, so it is done only where a name is likely. */
-function mayBeMisheard({ tokens, oddUpTo, garmentFrom, introductionBefore }: Speech, from: number, to: number): boolean {
+function mayBeMisheard(
+  { tokens, oddUpTo, garmentFrom, introductionBefore }: Speech,
+  from: number,
+  to: number,
+): boolean {
   // 'A goldie' may be Agolde, 'a dealer' is a dealer.
   if (tokens[from]?.key === 'a' && (to === from + 1 || !isOddWord(tokens[from + 1]?.key ?? ''))) return false
   if (edgeWords.has(tokens[from]?.key ?? '') || edgeWords.has(tokens[to - 1]?.key ?? '')) return false

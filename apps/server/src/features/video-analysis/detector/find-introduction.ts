@@ -2,7 +2,8 @@ import { garmentJustBefore } from './find-garment.ts'
 import type { Token } from './read-tokens.ts'
 import { introductions, weakIntroductions } from './vocabulary/cue-words.ts'
 
-const person = /^(man|guy|woman|lady|girl|boy|person|friend|dog|cat|kid|son|daughter|shes|hes|town|place|street|village|movie|song|book|channel|video)$/
+const person =
+  /^(man|guy|woman|lady|girl|boy|person|friend|dog|cat|kid|son|daughter|shes|hes|town|place|street|village|movie|song|book|channel|video)$/
 
 /** 3 for a clear introduction right before ('a brand called'), less for what is said of other things as well. */
 export function introductionBefore(tokens: readonly Token[], from: number): number {

@@ -26,6 +26,9 @@ export type HeardMention = {
   startMs: number | null
   /** The words around it, letter for letter. */
   quote: string
+  /** Which letters of the quote are the name. */
+  nameFrom: number
+  nameTo: number
   confidence: number
   /** What it sold for or sells for, in whole units of money, not what was paid. */
   price: number | null

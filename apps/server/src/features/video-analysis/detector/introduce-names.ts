@@ -123,7 +123,8 @@ function isCredible(tokens: readonly Token[], span: Span, naming: Naming, pairs:
   return naming === 'tag' || words.some((word) => firmWords.test(word)) || isSpokenOf(tokens, span, pairs)
 }
 
-const firmWords = /^(co|company|goods|studio|studios|clothing|supply|apparel|designs|mill|mills|sons|brothers|traders|works|union|collective|outfitters|atelier)$/
+const firmWords =
+  /^(co|company|goods|studio|studios|clothing|supply|apparel|designs|mill|mills|sons|brothers|traders|works|union|collective|outfitters|atelier)$/
 
 /** Whether the words come again, or are called a brand, unheard of or looked up. */
 function isSpokenOf(tokens: readonly Token[], { from, to }: Span, pairs: Pairs): boolean {

@@ -72,7 +72,8 @@ function leadPoints(tokens: readonly Token[], { from }: Span, { kind, need }: Am
   while (at >= 0 && at > from - 4 && praise.has(tokens[at]?.key ?? '')) at -= 1
   const isPraised = at < from - 1
   const lead = tokens[at]?.key ?? ''
-  if (determiners.has(lead)) points += isEveryday ? (garment > 0 || (kind === 'phrase' && several.test(lead)) ? 0.5 : 0) : 1.2
+  if (determiners.has(lead))
+    points += isEveryday ? (garment > 0 || (kind === 'phrase' && several.test(lead)) ? 0.5 : 0) : 1.2
   else if (isPraised && !isEveryday) points += 0.6
   if (/^(vintage|authentic|genuine|nwt)$/.test(before) && kind !== 'look') points += 0.8
   if (findVerbs.has(before) && !isEveryday) points += 0.8
@@ -82,7 +83,13 @@ function leadPoints(tokens: readonly Token[], { from }: Span, { kind, need }: Am
 
 const several = /^(some|these|those|couple|several|more)$/
 
-function followPoints(speech: Speech, { from, to }: Span, kind: Ambiguity['kind'], garment: number, doubt: number): number {
+function followPoints(
+  speech: Speech,
+  { from, to }: Span,
+  kind: Ambiguity['kind'],
+  garment: number,
+  doubt: number,
+): number {
   const { tokens } = speech
   const next = tokens[to]
   if (!next || next.isAfterBreak) return 0

@@ -1,7 +1,8 @@
 import type { Token } from './read-tokens.ts'
 import { numberWords } from './spoken-numbers.ts'
 
-const ordinals = /^(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|then|um|uh|okay|next|also|plus|alright|lastly|finally|bucks|dollars|pounds|quid|each|percent|shipped|anyway|yes|yeah|right|well|shipping|otherwise|now|oh|sold|fine|meh)$/
+const ordinals =
+  /^(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|then|um|uh|okay|next|also|plus|alright|lastly|finally|bucks|dollars|pounds|quid|each|percent|shipped|anyway|yes|yeah|right|well|shipping|otherwise|now|oh|sold|fine|meh)$/
 const counted = /^(number|row|pair|pile|tier|item|box|bag|lot|spot|rack|find|sale|shop|no|bin)$/
 
 /** Whether the speaker has just come to another thing: 'number two', 'third', 'um', 'sixty bucks'. */
@@ -12,4 +13,3 @@ export function startsItem(tokens: readonly Token[], from: number): boolean {
   if (ordinals.test(last)) return true
   return (numberWords.has(last) || /^\d+$/.test(last)) && (counted.test(tokens[at - 1]?.key ?? '') || at === from - 1)
 }
-
