@@ -60,6 +60,8 @@ export function createAnalyzeVideo({ analyses, detector, askModel, fetchVideo }:
     })
     const brands = placeMentions(heard, transcript.lines)
     if (!askModel) return { brands, model: 'off' }
+    // Its calls are counted, and may be paid for.
+    if (!isWanted()) return { brands, model: 'skipped' }
     report({ step: 'model', done: begins.model, names })
     return askModel(transcript.lines, brands)
   }
