@@ -148,7 +148,7 @@ test('while three hours of talk are read, everybody else is answered', { timeout
   expect(body.transcript.split(/\s+/).length).toBeGreaterThan(29_000)
   expect(waits.length).toBeGreaterThan(10)
   // Reading itself takes many times as long.
-  expect(Math.max(...waits)).toBeLessThan(Math.max(500, body.tookMs / 3))
+  expect(Math.max(...waits)).toBeLessThan(Math.max(500, body.tookMs / 2))
 })
 
 test('who has left is not read for', async () => {

@@ -1,8 +1,9 @@
 import { garmentTypeOf, isGarmentPlural } from './garment-words.ts'
-import { isMoneyWord, readCardinal, readSmall, textAt } from './number-words.ts'
-import { longestPhrase, type Role, roleByNextWords, roleOfPhrase } from './price-words.ts'
+import { isBoundary, roleEndingAt } from './governing-words.ts'
+import { readSmall } from './number-words.ts'
+import { type Role, roleByNextWords } from './price-words.ts'
 import type { HeardNumber } from './read-numbers.ts'
-import type { Token } from './tokens.ts'
+import { textAt, type Token, wordsBetween } from './tokens.ts'
 
 /**
  * `said`: an amount of which nothing says what it is. In such videos that is mostly what a thing brings. `unclear`: too
@@ -13,19 +14,12 @@ export type JudgedNumber = HeardNumber & { role: Role | 'said' | 'unclear' }
 const reach = 12
 /** Words that name another kind of amount govern only what stands close. */
 const otherReach = 4
-/** A new thought: what governs a number stands behind the last of these. */
-const boundaries = new Set(
-  "but so because cause now okay ok alright anyway it's that's they're which if although though anyways while they'll these'll those'll it'll i'll we'll you'll".split(
-    ' ',
-  ),
-)
 /** May stand between a word and the number it governs, and says nothing itself. */
 const fillers = new Set(
   'me like about around maybe probably only just roughly nearly almost over at for a an the i think say um uh to of usually up easily even still something anywhere between from somewhere honestly'.split(
     ' ',
   ),
 )
-const negations = /^(not|never|didn't|don't|doesn't|won't|wouldn't|can't|couldn't|isn't|aren't|ain't)$/
 /** Less than that is mostly what somebody paid, or a count of something. */
 const smallestBare = { money: 10, plain: 13 }
 
@@ -64,7 +58,7 @@ function judge(one: Case): Role | 'said' | null {
   // 'Sold two' counts things unless money is said, and small numbers count the things of a list.
   if (number.kind === 'plain' && (lowest < 5 || (lowest < smallestBare.plain && !(isNear && isAmount(tokens, number)))))
     return null
-  if (isTotal(tokens, number)) return 'other'
+  if (isTotal(tokens, number) || isAfterFees(tokens, number)) return 'other'
   if (governed && governed !== 'was') return governed
   if (isAdjective(tokens, number)) return 'worth'
   if (next) return next.role
@@ -92,8 +86,7 @@ function readBackwards({ tokens, number, isMention, before }: Case): { role: Rol
       continue
     }
     const role = roleEndingAt(tokens, at, { isNear, isObject })
-    if (role && (role !== 'other' || number.from - at <= otherReach))
-      return { role: isNegated(tokens, at) ? 'other' : softened(tokens, at, role), isNear }
+    if (role && (role !== 'other' || number.from - at <= otherReach)) return { role, isNear }
     if (isNear && /^(was|were)$/.test(text)) {
       copula = 'was'
       continue
@@ -142,6 +135,12 @@ function isTotal(tokens: readonly Token[], { from }: HeardNumber): boolean {
   return count !== null && count.next < from && count.value > 2
 }
 
+/** 'After they took their ten percent i got twenty'. */
+function isAfterFees(tokens: readonly Token[], { from }: HeardNumber): boolean {
+  const after = /\bafter (fees|they|ebay|posh|poshmark|mercari|depop|their|shipping|everything)\b(?!.*\b(sold|went)\b)/
+  return after.test(wordsBetween(tokens, from - 10, from))
+}
+
 /** 'A sixty dollar jacket'. */
 function isAdjective(tokens: readonly Token[], { from, to, kind }: HeardNumber): boolean {
   if (kind !== 'money' || !/^(dollar|pound|buck|euro)$/.test(textAt(tokens, to - 1))) return false
@@ -156,107 +155,6 @@ function roleOf(number: JudgedNumber): Role | null {
   return number.role === 'said' || number.role === 'unclear' ? null : number.role
 }
 
-type Stand = {
-  /** Right before the number. */
-  isNear: boolean
-  /** The number follows 'for' or 'at'. */
-  isObject: boolean
-}
-
-function roleEndingAt(tokens: readonly Token[], at: number, stand: Stand): Role | null {
-  const special = roleOfGot(tokens, at, stand)
-  if (special) return special
-  for (let length = longestPhrase; length > 0; length -= 1) {
-    const phrase = wordsBetween(tokens, at - length + 1, at + 1)
-    const role = roleOfPhrase(phrase)
-    if (role && !isOtherSense(tokens, at, phrase, stand.isNear)) return role
-  }
-  return null
-}
-
-/** 'Got sixty for it' is a sale and 'got it for six' a cost; so with 'get'. 'Took' and 'bought' say who did. */
-function roleOfGot(tokens: readonly Token[], at: number, { isNear, isObject }: Stand): Role | null {
-  const text = textAt(tokens, at)
-  if (isNear && /^(do|does|did|done)$/.test(text)) return text === 'did' ? 'sold' : 'worth'
-  // What a thing made is its price; what somebody made is a profit.
-  if (isNear && /^(made|makes?)$/.test(text) && !isBySeller(tokens, at)) return text === 'made' ? 'sold' : 'worth'
-  if (text === 'took' && textAt(tokens, at - 1) === 'it') return null
-  if (text === 'took') {
-    const isSale =
-      isNear || /^(it|them|these|both|that)( home| off)?( for| at)$/.test(wordsBetween(tokens, at + 1, at + 3))
-    return isSale ? 'sold' : null
-  }
-  if (/^(bought|paid|grabbed|snagged)$/.test(text) && isByBuyer(tokens, at)) return 'sold'
-  if (!['got', 'get', 'getting', 'gotten'].includes(text)) return null
-  const isFor = /^(for|at)$/.test(textAt(tokens, at + 1)) || !isNear
-  if (!isFor) return text === 'got' || text === 'gotten' ? 'sold' : 'worth'
-  return isObject ? 'cost' : null
-}
-
-function isBySeller(tokens: readonly Token[], at: number): boolean {
-  return [1, 2, 3].some((back) => /^(i|we|i've|we've|i'd|to|you|you'll)$/.test(textAt(tokens, at - back)))
-}
-
-/** 'A lady in Maine bought it for twenty two'. */
-function isByBuyer(tokens: readonly Token[], at: number): boolean {
-  for (let back = 1; back <= 6 && !tokens[at - back]?.endsSentence; back += 1) {
-    const text = textAt(tokens, at - back)
-    if (/^(i|we|i've|we've|i'd|my)$/.test(text)) return false
-    if (
-      /^(lady|guy|somebody|someone|she|he|buyer|customer|man|woman|person|people|kid|girl|gal|dude|collector)$/.test(
-        text,
-      )
-    )
-      return true
-  }
-  return false
-}
-
-/** Words that govern an amount in one sense and not in another. */
-function isOtherSense(tokens: readonly Token[], at: number, phrase: string, isNear: boolean): boolean {
-  const before = textAt(tokens, at - 1)
-  const after = textAt(tokens, at + 1)
-  if (phrase.startsWith('sale '))
-    return /^(estate|garage|yard|church|boot|tag|rummage|jumble|the|on)$/.test(textAt(tokens, at - 2))
-  if (/^up (at|for)$/.test(phrase)) return /\b(pick|picked|picking|scooped)\b/.test(wordsBetween(tokens, at - 6, at))
-  // 'I sold eleven' counts; 'it sold one forty' does not.
-  if (phrase === 'sold' && isNear)
-    return /^(i|we|i've|items|things|pieces|total)$/.test(before) && isNumberNext(tokens, at + 1)
-  if (/^(made|make|makes|making|earn|earned)$/.test(phrase)) return !isNear
-  if (phrase === 'new') return after === 'with' || before === 'like' || /^(in|england|york|balance|old)$/.test(after)
-  if (phrase === 'found' || phrase === 'says' || phrase === 'said') return /^(comps?|ebay|i|google|lens)$/.test(before)
-  if (phrase === 'going' || phrase === 'go' || phrase === 'goes')
-    return !/^(for|at|around|about|anywhere|between|from|up|like)$/.test(after)
-  if (phrase === 'seen' || phrase === 'value') return after === 'village'
-  if (phrase === 'off') return /^(the|of|my|to|white)$/.test(after)
-  if (phrase === 'put' || phrase === 'throw') return false
-  return false
-}
-
-function isNumberNext(tokens: readonly Token[], at: number): boolean {
-  const number = readCardinal(tokens, at)
-  return number !== null && !number.hasSign && !isMoneyWord(textAt(tokens, number.next))
-}
-
-function isNegated(tokens: readonly Token[], at: number): boolean {
-  for (let back = 1; back <= 3; back += 1) {
-    if (tokens[at - back]?.endsSentence) return false
-    const text = textAt(tokens, at - back)
-    if (negations.test(text)) return true
-    if (text === 'used' && textAt(tokens, at - back + 1) === 'to') return true
-  }
-  return false
-}
-
-/** What only would have been: 'i thought it would sell for a hundred'. */
-function softened(tokens: readonly Token[], at: number, role: Role): Role {
-  if (role !== 'sold' && role !== 'worth') return role
-  for (let back = 1; back <= 4; back += 1) {
-    if (/^(would|could|should|thought|figured|hoping|hope|if|might)$/.test(textAt(tokens, at - back))) return 'asked'
-  }
-  return role
-}
-
 /** A number that stands beside another is what that one is: 'sold one for forty and one for fifty'. */
 function canJoin(tokens: readonly Token[], earlier: JudgedNumber, number: HeardNumber): boolean {
   if (number.from - earlier.to > 9) return false
@@ -264,16 +162,6 @@ function canJoin(tokens: readonly Token[], earlier: JudgedNumber, number: HeardN
   return /^(and|or|then|the other|another|one)\b.*\b(for|at)( like| about| around| only)?$|^(and|or|and then|and like|and about|maybe|or maybe|then)$/.test(
     between,
   )
-}
-
-function isBoundary(tokens: readonly Token[], at: number): boolean {
-  const text = textAt(tokens, at)
-  const after = textAt(tokens, at + 1)
-  if (boundaries.has(text)) return true
-  if (/^(i|we|you|he|she)$/.test(text)) return !/^(think|guess|believe|mean|want|would|know|say|can|could)$/.test(after)
-  if (/^(it|they|these|this|those|that)$/.test(text))
-    return /^(was|were|is|are|has|had|have|will|should|would|can)$/.test(after)
-  return false
 }
 
 function skipFillersBack(tokens: readonly Token[], from: number): string {
@@ -290,11 +178,4 @@ function talksOfSales(tokens: readonly Token[]): boolean {
 function nextWords(tokens: readonly Token[], from: number): string {
   if (tokens[from - 1]?.endsSentence) return ''
   return wordsBetween(tokens, from, from + 5)
-}
-
-export function wordsBetween(tokens: readonly Token[], from: number, to: number): string {
-  return tokens
-    .slice(Math.max(0, from), to)
-    .map(({ text }) => text)
-    .join(' ')
 }

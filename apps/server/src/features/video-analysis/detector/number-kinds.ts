@@ -1,6 +1,6 @@
 import { isGarmentPlural } from './garment-words.ts'
-import { isMoneyWord, textAt } from './number-words.ts'
-import type { Token } from './tokens.ts'
+import { isMoneyWord } from './number-words.ts'
+import { textAt, type Token } from './tokens.ts'
 
 /** `unsure`: it can be read in two ways. */
 export type NumberKind = 'money' | 'plain' | 'percent' | 'size' | 'year' | 'time' | 'quantity' | 'unsure'

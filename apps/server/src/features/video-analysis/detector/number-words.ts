@@ -1,4 +1,4 @@
-import type { Token } from './tokens.ts'
+import { textAt, type Token } from './tokens.ts'
 
 /** Where a number was read, and up to which token. */
 export type Cardinal = {
@@ -185,8 +185,4 @@ const moneyWords = new Set('dollar dollars buck bucks quid pound pounds euro eur
 
 export function isMoneyWord(text: string): boolean {
   return moneyWords.has(text)
-}
-
-export function textAt(tokens: readonly Token[], at: number): string {
-  return tokens[at]?.text ?? ''
 }

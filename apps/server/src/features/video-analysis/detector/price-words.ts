@@ -1,11 +1,11 @@
 /**
  * What a number is that such a word governs. `sold`: somebody has paid it. `worth`: it usually brings that. `asked`: the
- * seller hopes for it. `cost`: what is given for it by the seller, or by the customer of a shop. `other`: no price of a
+ * seller hopes for it. `former`: the seller hoped for it, and got something else. `cost`: what is given for it by the seller, or by the customer of a shop. `other`: no price of a
  * thing at all.
  */
-export type Role = 'sold' | 'worth' | 'asked' | 'cost' | 'other'
+export type Role = 'sold' | 'worth' | 'asked' | 'former' | 'cost' | 'other'
 
-const phrases: Record<Role, string> = {
+const phrases: Record<Exclude<Role, 'former'>, string> = {
   sold: `sold|resold|flipped|went for|went at|moved for|accepted|settled on|settled at|settled for|met at|met me at
     |agreed on|ended at|ended up at|brought|brought in|brought me|gave me|gives me|fetched|let it go|let them go|let go|sale was
     |sale price|sold price|final price|gone for|landed on|landed at|best sale|biggest sale|sale of|sale for|closed at|got me|pulled in

@@ -1,6 +1,6 @@
 import { type NumberKind, kindOf, usesPounds } from './number-kinds.ts'
-import { type Cardinal, isMoneyWord, readCardinal, readSmall, textAt } from './number-words.ts'
-import type { Token } from './tokens.ts'
+import { type Cardinal, isMoneyWord, readCardinal, readSmall } from './number-words.ts'
+import { textAt, type Token } from './tokens.ts'
 
 /** A number that was said: the tokens `from` up to, and not including, `to`, its unit of money among them. */
 export type HeardNumber = {
@@ -49,8 +49,8 @@ function readNumber(tokens: readonly Token[], at: number, speaksPounds: boolean)
     ? 'percent'
     : kindOf(tokens, { from: at, next: last.next, value: first.value, hasSign }, speaksPounds)
   const cents = kind === 'money' ? readCents(tokens, last.next) : null
-  const to = cents ?? (kind === 'money' && isMoneyWord(textAt(tokens, last.next)) ? last.next + 1 : last.next)
-  return { from: at, to, values: values.map((value) => Math.round(value)), kind }
+  const to = cents?.next ?? (kind === 'money' && isMoneyWord(textAt(tokens, last.next)) ? last.next + 1 : last.next)
+  return { from: at, to, values: values.map((value) => Math.round(value + (cents?.value ?? 0))), kind }
 }
 
 /** Where a size of two numbers ends: 'thirty six by thirty'. */
@@ -69,12 +69,13 @@ function readDollarAnd(tokens: readonly Token[], at: number): Cardinal | null {
   return isCents ? { value: 1 + cents.value / 100, next: cents.next } : { value: 1, next: at + 2 }
 }
 
-/** Where the cents of an amount end: 'two dollars and fifty cents'. */
-function readCents(tokens: readonly Token[], at: number): number | null {
+/** The cents of an amount, as its part: 'two dollars and fifty cents'. */
+function readCents(tokens: readonly Token[], at: number): Cardinal | null {
   if (!isMoneyWord(textAt(tokens, at))) return null
   const start = textAt(tokens, at + 1) === 'and' ? at + 2 : at + 1
   const cents = readCardinal(tokens, start)
-  return cents && /^(cents|pence)$/.test(textAt(tokens, cents.next)) ? cents.next + 1 : null
+  if (!cents || !/^(cents|pence)$/.test(textAt(tokens, cents.next))) return null
+  return { value: cents.value / 100, next: cents.next + 1 }
 }
 
 /** The upper end of a range: 'fifty five to sixty', 'between 40 and 50', 'two to three hundred'. */

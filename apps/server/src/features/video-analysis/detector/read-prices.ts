@@ -1,8 +1,7 @@
-import { type JudgedNumber, wordsBetween } from './judge-numbers.ts'
+import type { JudgedNumber } from './judge-numbers.ts'
 import { garmentTypeOf } from './garment-words.ts'
-import { textAt } from './number-words.ts'
 import { areJoined, cueAt, isAside, isDenied, type Place } from './split-items.ts'
-import type { Token } from './tokens.ts'
+import { textAt, type Token, wordsBetween } from './tokens.ts'
 
 /** A thing that is talked of: the brands named with it, and the amounts it may sell for. */
 type Item = { places: Place[]; prices: JudgedNumber[]; costs: number[] }
@@ -108,7 +107,7 @@ function takeForward(tokens: readonly Token[], item: Item, place: Place): Judged
   return isTied || isFree ? item.prices.splice(-1) : []
 }
 
-const order = ['sold', 'worth', 'asked', 'said'] as const
+const order = ['sold', 'worth', 'asked', 'said', 'former'] as const
 /** Without a word that says what it is, an amount belongs only to what was named just before. */
 const bareReach = 26
 
@@ -121,7 +120,7 @@ function choose(tokens: readonly Token[], prices: readonly JudgedNumber[]): Judg
   const kept = dropCorrected(tokens, close)
   const role = order.find((one) => kept.some((number) => number.role === one))
   const chosen = kept.filter((number) => number.role === role)
-  return role === 'said' || role === 'asked' ? chosen.slice(0, 1) : chosen
+  return role === 'sold' || role === 'worth' ? chosen : chosen.slice(0, 1)
 }
 
 /** 'Sold for forty no sorry forty five': the later one holds. */

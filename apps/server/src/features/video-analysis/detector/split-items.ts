@@ -1,7 +1,5 @@
 import { garmentTypeOf } from './garment-words.ts'
-import { wordsBetween } from './judge-numbers.ts'
-import { textAt } from './number-words.ts'
-import type { Token } from './tokens.ts'
+import { textAt, type Token, wordsBetween } from './tokens.ts'
 
 /** A mention by its tokens, and which brand it is. */
 export type Place = { index: number; from: number; to: number; brand: string }

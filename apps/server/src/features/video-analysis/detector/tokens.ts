@@ -35,3 +35,15 @@ export function tokensOf(words: readonly Word[]): Token[] {
   }
   return tokens
 }
+
+export function textAt(tokens: readonly Token[], at: number): string {
+  return tokens[at]?.text ?? ''
+}
+
+/** The tokens from one up to, and not including, another, joined by spaces. */
+export function wordsBetween(tokens: readonly Token[], from: number, to: number): string {
+  return tokens
+    .slice(Math.max(0, from), to)
+    .map(({ text }) => text)
+    .join(' ')
+}
