@@ -6,7 +6,7 @@ export const watch = (id: string) => `https://www.youtube.com/watch?v=${id}`
 export const bins = watch('bins-tues01')
 
 /** Both panels; while something is read, those of before are there but hidden. */
-export const pane = (page: Page, title: 'Video Transcript' | 'Detected Brands'): Locator =>
+const pane = (page: Page, title: 'Video Transcript' | 'Detected Brands'): Locator =>
   page.locator('.pane:visible').filter({ has: page.getByRole('heading', { name: title }) })
 export const transcript = (page: Page) => pane(page, 'Video Transcript')
 export const detected = (page: Page) => pane(page, 'Detected Brands')

@@ -143,8 +143,8 @@ function NothingHeard() {
       <Hanger />
       <h3>No brand was heard</h3>
       <p>
-        A name that is neither known here nor introduced as a brand is easily missed. You can read along on the left,
-        and <PageLink href="/submit-brand">add a brand by hand</PageLink>.
+        A name that is neither known here nor introduced as a brand is easily missed. You can read along in the
+        transcript, and <PageLink href="/submit-brand">add a brand by hand</PageLink>.
       </p>
     </div>
   )

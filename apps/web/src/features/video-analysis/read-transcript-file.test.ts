@@ -6,13 +6,10 @@ const read = (name: string, ...content: BlobPart[]) => readTranscriptFile(new Fi
 test('subtitles are sent as they are, in whatever letters they were written', async () => {
   const srt = '1\n00:00:01,000 --> 00:00:02,000\ncafé\n'
   expect(await read('Haul.SRT', srt)).toMatchObject({ name: 'Haul.SRT', text: srt })
-  const utf16 = new Uint8Array([
-    0xff,
-    0xfe,
-    ...new Uint8Array(new Uint16Array([...srt].map((c) => c.charCodeAt(0))).buffer),
-  ])
+  const codes = (letters: string) => Uint16Array.from({ length: letters.length }, (_, at) => letters.charCodeAt(at))
+  const utf16 = codes(`\ufeff${srt}`)
   expect((await read('a.srt', utf16)).text).toBe(srt)
-  const windows = new Uint8Array([...srt].map((letter) => letter.charCodeAt(0)))
+  const windows = Uint8Array.from(codes(srt))
   expect((await read('a.srt', windows)).text).toBe(srt)
 })
 

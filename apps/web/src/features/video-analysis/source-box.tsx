@@ -134,6 +134,9 @@ export function SourceBox({ typed, tab, shownUrl, isBusy, loginHref, onType, onO
           },
         ]}
       />
+      <noscript>
+        <p className="hint">Analyzing a video needs JavaScript.</p>
+      </noscript>
       {loginHref !== null && (
         <div className="analyze-gate">
           <Icon name="post-locked" />

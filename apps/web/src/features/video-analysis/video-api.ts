@@ -3,8 +3,7 @@ import type { AnalysisProgress, analyzeVideo, getAnalysis, VideoAnalysis } from 
 import { endpoint } from '#lib/api-client.ts'
 import { sendWatched } from '#lib/send-watched.ts'
 
-export const analyzerAddress = '/youtube-analyzer'
-export const analysisAddress = (id: string) => `${analyzerAddress}/${id}`
+export const analysisAddress = (id: string) => `/youtube-analyzer/${id}`
 
 const analyses = endpoint<typeof getAnalysis>('GET', '/api/youtube/analyses/:id')
 
