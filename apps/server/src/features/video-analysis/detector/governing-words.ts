@@ -25,7 +25,7 @@ export function roleEndingAt(tokens: readonly Token[], at: number, stand: Stand)
     const phrase = wordsBetween(tokens, at - length + 1, at + 1)
     const role = roleOfPhrase(phrase)
     if (role && !isOtherSense(tokens, at, phrase, stand.isNear))
-      return isNegated(tokens, at) ? 'other' : softened(tokens, at, role)
+      return role !== 'cost' && isNegated(tokens, at) ? 'other' : softened(tokens, at, role)
   }
   return null
 }

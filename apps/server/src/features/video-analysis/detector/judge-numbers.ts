@@ -58,11 +58,13 @@ function judge(one: Case): Role | 'said' | null {
   // 'Sold two' counts things unless money is said, and small numbers count the things of a list.
   if (number.kind === 'plain' && (lowest < 5 || (lowest < smallestBare.plain && !(isNear && isAmount(tokens, number)))))
     return null
-  if (isTotal(tokens, number) || isAfterFees(tokens, number)) return 'other'
+  if (isLowered(tokens, number) || isTotal(tokens, number) || isAfterFees(tokens, number)) return 'other'
   if (governed && governed !== 'was') return governed
   if (isAdjective(tokens, number)) return 'worth'
   if (next) return next.role
   if (governed === 'was') return one.isAboutSales && lowest >= smallestBare.money ? 'said' : 'cost'
+  // 'Six fifty' alone is as often less than seven.
+  if (number.isShort && lowest >= 400 && number.kind === 'plain') return null
   const isCertain = isNear && (number.kind === 'money' || /^(each|apiece)$/.test(textAt(tokens, number.to)))
   return lowest < smallestBare[number.kind === 'money' ? 'money' : 'plain'] && !isCertain ? null : 'said'
 }
@@ -127,6 +129,11 @@ function roleOfSubject(tokens: readonly Token[], at: number): Role | null {
   return null
 }
 
+/** 'Dropped it from thirty to twenty': thirty no longer holds. */
+function isLowered(tokens: readonly Token[], { from, to }: HeardNumber): boolean {
+  return textAt(tokens, from - 1) === 'from' && /^(down )?to\b/.test(wordsBetween(tokens, to, to + 2))
+}
+
 /** 'So eleven things twenty two dollars': what all of them cost. */
 function isTotal(tokens: readonly Token[], { from }: HeardNumber): boolean {
   const thing = textAt(tokens, from - 1)
@@ -147,7 +154,7 @@ function isAdjective(tokens: readonly Token[], { from, to, kind }: HeardNumber):
   if (!/^(a|an|easy|solid|are|these|those|that's|the|like)$/.test(textAt(tokens, from - 1))) return false
   return [0, 1, 2].some((step) => {
     const text = textAt(tokens, to + step)
-    return garmentTypeOf(text) !== null || /^(item|piece|brand|sale|flip|thing|pair)s?$/.test(text)
+    return garmentTypeOf(text) !== null || /^(item|piece|brand|sale|flip|thing|pair|blanket|set)s?$/.test(text)
   })
 }
 
@@ -159,6 +166,7 @@ function roleOf(number: JudgedNumber): Role | null {
 function canJoin(tokens: readonly Token[], earlier: JudgedNumber, number: HeardNumber): boolean {
   if (number.from - earlier.to > 9) return false
   const between = wordsBetween(tokens, earlier.to, number.from)
+  if (/\b(was|were|is|are|i|it|they)\b/.test(between)) return false
   return /^(and|or|then|the other|another|one)\b.*\b(for|at)( like| about| around| only)?$|^(and|or|and then|and like|and about|maybe|or maybe|then)$/.test(
     between,
   )

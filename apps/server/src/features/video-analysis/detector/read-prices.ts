@@ -1,5 +1,6 @@
 import type { JudgedNumber } from './judge-numbers.ts'
 import { garmentTypeOf } from './garment-words.ts'
+import { findReferred } from './refer-back.ts'
 import { areJoined, cueAt, isAside, isDenied, type Place } from './split-items.ts'
 import { textAt, type Token, wordsBetween } from './tokens.ts'
 
@@ -33,6 +34,7 @@ function splitItems(tokens: readonly Token[], places: readonly Place[], numbers:
     items.push(item)
     item = { places: [], prices: [], costs: [] }
   }
+  const seen: Place[] = []
   const placeAt = new Map(places.map((place) => [place.from, place]))
   const numberAt = new Map(numbers.map((number) => [number.from, number]))
   for (let at = 0; at < tokens.length; at += 1) {
@@ -41,6 +43,7 @@ function splitItems(tokens: readonly Token[], places: readonly Place[], numbers:
     if (!isEmpty && (cue === 'new' || (cue === 'maybe' && item.prices.length > 0))) open()
     const place = placeAt.get(at)
     if (place) {
+      seen.push(place)
       const latest = item.places.at(-1)
       if (latest && (isAside(tokens, place) || isDenied(tokens, latest, place))) continue
       const belongs =
@@ -53,6 +56,11 @@ function splitItems(tokens: readonly Token[], places: readonly Place[], numbers:
       item.places.push(place)
     }
     const number = numberAt.get(at)
+    const referred = number && isPrice(number) ? findReferred(tokens, seen.slice(-4), at) : null
+    if (number && referred && referred.brand !== item.places.at(-1)?.brand) {
+      items.push({ places: [referred], prices: [number], costs: [] })
+      continue
+    }
     // After the price, a small number mostly begins the next thing of a list.
     if (number?.role === 'unclear' && item.prices.length > 0) open()
     if (number?.role === 'cost') item.costs.push(...number.values)

@@ -18,7 +18,8 @@ const newThing = [
 const sameOrNew = [
   /^(this|that) (one|next)\b/,
   /^another\b(?! (for|of)\b)(?! one for\b)/,
-  /^(then|also|and|plus) (a|an|some|this|these|another|my|two|three|i got|i found|i picked|i grabbed|i've got|i also)\b/,
+  /^(then|also|and|plus) (a|an|some|this|these|another|my|two|three)\b/,
+  /^(then|also|and|plus) (i|we|i've|we've|i also|we also) (got|found|picked|picked up|grabbed|have) (a|an|this|these|some|another|the|my|one)\b/,
   /^(and|also) (there's|here's|there was|i have|we have)\b/,
   /^(second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\b(?! (hand|time|day|week|month|floor|grade|party|guess))/,
   /^(pair|row|item|sale|shop|pile|box|piece|brand) (two|three|four|five|six|seven|eight|nine|ten|\d+)\b/,
@@ -30,7 +31,7 @@ const thenGarment = /^then (a|an|some|this|these|another|my|two|three)\b/
 /** Where somebody turns to another thing. `maybe`: only when all is said of the one before. */
 export function cueAt(tokens: readonly Token[], at: number): 'new' | 'maybe' | null {
   if (!cueStarts.has(textAt(tokens, at))) return null
-  const words = wordsBetween(tokens, at, at + 4)
+  const words = wordsBetween(tokens, at, at + 6)
   if (newThing.some((pattern) => pattern.test(words))) return 'new'
   if (thenGarment.test(words) && [2, 3, 4, 5].some((step) => garmentTypeOf(textAt(tokens, at + step)))) return 'new'
   return sameOrNew.some((pattern) => pattern.test(words)) ? 'maybe' : null
