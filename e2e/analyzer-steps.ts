@@ -44,8 +44,9 @@ export async function analyze(page: Page, url: string): Promise<void> {
 
 /** Waits for the result at its own address, and answers its id. */
 export async function expectResult(page: Page): Promise<string> {
-  await expect(page).toHaveURL(/\/youtube-analyzer\/[\da-f-]{36}$/)
+  await expect(page).toHaveURL(/\/youtube-analyzer\/[\da-f-]{36}$/, { timeout: 20_000 })
   await expect(toasts(page).getByText(complete)).toBeVisible()
+  await expect(detected(page).getByRole('status')).toContainText('found, 0 selected')
   return page.url().slice(-36)
 }
 
@@ -60,8 +61,8 @@ export const pasted = `0:00 okay so we are back at the bins
 0:34 these go for around eighty five dollars`
 
 const cues = [
-  ['00:00:00', '00:00:09', 'okay so we are back at the bins'],
-  ['00:00:09', '00:00:34', 'first thing today is a barlow and thrane field coat'],
+  ['00:00:00', '00:00:03', 'okay so we are back at the bins'],
+  ['00:00:09', '00:00:14', 'first thing today is a barlow and thrane field coat'],
   ['00:00:34', '00:00:40', 'these go for around eighty five dollars'],
 ] as const
 

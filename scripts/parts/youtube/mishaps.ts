@@ -12,7 +12,7 @@ type Place = { elsewhere: string; isFirst: boolean }
 
 const mishaps: Record<Mishap, (response: ServerResponse, place: Place) => unknown> = {
   'busy once': (response) => response.writeHead(429, { 'retry-after': '0' }).end(),
-  busy: (response) => response.writeHead(429, html).end('<html>Sorry, unusual traffic</html>'),
+  busy: (response) => response.writeHead(429, { ...html, 'retry-after': '60' }).end('<html>Unusual traffic</html>'),
   refused: (response) => response.writeHead(403, json).end('{"error":{"code":403,"status":"PERMISSION_DENIED"}}'),
   broken: (response) => response.writeHead(200, json).end('{"events":[{"tStartMs":0,"segs":[{"utf8":"okay'),
   empty: (response) => response.writeHead(200, json).end(),

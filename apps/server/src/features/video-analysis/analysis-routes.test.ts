@@ -37,9 +37,9 @@ const catalogue = (name: string, description: string | null) =>
     .insertInto('brand_catalogue')
     .values({ name, name_key: nameKeyOf(name), plain_key: plainKeyOf(name), description, source: 'test' })
     .execute()
-const reload = async (id: string, cookie = member) => {
+const reload = async (id: string, cookie = member): Promise<{ status: number; body: VideoAnalysis }> => {
   const answer = await subject.app.inject({ url: `/api/youtube/analyses/${id}`, headers: { cookie } })
-  return { status: answer.statusCode, body: answer.json() as VideoAnalysis }
+  return { status: answer.statusCode, body: answer.json() }
 }
 const nameIn = ({ transcript, brands }: VideoAnalysis, brand: number): string | undefined => {
   const mention = brands[brand]?.mentions[0]
@@ -150,6 +150,7 @@ test('a transcript without words is refused, and one that is too long', async ()
     ['\0\0 binary', 400, 'No words were found in this transcript.'],
     ['WEBVTT\n\n00:00.000 --> 00:02.000\n\n', 400, 'No words were found in this transcript.'],
     ['a '.repeat(100_001), 422, 'This transcript is too long to be read here.'],
+    ['WEBVTT\n\n00:00.000 --> 00:02.000\n\n'.padEnd(200_000, '\n'), 400, 'No words were found in this transcript.'],
     ['a'.repeat(5_000_001), 400, 'This transcript is too long: five million letters are the most.'],
   ]
   for (const [transcript, status, message] of refusals) {

@@ -83,6 +83,12 @@ test('the same words as a .vtt, .srt or .json3 file lead to the same brands', as
     expect([format, body.brands.map(({ name }) => name)]).toEqual([format, byLink.body.brands.map(({ name }) => name)])
     expect(body.brands[0]?.mentions[0]?.startMs).toBeTypeOf('number')
   }
+  // So long that it is taken apart elsewhere: with a line at its end that says nothing.
+  const long = `${files.srt}\n999\n00:59:00,000 --> 00:59:10,000\n${'and '.repeat(30_000)}`
+  const { body } = await analyze(subject.app, member, { url: addressOf('pasted-0001'), transcript: long })
+  const { brands, lineTimes } = body
+  expect(brands.map(({ name }) => name)).toEqual(byLink.body.brands.map(({ name }) => name))
+  expect(lineTimes.slice(0, 2)).toEqual([0, 4000])
   const kept = await subject.database.db.selectFrom('video_transcripts').select('video_id').execute()
   expect(kept).toEqual([{ video_id: bins.id }])
 })
@@ -128,10 +134,10 @@ test('fifty members who ask for one video at once cause one fetch', async () => 
 
 test('while three hours of talk are read, everybody else is answered', { timeout: 60_000 }, async () => {
   const reading = analyze(subject.app, member, { url: addressOf('three-hours') })
-  let isRead = false
-  void reading.finally(() => (isRead = true))
+  const read = new AbortController()
+  void reading.finally(() => read.abort())
   const waits: number[] = []
-  while (!isRead) {
+  while (!read.signal.aborted) {
     const asked = performance.now()
     expect((await subject.app.inject('/healthz')).statusCode).toBe(200)
     waits.push(performance.now() - asked)
@@ -142,7 +148,7 @@ test('while three hours of talk are read, everybody else is answered', { timeout
   expect(body.transcript.split(/\s+/).length).toBeGreaterThan(29_000)
   expect(waits.length).toBeGreaterThan(10)
   // Reading itself takes many times as long.
-  expect(Math.max(...waits)).toBeLessThan(Math.max(500, body.tookMs / 3))
+  expect(Math.max(...waits)).toBeLessThan(Math.max(500, body.tookMs / 2))
 })
 
 test('who has left is not read for', async () => {

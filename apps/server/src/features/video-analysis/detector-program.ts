@@ -1,7 +1,14 @@
 // The thread in which transcripts are read for names. It holds every name there is and knows nothing else: no settings
 // and no database.
 import { parentPort } from 'node:worker_threads'
-import { unpackWords, type DetectorAnswer, type DetectorQuestion, type DetectorStep } from './detector-messages.ts'
+import { readTranscript } from './captions/read-transcript.ts'
+import {
+  packTranscript,
+  unpackWords,
+  type DetectorAnswer,
+  type DetectorQuestion,
+  type DetectorStep,
+} from './detector-messages.ts'
 import { detectBrands } from './detector/detect-brands.ts'
 import { createGazetteer } from './detector/gazetteer.ts'
 
@@ -23,6 +30,10 @@ function work(question: DetectorQuestion): DetectorAnswer {
     for (const name of question.names) gazetteer.add(name)
     return { kind: 'added', size: gazetteer.size }
   }
+  if (question.kind === 'read') {
+    const transcript = readTranscript(question.text)
+    return { kind: 'transcript', transcript: transcript && packTranscript(transcript) }
+  }
   return { kind: 'found', brands: detectBrands(unpackWords(question.words), gazetteer, tellSteps()) }
 }
 
@@ -36,5 +47,6 @@ function tellSteps(): (step: DetectorStep, done: number) => void {
 }
 
 function answer(message: DetectorAnswer): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
   parentPort?.postMessage(message)
 }

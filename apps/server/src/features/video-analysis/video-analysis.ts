@@ -7,7 +7,6 @@ import { registerAnalysisRoutes } from './analysis-routes.ts'
 import { createAnalysisStore } from './analysis-store.ts'
 import { createAnalyzeVideo } from './analyze-video.ts'
 import { createAskModel } from './ask-model.ts'
-import { readTranscript } from './captions/read-transcript.ts'
 import { createVideoTranscripts } from './captions/video-transcripts.ts'
 import { createDetector } from './detector.ts'
 import { createNamesStore } from './names-store.ts'
@@ -24,7 +23,6 @@ export function registerVideoAnalysis(app: FastifyInstance, { db, config, log }:
     detector,
     askModel: createAskModel({ config, log, countCall: (limit) => app.rateLimiter.consumeKey(limit, 'model') }),
     fetchVideo: (videoId) => videos.get(videoId),
-    readTranscript,
   })
   registerAnalysisRoutes(app, { analyses, analyzeVideo })
   return { stop: () => detector.stop() }

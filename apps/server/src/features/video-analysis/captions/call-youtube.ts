@@ -25,6 +25,8 @@ export type CallYouTube = (call: Call) => Promise<Reply>
 /** Calls by the operator's proxy if there is one. No redirect is followed, and nothing is read beyond the limits. */
 export function createCallYouTube({ YOUTUBE_PROXY }: Pick<Config, 'YOUTUBE_PROXY'>, answerMs: number): CallYouTube {
   const options = {
+    // Tried out with this only.
+    allowH2: false,
     connect: { timeout: answerMs },
     headersTimeout: answerMs,
     bodyTimeout: answerMs,

@@ -78,6 +78,16 @@ test('a video whose captions come at once takes two calls, made as the first pro
   expect(new URL(captions?.path ?? '', youtube.origin).searchParams.getAll('fmt')).toEqual(['json3'])
 })
 
+test('who is told to come back at once does so once; who is told to wait for a minute asks as another program', async () => {
+  const fresh = await startYouTube()
+  const ask = createFetchCaptions({ YOUTUBE_ORIGIN: fresh.origin }, { answerMs: 8000, wholeMs: 20_000 })
+  await ask('busy-once-1')
+  expect(fresh.calls.slice(0, 2).map(({ headers }) => headers['x-youtube-client-name'])).toEqual(['3', '3'])
+  await expect(ask('busy-always')).rejects.toMatchObject({ details: { transcript: 'blocked' } })
+  expect(fresh.asked('busy-always')).toEqual({ player: 4, captions: 0 })
+  await fresh.stop()
+})
+
 test('a number that nobody knows is not found', async () => {
   await expect(fetchCaptions('nobody-here')).rejects.toMatchObject({ details: { transcript: 'not_found' } })
 })

@@ -1,5 +1,6 @@
 import { type Ambiguity, isOddWord, isFamiliarForm, judgeMisheard, judgeWords } from './ambiguity.ts'
 import type { Found, Gazetteer } from './gazetteer.ts'
+import { emptyHash, extendHash, finishHash } from './key-table.ts'
 import type { Speech } from './read-speech.ts'
 import { startsItem } from './start-item.ts'
 import { garmentModifiers, garmentStrength } from './vocabulary/garment-words.ts'
@@ -22,20 +23,25 @@ export function findCandidates(speech: Speech, gazetteer: Gazetteer): Candidate[
   const alike = remember((spaced) => findByEar(gazetteer, spaced))
   for (let from = 0; from < tokens.length; from += 1) {
     const words: string[] = []
-    let joined = ''
+    let length = 0
+    let hash = emptyHash
+    let stemHash = emptyHash
     for (let to = from + 1; to <= Math.min(tokens.length, from + mostTokens); to += 1) {
       const token = tokens[to - 1]
       if (!token || (to > from + 1 && token.isAfterBreak)) break
       words.push(token.key)
-      joined += token.key
-      const exact = same(joined) ?? sameWithoutEnd(same, joined)
+      length += token.key.length
+      stemHash = extendHash(hash, token.key.slice(0, -1))
+      hash = extendHash(hash, token.key)
+      const isPlural = token.key.endsWith('s') && gazetteer.mayHave(finishHash(stemHash))
+      const exact = isPlural || gazetteer.mayHave(finishHash(hash)) ? findSame(same, words.join('')) : null
       if (exact) {
         const ambiguity = judgeWords(words, exact)
         if (ambiguity) candidates.push({ from, to, found: exact, ambiguity })
         continue
       }
-      if (words.length > mostTokensAlike || joined.length < shortestAlike || joined.length > longestAlike) continue
-      if (!mayBeMisheard(speech, from, to) || tradingPlaces.has(joined)) continue
+      if (words.length > mostTokensAlike || length < shortestAlike || length > longestAlike) continue
+      if (!mayBeMisheard(speech, from, to) || tradingPlaces.has(words.join(''))) continue
       const found = alike(words.join(' '))
       if (found) candidates.push({ from, to, found, ambiguity: judgeMisheard(words, found) })
     }
@@ -44,7 +50,9 @@ export function findCandidates(speech: Speech, gazetteer: Gazetteer): Candidate[
 }
 
 /** 'Two patagonias': a plural or an owner's s is no other name. */
-function sameWithoutEnd(same: (joined: string) => Found | null, joined: string): Found | null {
+function findSame(same: (joined: string) => Found | null, joined: string): Found | null {
+  const whole = same(joined)
+  if (whole) return whole
   if (joined.length < 5 || !joined.endsWith('s') || joined.endsWith('ss')) return null
   const stem = joined.slice(0, -1)
   return countOf(stem) < 15 || joined.length > 8 ? same(stem) : null

@@ -10,6 +10,8 @@ export type Found = { known: KnownName; form: string; rank: number; unlike: numb
 export type Gazetteer = {
   add: (name: KnownName) => void
   readonly size: number
+  /** Whether a name may have these letters, by their hash: quick, and mostly no. */
+  mayHave: (hash: number) => boolean
   /** By its letters, wherever the words are parted: 'lulu lemon' finds Lululemon. */
   findSame: (joined: string) => Found | null
   /** By its sound or with a letter wrong. */
@@ -56,6 +58,7 @@ export function createGazetteer(): Gazetteer {
     get size() {
       return names.length
     },
+    mayHave: (hash) => bySpelling.has(hash),
     findSame(joined) {
       let best: Found | null = null
       for (const form of bySpelling.find(hashText(joined), 64)) {
@@ -96,11 +99,13 @@ function halvesOf(joined: string, length: number): [number, number] {
   return [hashText(joined.slice(0, middle), length), hashText(joined.slice(joined.length - (length - middle)), -length)]
 }
 
-/** The name itself before what is made from it, the directory before the catalogue, the older before the newer. */
+/** The name itself before what is made from it, the directory before the catalogue, then the tighter spelling. */
 function better(one: Found | null, other: Found | null): Found | null {
   if (!one || !other) return one ?? other
   if (one.unlike !== other.unlike) return one.unlike < other.unlike ? one : other
   if (one.rank !== other.rank) return one.rank < other.rank ? one : other
   if (one.known.isInDirectory !== other.known.isInDirectory) return one.known.isInDirectory ? one : other
+  const shorter = one.known.name.length - other.known.name.length
+  if (shorter !== 0) return shorter < 0 ? one : other
   return one.known.id <= other.known.id ? one : other
 }

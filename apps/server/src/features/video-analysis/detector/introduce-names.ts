@@ -29,7 +29,7 @@ type Naming = 'clear' | 'tag' | 'likely' | 'vague' | null
 type Pairs = ReadonlyMap<string, number>
 
 function namingBefore(tokens: readonly Token[], from: number): Naming {
-  if (tokens[from]?.isAfterBreak) return null
+  if (tokens[from]?.isAfterBreak || !lastWords.has(tokens[from - 1]?.key ?? '')) return null
   let phrase = ''
   let found: Naming = null
   for (let at = from - 1; at >= Math.max(0, from - 6); at -= 1) {
@@ -44,6 +44,14 @@ function namingBefore(tokens: readonly Token[], from: number): Naming {
   if (before === 'by' && garmentJustBefore(tokens, from - 1)) return 'likely'
   return before === 'says' || before === 'called' ? 'vague' : null
 }
+
+/** Most places are dismissed by the word before them. */
+const lastWords: ReadonlySet<string> = new Set([
+  ...[...clearNamings, ...likelyNamings].map((phrase) => phrase.slice(phrase.lastIndexOf(' ') + 1)),
+  'by',
+  'says',
+  'called',
+])
 
 const brandTalk = /^(brand|brands|label|labels|company|maker|makers|designer|tag|heard)$/
 
@@ -138,6 +146,6 @@ function isSpokenOf(tokens: readonly Token[], { from, to }: Span, pairs: Pairs):
 function toTitle(tokens: readonly Token[], { from, to }: Span): string {
   return tokens
     .slice(from, to)
-    .map(({ key }) => (key === 'and' ? key : key.charAt(0).toUpperCase() + key.slice(1)))
+    .map(({ key }) => (key === 'and' ? '&' : key.charAt(0).toUpperCase() + key.slice(1)))
     .join(' ')
 }

@@ -6,19 +6,26 @@ export type KeyTable = {
   add: (hash: number, value: number) => void
   /** The newest first, and never more than `most`. */
   find: (hash: number, most: number) => number[]
+  has: (hash: number) => boolean
 }
 
-/** FNV-1a. Never 0, which marks an empty place. */
-export function hashText(text: string, seed = 0): number {
-  let hash = 0x811c9dc5 ^ seed
-  for (let at = 0; at < text.length; at += 1) {
-    hash ^= text.charCodeAt(at)
-    hash = Math.imul(hash, 0x01000193)
-  }
-  // The low bits choose the place, and FNV mixes them least.
-  hash ^= hash >>> 15
-  return hash === 0 ? 1 : hash
+/** What FNV-1a starts from. */
+export const emptyHash = 0x811c9dc5
+
+/** Goes on from the hash of what stands before, so that rows of words are hashed without being put together. */
+export function extendHash(hash: number, text: string): number {
+  let extended = hash
+  for (let at = 0; at < text.length; at += 1) extended = Math.imul(extended ^ text.charCodeAt(at), 0x01000193)
+  return extended
 }
+
+/** The low bits choose the place, and FNV mixes them least. Never 0, which marks an empty place. */
+export function finishHash(hash: number): number {
+  const mixed = hash ^ (hash >>> 15)
+  return mixed === 0 ? 1 : mixed
+}
+
+export const hashText = (text: string, seed = 0): number => finishHash(extendHash(emptyHash ^ seed, text))
 
 export function createKeyTable(): KeyTable {
   let mask = 1023
@@ -72,6 +79,7 @@ export function createKeyTable(): KeyTable {
       nexts[entries] = heads[at] ?? 0
       heads[at] = entries
     },
+    has: (hash) => keys[place(hash)] !== 0,
     find(hash, most) {
       const at = place(hash)
       if (keys[at] === 0) return []
