@@ -4,6 +4,8 @@ import type { HeardBrand } from '../../apps/server/src/features/video-analysis/d
 import type { Label, LabelledTranscript } from '../corpus/read-corpus.ts'
 
 const toleranceMs = 1000
+/** Farther than this from a labelled mention it is another one, and not the same at a wrong second. */
+const sameMentionMs = 2500
 
 /** Counts over all transcripts of a part; each figure is made of two of them. */
 function createCounts() {
@@ -26,6 +28,7 @@ function createCounts() {
     brandFreeClean: 0,
     mentions: 0,
     mentionsInTime: 0,
+    mentionsElsewhere: 0,
     garments: 0,
     garmentsFound: 0,
     garmentsRight: 0,
@@ -96,11 +99,17 @@ function countSaid(counts: Counts, label: Label, brand: HeardBrand | null, note:
 }
 
 function countTimes(counts: Counts, label: Label, brand: HeardBrand, words: LabelledTranscript['words']): void {
-  const times = label.at.map((at) => words[at]?.startMs ?? 0)
-  for (const { startMs } of brand.mentions) {
-    counts.mentions += 1
-    if (startMs !== null && times.some((time) => Math.abs(time - startMs) <= toleranceMs)) counts.mentionsInTime += 1
+  const heard = brand.mentions.flatMap(({ startMs }) => startMs ?? [])
+  let matched = 0
+  for (const at of label.at) {
+    const time = words[at]?.startMs ?? 0
+    const offMs = Math.min(...heard.map((other) => Math.abs(time - other)))
+    if (offMs > sameMentionMs) continue
+    matched += 1
+    if (offMs <= toleranceMs) counts.mentionsInTime += 1
   }
+  counts.mentions += matched
+  counts.mentionsElsewhere += Math.max(0, brand.mentions.length - matched)
 }
 
 function figuresOf(counts: Counts) {

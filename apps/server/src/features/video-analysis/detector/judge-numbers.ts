@@ -93,6 +93,8 @@ function readBackwards({ tokens, number, isMention, before }: Case): { role: Rol
       copula = 'was'
       continue
     }
+    if (isNear && text === 'be' && /('ll|^will|^should|^gonna|^can)$/.test(textAt(tokens, at - 1)))
+      return { role: 'asked', isNear }
     if (isNear && isCopula(text)) return { role: roleOfSubject(tokens, at), isNear }
     if (isBoundary(tokens, at)) break
     if (fillers.has(text)) continue
@@ -105,7 +107,7 @@ function readBackwards({ tokens, number, isMention, before }: Case): { role: Rol
 /** 'For ten', 'at ten', 'paid ten', 'ten each'. */
 function isAmount(tokens: readonly Token[], { from, to }: HeardNumber): boolean {
   return (
-    /^(for|at|paid|asking|worth|cost|gave|got)$/.test(skipFillersBack(tokens, from)) ||
+    /^(for|at|paid|asking|worth|cost|gave)$/.test(skipFillersBack(tokens, from)) ||
     /^(each|apiece)$/.test(textAt(tokens, to))
   )
 }
@@ -135,7 +137,8 @@ function isLowered(tokens: readonly Token[], { from, to }: HeardNumber): boolean
 }
 
 /** 'So eleven things twenty two dollars': what all of them cost. */
-function isTotal(tokens: readonly Token[], { from }: HeardNumber): boolean {
+function isTotal(tokens: readonly Token[], { from, to }: HeardNumber): boolean {
+  if (/^(each|apiece)$/.test(textAt(tokens, to))) return false
   const thing = textAt(tokens, from - 1)
   if (!isGarmentPlural(thing) && !/^(things|items|pieces|bits|pairs|tops)$/.test(thing)) return false
   const count = readSmall(tokens, from - 2) ?? readSmall(tokens, from - 3)

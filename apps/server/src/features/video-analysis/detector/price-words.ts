@@ -80,7 +80,7 @@ const weakAfter: [RegExp, Role][] = [
     'other',
   ],
   [
-    /^(all day|all year|all winter|all summer|every time|plus ship|shipped|on (ebay|poshmark|posh|mercari|depop|grailed|vinted|etsy|the bay)|resale|easy|easily|is what (it|they|i|these)|a pop|out of)\b/,
+    /^(all day|any day|every day|all year|all winter|all summer|every time|plus ship|shipped|on (ebay|poshmark|posh|mercari|depop|grailed|vinted|etsy|the bay)|resale|easy|easily|is what (it|they|i|these)|a pop|out of)\b/,
     'worth',
   ],
 ]

@@ -9,6 +9,8 @@ const newThing = [
   /^(next|second|third|fourth|fifth|first) (up|thing|item|piece|pair|sale|is|was|we)\b/,
   /^last (up|but|is|thing|one is|one's)\b/,
   /^up next\b/,
+  /^(pair|row|item|sale|shop|pile|box|piece|brand|pick) (one|two|three|four|five|six|seven|eight|nine|ten|\d+)\b/,
+  /^then (the |my )?(big|next|best|last|other|good|fun|final) one\b/,
   /^then (we have|we got|we've|i have|i've got|there's|there was|there is|here's)\b/,
   /^(moving on|after that|on to the|what else|lastly|finally (a|an|the|we|this|last)|number (one|two|three|four|five|six|seven|eight|nine|ten|\d+))\b/,
   /^next (?!to\b|day\b|week\b|month\b|time\b|year\b|sunday\b|monday\b|tuesday\b|wednesday\b|thursday\b|friday\b|saturday\b|door\b)/,
@@ -22,7 +24,6 @@ const sameOrNew = [
   /^(then|also|and|plus) (i|we|i've|we've|i also|we also) (got|found|picked|picked up|grabbed|have) (a|an|this|these|some|another|the|my|one)\b/,
   /^(and|also) (there's|here's|there was|i have|we have)\b/,
   /^(second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\b(?! (hand|time|day|week|month|floor|grade|party|guess))/,
-  /^(pair|row|item|sale|shop|pile|box|piece|brand) (two|three|four|five|six|seven|eight|nine|ten|\d+)\b/,
   /^(two|three|four|five|six|seven|eight|nine|ten) is\b/,
 ]
 /** With 'then' the garment alone is enough. */
@@ -38,7 +39,7 @@ export function cueAt(tokens: readonly Token[], at: number): 'new' | 'maybe' | n
 }
 
 const cueStarts = new Set(
-  "next second third fourth fifth first last up then moving after on what sixth seventh eighth ninth tenth pair row item sale shop pile box piece brand two three four five six seven eight nine ten lastly finally number overall in all the total totals that's subscribe thanks thank this that another also and plus".split(
+  "next second third fourth fifth first last up then moving after on what sixth seventh eighth ninth tenth pair row item sale shop pile box piece brand pick two three four five six seven eight nine ten lastly finally number overall in all the total totals that's subscribe thanks thank this that another also and plus".split(
     ' ',
   ),
 )
