@@ -1,6 +1,6 @@
 import { detectBrands } from '../../apps/server/src/features/video-analysis/detector/detect-brands.ts'
 import type { Gazetteer } from '../../apps/server/src/features/video-analysis/detector/gazetteer.ts'
-import type { HeardBrand } from '../../apps/server/src/features/video-analysis/detector/heard.ts'
+import type { HeardBrand, HeardMention } from '../../apps/server/src/features/video-analysis/detector/heard.ts'
 import type { Label, LabelledTranscript } from '../corpus/read-corpus.ts'
 
 const toleranceMs = 1000
@@ -99,17 +99,21 @@ function countSaid(counts: Counts, label: Label, brand: HeardBrand | null, note:
 }
 
 function countTimes(counts: Counts, label: Label, brand: HeardBrand, words: LabelledTranscript['words']): void {
-  const heard = brand.mentions.flatMap(({ startMs }) => startMs ?? [])
-  let matched = 0
-  for (const at of label.at) {
-    const time = words[at]?.startMs ?? 0
-    const offMs = Math.min(...heard.map((other) => Math.abs(time - other)))
-    if (offMs > sameMentionMs) continue
-    matched += 1
+  const pairs = label.at
+    .flatMap((at) => brand.mentions.map((mention) => ({ at, mention, offMs: offOf(words[at]?.startMs ?? 0, mention) })))
+    .toSorted((a, b) => a.offMs - b.offMs)
+  const matched = new Set<unknown>()
+  for (const { at, mention, offMs } of pairs) {
+    if (offMs > sameMentionMs || matched.has(at) || matched.has(mention)) continue
+    matched.add(at).add(mention)
+    counts.mentions += 1
     if (offMs <= toleranceMs) counts.mentionsInTime += 1
   }
-  counts.mentions += matched
-  counts.mentionsElsewhere += Math.max(0, brand.mentions.length - matched)
+  counts.mentionsElsewhere += brand.mentions.filter((mention) => !matched.has(mention)).length
+}
+
+function offOf(time: number, { startMs }: HeardMention): number {
+  return startMs === null ? Infinity : Math.abs(time - startMs)
 }
 
 function figuresOf(counts: Counts) {

@@ -33,6 +33,7 @@ export function roleEndingAt(tokens: readonly Token[], at: number, stand: Stand)
 /** 'Got sixty for it' is a sale and 'got it for six' a cost; so with 'get'. 'Took' and 'bought' say who did. */
 function roleOfGot(tokens: readonly Token[], at: number, { isNear, isObject }: Stand): Role | null {
   const text = textAt(tokens, at)
+  if (isNear && text === 'into' && /\bturn(ed|s)?\b/.test(wordsBetween(tokens, at - 6, at))) return 'sold'
   if (isNear && /^(do|does|did|done)$/.test(text)) return text === 'did' ? 'sold' : 'worth'
   // What a thing made is its price; what somebody made is a profit.
   if (isNear && /^(made|makes?)$/.test(text) && !isBySeller(tokens, at)) return text === 'made' ? 'sold' : 'worth'
