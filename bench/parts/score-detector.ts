@@ -99,8 +99,12 @@ function countSaid(counts: Counts, label: Label, brand: HeardBrand | null, note:
 }
 
 function countTimes(counts: Counts, label: Label, brand: HeardBrand, words: LabelledTranscript['words']): void {
+  // A name that is spelled letter by letter is a mention too; the labels mark only the spoken one beside it.
+  const spoken = brand.mentions.filter(
+    ({ from, to }) => !words.slice(from, to).every(({ text }) => text.length === 1 || text === 'and'),
+  )
   const pairs = label.at
-    .flatMap((at) => brand.mentions.map((mention) => ({ at, mention, offMs: offOf(words[at]?.startMs ?? 0, mention) })))
+    .flatMap((at) => spoken.map((mention) => ({ at, mention, offMs: offOf(words[at]?.startMs ?? 0, mention) })))
     .toSorted((a, b) => a.offMs - b.offMs)
   const matched = new Set<unknown>()
   for (const { at, mention, offMs } of pairs) {
@@ -109,7 +113,7 @@ function countTimes(counts: Counts, label: Label, brand: HeardBrand, words: Labe
     counts.mentions += 1
     if (offMs <= toleranceMs) counts.mentionsInTime += 1
   }
-  counts.mentionsElsewhere += brand.mentions.filter((mention) => !matched.has(mention)).length
+  counts.mentionsElsewhere += spoken.filter((mention) => !matched.has(mention)).length
 }
 
 function offOf(time: number, { startMs }: HeardMention): number {
