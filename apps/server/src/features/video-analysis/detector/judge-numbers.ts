@@ -61,6 +61,8 @@ function judge(one: Case): Role | 'said' | null {
   if (isLowered(tokens, number) || isTotal(tokens, number) || isAfterFees(tokens, number)) return 'other'
   if (governed && governed !== 'was') return governed
   if (isAdjective(tokens, number)) return 'worth'
+  // 'Five of these for ten'.
+  if (/\bof (these|them|those) for( a)?$/.test(wordsBetween(tokens, number.from - 4, number.from))) return 'other'
   if (next) return next.role
   if (governed === 'was') return one.isAboutSales && lowest >= smallestBare.money ? 'said' : 'cost'
   // 'Six fifty' alone is as often less than seven.

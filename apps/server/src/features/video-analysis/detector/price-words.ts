@@ -19,7 +19,7 @@ const phrases: Record<Exclude<Role, 'former'>, string> = {
     |have them at|had it at|had them at|have these at|had these at|have this at|hoping for|hope for|hope|hoping|expect
     |expecting|shoot for|shooting for|aim for|aiming for|start|starting|starts|try|trying|sitting|for sale|buy it now
     |countered|counter|push|live at|posted|posting|looking at|try for|thinking|holding out for|hold out for|throw|months at
-    |weeks at|dropped|dropping|lowered|lowering|knocked it down to|gonna say|going to say|i'd say|i'll say|let's say|call it|i'm saying`,
+    |weeks at|dropped|dropping|lowered|lowering|knocked it down to|gonna say|going to say|i'd say|i'd want|would want|i'll say|let's say|call it|i'm saying`,
   cost: `paid|pay|paying|cost|costs|costing|bought|buy|buying|purchased|spent|spend|spending|grabbed|picked up|pick up
     |picked|snagged|scored|thrifted|nabbed|found|gave|give|giving|handed|handed over|retail|retail's|retails|retailed|retailing|msrp
     |rrp|originally|original price|tag says|tag said|sticker|it says|still says|price says|sticker says|brand new|new ones|new one|in store|in stores|marked|rang|charged
@@ -29,7 +29,7 @@ const phrases: Record<Exclude<Role, 'former'>, string> = {
     |gross|grossed|discount|discounted|coupon|tax|budget|save|saved|saving|saves|goal|rent|gas|salary|lost|lose|refund
     |refunded|guess|guessed|offered|offers|offer|lowball|lowballed|promoted|giveaway|gift card|tip|deposit|instead of|rather than
     |down from|compared to|made|make|makes|making|earned|earn|owe|owed|bill|ticket|used to be|episode|reached|worth of
-    |measures|measured|weighs|version|model|style|route|highway|exit|drove|minus|would be|could be|would've been|turned|turning|born|gift`,
+    |measures|measured|weighs|model|route|highway|exit|drove|minus|would be|could be|would've been|turned|turning|born|gift`,
 }
 
 const roles = new Map<string, Role>()
@@ -47,6 +47,7 @@ export function roleOfPhrase(phrase: string): Role | null {
 
 /** What is said right after a number and decides alone. */
 const decisiveAfter: [RegExp, Role][] = [
+  [/^(and |so )?(i |we )?(took it|took that|accepted|said yes)\b/, 'sold'],
   [/^of (?!course)/, 'other'],
   [/^(off|profit|in profit|of profit|in fees|of fees)\b/, 'other'],
   [/^(fees?|shipping|postage|to ship|for shipping|in shipping|of shipping)\b(?! (was|is|and|plus))/, 'other'],

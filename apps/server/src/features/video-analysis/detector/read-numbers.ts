@@ -51,7 +51,7 @@ function readNumber(tokens: readonly Token[], at: number, speaksPounds: boolean)
   const kind = last.hasPercent
     ? 'percent'
     : kindOf(tokens, { from: at, next: last.next, value: first.value, hasSign }, speaksPounds)
-  const cents = kind === 'money' ? readCents(tokens, last.next) : null
+  const cents = kind === 'money' ? readCents(tokens, last.next, last.value < 20) : null
   const to = cents?.next ?? (kind === 'money' && isMoneyWord(textAt(tokens, last.next)) ? last.next + 1 : last.next)
   return {
     from: at,
@@ -79,12 +79,15 @@ function readDollarAnd(tokens: readonly Token[], at: number): Cardinal | null {
 }
 
 /** The cents of an amount, as its part: 'two dollars and fifty cents'. */
-function readCents(tokens: readonly Token[], at: number): Cardinal | null {
+function readCents(tokens: readonly Token[], at: number, isSmall: boolean): Cardinal | null {
   if (!isMoneyWord(textAt(tokens, at))) return null
   const start = textAt(tokens, at + 1) === 'and' ? at + 2 : at + 1
   const cents = readCardinal(tokens, start)
-  if (!cents || !/^(cents|pence)$/.test(textAt(tokens, cents.next))) return null
-  return { value: cents.value / 100, next: cents.next + 1 }
+  if (!cents) return null
+  if (/^(cents|pence)$/.test(textAt(tokens, cents.next))) return { value: cents.value / 100, next: cents.next + 1 }
+  // 'Two pounds fifty'; 'forty bucks fifty' are two amounts.
+  const isPart = isSmall && start === at + 1 && /^(20|25|50|60|75|80|95|99)$/.test(String(cents.value))
+  return isPart && !isMoneyWord(textAt(tokens, cents.next)) ? { value: cents.value / 100, next: cents.next } : null
 }
 
 /** The upper end of a range: 'fifty five to sixty', 'between 40 and 50', 'two to three hundred'. */

@@ -129,6 +129,113 @@ test.each([
   ['i sent out offers on everything ten percent off and the [sperry] shoes sold at twenty seven', 'sperry 27'],
   ["two hundred views and one like on this [bebe] dress i'm dropping it to sixteen", 'bebe 16'],
   ['does anybody even buy [express] anymore i dropped it from thirty to twenty and it finally went', 'express 20'],
+  [
+    "hi guys welcome back so this first sale came from my wholesale lot i figure each piece is about three fifty it's a [bcbg] wrap top and it went for twenty one to a buyer in texas",
+    'bcbg 21',
+  ],
+  ["here's the deal with [coogi] if it's real it's a hundred and up if it's the knock off it's ten bucks", 'coogi 100'],
+  [
+    '[tommy bahama] again i know i know but they sell twenty two twenty four bucks every single time',
+    'tommy bahama 23',
+  ],
+  [
+    "look at the print on this one it's [lilly] and it's a size four which isn't great but it should still do thirty",
+    'lilly 30',
+  ],
+  ['sixty five dollars that is what i sold this [johnston and murphy] jacket for', 'johnston and murphy 65'],
+  [
+    "we've got the [ll bean] boots in a men's nine i think they're ninety nine dollars on the website and these will be fifty used",
+    'll bean 50',
+  ],
+  ["so for nine dollars all in i've got a [north face] vest that i can flip for thirty", 'north face 30'],
+  [
+    '[eileen fisher] was the winner with eleven pieces sold at an average sale price of forty one dollars',
+    'eileen fisher 41',
+  ],
+  [
+    "my daughter wanted to keep the [roxy] sweatshirt but i told her it's a twenty eight dollar sweatshirt honey",
+    'roxy 28',
+  ],
+  [
+    "[kirkland] no [wrangler] no [lee] maybe if it's the vintage storm rider that's sixty five [lands end] no",
+    'kirkland -, wrangler -, lee 65, lands end -',
+  ],
+  ['the best offer i got on the [marc jacobs] was forty two and i accepted', 'marc jacobs 42'],
+  ['i turned four dollars into eighty with this [red wing] pair', 'red wing 80'],
+  ['[zara] man blazer listed yesterday sold today twenty seven bucks boom', 'zara 27'],
+  [
+    'now a lot of you asked about [torrid] and yes torrid sells i do fifteen to twenty five on the dresses',
+    'torrid 20',
+  ],
+  [
+    "this was on the hundred dollar rack at the consignment shop [etro] silk shirt but it was seventy five percent off so i paid twenty five and i'm hoping for one ten",
+    'etro 110',
+  ],
+  ["i paid up for this thirty dollars but it's [visvim] and i think three hundred is conservative", 'visvim 300'],
+  ['bought this [puma] jacket when i was sixteen and it still fits', 'puma -'],
+  ['the [ariat] boots are a size eleven double e eighty dollars obo', 'ariat 80'],
+  [
+    "there's a [chicos] jacket that's been up for two hundred days at thirty five so i'm cutting it to twenty four",
+    'chicos 24',
+  ],
+  ["i'm at one thousand three hundred listings and the [nike] stuff is probably two hundred of them", 'nike -'],
+  [
+    'okay [helly hansen] sailing jacket yellow looks like a fisherman forty seven ninety five sold on the fourteenth',
+    'helly hansen 48',
+  ],
+  ['a guy came to my garage sale and gave me twenty for the [starter] jacket i should have asked forty', 'starter 20'],
+  ['[vans] checkered slip ons ten fifty at the thrift they go for like twenty five', 'vans 25'],
+  [
+    "i had a [cynthia steffe] coat for ages nobody wanted it so it went in the donate pile i'm out six dollars",
+    'cynthia steffe -',
+  ],
+  ['the [free people] sold and the [intimately] sold too forty one and nineteen', 'free people -, intimately 30'],
+  [
+    'morning all so car boot haul first up a [superdry] coat the woman wanted eight i got her down to six and these do forty on ebay',
+    'superdry 40',
+  ],
+  [
+    "this [ted baker] dress was bnwt one hundred and fifty nine on the swing tag i gave a fiver it's gone up at forty five",
+    'ted baker 45',
+  ],
+  ["[monsoon] silk skirt size twelve two pounds fifty nineties i'd want eighteen for that", 'monsoon 18'],
+  ['right what sold this week on the bay a [hobbs] jacket thirty one pounds paid four', 'hobbs 31'],
+  ['[jigsaw] linen trousers twenty four quid posted', 'jigsaw 24'],
+  ['and the [paul smith] shirt i stuck it on at thirty five got offered twenty eight took it', 'paul smith 28'],
+  ["i've had a nightmare with this [radley] bag it sold for thirty eight and the buyer wants a refund", 'radley 38'],
+  ["kids [crocs] fifty p at the church hall and they're eight quid every time", 'crocs 8'],
+  ['[gant] rugby shirt a bit faded but rugby shirts always do well mid twenties for that', 'gant -'],
+  [
+    "this next brand is [cotton traders] don't laugh five of these for a tenner and they're eight pounds each on vinted",
+    'cotton traders 8',
+  ],
+  [
+    'i paid the princely sum of one pound for this [laura ashley] dress seventies prairie style one hundred and twenty pounds yes you heard that right',
+    'laura ashley 120',
+  ],
+  ["[uniqlo] down jacket they retail at sixty but second hand you'll get twenty to twenty five", 'uniqlo 23'],
+  ['[levis] five oh ones thirty two thirty two red tab made in the uk thirty pounds all day long', 'levis 30'],
+  [
+    "[all saints] i got two tops from there a pound each one's a small one's a medium probably fourteen and sixteen",
+    'all saints 14',
+  ],
+  [
+    "y'all the [magellan] fishing shirt i get asked about it all the time it's fifteen to eighteen dollars it's academy brand",
+    'magellan 17',
+  ],
+  [
+    '[cinch] jeans and [ariat] jeans in a thirty eight inseam those tall sizes are forty five bucks each',
+    'cinch 45, ariat 45',
+  ],
+  ["my first ever sale was a [hollister] top for seven dollars look how far we've come", 'hollister 7'],
+  [
+    'so i crosslisted the [lucky brand] jacket it was thirty on posh thirty four on ebay and it sold on mercari for twenty nine',
+    'lucky brand 29',
+  ],
+  [
+    "it's five hundred grams of pure cashmere [n peal] two hundred and ninety five pounds new i'd say eighty",
+    'n peal 80',
+  ],
 ])('%s', (text, expected) => {
   const { words, mentions } = markNames(text)
   const heard = describeMentions(words, mentions)
