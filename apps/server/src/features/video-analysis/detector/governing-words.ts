@@ -4,7 +4,7 @@ import { textAt, type Token, wordsBetween } from './tokens.ts'
 
 /** A new thought: what governs a number stands behind the last of these. */
 const boundaries = new Set(
-  "but so because cause now okay ok alright anyway it's that's they're which if although though anyways while they'll these'll those'll it'll i'll we'll you'll".split(
+  "but so then because cause now okay ok alright anyway it's that's they're which if although though anyways while they'll these'll those'll it'll i'll we'll you'll".split(
     ' ',
   ),
 )

@@ -11,7 +11,7 @@ import { textAt, type Token, wordsBetween } from './tokens.ts'
  */
 export type JudgedNumber = HeardNumber & { role: Role | 'said' | 'unclear' }
 
-const reach = 12
+const reach = 10
 /** Words that name another kind of amount govern only what stands close. */
 const otherReach = 4
 /** May stand between a word and the number it governs, and says nothing itself. */
