@@ -1,6 +1,6 @@
 import { detectBrands } from '../../apps/server/src/features/video-analysis/detector/detect-brands.ts'
 import type { Gazetteer } from '../../apps/server/src/features/video-analysis/detector/gazetteer.ts'
-import type { HeardBrand } from '../../apps/server/src/features/video-analysis/detector/heard.ts'
+import type { HeardBrand, HeardMention } from '../../apps/server/src/features/video-analysis/detector/heard.ts'
 import type { Label, LabelledTranscript } from '../corpus/read-corpus.ts'
 
 const toleranceMs = 1000
@@ -26,6 +26,7 @@ function createCounts() {
     brandFreeClean: 0,
     mentions: 0,
     mentionsInTime: 0,
+    mentionsElsewhere: 0,
     garments: 0,
     garmentsFound: 0,
     garmentsRight: 0,
@@ -96,11 +97,23 @@ function countSaid(counts: Counts, label: Label, brand: HeardBrand | null, note:
 }
 
 function countTimes(counts: Counts, label: Label, brand: HeardBrand, words: LabelledTranscript['words']): void {
-  const times = label.at.map((at) => words[at]?.startMs ?? 0)
-  for (const { startMs } of brand.mentions) {
+  const pairs = label.at
+    .flatMap((at) => brand.mentions.map((mention) => ({ at, mention, offMs: offOf(words[at]?.startMs ?? 0, mention) })))
+    .toSorted((a, b) => a.offMs - b.offMs)
+  const matched = new Set<unknown>()
+  for (const { at, mention, offMs } of pairs) {
+    // The same mention begins at the same time or holds the labelled word; what is only near is another one.
+    const isSame = offMs <= toleranceMs || (mention.from <= at && at < mention.to)
+    if (!isSame || matched.has(at) || matched.has(mention)) continue
+    matched.add(at).add(mention)
     counts.mentions += 1
-    if (startMs !== null && times.some((time) => Math.abs(time - startMs) <= toleranceMs)) counts.mentionsInTime += 1
+    if (offMs <= toleranceMs) counts.mentionsInTime += 1
   }
+  counts.mentionsElsewhere += brand.mentions.filter((mention) => !matched.has(mention)).length
+}
+
+function offOf(time: number, { startMs }: HeardMention): number {
+  return startMs === null ? Infinity : Math.abs(time - startMs)
 }
 
 function figuresOf(counts: Counts) {
