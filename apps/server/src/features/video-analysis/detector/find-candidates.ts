@@ -59,7 +59,11 @@ function findSame(same: (joined: string) => Found | null, joined: string): Found
 }
 
 /** Looking for sounds takes long and finds much, so it is done only where a name is likely. */
-function mayBeMisheard({ tokens, oddUpTo, garmentFrom, introductionBefore }: Speech, from: number, to: number): boolean {
+function mayBeMisheard(
+  { tokens, oddUpTo, garmentFrom, introductionBefore }: Speech,
+  from: number,
+  to: number,
+): boolean {
   // 'A goldie' may be Agolde, 'a dealer' is a dealer.
   if (tokens[from]?.key === 'a' && (to === from + 1 || !isOddWord(tokens[from + 1]?.key ?? ''))) return false
   if (edgeWords.has(tokens[from]?.key ?? '') || edgeWords.has(tokens[to - 1]?.key ?? '')) return false
@@ -80,7 +84,8 @@ function findByEar(gazetteer: Gazetteer, spaced: string): Found | null {
   const joined = words.join('')
   if (words.some(isOddWord)) {
     const found = gazetteer.findAlike(words, joined)
-    return found && (joined.length > 5 || isFamiliarForm(found)) ? found : null
+    if (!found || joined.length > 5 || isFamiliarForm(found)) return found
+    return gazetteer.findAlike(words, joined, true)
   }
   if (words.length > 1) return gazetteer.findAlike(words, joined, joined.length < 8)
   // A single everyday word is taken for a misheard name only if the name is often said.

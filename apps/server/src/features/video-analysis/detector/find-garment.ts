@@ -25,7 +25,8 @@ export function garmentFrom(tokens: readonly Token[], start: number): number {
   return looks > 1 ? 0.5 : 0
 }
 
-const emptyModifiers = /^(a|and|with|up|front|new|old|good|great|nice|really|very|super|big|little|brand|made|free|hundred|two|three|fit|on|line|man|woman|men|women|baby|non|half|full|single|double|first|\d+)$/
+const emptyModifiers =
+  /^(a|and|with|up|front|new|old|good|great|nice|really|very|super|big|little|brand|made|free|hundred|two|three|fit|on|line|man|woman|men|women|baby|non|half|full|single|double|first|\d+)$/
 
 /** 'Set of', 'top of', 'line of': loose words that go on are no garments. */
 function isModifierOfGarment(tokens: readonly Token[], at: number): boolean {

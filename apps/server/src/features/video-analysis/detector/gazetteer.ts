@@ -96,10 +96,7 @@ export function createGazetteer(): Gazetteer {
 /** One letter wrong leaves either the first or the second half as it was, so both lead to the name. */
 function halvesOf(joined: string, length: number): [number, number] {
   const middle = Math.floor(length / 2)
-  return [
-    hashText(joined.slice(0, middle), length),
-    hashText(joined.slice(joined.length - (length - middle)), -length),
-  ]
+  return [hashText(joined.slice(0, middle), length), hashText(joined.slice(joined.length - (length - middle)), -length)]
 }
 
 /** The name itself before what is made from it, the directory before the catalogue, then the tighter spelling. */

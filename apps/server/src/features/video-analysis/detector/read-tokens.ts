@@ -35,7 +35,7 @@ export function readTokens(words: readonly Word[]): Token[] {
     }
     lastMs = startMs
     if (text.length > longestWord * 2 || /^[[(♪>]/.test(text)) {
-      isAfterBreak = isAfterBreak || !/^\(/.test(text)
+      isAfterBreak = isAfterBreak || !text.startsWith('(')
       if (!text.startsWith('(')) continue
     }
     for (const key of toPlainWords(text)) {
@@ -52,7 +52,8 @@ export function readTokens(words: readonly Word[]): Token[] {
       isAfterBreak = false
       isAfterPause = false
     }
-    if (/[.!?;:…]['")\]]*$/.test(text) && !/^(\p{L}\.)+$/u.test(text) && !/^(st|dr|mr|mrs|co|inc)\.$/i.test(text)) isAfterBreak = true
+    if (/[.!?;:…]['")\]]*$/.test(text) && !/^(\p{L}\.)+$/u.test(text) && !/^(st|dr|mr|mrs|co|inc)\.$/i.test(text))
+      isAfterBreak = true
     else if (/[,–—-]$/.test(text)) isAfterPause = true
   }
   return tokens

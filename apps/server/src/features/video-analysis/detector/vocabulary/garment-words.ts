@@ -64,7 +64,8 @@ export const garmentModifiers = listWords(`
 export type GarmentStrength = 'plain' | 'loose' | null
 
 /** 'Wondersuits', 'overtrousers', 'playdress'. */
-const compound = /.{3}(shirts?|pants|suits|dress|dresses|jackets?|coats?|trousers|shoes|boots|socks|jeans|shorts|skirts?)$/
+const compound =
+  /.{3}(shirts?|pants|suits|dress|dresses|jackets?|coats?|trousers|shoes|boots|socks|jeans|shorts|skirts?)$/
 
 /** Whether a word names something that is worn, and how surely. */
 export function garmentStrength(word: string): GarmentStrength {
