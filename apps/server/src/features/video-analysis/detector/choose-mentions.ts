@@ -2,9 +2,10 @@ import type { Candidate } from './find-candidates.ts'
 import { judgeContext } from './judge-context.ts'
 import type { Speech } from './read-speech.ts'
 import type { Token } from './read-tokens.ts'
+import { seldomPeople } from './vocabulary/people-and-places.ts'
 
 /** A candidate with what its surroundings say: believed when the margin is not below 0. */
-export type Judged = Candidate & { margin: number }
+export type Judged = Candidate & { points: number; margin: number }
 
 /** A brand that is surely named once is easier to believe where it is named again. */
 const namedBefore = 0.8
@@ -19,28 +20,28 @@ const modelsName = 1.5
 
 export function judgeAll(speech: Speech, candidates: readonly Candidate[], bonus = 0): Judged[] {
   return candidates.map((candidate) => {
-    return {
-      ...candidate,
-      margin: judgeContext(speech, candidate, candidate.ambiguity) + bonus - candidate.ambiguity.need,
-    }
+    const points = judgeContext(speech, candidate, candidate.ambiguity) + bonus
+    return { ...candidate, points, margin: points - candidate.ambiguity.need }
   })
 }
 
 /** First what stands by itself; then what is believed because of its neighbours or because it was named before. */
-export function choose({ tokens }: Speech, judged: readonly Judged[]): Judged[] {
+export function choose({ tokens, garmentFrom }: Speech, judged: readonly Judged[]): Judged[] {
   let chosen = withoutOverlaps(judged.filter(({ margin }) => margin >= 0))
   for (let round = 0; round < 2; round += 1) {
     const certain = chosen.filter((one) => one.margin >= sure || isUnlikeAnyWord(one))
     const named = new Set(certain.map(({ found }) => found.known))
-    const row = rowEnds(tokens, certain)
+    const row = rowEnds(tokens, round === 0 ? certain : chosen, chosen)
     const again = judged.map((candidate) => {
       const others = named.size - (named.has(candidate.found.known) ? 1 : 0)
-      let bonus = Math.min(mostForSureBrands, eachSureBrand * others) * trustInCompany[candidate.ambiguity.kind]
+      const isListed = candidate.margin < sure && isInRow(tokens, candidate, row)
+      let bonus = Math.min(mostForSureBrands, eachSureBrand * others) * trust(candidate, isListed)
       // Much talk of brands makes no word more like a name.
       if (candidate.found.unlike > 0.15) bonus *= 0.4
-      if (row.models.has(candidate.from) && !isPlainName(candidate)) bonus -= modelsName
+      const isModel = row.models.has(candidate.from) && garmentFrom(candidate.to) > 0
+      if (isModel && !isPlainName(candidate)) bonus -= modelsName
       if (candidate.margin < sure && named.has(candidate.found.known)) bonus += namedBefore
-      if (candidate.margin < sure && isInRow(candidate, row)) bonus += namedInRow
+      if (isListed) bonus += namedInRow
       return bonus === 0 ? candidate : { ...candidate, margin: candidate.margin + bonus }
     })
     chosen = withoutOverlaps(again.filter(({ margin }) => margin >= 0))
@@ -50,6 +51,13 @@ export function choose({ tokens }: Speech, judged: readonly Judged[]): Judged[] 
 
 /** How much the company of other brands says for words of each kind. */
 const trustInCompany = { odd: 1, proper: 1, phrase: 0.8, word: 0.5, look: 0.2, shop: 0 } as const
+
+/** Company alone proves little of what is said every day ('so life is good') or may be a friend's name. */
+function trust({ found, ambiguity, points }: Judged, isListed: boolean): number {
+  const full = trustInCompany[ambiguity.kind]
+  if (points > 0 || isListed || ambiguity.kind === 'odd' || seldomPeople.has(found.form)) return full
+  return ambiguity.need > 0.6 ? full * 0.4 : full
+}
 
 /** Letter for letter a name that can mean nothing else needs nothing around it. */
 const isUnlikeAnyWord = ({ found, ambiguity, margin }: Judged): boolean =>
@@ -63,31 +71,36 @@ const rowWords = /^(and|or|then|also|some|a|an|like|even|plus|another|more|the|m
 type Row = { begins: Set<number>; ends: Set<number>; touched: Set<number>; models: Set<number> }
 
 /** Where a row of brands would go on: places that begin behind a mention, and places that end before one. */
-function rowEnds(tokens: readonly Token[], mentions: readonly Judged[]): Row {
+function rowEnds(tokens: readonly Token[], certain: readonly Judged[], chosen: readonly Judged[]): Row {
   const begins = new Set<number>()
   const ends = new Set<number>()
   const touched = new Set<number>()
   const models = new Set<number>()
-  for (const { from, to } of mentions) {
+  for (const { from, to } of certain) {
     let after = to
     while (after < to + 3 && rowWords.test(tokens[after]?.key ?? '')) after += 1
     begins.add(after)
     if (after === to) touched.add(to)
-    let model = to
-    while (model < to + 2 && /^(the|um|uh|their)$/.test(tokens[model]?.key ?? '')) model += 1
-    models.add(model)
     let before = from
     while (before > from - 3 && rowWords.test(tokens[before - 1]?.key ?? '')) before -= 1
     ends.add(before)
   }
+  for (const { to } of chosen) {
+    let model = to
+    while (model < to + 2 && /^(the|um|uh|their)$/.test(tokens[model]?.key ?? '')) model += 1
+    models.add(model)
+  }
   return { begins, ends, touched, models }
 }
 
-function isInRow({ from, to, ambiguity }: Judged, row: Row): boolean {
-  if (ambiguity.kind === 'look' || ambiguity.need >= 2.3) return false
+function isInRow(tokens: readonly Token[], { from, to, ambiguity, points }: Judged, row: Row): boolean {
+  if (ambiguity.kind === 'look' || (ambiguity.kind === 'word' && ambiguity.need >= 2.3)) return false
   // 'A faherty legend shirt': what touches a maker's name is the model's, unless it can be nothing but a name.
-  if (row.touched.has(from)) return ambiguity.kind === 'odd' || ambiguity.kind === 'proper' || ambiguity.need < 1
-  return row.begins.has(from) || (row.ends.has(to) && ambiguity.kind !== 'word')
+  if (row.touched.has(from)) {
+    if (ambiguity.kind === 'odd' || ambiguity.kind === 'proper' || ambiguity.need < 1) return true
+    return points >= 0 && /^(and|or)$/.test(tokens[to]?.key ?? '')
+  }
+  return row.begins.has(from) || (row.ends.has(to) && (ambiguity.kind !== 'word' || points >= 0))
 }
 
 /** The most letters first, less when they only sound like the name: 'lee cooper' is not 'lee'. */

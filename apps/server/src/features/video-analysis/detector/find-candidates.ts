@@ -84,7 +84,8 @@ function findByEar(gazetteer: Gazetteer, spaced: string): Found | null {
   const joined = words.join('')
   if (words.some(isOddWord)) {
     const found = gazetteer.findAlike(words, joined)
-    return found && (joined.length > 5 || isFamiliarForm(found)) ? found : null
+    if (!found || joined.length > 5 || isFamiliarForm(found)) return found
+    return gazetteer.findAlike(words, joined, true)
   }
   if (words.length > 1) return gazetteer.findAlike(words, joined, joined.length < 8)
   // A single everyday word is taken for a misheard name only if the name is often said.

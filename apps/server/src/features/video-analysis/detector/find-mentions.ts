@@ -24,7 +24,7 @@ export function findMentions(words: readonly Word[], gazetteer: Gazetteer): Ment
 function introduceKnown({ tokens }: Speech, judged: readonly Judged[]): Judged[] {
   const ends = new Map(findIntroduced(tokens, new Set()).map(({ from, to }) => [from, to]))
   return judged.map((one) => {
-    const isWhole = ends.get(one.from) === one.to && one.found.unlike <= 0.25
+    const isWhole = ends.get(one.from) === one.to && one.found.unlike <= (one.found.form.length > 6 ? 0.5 : 0.25)
     return isWhole ? { ...one, margin: Math.max(one.margin, 1) } : one
   })
 }

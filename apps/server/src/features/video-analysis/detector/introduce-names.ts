@@ -1,10 +1,11 @@
 import { garmentFrom, garmentJustBefore } from './find-garment.ts'
-import type { Span } from './judge-context.ts'
+import type { Span } from './place.ts'
 import type { Token } from './read-tokens.ts'
 import { garmentModifiers, garmentStrength } from './vocabulary/garment-words.ts'
+import { generalShops, tradingPlaces } from './vocabulary/familiar-names.ts'
 import { clearNamings, likelyNamings, nameStoppers, tagTalk } from './vocabulary/naming-words.ts'
 import { peopleAndPlaces } from './vocabulary/people-and-places.ts'
-import { countOf } from './word-frequency.ts'
+import { countOf, isLanguageWord } from './word-frequency.ts'
 
 /** Words that are said to be a brand's name. */
 export type Introduced = Span & { name: string }
@@ -117,7 +118,8 @@ function joinsNames(tokens: readonly Token[], from: number, at: number): boolean
 function isCredible(tokens: readonly Token[], span: Span, naming: Naming, pairs: Pairs): boolean {
   const words = tokens.slice(span.from, span.to).map(({ key }) => key)
   const [first = ''] = words
-  if (words.join('').length < 3) return false
+  const joined = words.join('')
+  if (joined.length < 3 || tradingPlaces.has(joined) || generalShops.has(joined)) return false
   if (words.every((word) => tagTalk.has(word) || garmentModifiers.has(word) || peopleAndPlaces.has(word))) {
     return naming === 'clear' && words.length > 1
   }
@@ -125,7 +127,8 @@ function isCredible(tokens: readonly Token[], span: Span, naming: Naming, pairs:
   if (tagTalk.has(first) && !garmentModifiers.has(first)) return false
   const isOdd = words.some((word) => word.length > 2 && countOf(word) < 15)
   if (naming === 'vague') return (isOdd || words.length > 1) && isSpokenOf(tokens, span, pairs)
-  if (isOdd) return true
+  // 'Made by artisans', 'by inmates': a rare word is not yet a name.
+  if (isOdd && (words.length > 1 || !isLanguageWord(first))) return true
   // Everyday words are a name if a tag is said to say them; otherwise only if they are spoken of as one.
   if (words.length < 2 || words.some((word) => word !== 'and' && countOf(word) > 60_000)) return false
   return naming === 'tag' || words.some((word) => firmWords.test(word)) || isSpokenOf(tokens, span, pairs)

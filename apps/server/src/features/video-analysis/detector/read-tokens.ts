@@ -35,7 +35,7 @@ export function readTokens(words: readonly Word[]): Token[] {
     }
     lastMs = startMs
     if (text.length > longestWord * 2 || /^[[(♪>]/.test(text)) {
-      isAfterBreak = isAfterBreak || !/^\(/.test(text)
+      isAfterBreak = isAfterBreak || !text.startsWith('(')
       if (!text.startsWith('(')) continue
     }
     for (const key of toPlainWords(text)) {

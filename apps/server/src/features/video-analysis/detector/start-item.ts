@@ -13,3 +13,16 @@ export function startsItem(tokens: readonly Token[], from: number): boolean {
   if (ordinals.test(last)) return true
   return (numberWords.has(last) || /^\d+$/.test(last)) && (counted.test(tokens[at - 1]?.key ?? '') || at === from - 1)
 }
+
+/** 'Number two is NAME' lists brands; 'um NAME' only may. */
+export function itemPoints(tokens: readonly Token[], from: number): number {
+  if (!startsItem(tokens, from)) return 0
+  const before = tokens[from - 1]?.key ?? ''
+  const at = before === 'is' || before === 'was' ? from - 2 : from - 1
+  const last = tokens[at]?.key ?? ''
+  const isCounted = counted.test(tokens[at - 1]?.key ?? '') && (numberWords.has(last) || /^\d+$/.test(last))
+  if (isCounted) return 1.4
+  return at === from - 2 && (places.test(last) || numberWords.has(last)) ? 1.4 : 0.6
+}
+
+const places = /^(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|next)$/

@@ -37,6 +37,8 @@ export const tagTalk = listWords(`
   made size sized machine dry clean hand wash washed do not tumble small medium large extra xl xxl xs xxs xxxl one hundred percent cotton wool silk linen polyester nylon
   rayon viscose cashmere leather acrylic spandex lycra elastane merino imported designed usa italy china portugal mexico india vietnam japan england scotland ireland france turkey peru canada korea taiwan
   vintage original genuine real authentic petite tall plus regular short long youth kids mens womens exclusive sample union lot style number care keep warm cold iron lay flat
+  professionally bleach detergent reshape delicate delicates gentle cycle spin contents content fabric fabrics fiber fibers hecho fabrique fatto en knit knitted woven genuine happy merry property sold half best fragile xx xxx
+  guatemala ecuador bangladesh cambodia indonesia pakistan thailand germany spain austria norway sweden romania egypt brazil colombia bolivia
   late early mid nineties eighties seventies sixties fifties orange blue red black green white gold
   handmade limited edition registered trademark pure virgin all lined lining shell
 `)
