@@ -30,10 +30,7 @@ export type Signs = Map<string, number>
 /** Everything that tells a name from an ordinary word, apart from which other brands are named. */
 export function readSigns(speech: Speech, candidate: Candidate): Signs {
   const signs: Signs = new Map()
-  const { kind } = candidate.ambiguity
-  const isEveryday = kind === 'word' || kind === 'phrase' || kind === 'look'
-  // What stands around means another thing for a word that people say every day than for one that is no word at all.
-  const group = isEveryday ? 'everyday' : kind === 'proper' ? 'proper' : 'name'
+  const group = groupOf(candidate)
   const see = (sign: string, much: number | boolean = 1) => {
     if (Number(much) !== 0) signs.set(`${group}: ${sign}`, Number(much))
   }
@@ -45,6 +42,12 @@ export function readSigns(speech: Speech, candidate: Candidate): Signs {
   see('idiom', isIdiom(speech.tokens, candidate))
   readCapitals(speech.tokens, candidate, see)
   return signs
+}
+
+/** What stands around means another thing for words that people say every day than for one that is no word at all. */
+export function groupOf({ ambiguity: { kind } }: Candidate): 'everyday' | 'proper' | 'name' {
+  if (kind === 'proper') return 'proper'
+  return kind === 'word' || kind === 'phrase' || kind === 'look' ? 'everyday' : 'name'
 }
 
 type See = (sign: string, much?: number | boolean) => void
@@ -128,8 +131,7 @@ function readBehind(speech: Speech, { from, to }: Candidate, see: See): void {
   }
 }
 
-const pairAt = (tokens: readonly Token[], at: number): string =>
-  `${tokens[at]?.key ?? ''} ${tokens[at + 1]?.key ?? ''}`
+const pairAt = (tokens: readonly Token[], at: number): string => `${tokens[at]?.key ?? ''} ${tokens[at + 1]?.key ?? ''}`
 
 const money = /^(bucks|dollars|dollar|pounds|quid|euros|tenner|fiver)$/
 
