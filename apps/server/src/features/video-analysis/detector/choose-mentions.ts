@@ -12,7 +12,7 @@ const namedBefore = 0.8
 /** Brands are named in rows: 'we found madewell, gap and a theory'. */
 const namedInRow = 1.2
 /** Who names many brands surely also means one where it might be a word. */
-const eachSureBrand = 0.3
+const eachSureBrand = 0.35
 const mostForSureBrands = 1.2
 const sure = 0.4
 /** 'Coach willis bag', 'theory the gabe blazer': behind a maker's name stands the model's. */

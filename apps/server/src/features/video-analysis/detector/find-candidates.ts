@@ -28,7 +28,7 @@ export function findCandidates(speech: Speech, gazetteer: Gazetteer): Candidate[
     let stemHash = emptyHash
     for (let to = from + 1; to <= Math.min(tokens.length, from + mostTokens); to += 1) {
       const token = tokens[to - 1]
-      if (!token || (to > from + 1 && token.isAfterBreak)) break
+      if (!token || (to > from + 1 && token.isAfterPause)) break
       words.push(token.key)
       length += token.key.length
       stemHash = extendHash(hash, token.key.slice(0, -1))

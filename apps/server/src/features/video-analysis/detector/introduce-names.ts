@@ -75,6 +75,7 @@ function endOfName(tokens: readonly Token[], from: number, taken: ReadonlySet<nu
       to += 2
       continue
     }
+    if (token.hasCapital === false && tokens[from]?.hasCapital) break
     if (nameStoppers.has(token.key) || token.isMoney || /^\d/.test(token.key)) break
     if (garmentStrength(token.key) === 'plain') break
     if (to > from && token.key.length === 1) break
@@ -146,9 +147,14 @@ function isSpokenOf(tokens: readonly Token[], { from, to }: Span, pairs: Pairs):
   return false
 }
 
+/** As it is written where the text has capitals, otherwise with a capital for each word. */
 function toTitle(tokens: readonly Token[], { from, to }: Span): string {
-  return tokens
-    .slice(from, to)
-    .map(({ key }) => (key === 'and' ? '&' : key.charAt(0).toUpperCase() + key.slice(1)))
-    .join(' ')
+  const words: string[] = []
+  for (let at = from; at < to; at += 1) {
+    const token = tokens[at]
+    if (!token || (at > from && token.hasCapital && tokens[at - 1]?.at === token.at)) continue
+    if (token.hasCapital) words.push(token.text.replace(/['’]s$/u, ''))
+    else words.push(token.key === 'and' ? '&' : token.key.charAt(0).toUpperCase() + token.key.slice(1))
+  }
+  return words.join(' ')
 }
