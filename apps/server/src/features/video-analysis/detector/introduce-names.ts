@@ -105,6 +105,7 @@ function countPairs(tokens: readonly Token[]): Map<string, number> {
 function shortenToRepeated(tokens: readonly Token[], from: number, end: number, pairs: Pairs): number {
   let to = from + 1
   while (to < end && isRepeated(tokens, to, pairs)) to += 1
+  while (to < end && firmWords.test(tokens[to]?.key ?? '')) to += 1
   return to > from + 1 && to < end ? to : end
 }
 
@@ -136,7 +137,7 @@ function isCredible(tokens: readonly Token[], span: Span, naming: Naming, pairs:
 }
 
 const firmWords =
-  /^(co|company|goods|studio|studios|clothing|supply|apparel|designs|mill|mills|sons|brothers|traders|works|union|collective|outfitters|atelier)$/
+  /^(co|company|goods|studio|studios|clothing|supply|apparel|designs|mill|mills|sons|brothers|trading|traders|works|union|collective|outfitters|atelier)$/
 
 /** Whether the words come again, or are called a brand, unheard of or looked up. */
 function isSpokenOf(tokens: readonly Token[], { from, to }: Span, pairs: Pairs): boolean {

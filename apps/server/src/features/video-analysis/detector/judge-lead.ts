@@ -8,6 +8,7 @@ import {
   personLeaders,
   placeLeaders,
   placePhrases,
+  plainFollowers,
   praise,
   subjects,
 } from './vocabulary/cue-words.ts'
@@ -21,7 +22,7 @@ export function leadPoints(place: Place): number {
 }
 
 /** 'A patagonia', 'some vintage levis', 'i found a': people speak so of things. 'A gap' alone is none. */
-function praisePoints({ from, kind, speech: { tokens }, garment, isEveryday, isLookToo }: Place): number {
+function praisePoints({ from, to, kind, need, speech: { tokens }, garment, isEveryday, isLookToo }: Place): number {
   const before = tokens[from - 1]?.key ?? ''
   let points = before === 'of' && amounts.test(tokens[from - 2]?.key ?? '') ? 1 : 0
   if (kind === 'look' || isLookToo) return points
@@ -30,7 +31,7 @@ function praisePoints({ from, kind, speech: { tokens }, garment, isEveryday, isL
   while (at >= 0 && at > from - 4 && praise.has(tokens[at]?.key ?? '')) at -= 1
   const lead = tokens[at]?.key ?? ''
   if (isEveryday) {
-    const isThing = garment > 0 || (kind === 'phrase' && several.test(lead))
+    const isThing = garment > 0 || (kind === 'phrase' && several.test(lead)) || (need < 1 && isNamed(tokens[to]))
     if (determiners.has(lead) && isThing) points += 0.5
     return kind === 'phrase' && findVerbs.has(before) ? points + 0.5 : points
   }
@@ -38,6 +39,10 @@ function praisePoints({ from, kind, speech: { tokens }, garment, isEveryday, isL
   else if (at < from - 1) points += 0.6
   return findVerbs.has(before) ? points + 0.8 : points
 }
+
+/** 'A north face denali', not 'a new balance in life': something of its own stands behind. */
+const isNamed = (next: Token | undefined): boolean =>
+  next !== undefined && !next.isAfterBreak && !plainFollowers.has(next.key) && !/^(and|or|with)$/.test(next.key)
 
 const amounts = /^(pair|pairs|couple|bunch|lot|lots|ton|tons|piece|pieces|stack|pile)$/
 const several = /^(some|these|those|couple|several|more)$/

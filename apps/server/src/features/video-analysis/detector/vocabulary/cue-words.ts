@@ -16,7 +16,7 @@ export const introductions: ReadonlySet<string> = listPhrases(`
 
 /** Introductions that are said of other things as well, and tell less. */
 export const weakIntroductions: ReadonlySet<string> = listPhrases(`
-  called, its called, this is called, it is called, sleep on, sleeping on, slept on, heard of, hear of, look for, looking for, look out for, lookout for, eye out for, eyes out for, watch for, hunt for, search for, searching for, stuff like, things like, the tag, names like,
+  called, its called, this is called, it is called, sleep on, sleeping on, slept on, you see, you find, you find any, see any, find any, heard of, hear of, look for, looking for, look out for, lookout for, eye out for, eyes out for, watch for, hunt for, search for, searching for, stuff like, things like, the tag, names like,
   one from, ones from, this is from, these are from, its from, theyre from, this ones from, one is from, that is from, made for, it says, familiar with, a brand, was by, stuff from, done by, brand like,
   number one is, number two is, number three is, number four is, number five is
 `)
@@ -65,7 +65,7 @@ export const plainFollowers = listWords(`
   of between what who that this i you he she we they it im its ive ill were to about how why when where whether if so because
   time times week weeks year years day days month months night morning door up lane level thing step one person guy video episode
   said told says asked wants wanted thinks came went goes had has would could can will did does is was are were be been
-  and-law law in out at on for than but the my your his her our
+  and-law law in out at on for than but my your his her our
 `)
 
 /** Near a place or a person, not near a garment. */
