@@ -54,7 +54,9 @@ function judgeOne(word: string): Ambiguity {
     if (isLanguageWord(word)) return { kind: 'word', need: isFamiliar ? 0.9 : 1.8 }
     return { kind: 'odd', need: word.length === 3 ? 1 : 0 }
   }
-  if (!isFamiliar) return { kind: 'word', need: introductionNeed }
+  // 'A birthday dress', 'a pair of office pants': the commoner a word, the less a garment behind it proves.
+  if (!isFamiliar && count < 300) return { kind: 'word', need: 2.5 }
+  if (!isFamiliar) return { kind: 'word', need: introductionNeed, isLookToo: true }
   return { kind: 'word', need: 1.5 + 0.35 * Math.max(0, zipfOf(word) - 3) }
 }
 

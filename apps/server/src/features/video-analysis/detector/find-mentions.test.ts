@@ -117,6 +117,11 @@ describe('new names by their introduction', () => {
     expect(mentions.map(nameOf)).toEqual(['new Otterbein Mills', 'new Otterbein Mills'])
   })
 
+  it('keep the capitals they are written with', () => {
+    const text = 'So I got home. Then I saw it: a brand called McNairn Weaving from Perth. I like McNairn Weaving.'
+    expect(hear(text)).toEqual(['new McNairn Weaving'])
+  })
+
   it('end where the speaker pauses', () => {
     const words = say('a brand called harrow lane oak forest').map(({ text }, at) => ({
       text,

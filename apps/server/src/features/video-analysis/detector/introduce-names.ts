@@ -75,6 +75,7 @@ function endOfName(tokens: readonly Token[], from: number, taken: ReadonlySet<nu
       to += 2
       continue
     }
+    if (token.hasCapital === false && tokens[from]?.hasCapital) break
     if (nameStoppers.has(token.key) || token.isMoney || /^\d/.test(token.key)) break
     if (garmentStrength(token.key) === 'plain') break
     if (to > from && token.key.length === 1) break
@@ -104,6 +105,7 @@ function countPairs(tokens: readonly Token[]): Map<string, number> {
 function shortenToRepeated(tokens: readonly Token[], from: number, end: number, pairs: Pairs): number {
   let to = from + 1
   while (to < end && isRepeated(tokens, to, pairs)) to += 1
+  while (to < end && firmWords.test(tokens[to]?.key ?? '')) to += 1
   return to > from + 1 && to < end ? to : end
 }
 
@@ -135,7 +137,7 @@ function isCredible(tokens: readonly Token[], span: Span, naming: Naming, pairs:
 }
 
 const firmWords =
-  /^(co|company|goods|studio|studios|clothing|supply|apparel|designs|mill|mills|sons|brothers|traders|works|union|collective|outfitters|atelier)$/
+  /^(co|company|goods|studio|studios|clothing|supply|apparel|designs|mill|mills|sons|brothers|trading|traders|works|union|collective|outfitters|atelier)$/
 
 /** Whether the words come again, or are called a brand, unheard of or looked up. */
 function isSpokenOf(tokens: readonly Token[], { from, to }: Span, pairs: Pairs): boolean {
@@ -146,9 +148,14 @@ function isSpokenOf(tokens: readonly Token[], { from, to }: Span, pairs: Pairs):
   return false
 }
 
+/** As it is written where the text has capitals, otherwise with a capital for each word. */
 function toTitle(tokens: readonly Token[], { from, to }: Span): string {
-  return tokens
-    .slice(from, to)
-    .map(({ key }) => (key === 'and' ? '&' : key.charAt(0).toUpperCase() + key.slice(1)))
-    .join(' ')
+  const words: string[] = []
+  for (let at = from; at < to; at += 1) {
+    const token = tokens[at]
+    if (!token || (at > from && token.hasCapital && tokens[at - 1]?.at === token.at)) continue
+    if (token.hasCapital) words.push(token.text.replace(/['’]s$/u, ''))
+    else words.push(token.key === 'and' ? '&' : token.key.charAt(0).toUpperCase() + token.key.slice(1))
+  }
+  return words.join(' ')
 }

@@ -4,6 +4,8 @@ import { toPlainWords } from './plain-letters.ts'
 /** A plain word of the speech. One written word may hold several: 'h&m' is said 'h and m'. */
 export type Token = {
   key: string
+  /** As it is written, without the marks around it. */
+  text: string
   /** Which word it comes from. */
   at: number
   /** A sentence ends before it, or the speaker pauses for long. */
@@ -42,6 +44,7 @@ export function readTokens(words: readonly Word[]): Token[] {
       if (key.length > longestWord) continue
       tokens.push({
         key,
+        text: text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
         at,
         isAfterBreak,
         isAfterPause: isAfterPause || isAfterBreak,

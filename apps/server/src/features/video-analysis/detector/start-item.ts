@@ -2,7 +2,7 @@ import type { Token } from './read-tokens.ts'
 import { numberWords } from './spoken-numbers.ts'
 
 const ordinals =
-  /^(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|then|um|uh|okay|next|also|plus|alright|lastly|finally|bucks|dollars|pounds|quid|each|percent|shipped|anyway|yes|yeah|right|well|shipping|otherwise|now|oh|sold|fine|meh)$/
+  /^(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|then|um|uh|okay|next|also|plus|alright|lastly|finally|bucks|dollars|pounds|quid|each|percent|shipped|anyway|yes|yeah|right|well|shipping|otherwise|now|oh|fine|meh)$/
 const counted = /^(number|row|pair|pile|tier|item|box|bag|lot|spot|rack|find|sale|shop|no|bin)$/
 
 /** Whether the speaker has just come to another thing: 'number two', 'third', 'um', 'sixty bucks'. */

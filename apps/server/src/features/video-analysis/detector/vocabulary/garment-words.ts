@@ -27,9 +27,9 @@ const plainGarments = listWords(`
 /** Worn or carried too, but said of other things as well. */
 const looseGarments = listWords(`
   polo biker top tops tank tanks cap caps tie ties slip slips button-down pump flat heel wedge mule watch watches ring
-  set sets piece pieces item items stuff clothes clothing gear suede wool cashmere bottoms pair pairs wrap
-  separates sweats trainer hiker runner slide slides boxer brief glove vest pouch case
-  outfit outfits collection line shell base layer pullon swim kicks crew hoody track
+  set sets piece pieces item items stuff clothes clothing gear    bottoms pair pairs 
+  separates sweats trainer hiker runner slide slides boxer brief glove vest  
+  outfit outfits      pullon swim kicks  hoody 
 `)
 
 /** Said between a maker and the garment: colour, cloth, cut, size, for whom. */
