@@ -1,9 +1,11 @@
 import { detectBrands } from '../../apps/server/src/features/video-analysis/detector/detect-brands.ts'
 import type { Gazetteer } from '../../apps/server/src/features/video-analysis/detector/gazetteer.ts'
-import type { HeardBrand } from '../../apps/server/src/features/video-analysis/detector/heard.ts'
+import type { HeardBrand, HeardMention } from '../../apps/server/src/features/video-analysis/detector/heard.ts'
 import type { Label, LabelledTranscript } from '../corpus/read-corpus.ts'
 
 const toleranceMs = 1000
+/** Farther than this from a labelled mention it is another one, and not the same at a wrong second. */
+const sameMentionMs = 2500
 
 /** Counts over all transcripts of a part; each figure is made of two of them. */
 function createCounts() {
@@ -26,6 +28,7 @@ function createCounts() {
     brandFreeClean: 0,
     mentions: 0,
     mentionsInTime: 0,
+    mentionsElsewhere: 0,
     garments: 0,
     garmentsFound: 0,
     garmentsRight: 0,
@@ -96,11 +99,25 @@ function countSaid(counts: Counts, label: Label, brand: HeardBrand | null, note:
 }
 
 function countTimes(counts: Counts, label: Label, brand: HeardBrand, words: LabelledTranscript['words']): void {
-  const times = label.at.map((at) => words[at]?.startMs ?? 0)
-  for (const { startMs } of brand.mentions) {
+  // A name that is spelled letter by letter is a mention too; the labels mark only the spoken one beside it.
+  const spoken = brand.mentions.filter(
+    ({ from, to }) => !words.slice(from, to).every(({ text }) => text.length === 1 || text === 'and'),
+  )
+  const pairs = label.at
+    .flatMap((at) => spoken.map((mention) => ({ at, mention, offMs: offOf(words[at]?.startMs ?? 0, mention) })))
+    .toSorted((a, b) => a.offMs - b.offMs)
+  const matched = new Set<unknown>()
+  for (const { at, mention, offMs } of pairs) {
+    if (offMs > sameMentionMs || matched.has(at) || matched.has(mention)) continue
+    matched.add(at).add(mention)
     counts.mentions += 1
-    if (startMs !== null && times.some((time) => Math.abs(time - startMs) <= toleranceMs)) counts.mentionsInTime += 1
+    if (offMs <= toleranceMs) counts.mentionsInTime += 1
   }
+  counts.mentionsElsewhere += spoken.filter((mention) => !matched.has(mention)).length
+}
+
+function offOf(time: number, { startMs }: HeardMention): number {
+  return startMs === null ? Infinity : Math.abs(time - startMs)
 }
 
 function figuresOf(counts: Counts) {

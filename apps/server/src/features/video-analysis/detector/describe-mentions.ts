@@ -124,7 +124,7 @@ function ratesOf(places: readonly Place[], rates: readonly { at: number; percent
   const found = new Map<number, number>()
   for (const { at, percent } of rates) {
     const place = places.findLast(({ from }) => from < at)
-    if (place && at - place.to < 60) found.set(place.index, percent)
+    if (place && at - place.to < 40) found.set(place.index, percent)
   }
   return found
 }

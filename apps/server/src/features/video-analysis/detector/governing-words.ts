@@ -4,7 +4,7 @@ import { textAt, type Token, wordsBetween } from './tokens.ts'
 
 /** A new thought: what governs a number stands behind the last of these. */
 const boundaries = new Set(
-  "but so because cause now okay ok alright anyway it's that's they're which if although though anyways while they'll these'll those'll it'll i'll we'll you'll".split(
+  "but so then because cause now okay ok alright anyway it's that's they're which if although though anyways while they'll these'll those'll it'll i'll we'll you'll".split(
     ' ',
   ),
 )
@@ -25,7 +25,7 @@ export function roleEndingAt(tokens: readonly Token[], at: number, stand: Stand)
     const phrase = wordsBetween(tokens, at - length + 1, at + 1)
     const role = roleOfPhrase(phrase)
     if (role && !isOtherSense(tokens, at, phrase, stand.isNear))
-      return isNegated(tokens, at) ? 'other' : softened(tokens, at, role)
+      return role !== 'cost' && isNegated(tokens, at) ? 'other' : softened(tokens, at, role)
   }
   return null
 }
@@ -33,6 +33,7 @@ export function roleEndingAt(tokens: readonly Token[], at: number, stand: Stand)
 /** 'Got sixty for it' is a sale and 'got it for six' a cost; so with 'get'. 'Took' and 'bought' say who did. */
 function roleOfGot(tokens: readonly Token[], at: number, { isNear, isObject }: Stand): Role | null {
   const text = textAt(tokens, at)
+  if (isNear && text === 'into' && /\bturn(ed|s)?\b/.test(wordsBetween(tokens, at - 6, at))) return 'sold'
   if (isNear && /^(do|does|did|done)$/.test(text)) return text === 'did' ? 'sold' : 'worth'
   // What a thing made is its price; what somebody made is a profit.
   if (isNear && /^(made|makes?)$/.test(text) && !isBySeller(tokens, at)) return text === 'made' ? 'sold' : 'worth'

@@ -11,7 +11,7 @@ import { textAt, type Token, wordsBetween } from './tokens.ts'
  */
 export type JudgedNumber = HeardNumber & { role: Role | 'said' | 'unclear' }
 
-const reach = 12
+const reach = 10
 /** Words that name another kind of amount govern only what stands close. */
 const otherReach = 4
 /** May stand between a word and the number it governs, and says nothing itself. */
@@ -58,11 +58,15 @@ function judge(one: Case): Role | 'said' | null {
   // 'Sold two' counts things unless money is said, and small numbers count the things of a list.
   if (number.kind === 'plain' && (lowest < 5 || (lowest < smallestBare.plain && !(isNear && isAmount(tokens, number)))))
     return null
-  if (isTotal(tokens, number) || isAfterFees(tokens, number)) return 'other'
+  if (isLowered(tokens, number) || isTotal(tokens, number) || isAfterFees(tokens, number)) return 'other'
   if (governed && governed !== 'was') return governed
   if (isAdjective(tokens, number)) return 'worth'
+  // 'Five of these for ten'.
+  if (/\bof (these|them|those) for( a)?$/.test(wordsBetween(tokens, number.from - 4, number.from))) return 'other'
   if (next) return next.role
   if (governed === 'was') return one.isAboutSales && lowest >= smallestBare.money ? 'said' : 'cost'
+  // 'Six fifty' alone is as often less than seven.
+  if (number.isShort && lowest >= 400 && number.kind === 'plain') return null
   const isCertain = isNear && (number.kind === 'money' || /^(each|apiece)$/.test(textAt(tokens, number.to)))
   return lowest < smallestBare[number.kind === 'money' ? 'money' : 'plain'] && !isCertain ? null : 'said'
 }
@@ -91,6 +95,8 @@ function readBackwards({ tokens, number, isMention, before }: Case): { role: Rol
       copula = 'was'
       continue
     }
+    if (isNear && text === 'be' && /('ll|^will|^should|^gonna|^can)$/.test(textAt(tokens, at - 1)))
+      return { role: 'asked', isNear }
     if (isNear && isCopula(text)) return { role: roleOfSubject(tokens, at), isNear }
     if (isBoundary(tokens, at)) break
     if (fillers.has(text)) continue
@@ -103,7 +109,7 @@ function readBackwards({ tokens, number, isMention, before }: Case): { role: Rol
 /** 'For ten', 'at ten', 'paid ten', 'ten each'. */
 function isAmount(tokens: readonly Token[], { from, to }: HeardNumber): boolean {
   return (
-    /^(for|at|paid|asking|worth|cost|gave|got)$/.test(skipFillersBack(tokens, from)) ||
+    /^(for|at|paid|asking|worth|cost|gave)$/.test(skipFillersBack(tokens, from)) ||
     /^(each|apiece)$/.test(textAt(tokens, to))
   )
 }
@@ -127,8 +133,14 @@ function roleOfSubject(tokens: readonly Token[], at: number): Role | null {
   return null
 }
 
+/** 'Dropped it from thirty to twenty': thirty no longer holds. */
+function isLowered(tokens: readonly Token[], { from, to }: HeardNumber): boolean {
+  return textAt(tokens, from - 1) === 'from' && /^(down )?to\b/.test(wordsBetween(tokens, to, to + 2))
+}
+
 /** 'So eleven things twenty two dollars': what all of them cost. */
-function isTotal(tokens: readonly Token[], { from }: HeardNumber): boolean {
+function isTotal(tokens: readonly Token[], { from, to }: HeardNumber): boolean {
+  if (/^(each|apiece)$/.test(textAt(tokens, to))) return false
   const thing = textAt(tokens, from - 1)
   if (!isGarmentPlural(thing) && !/^(things|items|pieces|bits|pairs|tops)$/.test(thing)) return false
   const count = readSmall(tokens, from - 2) ?? readSmall(tokens, from - 3)
@@ -147,7 +159,7 @@ function isAdjective(tokens: readonly Token[], { from, to, kind }: HeardNumber):
   if (!/^(a|an|easy|solid|are|these|those|that's|the|like)$/.test(textAt(tokens, from - 1))) return false
   return [0, 1, 2].some((step) => {
     const text = textAt(tokens, to + step)
-    return garmentTypeOf(text) !== null || /^(item|piece|brand|sale|flip|thing|pair)s?$/.test(text)
+    return garmentTypeOf(text) !== null || /^(item|piece|brand|sale|flip|thing|pair|blanket|set)s?$/.test(text)
   })
 }
 
@@ -159,6 +171,7 @@ function roleOf(number: JudgedNumber): Role | null {
 function canJoin(tokens: readonly Token[], earlier: JudgedNumber, number: HeardNumber): boolean {
   if (number.from - earlier.to > 9) return false
   const between = wordsBetween(tokens, earlier.to, number.from)
+  if (/\b(was|were|is|are|i|it|they)\b/.test(between)) return false
   return /^(and|or|then|the other|another|one)\b.*\b(for|at)( like| about| around| only)?$|^(and|or|and then|and like|and about|maybe|or maybe|then)$/.test(
     between,
   )

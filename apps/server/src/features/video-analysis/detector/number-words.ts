@@ -9,6 +9,8 @@ export type Cardinal = {
   /** Written with a sign of money. */
   hasSign?: boolean
   hasPercent?: boolean
+  /** Said without 'hundred': 'six fifty', which may also be less than seven. */
+  isShort?: boolean
   /** Two numbers that are a year, a size or a name rather than an amount: 'nineteen ninety five', 'fifty fifty'. */
   isNoAmount?: 'year' | 'size' | 'unsure'
 }
@@ -109,7 +111,7 @@ function readHundredsShort(tokens: readonly Token[], first: Cardinal): Cardinal 
   if (second.value === 99) return { value: first.value + 0.99, next: second.next }
   // 'The quilted one forty one': nobody asks a hundred and forty one, so it is a thing for forty one.
   const isThing = first.value === 1 && second.value % 5 !== 0 && mayBeThing(tokens, first.next - 1)
-  return isThing ? first : { value: first.value * 100 + second.value, next: second.next }
+  return isThing ? first : { value: first.value * 100 + second.value, next: second.next, isShort: true }
 }
 
 /** Whether 'one' may end the name of a thing: 'the quilted one'. */

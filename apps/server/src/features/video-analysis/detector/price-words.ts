@@ -19,7 +19,7 @@ const phrases: Record<Exclude<Role, 'former'>, string> = {
     |have them at|had it at|had them at|have these at|had these at|have this at|hoping for|hope for|hope|hoping|expect
     |expecting|shoot for|shooting for|aim for|aiming for|start|starting|starts|try|trying|sitting|for sale|buy it now
     |countered|counter|push|live at|posted|posting|looking at|try for|thinking|holding out for|hold out for|throw|months at
-    |weeks at|gonna say|going to say|i'd say|i'll say|let's say|call it|i'm saying`,
+    |weeks at|dropped|dropping|lowered|lowering|knocked it down to|gonna say|going to say|i'd say|i'd want|would want|i'll say|let's say|call it|i'm saying`,
   cost: `paid|pay|paying|cost|costs|costing|bought|buy|buying|purchased|spent|spend|spending|grabbed|picked up|pick up
     |picked|snagged|scored|thrifted|nabbed|found|gave|give|giving|handed|handed over|retail|retail's|retails|retailed|retailing|msrp
     |rrp|originally|original price|tag says|tag said|sticker|it says|still says|price says|sticker says|brand new|new ones|new one|in store|in stores|marked|rang|charged
@@ -27,9 +27,9 @@ const phrases: Record<Exclude<Role, 'former'>, string> = {
     |cost of goods|cogs|came to|sourced|set me back|out the door|they had|he had|she had|locked up for|asked|full price at|back in the day|swapped|traded`,
   other: `profit|profits|profited|net|netted|fee|fees|shipping|postage|total|totals|totaled|totalled|altogether|all together
     |gross|grossed|discount|discounted|coupon|tax|budget|save|saved|saving|saves|goal|rent|gas|salary|lost|lose|refund
-    |refunded|offered|offers|offer|lowball|lowballed|promoted|giveaway|gift card|tip|deposit|instead of|rather than
+    |refunded|guess|guessed|offered|offers|offer|lowball|lowballed|promoted|giveaway|gift card|tip|deposit|instead of|rather than
     |down from|compared to|made|make|makes|making|earned|earn|owe|owed|bill|ticket|used to be|episode|reached|worth of
-    |measures|measured|weighs|version|model|style|route|highway|exit|drove|minus|would be|could be|would've been|turned|turning|born|gift`,
+    |measures|measured|weighs|model|route|highway|exit|drove|minus|would be|could be|would've been|turned|turning|born|gift`,
 }
 
 const roles = new Map<string, Role>()
@@ -47,6 +47,7 @@ export function roleOfPhrase(phrase: string): Role | null {
 
 /** What is said right after a number and decides alone. */
 const decisiveAfter: [RegExp, Role][] = [
+  [/^(and |so )?(i |we )?(took it|took that|accepted|said yes)\b/, 'sold'],
   [/^of (?!course)/, 'other'],
   [/^(off|profit|in profit|of profit|in fees|of fees)\b/, 'other'],
   [/^(fees?|shipping|postage|to ship|for shipping|in shipping|of shipping)\b(?! (was|is|and|plus))/, 'other'],
@@ -61,6 +62,7 @@ const decisiveAfter: [RegExp, Role][] = [
     /^(retail|at retail|msrp|rrp|originally|in the store|in stores|in store|at the mall)\b(?! (is|was|price|on))/,
     'cost',
   ],
+  [/^on (their|the|its) (own )?(website|site)\b/, 'cost'],
   [/^(in|into) (it|them|this|these|that|those|both|each|all)\b/, 'cost'],
   [/^(all in|all up|all told|altogether|all together|in total)\b/, 'other'],
   [/^(they|he|she|the lady|the guy) (wanted|want|asked|charged|had on)\b/, 'cost'],
@@ -79,7 +81,7 @@ const weakAfter: [RegExp, Role][] = [
     'other',
   ],
   [
-    /^(all day|all year|all winter|all summer|every time|plus ship|shipped|on (ebay|poshmark|posh|mercari|depop|grailed|vinted|etsy|the bay)|resale|easy|easily|is what (it|they|i|these)|a pop|out of)\b/,
+    /^(all day|any day|every day|all year|all winter|all summer|every time|plus ship|shipped|on (ebay|poshmark|posh|mercari|depop|grailed|vinted|etsy|the bay)|resale|easy|easily|is what (it|they|i|these)|a pop|out of)\b/,
     'worth',
   ],
 ]

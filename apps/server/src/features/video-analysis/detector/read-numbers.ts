@@ -9,6 +9,8 @@ export type HeardNumber = {
   /** One, or both ends of a range. Money in whole units. */
   values: number[]
   kind: NumberKind
+  /** Said without 'hundred': 'six fifty', which may also be less than seven. */
+  isShort: boolean
 }
 
 /** All numbers of a text in their order. */
@@ -26,7 +28,7 @@ export function readNumbers(tokens: readonly Token[]): HeardNumber[] {
 
 function readNumber(tokens: readonly Token[], at: number, speaksPounds: boolean): HeardNumber | null {
   const single = readDollarAnd(tokens, at)
-  if (single) return { from: at, to: single.next, values: [Math.round(single.value)], kind: 'money' }
+  if (single) return { from: at, to: single.next, values: [Math.round(single.value)], kind: 'money', isShort: false }
   const first = readCardinal(tokens, at)
   if (!first) return null
   if (first.isNoAmount)
@@ -35,9 +37,10 @@ function readNumber(tokens: readonly Token[], at: number, speaksPounds: boolean)
       to: first.next,
       values: [first.value],
       kind: first.isNoAmount,
+      isShort: false,
     }
   const by = readBy(tokens, first)
-  if (by !== null) return { from: at, to: by, values: [first.value], kind: 'size' }
+  if (by !== null) return { from: at, to: by, values: [first.value], kind: 'size', isShort: false }
   const upper = first.upper === undefined ? readUpperEnd(tokens, at, first) : null
   const last = upper ?? first
   const values =
@@ -48,9 +51,15 @@ function readNumber(tokens: readonly Token[], at: number, speaksPounds: boolean)
   const kind = last.hasPercent
     ? 'percent'
     : kindOf(tokens, { from: at, next: last.next, value: first.value, hasSign }, speaksPounds)
-  const cents = kind === 'money' ? readCents(tokens, last.next) : null
+  const cents = kind === 'money' ? readCents(tokens, last.next, last.value < 20) : null
   const to = cents?.next ?? (kind === 'money' && isMoneyWord(textAt(tokens, last.next)) ? last.next + 1 : last.next)
-  return { from: at, to, values: values.map((value) => Math.round(value + (cents?.value ?? 0))), kind }
+  return {
+    from: at,
+    to,
+    values: values.map((value) => Math.round(value + (cents?.value ?? 0))),
+    kind,
+    isShort: Boolean(last.isShort),
+  }
 }
 
 /** Where a size of two numbers ends: 'thirty six by thirty'. */
@@ -70,12 +79,15 @@ function readDollarAnd(tokens: readonly Token[], at: number): Cardinal | null {
 }
 
 /** The cents of an amount, as its part: 'two dollars and fifty cents'. */
-function readCents(tokens: readonly Token[], at: number): Cardinal | null {
+function readCents(tokens: readonly Token[], at: number, isSmall: boolean): Cardinal | null {
   if (!isMoneyWord(textAt(tokens, at))) return null
   const start = textAt(tokens, at + 1) === 'and' ? at + 2 : at + 1
   const cents = readCardinal(tokens, start)
-  if (!cents || !/^(cents|pence)$/.test(textAt(tokens, cents.next))) return null
-  return { value: cents.value / 100, next: cents.next + 1 }
+  if (!cents) return null
+  if (/^(cents|pence)$/.test(textAt(tokens, cents.next))) return { value: cents.value / 100, next: cents.next + 1 }
+  // 'Two pounds fifty'; 'forty bucks fifty' are two amounts.
+  const isPart = isSmall && start === at + 1 && /^(20|25|50|60|75|80|95|99)$/.test(String(cents.value))
+  return isPart && !isMoneyWord(textAt(tokens, cents.next)) ? { value: cents.value / 100, next: cents.next } : null
 }
 
 /** The upper end of a range: 'fifty five to sixty', 'between 40 and 50', 'two to three hundred'. */

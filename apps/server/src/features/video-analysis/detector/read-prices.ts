@@ -1,5 +1,6 @@
 import type { JudgedNumber } from './judge-numbers.ts'
 import { garmentTypeOf } from './garment-words.ts'
+import { findReferred } from './refer-back.ts'
 import { areJoined, cueAt, isAside, isDenied, type Place } from './split-items.ts'
 import { textAt, type Token, wordsBetween } from './tokens.ts'
 
@@ -33,6 +34,7 @@ function splitItems(tokens: readonly Token[], places: readonly Place[], numbers:
     items.push(item)
     item = { places: [], prices: [], costs: [] }
   }
+  const seen: Place[] = []
   const placeAt = new Map(places.map((place) => [place.from, place]))
   const numberAt = new Map(numbers.map((number) => [number.from, number]))
   for (let at = 0; at < tokens.length; at += 1) {
@@ -41,6 +43,7 @@ function splitItems(tokens: readonly Token[], places: readonly Place[], numbers:
     if (!isEmpty && (cue === 'new' || (cue === 'maybe' && item.prices.length > 0))) open()
     const place = placeAt.get(at)
     if (place) {
+      seen.push(place)
       const latest = item.places.at(-1)
       if (latest && (isAside(tokens, place) || isDenied(tokens, latest, place))) continue
       const belongs =
@@ -53,6 +56,11 @@ function splitItems(tokens: readonly Token[], places: readonly Place[], numbers:
       item.places.push(place)
     }
     const number = numberAt.get(at)
+    const referred = number && isPrice(number) ? findReferred(tokens, seen.slice(-4), at) : null
+    if (number && referred && referred.brand !== item.places.at(-1)?.brand) {
+      items.push({ places: [referred], prices: [number], costs: [] })
+      continue
+    }
     // After the price, a small number mostly begins the next thing of a list.
     if (number?.role === 'unclear' && item.prices.length > 0) open()
     if (number?.role === 'cost') item.costs.push(...number.values)
@@ -89,10 +97,15 @@ function isOfNext(tokens: readonly Token[], number: JudgedNumber, place: Place):
 /** 'Sixty for this Pendleton', 'a sixty dollar Patagonia'. */
 function isTiedTo(tokens: readonly Token[], number: JudgedNumber, between: string): boolean {
   const words = between.split(' ').filter(Boolean)
-  if (/^(that's|is|was|it's) what (i got for )?(this|these|that|the|my)( \S+)?$/.test(between)) return true
+  if (
+    /^(that's|that is|is|was|it's) what ((i|we) (got for|sold|get for|sell) )?(this|these|that|the|my)( \S+)?$/.test(
+      between,
+    )
+  )
+    return true
   if (words.length > 4 || words.some((word) => garmentTypeOf(word))) return false
   if (/\b(then|and|um|uh|okay|so|next|first|second|third|fourth|fifth|now|but)\b/.test(between)) return false
-  if (/^(for|on|out of) (this|these|that|those|a|an|my|the|one|some)\b/.test(between)) return true
+  if (/^(for|on|out of|with) (this|these|that|those|a|an|my|the|one|some)\b/.test(between)) return true
   return textAt(tokens, number.to - 1) === 'dollar' && words.length <= 1
 }
 
@@ -128,18 +141,25 @@ function dropCorrected(tokens: readonly Token[], prices: readonly JudgedNumber[]
   const kept: JudgedNumber[] = []
   for (const number of prices) {
     const earlier = kept.at(-1)
-    const isCorrection =
-      earlier &&
-      number.from - earlier.to <= 7 &&
-      /\b(sorry|no wait|wait|i mean|make that|scratch that|excuse me|correction|actually|no)\b/.test(
-        wordsBetween(tokens, earlier.to, number.from),
-      )
+    const isCorrection = earlier && number.from - earlier.to <= correctionReach && corrects(tokens, earlier, number)
     if (isCorrection) {
       kept.pop()
       kept.push({ ...number, role: earlier.role })
     } else kept.push(number)
   }
   return kept
+}
+
+const correctionReach = 12
+
+function corrects(tokens: readonly Token[], earlier: JudgedNumber, number: JudgedNumber): boolean {
+  const between = wordsBetween(tokens, earlier.to, number.from)
+  if (/\b(drop|dropped|dropping|lowered|lowering|cut|cutting|reduced|reducing|marked|marking)\b.* to$/.test(between))
+    return true
+  return (
+    number.from - earlier.to <= 7 &&
+    /\b(sorry|no wait|wait|i mean|make that|scratch that|excuse me|correction|actually|no)\b/.test(between)
+  )
 }
 
 /** Mostly the latest name before the number; all of them when it says so: 'both sold for', 'they go for'. */

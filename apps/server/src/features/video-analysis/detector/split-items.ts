@@ -9,6 +9,8 @@ const newThing = [
   /^(next|second|third|fourth|fifth|first) (up|thing|item|piece|pair|sale|is|was|we)\b/,
   /^last (up|but|is|thing|one is|one's)\b/,
   /^up next\b/,
+  /^(pair|row|item|sale|shop|pile|box|piece|brand|pick) (one|two|three|four|five|six|seven|eight|nine|ten|\d+)\b/,
+  /^then (the |my )?(big|next|best|last|other|good|fun|final) one\b/,
   /^then (we have|we got|we've|i have|i've got|there's|there was|there is|here's)\b/,
   /^(moving on|after that|on to the|what else|lastly|finally (a|an|the|we|this|last)|number (one|two|three|four|five|six|seven|eight|nine|ten|\d+))\b/,
   /^next (?!to\b|day\b|week\b|month\b|time\b|year\b|sunday\b|monday\b|tuesday\b|wednesday\b|thursday\b|friday\b|saturday\b|door\b)/,
@@ -18,10 +20,10 @@ const newThing = [
 const sameOrNew = [
   /^(this|that) (one|next)\b/,
   /^another\b(?! (for|of)\b)(?! one for\b)/,
-  /^(then|also|and|plus) (a|an|some|this|these|another|my|two|three|i got|i found|i picked|i grabbed|i've got|i also)\b/,
+  /^(then|also|and|plus) (a|an|some|this|these|another|my|two|three)\b/,
+  /^(then|also|and|plus) (i|we|i've|we've|i also|we also) (got|found|picked|picked up|grabbed|have) (a|an|this|these|some|another|the|my|one)\b/,
   /^(and|also) (there's|here's|there was|i have|we have)\b/,
   /^(second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\b(?! (hand|time|day|week|month|floor|grade|party|guess))/,
-  /^(pair|row|item|sale|shop|pile|box|piece|brand) (two|three|four|five|six|seven|eight|nine|ten|\d+)\b/,
   /^(two|three|four|five|six|seven|eight|nine|ten) is\b/,
 ]
 /** With 'then' the garment alone is enough. */
@@ -30,14 +32,14 @@ const thenGarment = /^then (a|an|some|this|these|another|my|two|three)\b/
 /** Where somebody turns to another thing. `maybe`: only when all is said of the one before. */
 export function cueAt(tokens: readonly Token[], at: number): 'new' | 'maybe' | null {
   if (!cueStarts.has(textAt(tokens, at))) return null
-  const words = wordsBetween(tokens, at, at + 4)
+  const words = wordsBetween(tokens, at, at + 6)
   if (newThing.some((pattern) => pattern.test(words))) return 'new'
   if (thenGarment.test(words) && [2, 3, 4, 5].some((step) => garmentTypeOf(textAt(tokens, at + step)))) return 'new'
   return sameOrNew.some((pattern) => pattern.test(words)) ? 'maybe' : null
 }
 
 const cueStarts = new Set(
-  "next second third fourth fifth first last up then moving after on what sixth seventh eighth ninth tenth pair row item sale shop pile box piece brand two three four five six seven eight nine ten lastly finally number overall in all the total totals that's subscribe thanks thank this that another also and plus".split(
+  "next second third fourth fifth first last up then moving after on what sixth seventh eighth ninth tenth pair row item sale shop pile box piece brand pick two three four five six seven eight nine ten lastly finally number overall in all the total totals that's subscribe thanks thank this that another also and plus".split(
     ' ',
   ),
 )
