@@ -30,37 +30,49 @@ const restraint = 1
 const steps = 400
 const pace = 0.05
 const folds = 6
+const pieceWords = 45
 
 const gazetteer = createGazetteer()
 for (const name of await readKnownNames()) gazetteer.add(name)
 
-const labelled = [...readTuning(), ...readByBrand()]
+const texts = [...readTuning(), ...readByBrand()]
+const labelled = texts.map(({ words, names, isBrandAt }) => label(words, names, isBrandAt))
+/** The same in pieces: a brand is to be known in three sentences as well as in a video of an hour. */
+const pieces = texts.map(({ words, names, isBrandAt }) =>
+  Array.from({ length: Math.ceil(words.length / pieceWords) }, (_, piece) =>
+    label(words.slice(piece * pieceWords, (piece + 1) * pieceWords), names, (name, first, last) =>
+      isBrandAt(name, first + piece * pieceWords, last + piece * pieceWords),
+    ),
+  ),
+)
 report()
-const learned = learn(labelled)
+const learned = learn([...labelled, ...pieces.flat()])
 writeWeights(learned)
 
-function readTuning(): Labelled[] {
+type Text = { words: string[]; names: Set<string>; isBrandAt: IsBrand }
+
+function readTuning(): Text[] {
   return readCorpus()
     .filter(({ part }) => part === 'tuning')
     .map(({ words, labels, excused }) => {
       const places = new Map(labels.map(({ name, at }) => [plainKeyOf(name), at]))
-      return label(
-        words.map(({ text }) => text),
-        new Set(labels.filter(({ isNew }) => !isNew).map(({ name }) => plainKeyOf(name))),
-        (name, first, last) =>
+      return {
+        words: words.map(({ text }) => text),
+        names: new Set(labels.filter(({ isNew }) => !isNew).map(({ name }) => plainKeyOf(name))),
+        isBrandAt: (name, first, last) =>
           excused.has(first) ? null : (places.get(name) ?? []).some((at) => at >= first && at <= last),
-      )
+      }
     })
 }
 
-function readByBrand(): Labelled[] {
+function readByBrand(): Text[] {
   const texts = JSON.parse(readFileSync(new URL('by-brand.json', import.meta.url), 'utf8')) as {
     text: string
     brands: { name: string; isNew: boolean }[]
   }[]
   return texts.map(({ text, brands }) => {
     const names = new Set(brands.filter(({ isNew }) => !isNew).map(({ name }) => plainKeyOf(name)))
-    return label(text.split(/\s+/), names, (name) => names.has(name))
+    return { words: text.split(/\s+/), names, isBrandAt: (name) => names.has(name) }
   })
 }
 
@@ -114,7 +126,9 @@ function report(): void {
   const counts = { right: 0, wrong: 0, missed: 0, free: 0, clean: 0 }
   for (let fold = 0; fold < folds; fold += 1) {
     const own = labelled.filter((_, index) => index % folds === fold)
-    const { alone, inCompany } = learn(labelled.filter((_, index) => index % folds !== fold))
+    const { alone, inCompany } = learn(
+      [labelled, pieces].flatMap((list) => list.flatMap((one, index) => (index % folds === fold ? [] : one))),
+    )
     for (const one of own) {
       const judged = withCompany(one, alone).map(({ candidate, signs }) => ({
         ...candidate,

@@ -5,15 +5,20 @@ import type { Speech } from './read-speech.ts'
 /** Between the brands of a row: 'madewell and some gap'. */
 const rowWords = /^(and|or|then|also|some|a|an|like|even|plus|another|more|the|maybe|of|any)$/
 const longestLink = 3
+/** In fewer words than these a single brand is no wonder. */
+const shortSpeech = 120
 
 /** What the brands that are surely named say of the others: who names many also means one where it might be a word. */
 export function readCompany({ tokens }: Speech, sure: readonly Candidate[]) {
   const named = new Map<unknown, Candidate[]>()
-  for (const one of sure) named.set(one.found.known, [...(named.get(one.found.known) ?? []), one])
-  const behindRow = new Map<number, Candidate[]>()
-  const beforeRow = new Map<number, Candidate[]>()
-  const note = (places: Map<number, Candidate[]>, at: number, one: Candidate) =>
-    places.set(at, [...(places.get(at) ?? []), one])
+  const behindRow = new Map<unknown, Candidate[]>()
+  const beforeRow = new Map<unknown, Candidate[]>()
+  const note = (places: Map<unknown, Candidate[]>, at: unknown, one: Candidate) => {
+    const there = places.get(at)
+    if (there) there.push(one)
+    else places.set(at, [one])
+  }
+  for (const one of sure) note(named, one.found.known, one)
   for (const one of sure) {
     let after = one.to
     while (after < one.to + longestLink && rowWords.test(tokens[after]?.key ?? '')) after += 1
@@ -33,12 +38,9 @@ export function readCompany({ tokens }: Speech, sure: readonly Candidate[]) {
     const others = named.size - (named.has(candidate.found.known) ? 1 : 0)
     const see = (sign: string, isSeen: boolean) => isSeen && signs.set(`${group}: ${sign}`, 1)
     if (others > 0) signs.set(`${group}: company`, Math.min(3, Math.log2(1 + others)))
-    see('alone', others === 0)
+    see('alone', others === 0 && tokens.length > shortSpeech)
     const own = named.get(candidate.found.known) ?? []
-    see(
-      'named elsewhere',
-      own.some((one) => one.from !== candidate.from),
-    )
+    see('named elsewhere', own.length > 1 || (own[0] !== undefined && own[0].from !== candidate.from))
     const leaders = (behindRow.get(candidate.from) ?? []).filter(isOther)
     see(
       'behind a brand in a row',

@@ -39,7 +39,7 @@ export function readSigns(speech: Speech, candidate: Candidate): Signs {
   })
   readBefore(speech, candidate, see)
   readBehind(speech, candidate, see)
-  see('idiom', isIdiom(speech.tokens, candidate))
+  see('idiom', isIdiom(speech, candidate))
   readCapitals(speech.tokens, candidate, see)
   return signs
 }
@@ -179,13 +179,16 @@ function readCapitals(tokens: readonly Token[], { from, to }: Candidate, see: Se
   else see('capital', large > 0)
 }
 
-function isIdiom(tokens: readonly Token[], { from, to }: Candidate): boolean {
+/** Phrases in which the words are meant as such: 'mind the gap', 'hunter green'. */
+function isIdiom({ tokens, garmentFrom }: Speech, { from, to }: Candidate): boolean {
+  const isBeforeGarment = garmentFrom(to) > 0.5
   for (let start = Math.max(0, from - 3); start <= from; start += 1) {
     let phrase = ''
     for (let at = start; at < Math.min(tokens.length, to + 3); at += 1) {
       phrase = phrase ? `${phrase} ${tokens[at]?.key ?? ''}` : (tokens[at]?.key ?? '')
-      if (at < to - 1 || (start === from && at === to - 1)) continue
-      if (idioms.has(phrase)) return true
+      if (at < to - 1 || (start === from && at === to - 1) || !idioms.has(phrase)) continue
+      // 'A fossil' is a stone, 'a fossil bag' is not.
+      if (!(isBeforeGarment && at === to - 1 && /^(a|an|the|this|that|some) /.test(phrase))) return true
     }
   }
   return false
