@@ -4,8 +4,6 @@ import type { HeardBrand, HeardMention } from '../../apps/server/src/features/vi
 import type { Label, LabelledTranscript } from '../corpus/read-corpus.ts'
 
 const toleranceMs = 1000
-/** Farther than this from a labelled mention it is another one, and not the same at a wrong second. */
-const sameMentionMs = 2500
 
 /** Counts over all transcripts of a part; each figure is made of two of them. */
 function createCounts() {
@@ -99,21 +97,19 @@ function countSaid(counts: Counts, label: Label, brand: HeardBrand | null, note:
 }
 
 function countTimes(counts: Counts, label: Label, brand: HeardBrand, words: LabelledTranscript['words']): void {
-  // A name that is spelled letter by letter is a mention too; the labels mark only the spoken one beside it.
-  const spoken = brand.mentions.filter(
-    ({ from, to }) => !words.slice(from, to).every(({ text }) => text.length === 1 || text === 'and'),
-  )
   const pairs = label.at
-    .flatMap((at) => spoken.map((mention) => ({ at, mention, offMs: offOf(words[at]?.startMs ?? 0, mention) })))
+    .flatMap((at) => brand.mentions.map((mention) => ({ at, mention, offMs: offOf(words[at]?.startMs ?? 0, mention) })))
     .toSorted((a, b) => a.offMs - b.offMs)
   const matched = new Set<unknown>()
   for (const { at, mention, offMs } of pairs) {
-    if (offMs > sameMentionMs || matched.has(at) || matched.has(mention)) continue
+    // The same mention begins at the same time or holds the labelled word; what is only near is another one.
+    const isSame = offMs <= toleranceMs || (mention.from <= at && at < mention.to)
+    if (!isSame || matched.has(at) || matched.has(mention)) continue
     matched.add(at).add(mention)
     counts.mentions += 1
     if (offMs <= toleranceMs) counts.mentionsInTime += 1
   }
-  counts.mentionsElsewhere += spoken.filter((mention) => !matched.has(mention)).length
+  counts.mentionsElsewhere += brand.mentions.filter((mention) => !matched.has(mention)).length
 }
 
 function offOf(time: number, { startMs }: HeardMention): number {
