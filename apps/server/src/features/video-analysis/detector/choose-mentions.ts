@@ -25,9 +25,12 @@ export function judgeAll(speech: Speech, candidates: readonly Candidate[], bonus
   })
 }
 
+// Sums of tenths do not come out even.
+const isBelieved = ({ margin }: Judged): boolean => margin > -0.01
+
 /** First what stands by itself; then what is believed because of its neighbours or because it was named before. */
 export function choose({ tokens, garmentFrom }: Speech, judged: readonly Judged[]): Judged[] {
-  let chosen = withoutOverlaps(judged.filter(({ margin }) => margin >= 0))
+  let chosen = withoutOverlaps(judged.filter(isBelieved))
   for (let round = 0; round < 2; round += 1) {
     const certain = chosen.filter((one) => one.margin >= sure || isUnlikeAnyWord(one))
     const named = new Set(certain.map(({ found }) => found.known))
@@ -44,7 +47,7 @@ export function choose({ tokens, garmentFrom }: Speech, judged: readonly Judged[
       if (isListed) bonus += namedInRow
       return bonus === 0 ? candidate : { ...candidate, margin: candidate.margin + bonus }
     })
-    chosen = withoutOverlaps(again.filter(({ margin }) => margin >= 0))
+    chosen = withoutOverlaps(again.filter(isBelieved))
   }
   return chosen
 }
@@ -64,7 +67,7 @@ const isUnlikeAnyWord = ({ found, ambiguity, margin }: Judged): boolean =>
   margin >= 0 && found.unlike === 0 && ambiguity.kind === 'odd' && ambiguity.need <= 0 && found.form.length > 4
 
 const isPlainName = ({ found, ambiguity }: Judged): boolean =>
-  found.unlike === 0 && (ambiguity.kind === 'odd' || ambiguity.need < 1.1)
+  found.unlike === 0 && found.rank < 4 && (ambiguity.kind === 'odd' || ambiguity.need < 1.1)
 
 const rowWords = /^(and|or|then|also|some|a|an|like|even|plus|another|more|the|maybe|of|any)$/
 

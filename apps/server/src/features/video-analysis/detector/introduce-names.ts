@@ -123,7 +123,8 @@ function isCredible(tokens: readonly Token[], span: Span, naming: Naming, pairs:
   const joined = words.join('')
   if (joined.length < 3 || tradingPlaces.has(joined) || generalShops.has(joined)) return false
   if (words.every((word) => tagTalk.has(word) || garmentModifiers.has(word) || peopleAndPlaces.has(word))) {
-    return naming === 'clear' && words.length > 1
+    // A tag that says 'bonnie ray' names a maker; one that says 'small' or 'italy' does not.
+    return words.length > 1 && (naming === 'clear' || (naming === 'tag' && words.every(isNobodysLook)))
   }
   if (naming === 'clear') return !tagTalk.has(first) || words.length > 1
   if (tagTalk.has(first) && !garmentModifiers.has(first)) return false
@@ -135,6 +136,8 @@ function isCredible(tokens: readonly Token[], span: Span, naming: Naming, pairs:
   if (words.length < 2 || words.some((word) => word !== 'and' && countOf(word) > 60_000)) return false
   return naming === 'tag' || words.some((word) => firmWords.test(word)) || isSpokenOf(tokens, span, pairs)
 }
+
+const isNobodysLook = (word: string): boolean => !tagTalk.has(word) && !garmentModifiers.has(word)
 
 const firmWords =
   /^(co|company|goods|studio|studios|clothing|supply|apparel|designs|mill|mills|sons|brothers|trading|traders|works|union|collective|outfitters|atelier)$/

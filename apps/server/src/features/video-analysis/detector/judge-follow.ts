@@ -11,7 +11,7 @@ export function followPoints(place: Place): number {
   const { tokens } = speech
   const next = tokens[to]
   if (!next || next.isAfterBreak) return 0
-  let points = remarkPoints(tokens, to)
+  let points = Math.max(remarkPoints(tokens, to), isCalledBrand(tokens, to) ? 1.6 : 0, isSpelled(tokens, to) ? 1.6 : 0)
   if (kind === 'look' && points < 2) points *= 0.5
   if (kind !== 'odd' && garment < 1 && placeFollowers.has(next.key)) points -= 2
   if (next.key === 'the') points += modelPoints(speech, from, to, garment)
@@ -32,6 +32,24 @@ function remarkPoints(tokens: readonly Token[], to: number): number {
     else if (brandRemarks.has(phrase)) points = Math.max(points, phrase === 'in a' || phrase === 'made in' ? 0.4 : 1.6)
   }
   return points
+}
+
+/** 'Spell, it's a byron bay label', 'oasis from when it was a real shop'. */
+function isCalledBrand(tokens: readonly Token[], to: number): boolean {
+  if (!/^(its|is|was|thats|theyre|theyr|which|from|a|an|used|another)$/.test(tokens[to]?.key ?? '')) return false
+  for (let at = to + 1; at < Math.min(tokens.length, to + 8); at += 1) {
+    const key = tokens[at]?.key ?? ''
+    if (tokens[at]?.isAfterBreak) return false
+    if (/^(brand|label|company|designer|maker)$/.test(key)) return tokens[at + 1]?.key !== 'new'
+    if (key === 'shop' && tokens[at - 1]?.key === 'real') return true
+  }
+  return false
+}
+
+/** 'Oscar with a k', 'sims with two m's': nobody spells an everyday word. */
+function isSpelled(tokens: readonly Token[], to: number): boolean {
+  if (tokens[to]?.key !== 'with' || !/^(a|an|two|one|no|double)$/.test(tokens[to + 1]?.key ?? '')) return false
+  return /^[b-hj-z]s?$/.test(tokens[to + 2]?.key ?? '')
 }
 
 /** 'Mother the looker ankle jeans': the model's name stands behind the maker's. */

@@ -32,7 +32,7 @@ function praisePoints({ from, to, kind, need, speech: { tokens }, garment, isEve
   const lead = tokens[at]?.key ?? ''
   if (isEveryday) {
     const isThing = garment > 0 || (kind === 'phrase' && several.test(lead)) || (need < 1 && isNamed(tokens[to]))
-    if (determiners.has(lead) && isThing) points += 0.5
+    if (determiners.has(lead) && isThing) points += 0.6
     return kind === 'phrase' && findVerbs.has(before) ? points + 0.5 : points
   }
   if (determiners.has(lead)) points += 1.2
