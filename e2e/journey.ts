@@ -33,8 +33,6 @@ export const screens = [
   { name: 'desktop', width: 1440, height: 900 },
 ] as const
 
-export const themes = ['light', 'dark'] as const
-
 /** What a browser complained about while a page was used: errors, warnings of React, violations of the policy. */
 type Complaints = { console: string[]; strangers: string[] }
 
@@ -96,13 +94,19 @@ export async function findBarriersInBothThemes(page: Page): Promise<string[]> {
   return [...light, ...(await findBarriers(page, ['color-contrast', 'link-in-text-block']))]
 }
 
-/** Colours may take a moment to change; those half-way are nobody's. */
-async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  await page.evaluate(async () => {
+/**
+ * As the switch in the side bar does it: a page keeps the theme it began with, whatever the system says later. Colours may
+ * take a moment to change; those half-way are nobody's.
+ */
+async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  const shown = await page.evaluate(async (theme) => {
+    document.documentElement.dataset['theme'] = theme
+    const { colorScheme } = getComputedStyle(document.documentElement)
     const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     await Promise.allSettled(changes.map(({ finished }) => finished))
-  })
+    return colorScheme
+  }, theme)
+  expect(shown).toBe(theme)
 }
 
 /** Waits until React has taken over the served page: the place for toasts comes only then. */

@@ -1,11 +1,11 @@
 // The built product in production mode on throwaway real parts with sample data. Prints one JSON line when it is up.
-import { spawnSync } from 'node:child_process'
+import { buildSite } from './parts/build.ts'
 import { runScript } from './parts/run-script.ts'
 import { root, startApi, startStack } from './parts/stack.ts'
 
 await runScript(
   async () => {
-    if (!process.argv.includes('--built')) build()
+    buildSite(root)
     const stack = await startStack()
     const api = await startApi({ ...stack.settings, LOG_LEVEL: 'warn' })
     const { mail, youtube, databaseUrl: database } = stack
@@ -13,8 +13,3 @@ await runScript(
   },
   { staysUp: true },
 )
-
-function build(): void {
-  const { status } = spawnSync('npm', ['run', 'build'], { cwd: root, stdio: ['ignore', process.stderr, 'inherit'] })
-  if (status !== 0) throw new Error('The web app cannot be built.')
-}

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildSite } from './parts/build.ts'
 
 const [folder = '', name = '', ...args] = process.argv.slice(2)
 const root = join(import.meta.dirname, '..')
@@ -13,6 +14,5 @@ if (!existsSync(file)) {
   process.exit(2)
 }
 // What is measured is what the sources say now.
-const build = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
-if (build.status !== 0) process.exit(build.status ?? 1)
+buildSite(root)
 process.exit(spawnSync(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' }).status ?? 1)

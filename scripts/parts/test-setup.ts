@@ -1,12 +1,12 @@
-import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../apps/server/src/platform/migrator.ts'
+import { buildSite } from './build.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
 
 /** Builds the pages and starts one Postgres for all test files of a run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const build = spawnSync('npm', ['run', 'build', '--silent'], { encoding: 'utf8' })
-  if (build.status !== 0) throw new Error(`The web app cannot be built:\n${build.stdout}${build.stderr}`)
+  buildSite(join(import.meta.dirname, '../..'))
   const postgres = await startPostgres()
   try {
     await migrate(await createDatabase(postgres.url, 'template'))

@@ -6,7 +6,7 @@ import { goWrong } from './youtube/mishaps.ts'
 import { haulOf, standInVideos, type StandInVideo } from './youtube/videos.ts'
 import { speak, writeCaptions, type CaptionFormat } from './youtube/write-captions.ts'
 
-export type Asked = { player: number; captions: number }
+type Asked = { player: number; captions: number }
 
 export type YouTube = {
   origin: string

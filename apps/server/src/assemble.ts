@@ -39,6 +39,7 @@ import { createStatsStore } from '#features/stats/stats-store.ts'
 import { createVisitCounter } from '#features/stats/visit-counter.ts'
 import { registerSiteRoutes } from '#features/site/site-routes.ts'
 import { findHeard } from '#features/video-analysis/heard-store.ts'
+import { registerVideoAnalysis } from '#features/video-analysis/video-analysis.ts'
 import { createCastVote } from '#features/votes/cast-vote.ts'
 import { registerSitemapRoutes } from '#features/site/sitemap-routes.ts'
 import { createSitemapStore } from '#features/site/sitemap-store.ts'
@@ -112,6 +113,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     addBrands: createAddBrands(db, findHeard(db)),
     importBrands: createImportBrands(pool),
   })
+  const videos = registerVideoAnalysis(app, { db, config, log })
   const photos = await openPhotos(database, config, log)
   registerTagPhotos(app, { ...photos, news })
   notices.register(app)
@@ -151,6 +153,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     const flushed = await Promise.allSettled(counters.map((counter) => counter.flush()))
     for (const { reason } of flushed.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[])
       log.warn({ err: reason }, 'the last counts were lost')
+    await videos.stop()
     await photos.close()
     await notices.close()
     await delivery.stop()

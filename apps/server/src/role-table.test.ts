@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
+import { addAnalysis, addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
 import { accountRows } from '#testing/role-rows/accounts.ts'
 import { brandRows } from '#testing/role-rows/brands.ts'
 import { forumRows } from '#testing/role-rows/forum.ts'
 import { noticeRows } from '#testing/role-rows/notices.ts'
 import { reviewRows } from '#testing/role-rows/review.ts'
+import { videoRows } from '#testing/role-rows/videos.ts'
 import { roles, type Role, type RoleRows } from '#testing/role-rows/row.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -15,6 +16,7 @@ const table: RoleRows = {
   ...forumRows,
   ...noticeRows,
   ...reviewRows,
+  ...videoRows,
   // Last: the very last of them ends the sessions it is made with.
   ...accountRows,
 }
@@ -32,6 +34,7 @@ beforeAll(async () => {
   cookies.otherUser = await signIn(db, other.id)
   cookies.admin = await signIn(db, (await addUser(db, { is_admin: true })).id)
   examples['{brand}'] = String((await addBrand(db, { name: 'Role table brand' })).id)
+  examples['{analysis}'] = (await addAnalysis(db, { user_id: user.id })).id
   examples['{taken}'] = (await addUser(db)).username
   for (const [name, { id: user_id }] of [
     ['own', user],

@@ -7,6 +7,7 @@ import { createNoticeStore } from '#features/notices/notice-store.ts'
 import { createPageCountStore } from '#features/stats/page-count-store.ts'
 import { statsJob, statsJobs } from '#features/stats/stats-jobs.ts'
 import { createStatsStore } from '#features/stats/stats-store.ts'
+import { videoAnalysisJobs } from '#features/video-analysis/video-analysis.ts'
 import { voteJobs } from '#features/votes/vote-jobs.ts'
 import { createVoteStore } from '#features/votes/vote-store.ts'
 import type { Config } from '#platform/config.ts'
@@ -33,6 +34,7 @@ export async function startJobs(
     ...voteJobs({ votes, log }),
     ...forumJobs({ counts, log }),
     ...createTagPhotoJobs(photos),
+    ...videoAnalysisJobs({ db }),
     ...noticeJobs({ notices: createNoticeStore(db) }),
     { name: 'forget-given-up-jobs', every: '50 3 * * *', run: () => forgetGivenUpJobs(db) },
     ...statsJobs({ stats: createStatsStore(db), pageCounts: createPageCountStore(db) }),

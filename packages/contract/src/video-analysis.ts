@@ -82,7 +82,7 @@ export const analyzeVideo = {
   path: '/api/youtube/analyze',
   summary: 'Finds the brands that are named in a video, by its captions or by a transcript that is sent along',
   body: z.strictObject({
-    url: z.string().max(limits.videoAddress),
+    url: z.string().max(limits.videoAddress, videoWording.badAddress),
     /** Pasted text, or a .vtt, .srt or .json3 file's. Without it the captions are asked for. */
     transcript: z.string().max(limits.transcriptText, videoWording.longTranscript).optional(),
   }),

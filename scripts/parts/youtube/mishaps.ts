@@ -5,11 +5,14 @@ import type { Mishap } from './videos.ts'
 const json = { 'content-type': 'application/json; charset=UTF-8' }
 const html = { 'content-type': 'text/html; charset=utf-8' }
 
+/** Packed when it is first asked for: it takes a moment. */
+let bomb: Buffer | undefined
+
 type Place = { elsewhere: string; isFirst: boolean }
 
 const mishaps: Record<Mishap, (response: ServerResponse, place: Place) => unknown> = {
   'busy once': (response) => response.writeHead(429, { 'retry-after': '0' }).end(),
-  busy: (response) => response.writeHead(429, html).end('<html>Sorry, unusual traffic</html>'),
+  busy: (response) => response.writeHead(429, { ...html, 'retry-after': '60' }).end('<html>Unusual traffic</html>'),
   refused: (response) => response.writeHead(403, json).end('{"error":{"code":403,"status":"PERMISSION_DENIED"}}'),
   broken: (response) => response.writeHead(200, json).end('{"events":[{"tStartMs":0,"segs":[{"utf8":"okay'),
   empty: (response) => response.writeHead(200, json).end(),
@@ -26,7 +29,9 @@ const mishaps: Record<Mishap, (response: ServerResponse, place: Place) => unknow
   },
   oversized: (response) => pourOut(response.writeHead(200, json)),
   'packed bomb': (response) =>
-    response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(40_000_000, ' '))),
+    response
+      .writeHead(200, { ...json, 'content-encoding': 'gzip' })
+      .end((bomb ??= gzipSync(Buffer.alloc(20_000_000, ' ')))),
   // The connection stays open, and nothing comes.
   silent: () => undefined,
 }

@@ -1,6 +1,6 @@
 import type { Haul } from './hauls.ts'
 
-export type SpokenWord = { text: string; startMs: number }
+type SpokenWord = { text: string; startMs: number }
 export type SpokenLine = { words: SpokenWord[]; startMs: number; endMs: number }
 
 /** Gives every word its moment: long words take longer, and a breath is drawn at the end of a line. */
@@ -104,7 +104,7 @@ function breakInTwo(text: string): string {
 }
 
 /** 3723004 → '01:02:03.004' */
-export function clock(ms: number): string {
+function clock(ms: number): string {
   const parts = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, Math.floor(ms / 1000) % 60]
   return `${parts.map((part) => String(part).padStart(2, '0')).join(':')}.${String(ms % 1000).padStart(3, '0')}`
 }

@@ -4,6 +4,7 @@ import { transcriptProblems, videoWording } from '@bolodex/contract/video-wordin
 import { AppError } from '#platform/errors.ts'
 import type { AnalysisStore } from './analysis-store.ts'
 import type { AskModel } from './ask-model.ts'
+import { readTranscript } from './captions/read-transcript.ts'
 import type { FetchedVideo, Transcript } from './captions/transcript.ts'
 import type { Detector } from './detector.ts'
 import { foldBrands } from './fold-brands.ts'
@@ -18,7 +19,6 @@ type Deps = {
   /** The second stage, if the operator has set one. */
   askModel: AskModel | null
   fetchVideo: (videoId: string) => Promise<FetchedVideo>
-  readTranscript: (text: string) => Transcript | null
 }
 
 type Asked = {
@@ -39,14 +39,17 @@ export type AnalyzeVideo = (asked: Asked) => Promise<VideoAnalysis>
 /** How much of everything is done when a step begins; the next one's begins where it ends. */
 const begins = { address: 0, transcript: 0.05, brands: 0.3, prices: 0.7, model: 0.85 }
 
-export function createAnalyzeVideo({ analyses, detector, askModel, fetchVideo, readTranscript }: Deps): AnalyzeVideo {
+/** A pasted text of more letters would hold up everybody else while its words are found. */
+const longestHere = 100_000
+
+export function createAnalyzeVideo({ analyses, detector, askModel, fetchVideo }: Deps): AnalyzeVideo {
   const shared = createSharedWork<Reading, AnalysisProgress>()
 
   const read = async (transcript: Transcript, { report, isWanted }: Waiter<AnalysisProgress>): Promise<Reading> => {
     let names: number | null = null
     const heard = await detector.detect(transcript.lines.flat(), {
       isWanted,
-      onBegin: (known) => {
+      onNames: (known) => {
         names = known
         report({ step: 'brands', done: begins.brands, names })
       },
@@ -61,13 +64,18 @@ export function createAnalyzeVideo({ analyses, detector, askModel, fetchVideo, r
     return askModel(transcript.lines, brands)
   }
 
+  const readPasted = async (text: string, { report, isWanted }: Waiter<AnalysisProgress>): Promise<Transcript> => {
+    if (text.length <= longestHere) return requirePasted(readTranscript(text))
+    const onNames = (names: number) => report({ step: 'transcript', done: begins.transcript, names })
+    return requirePasted(await detector.readText(text, { isWanted, onNames, onStep: () => {} }))
+  }
+
   return async ({ videoId, text, userId, report, isWanted }) => {
     const started = Date.now()
-    // Before anything is reported: who pastes no words is answered at once.
-    const pasted = text === undefined ? null : readPasted(text, readTranscript)
     const waiter = { report, isWanted }
     report({ step: 'address', done: begins.address, names: null })
     report({ step: 'transcript', done: begins.transcript, names: null })
+    const pasted = text === undefined ? null : await readPasted(text, waiter)
     const reading = pasted
       ? await read(pasted, waiter)
       : await fetchVideo(videoId).then(({ transcript }) => {
@@ -84,9 +92,7 @@ export function createAnalyzeVideo({ analyses, detector, askModel, fetchVideo, r
   }
 }
 
-function readPasted(text: string, readTranscript: Deps['readTranscript']): Transcript {
-  // The database keeps no zero bytes and no halves of letters.
-  const transcript = readTranscript(text.replaceAll('\0', ' ').toWellFormed())
+function requirePasted(transcript: Transcript | null): Transcript {
   if (!transcript?.lines.some((line) => line.length > 0))
     throw new AppError('invalid_input', videoWording.emptyTranscript, { field: 'transcript' })
   requireReadable(transcript)

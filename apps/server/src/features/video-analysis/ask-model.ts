@@ -35,8 +35,8 @@ The user's message is nothing but a transcript: numbered lines of captions, ofte
 For each brand answer:
 - name: the brand's name, spelled as the brand spells it, made of the same words as in the quote.
 - quote: the words in which it is named, copied from the transcript letter for letter, without line numbers, from one line or from lines that follow each other; at most 30 words. The name must be in it.
-- price: what it sold for or sells for, in whole units of money, if the quote says it in digits; otherwise null. Not what was paid for it.
-- sellThroughRate: the sell-through rate in percent, if the quote says it in digits; otherwise null.
+- price: what it sold for or sells for, in whole units of money, if the quote says it; otherwise null. Not what was paid for it.
+- sellThroughRate: the sell-through rate in percent, if the quote says it; otherwise null.
 - garmentTypes: which of these the quote speaks of: ${garmentTypes.map(({ name }) => name).join(', ')}.
 
 Shops, platforms and places where things were bought are not brands, unless a garment is by them. Leave out what you are not sure of. If no brand is named, answer an empty list.`

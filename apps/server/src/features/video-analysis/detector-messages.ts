@@ -1,14 +1,20 @@
+import type { Transcript } from './captions/transcript.ts'
 import type { HeardBrand, KnownName, Word } from './detector/heard.ts'
 
 export type DetectorStep = 'brands' | 'prices'
 
 /** What the detector's thread is asked. It answers one question after the other. */
-export type DetectorQuestion = { kind: 'add'; names: readonly KnownName[] } | { kind: 'detect'; words: PackedWords }
+export type DetectorQuestion =
+  | { kind: 'add'; names: readonly KnownName[] }
+  /** To find the words in a text that somebody pasted. */
+  | { kind: 'read'; text: string }
+  | { kind: 'detect'; words: PackedWords }
 
 export type DetectorAnswer =
   | { kind: 'step'; step: DetectorStep; done: number }
   /** How many names it knows now. */
   | { kind: 'added'; size: number }
+  | { kind: 'transcript'; transcript: PackedTranscript | null }
   | { kind: 'found'; brands: HeardBrand[] }
   /** A fault of ours, in the words of the error. */
   | { kind: 'fault'; fault: string }
@@ -29,4 +35,19 @@ export function unpackWords({ text, times }: PackedWords): Word[] {
     const startMs = times[index] ?? Number.NaN
     return { text: word, startMs: Number.isNaN(startMs) ? null : startMs }
   })
+}
+
+/** With how many words each line has. */
+type PackedTranscript = { words: PackedWords; lines: Int32Array; language: string | null }
+
+export const packTranscript = ({ lines, language }: Transcript): PackedTranscript => ({
+  words: packWords(lines.flat()),
+  lines: Int32Array.from(lines, ({ length }) => length),
+  language,
+})
+
+export function unpackTranscript({ words, lines, language }: PackedTranscript): Transcript {
+  const all = unpackWords(words)
+  let end = 0
+  return { lines: Array.from(lines, (length) => all.slice(end, (end += length))), language }
 }

@@ -70,6 +70,7 @@ export function startDetectorThread(options: ThreadOptions = {}): DetectorThread
           fail(new ThreadEnded('The detector took too long', true))
           void worker.terminate()
         }, patienceMs)
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         worker.postMessage(question)
       }),
     isEnded: () => isEnded,

@@ -1,15 +1,16 @@
 import { transcriptProblems } from '@bolodex/contract/video-wording'
 import { AppError } from '#platform/errors.ts'
 import type { Logger } from '#platform/logger.ts'
-import { packWords, type DetectorStep } from './detector-messages.ts'
+import type { Transcript } from './captions/transcript.ts'
+import { packWords, unpackTranscript, type DetectorQuestion, type DetectorStep } from './detector-messages.ts'
 import { startDetectorThread, ThreadEnded, type DetectorThread, type ThreadOptions } from './detector-thread.ts'
 import type { HeardBrand, KnownName, Word } from './detector/heard.ts'
 import type { NamesStore } from './names-store.ts'
 
 /** Whoever waits for a transcript to be read. */
 export type Watching = {
-  /** When it begins, with how many names are looked for. */
-  onBegin: (names: number) => void
+  /** With how many names are known: now and then while they are learnt, and when it begins. */
+  onNames: (names: number) => void
   onStep: (step: DetectorStep, done: number) => void
   /** False when nobody waits any more: then it is not begun. */
   isWanted: () => boolean
@@ -17,6 +18,8 @@ export type Watching = {
 
 /** Finds the brands in a transcript, apart from everything else that this process does. */
 export type Detector = {
+  /** Finds the words in a text that is too long to be read in between. */
+  readText: (text: string, watching: Watching) => Promise<Transcript | null>
   detect: (words: readonly Word[], watching: Watching) => Promise<HeardBrand[]>
   stop: () => Promise<void>
 }
@@ -53,12 +56,12 @@ export function createDetector(names: NamesStore, log: Logger, options: Detector
     await Promise.all([...threads].map(end))
   }
 
-  const open = async (): Promise<Reader> => {
+  const open = async (onNames: Watching['onNames'] = () => {}): Promise<Reader> => {
     const thread = startDetectorThread(threadOptions)
     threads.add(thread)
     const opened = { thread, names: 0, lastBrand: 0, since: Date.now() }
     try {
-      await addBrands(opened)
+      await addBrands(opened, onNames)
       await addCatalogue(opened)
       log.info({ names: opened.names, ms: Date.now() - opened.since }, 'the detector knows all names')
       return opened
@@ -73,10 +76,11 @@ export function createDetector(names: NamesStore, log: Logger, options: Detector
     const answer = await to.thread.ask({ kind: 'add', names: list })
     if (answer.kind === 'added') to.names = answer.size
   }
-  const addBrands = async (to: Reader): Promise<void> => {
+  const addBrands = async (to: Reader, onNames: Watching['onNames']): Promise<void> => {
     for (let hasMore = true; hasMore;) {
       const page = await names.listBrands(to.lastBrand)
       await add(to, page.names)
+      onNames(to.names)
       to.lastBrand = page.last
       hasMore = page.hasMore
     }
@@ -109,41 +113,48 @@ export function createDetector(names: NamesStore, log: Logger, options: Detector
     }
   }
 
-  const read = async (words: readonly Word[], { onBegin, onStep, isWanted }: Watching): Promise<HeardBrand[]> => {
+  const ask = async (question: DetectorQuestion, { onNames, onStep, isWanted }: Watching) => {
     if (isStopped) throw restarting()
     if (!isWanted()) throw new AppError('gone', 'Nobody waits for this any more')
     clearTimeout(idle)
     adoptFresh()
     if (reader?.thread.isEnded()) reader = null
-    reader ??= await open()
-    await addBrands(reader)
+    reader ??= await open(onNames)
+    await addBrands(reader, onNames)
     if (Date.now() - reader.since > refreshMs && !isRefreshing) void refresh()
-    onBegin(reader.names)
-    const answer = await reader.thread.ask({ kind: 'detect', words: packWords(words) }, { onStep })
-    return answer.kind === 'found' ? answer.brands : []
+    return reader.thread.ask(question, { onStep })
+  }
+
+  const askInTurn = async (question: () => DetectorQuestion, watching: Watching) => {
+    if (isStopped) throw restarting()
+    if (waiting >= mostWaiting)
+      throw new AppError('overloaded', 'Many videos are being read just now. Please try again in a moment.', {
+        retryAfterSeconds: 20,
+      })
+    waiting += 1
+    const own = turn.then(() => ask(question(), watching))
+    turn = own.catch(() => {})
+    try {
+      return await own
+    } catch (error) {
+      throw describeEnd(error)
+    } finally {
+      waiting -= 1
+      if (waiting === 0 && !isStopped) {
+        adoptFresh()
+        idle = setTimeout(() => void endAll(), idleMs).unref()
+      }
+    }
   }
 
   return {
+    readText: async (text, watching) => {
+      const answer = await askInTurn(() => ({ kind: 'read', text }), watching)
+      return answer.kind === 'transcript' && answer.transcript ? unpackTranscript(answer.transcript) : null
+    },
     detect: async (words, watching) => {
-      if (isStopped) throw restarting()
-      if (waiting >= mostWaiting)
-        throw new AppError('overloaded', 'Many videos are being read just now. Please try again in a moment.', {
-          retryAfterSeconds: 20,
-        })
-      waiting += 1
-      const own = turn.then(() => read(words, watching))
-      turn = own.catch(() => {})
-      try {
-        return await own
-      } catch (error) {
-        throw describeEnd(error)
-      } finally {
-        waiting -= 1
-        if (waiting === 0 && !isStopped) {
-          adoptFresh()
-          idle = setTimeout(() => void endAll(), idleMs).unref()
-        }
-      }
+      const answer = await askInTurn(() => ({ kind: 'detect', words: packWords(words) }), watching)
+      return answer.kind === 'found' ? answer.brands : []
     },
     stop: async () => {
       isStopped = true

@@ -3,6 +3,10 @@ import { plainKeyOf } from '@bolodex/contract/brand-names'
 import { garmentTypes } from '@bolodex/contract/garment-types'
 import { limits } from '@bolodex/contract/limits'
 import type { CaptionLine } from './captions/transcript.ts'
+import { cutQuote } from './detector/cut-quote.ts'
+import type { Word } from './detector/heard.ts'
+import { readNumbers } from './detector/read-numbers.ts'
+import { tokensOf } from './detector/tokens.ts'
 import type { FoundBrand, FoundMention } from './found-brands.ts'
 import { placeMention, placeWords } from './place-mentions.ts'
 
@@ -23,8 +27,6 @@ type ModelBrand = z.infer<typeof ModelAnswer>['brands'][number]
 
 const mostAnswers = 200
 const longestName = 8
-/** Words of a quote that are kept on each side of the name. */
-const wordsAround = 12
 /** It has no better word for it than a detector that knows the name. */
 const confidence = 0.6
 
@@ -46,12 +48,11 @@ export function takeModelAnswer(
     const at = findQuote(said)
     if (!at) continue
     const figures = readFigures(said, words.slice(at.quoteFrom, at.quoteTo))
-    const from = Math.max(at.quoteFrom, at.from - wordsAround)
-    const quote = textOf(words.slice(from, Math.min(at.quoteTo, at.to + wordsAround)))
+    const { quote, from: nameFrom, to: nameTo } = cutQuote(words, at, { from: at.quoteFrom, to: at.quoteTo })
     const startMs = words[at.from]?.startMs ?? null
     const { price, sellThroughRate: sellThrough, garmentTypes } = figures
-    const heard = { from: at.from, to: at.to, startMs, quote, confidence, price, sellThrough, garmentTypes }
-    const mention = placeMention(heard, words, places)
+    const heard = { from: at.from, to: at.to, startMs, quote, nameFrom, nameTo, confidence }
+    const mention = placeMention({ ...heard, price, sellThrough, garmentTypes }, words, places)
     const same = brands.find((brand) => isSame(brand, said.name, mention))
     if (same) complete(same, figures, mention)
     else if (brands.length < limits.detectedBrands)
@@ -116,8 +117,8 @@ const textOf = (words: readonly { text: string }[]): string => words.map(({ text
 
 const knownTypes = new Set<string>(garmentTypes.map(({ name }) => name))
 
-function readFigures(said: ModelBrand, quote: readonly { text: string }[]): Figures {
-  const numbers = new Set(quote.flatMap(({ text }) => numbersIn(text)))
+function readFigures(said: ModelBrand, quote: readonly Word[]): Figures {
+  const numbers = new Set(readNumbers(tokensOf(quote)).flatMap(({ values }) => values))
   const isSaid = (value: number | null, { min, max }: { min: number; max: number }): value is number =>
     value !== null && Number.isInteger(value) && value >= min && value <= max && numbers.has(value)
   return {
@@ -125,9 +126,4 @@ function readFigures(said: ModelBrand, quote: readonly { text: string }[]): Figu
     sellThroughRate: isSaid(said.sellThroughRate, limits.sellThroughRate) ? said.sellThroughRate : null,
     garmentTypes: [...new Set(said.garmentTypes)].filter((type) => knownTypes.has(type)),
   }
-}
-
-/** '$1,200' says 1200. */
-function numbersIn(text: string): number[] {
-  return [...text.replaceAll(/(?<=\d),(?=\d{3}\b)/g, '').matchAll(/\d+/g)].map(([digits]) => Number(digits))
 }

@@ -45,31 +45,19 @@ export function placeMentions(heard: readonly HeardBrand[], lines: readonly Capt
 }
 
 export function placeMention(
-  mention: HeardMention,
+  { from, to, sellThrough, ...mention }: HeardMention,
   words: readonly { text: string }[],
   places: WordPlaces,
 ): FoundMention {
-  const { from, to, startMs, quote, price, sellThrough, garmentTypes, confidence } = mention
   const line = places.line[from] ?? 0
   // A name that runs over the end of its line is marked up to there.
   let last = from
   while (last + 1 < to && places.line[last + 1] === line) last += 1
-  const name = words
-    .slice(from, to)
-    .map(({ text }) => text)
-    .join(' ')
-  const at = Math.max(quote.indexOf(name), 0)
   return {
+    ...mention,
     line,
     from: places.from[from] ?? 0,
     to: (places.from[last] ?? 0) + (words[last]?.text.length ?? 0),
-    startMs,
-    quote,
-    nameFrom: at,
-    nameTo: quote.startsWith(name, at) ? at + name.length : at,
-    price,
     sellThroughRate: sellThrough,
-    garmentTypes,
-    confidence,
   }
 }

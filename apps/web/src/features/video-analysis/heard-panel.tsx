@@ -57,6 +57,14 @@ export function HeardPanel({ analysis, ref, isWhole, onShow, onSignedOut }: Prop
     [],
   )
 
+  // The button is disabled while it saves and when all is saved: whoever pressed it goes on at the cards.
+  const wasSaving = useRef(false)
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (wasSaving.current && !isSaving && isLost) form.current?.querySelector('ul')?.focus({ preventScroll: true })
+    wasSaving.current = isSaving
+  }, [isSaving])
+
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     void save()

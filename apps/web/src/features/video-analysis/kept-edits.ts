@@ -1,31 +1,45 @@
 import { keepHere, readKept } from '#lib/kept-here.ts'
-import { heardFields, type HeardEdits } from './typed-heard.ts'
+import { heardFields, type HeardEdits, type SavedHeard } from './typed-heard.ts'
 
 const storageKey = 'heard-brands'
 
-/** What was changed on the cards of this analysis and not saved yet, on this device. Only of the newest one. */
-export function readEdits(analysisId: string): HeardEdits {
+type Kept = { edits: HeardEdits; saved: SavedHeard }
+
+/** What was changed on the cards of this analysis and what they became, on this device. Only of the newest one. */
+export function readEdits(analysisId: string): Kept {
   const kept = readKept(storageKey)
-  if (kept?.['analysisId'] !== analysisId) return {}
-  const edits: unknown = kept['edits']
-  if (typeof edits !== 'object' || edits === null) return {}
-  const cards = Object.entries(edits as Record<string, unknown>)
-  return Object.fromEntries(cards.map(([number, changed]) => [number, takeKnown(changed)]))
+  if (kept?.['analysisId'] !== analysisId) return { edits: {}, saved: {} }
+  return { edits: readEach(kept['edits'], takeEdits), saved: readEach(kept['saved'], takeSaved) }
 }
 
-export function keepEdits(analysisId: string, edits: HeardEdits): void {
-  keepHere(storageKey, Object.keys(edits).length > 0 ? { analysisId, edits } : null)
+export function keepEdits(analysisId: string, { edits, saved }: Kept): void {
+  const isUntouched = Object.keys(edits).length === 0 && Object.keys(saved).length === 0
+  keepHere(storageKey, isUntouched ? null : { analysisId, edits, saved })
 }
 
-/** What is kept may be older than this version of the cards. */
-function takeKnown(changed: unknown): HeardEdits[number] {
-  if (typeof changed !== 'object' || changed === null) return {}
-  const fields = changed as Record<string, unknown>
-  const texts = heardFields.filter((field) => typeof fields[field] === 'string')
-  const garments = fields['garmentTypes']
+/** What is kept may be older than this version of the cards: of each only what is still understood. */
+function readEach<T>(cards: unknown, take: (card: Record<string, unknown>) => T | null): Record<number, T> {
+  if (!isObject(cards)) return {}
+  const taken = Object.entries(cards).map(([number, card]) => [number, isObject(card) ? take(card) : null] as const)
+  return Object.fromEntries(taken.flatMap(([number, card]) => (card === null ? [] : [[number, card]])))
+}
+
+function takeEdits(card: Record<string, unknown>): HeardEdits[number] {
+  const texts = heardFields.filter((field) => typeof card[field] === 'string')
+  const garments = card['garmentTypes']
   const areNames = Array.isArray(garments) && garments.every((name) => typeof name === 'string')
   return {
-    ...Object.fromEntries(texts.map((field) => [field, fields[field]])),
+    ...Object.fromEntries(texts.map((field) => [field, card[field]])),
     ...(areNames && { garmentTypes: garments }),
   }
+}
+
+function takeSaved({ under, brand }: Record<string, unknown>): SavedHeard[number] | null {
+  if (typeof under !== 'string' || !isObject(brand)) return null
+  const { slug, name } = brand
+  return typeof slug === 'string' && typeof name === 'string' ? { under, brand: { slug, name } } : null
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

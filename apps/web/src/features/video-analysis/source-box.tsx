@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { limits } from '@bolodex/contract/limits'
 import { Button } from '#ui/button.tsx'
@@ -29,6 +29,14 @@ export function SourceBox({ typed, tab, shownUrl, isBusy, loginHref, onType, onO
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<SourceErrors>({})
   const url = typed.url ?? shownUrl
+
+  // The button that was pressed, this one or 'Stop', had the focus and lost it on the way.
+  const button = useRef<HTMLButtonElement>(null)
+  const wasBusy = useRef(isBusy)
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && document.activeElement === document.body) button.current?.focus()
+    wasBusy.current = isBusy
+  }, [isBusy])
 
   const showErrors = (found: SourceErrors): boolean => {
     // A field must be described before it gets the focus.
@@ -69,8 +77,8 @@ export function SourceBox({ typed, tab, shownUrl, isBusy, loginHref, onType, onO
     placeholder: 'https://www.youtube.com/watch?v=…',
     onChange: ({ target }: { target: { value: string } }) => type({ url: target.value }),
   } as const
-  const button = (
-    <Button type="submit" disabled={isBusy} className="analyze-button">
+  const submit = (
+    <Button ref={button} type="submit" disabled={isBusy} className="analyze-button">
       {isBusy ? <span className="turning" aria-hidden="true" /> : <Icon name="analyzer" />}
       {isBusy ? 'Analyzing...' : 'Analyze Video'}
     </Button>
@@ -96,7 +104,7 @@ export function SourceBox({ typed, tab, shownUrl, isBusy, loginHref, onType, onO
             panel: (
               <form className="by-address" aria-label="Analyze by address" {...wiring}>
                 <TextField {...address} />
-                {button}
+                {submit}
               </form>
             ),
           },
@@ -120,7 +128,7 @@ export function SourceBox({ typed, tab, shownUrl, isBusy, loginHref, onType, onO
                 />
                 <TranscriptDrop file={typed.file} isBusy={isBusy} onRead={(file) => type({ file })} />
                 <TextField {...address} aside="kept as the source" />
-                {button}
+                {submit}
               </form>
             ),
           },

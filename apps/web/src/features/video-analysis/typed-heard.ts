@@ -59,12 +59,12 @@ export function readHeard(typed: TypedHeard, number: number, { id, video }: Vide
 type KnownBrand = { slug: string; name: string }
 
 /** What cards have become since, by their numbers, and under which name. */
-export type SavedHeard = Record<number, { under: string; brand: KnownBrand | undefined }>
+export type SavedHeard = Record<number, { under: string; brand: KnownBrand }>
 
 /** The brand of the directory that a card stands for; one that was given another name is another brand. */
 export function knownAs(brand: DetectedBrand, typed: TypedHeard, saved: SavedHeard): KnownBrand | null {
   const isNamed = (name: string) => nameKeyOf(name) === nameKeyOf(typed.name)
   const own = saved[brand.number]
-  if (own?.brand && isNamed(own.under)) return own.brand
+  if (own && isNamed(own.under)) return own.brand
   return brand.existing && [brand.name, brand.existing.name].some(isNamed) ? brand.existing : null
 }

@@ -7,21 +7,12 @@ import { videoWording } from '@bolodex/contract/video-wording'
 import { ApiError, statusOf } from '#lib/api-error.ts'
 import { refreshReads } from '#lib/refresh-reads.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
+import { readIssues, type AllErrors } from './heard-issues.ts'
 import { keepEdits, readEdits } from './kept-edits.ts'
-import {
-  findHeardErrors,
-  heardFields,
-  readHeard,
-  typedFrom,
-  type HeardErrors,
-  type HeardField,
-  type SavedHeard,
-  type TypedHeard,
-} from './typed-heard.ts'
+import { findHeardErrors, heardFields, readHeard, typedFrom, type HeardField, type TypedHeard } from './typed-heard.ts'
 import { heardReads, sendHeard } from './video-api.ts'
 
 type Card = { number: number; typed: TypedHeard }
-type AllErrors = Record<number, HeardErrors>
 
 type Options = {
   analysis: VideoAnalysis
@@ -33,13 +24,14 @@ type Options = {
 /** The brands of an analysis on their cards: what is changed, chosen and saved of them. */
 export function useHeard({ analysis, onSignedOut, onWrong }: Options) {
   const queryClient = useQueryClient()
-  const [edits, setEdits] = useState(() => readEdits(analysis.id))
+  const [kept] = useState(() => readEdits(analysis.id))
+  const [edits, setEdits] = useState(kept.edits)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [errors, setErrors] = useState<AllErrors>({})
-  const [saved, setSaved] = useState<SavedHeard>({})
+  const [saved, setSaved] = useState(kept.saved)
   const [isSaving, setSaving] = useState(false)
   const { brands } = analysis
-  useEffect(() => keepEdits(analysis.id, edits), [analysis.id, edits])
+  useEffect(() => keepEdits(analysis.id, { edits, saved }), [analysis.id, edits, saved])
 
   const cards: Card[] = brands.map((brand) => ({ number: brand.number, typed: typedFrom(brand, edits[brand.number]) }))
 
@@ -96,7 +88,7 @@ export function useHeard({ analysis, onSignedOut, onWrong }: Options) {
 
   const savePart = async (part: Card[]): Promise<void> => {
     const body = { brands: part.map(({ number, typed }) => readHeard(typed, number, analysis)) }
-    const { brands: saved } = await sendHeard({ body }).catch((cause: unknown) => {
+    const { brands: answered } = await sendHeard({ body }).catch((cause: unknown) => {
       throw new PartFailure(part, cause)
     })
     choose(
@@ -104,7 +96,10 @@ export function useHeard({ analysis, onSignedOut, onWrong }: Options) {
       false,
     )
     // The answers come in the order of what was sent.
-    const entries = part.map(({ number, typed }, at) => [number, { under: typed.name, brand: saved[at] }] as const)
+    const entries = part.flatMap(({ number, typed }, at) => {
+      const brand = answered[at]
+      return brand ? [[number, { under: typed.name, brand: { slug: brand.slug, name: brand.name } }]] : []
+    })
     setSaved((current) => ({ ...current, ...Object.fromEntries(entries) }))
   }
 
@@ -135,16 +130,4 @@ class PartFailure extends Error {
 function splitUp(cards: Card[]): Card[][] {
   const size = limits.brandsAtOnce
   return Array.from({ length: Math.ceil(cards.length / size) }, (_, at) => cards.slice(at * size, (at + 1) * size))
-}
-
-/** 'brands.3.name' is the name on the fourth card that was sent. */
-function readIssues(issues: { path: string; message: string }[], part: Card[]): AllErrors {
-  const errors: AllErrors = {}
-  for (const { path, message } of issues) {
-    const [, at, name] = /^brands\.(\d+)\.(\w+)/.exec(path) ?? []
-    const card = part[Number(at)]
-    const field = heardFields.find((one) => one === name)
-    if (card && field) errors[card.number] = { ...errors[card.number], [field]: message }
-  }
-  return errors
 }

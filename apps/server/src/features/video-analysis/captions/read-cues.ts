@@ -1,5 +1,6 @@
 import { limits } from '@bolodex/contract/limits'
 import { collectLines } from './caption-lines.ts'
+import { rowsOf } from './rows-of.ts'
 import { readTime, unescapeOnce, wordsOf, type Piece } from './caption-words.ts'
 import { earlier } from './read-json3.ts'
 import type { CaptionLine } from './transcript.ts'
@@ -45,17 +46,6 @@ function splitCues(text: string): Cue[] {
     if (left === 0) break
   }
   return cues.map((found) => ({ ...found, rows: found.rows.filter(({ seen }) => seen !== '') }))
-}
-
-/** One after another: a file of nothing but line ends would fill the memory with rows. */
-function* rowsOf(text: string): Generator<string> {
-  const end = text.includes('\n') ? '\n' : '\r'
-  for (let at = 0; at <= text.length;) {
-    const next = text.indexOf(end, at)
-    const row = text.slice(at, next < 0 ? text.length : next)
-    yield row.endsWith('\r') ? row.slice(0, -1) : row
-    at = next < 0 ? text.length + 1 : next + 1
-  }
 }
 
 function msOf([hours = '0', minutes = '0', seconds = '0', rest = '0']: string[]): number {

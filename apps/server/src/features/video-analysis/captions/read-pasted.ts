@@ -2,6 +2,7 @@ import { limits } from '@bolodex/contract/limits'
 import type { Word } from '../detector/heard.ts'
 import { collectLines } from './caption-lines.ts'
 import { readTime, wordsOf } from './caption-words.ts'
+import { rowsOf } from './rows-of.ts'
 import type { CaptionLine } from './transcript.ts'
 
 /** 2:14, 1:02:14, [2:14] or (2:14) at the beginning of a row, or as the whole of it. */
@@ -20,8 +21,11 @@ type Group = { startMs: number | null; rows: string[] }
 
 /** Text as people paste it: rows with times, as YouTube's own list of them is copied, or words alone. */
 export function readPasted(text: string): CaptionLine[] {
-  const all = text.split(/\r\n|\n|\r|\u2028|\u2029/)
-  const rows = all.filter((row) => row.trim() !== '').slice(0, mostRows)
+  const rows: string[] = []
+  for (const row of rowsOf(text)) {
+    if (row.trim() !== '') rows.push(row)
+    if (rows.length === mostRows) break
+  }
   const groups = groupByTime(rows)
   return groups ? readTimed(groups) : readUntimed(rows)
 }

@@ -1,6 +1,6 @@
 import { cutQuote } from './cut-quote.ts'
 import type { HeardBrand, HeardMention, Mention, Word } from './heard.ts'
-import { judgeNumbers } from './judge-numbers.ts'
+import { type JudgedNumber, judgeNumbers } from './judge-numbers.ts'
 import { readGarments } from './read-garments.ts'
 import { readNumbers } from './read-numbers.ts'
 import { readPrices } from './read-prices.ts'
@@ -19,28 +19,27 @@ export function describeMentions(words: readonly Word[], mentions: readonly Ment
   const places = placesOf(tokens, mentions)
   const numbers = readNumbers(tokens)
   const isMention = markTokens(tokens.length, places)
-  const judged = judgeNumbers(tokens, numbers, isMention)
+  const saidRates = readSellThrough(tokens, numbers)
+  // 'Sell through is around eighty' is no price.
+  const amounts = numbers.filter((number) => saidRates.every((rate) => rate.number !== number))
+  const judged = judgeNumbers(tokens, amounts, isMention)
   const prices = readPrices(tokens, places, judged)
-  const rates = ratesOf(places, readSellThrough(tokens, numbers))
+  const rates = ratesOf(places, saidRates)
   const brands = new Map<string, HeardBrand & { prices: number[] }>()
   for (const [order, place] of places.entries()) {
     const mention = mentions[place.index]
     if (!mention) continue
     const said = saidOf(tokens, places, order)
-    const firstNumber = judged.find(({ from }) => from >= place.to && from < said.to)
-    const before = judged.findLast(({ to }) => to <= place.from)?.to ?? 0
-    const near = { from: Math.max(said.from, before), to: said.to }
-    const upToNumber = readGarments(tokens, place, { ...near, to: firstNumber?.from ?? said.to })
-    const garmentTypes = upToNumber.length > 0 ? upToNumber : readGarments(tokens, place, near)
+    const garmentTypes = garmentsOf(tokens, place, said, judged)
     const own = prices.get(place.index) ?? []
-    const cut = cutQuote(words, mention, wordsOf(tokens, words, place, said))
+    const { quote, from: nameFrom, to: nameTo } = cutQuote(words, mention, wordsOf(tokens, words, place, said))
     const heard: HeardMention = {
       from: mention.from,
       to: mention.to,
       startMs: words[mention.from]?.startMs ?? null,
-      quote: cut.quote,
-      nameFrom: cut.from,
-      nameTo: cut.to,
+      quote,
+      nameFrom,
+      nameTo,
       confidence: mention.confidence,
       price: medianOf(own),
       sellThrough: rates.get(place.index) ?? null,
@@ -59,6 +58,18 @@ export function describeMentions(words: readonly Word[], mentions: readonly Ment
   }))
 }
 
+/** Named before the first number if any are: what follows the price is often another thing. */
+function garmentsOf(tokens: readonly Token[], place: Place, said: Stretch, judged: readonly JudgedNumber[]): string[] {
+  const following = firstFrom(judged, ({ from }) => from, place.to)
+  const from = Math.max(said.from, judged[following - 1]?.to ?? 0)
+  const number = Math.min(judged[following]?.from ?? said.to, said.to)
+  const found = readGarments(tokens, place, { from, to: number })
+  if (found.length > 0) return found
+  let to = number
+  while (to < said.to && cueAt(tokens, to) === null) to += 1
+  return readGarments(tokens, place, { from, to })
+}
+
 function emptyBrand(mention: Mention): HeardBrand & { prices: number[] } {
   const name = mention.known ? mention.known.name : mention.newName
   return { name, known: mention.known, price: null, sellThrough: null, garmentTypes: [], mentions: [], prices: [] }
@@ -68,19 +79,21 @@ function emptyBrand(mention: Mention): HeardBrand & { prices: number[] } {
 function placesOf(tokens: readonly Token[], mentions: readonly Mention[]): Place[] {
   const places = mentions.map((mention, index) => ({
     index,
-    from: firstTokenOf(tokens, mention.from),
-    to: firstTokenOf(tokens, mention.to),
+    from: firstFrom(tokens, ({ at }) => at, mention.from),
+    to: firstFrom(tokens, ({ at }) => at, mention.to),
     brand: mention.known ? `known ${mention.known.id}` : `new ${mention.newName.toLowerCase()}`,
   }))
   return places.toSorted((a, b) => a.from - b.from)
 }
 
-function firstTokenOf(tokens: readonly Token[], word: number): number {
+/** The first of a sorted list whose value is not below a bound. */
+function firstFrom<T>(list: readonly T[], valueOf: (one: T) => number, bound: number): number {
   let low = 0
-  let high = tokens.length
+  let high = list.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((tokens[middle]?.at ?? 0) < word) low = middle + 1
+    const one = list[middle]
+    if (one !== undefined && valueOf(one) < bound) low = middle + 1
     else high = middle
   }
   return low

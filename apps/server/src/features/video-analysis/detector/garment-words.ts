@@ -7,44 +7,43 @@ const words = {
   'Dress Shirts': 'dress shirt|oxford shirt|formal shirt|french cuff shirt|non iron shirt|tuxedo shirt',
   'Polo Shirts': 'polo|polo shirt|golf shirt|rugby|rugby shirt|golf polo',
   Outerwear:
-    'jacket|coat|parka|vest|fleece|puffer|windbreaker|anorak|raincoat|rain jacket|trench|trench coat|peacoat|pea coat|overcoat|bomber|gilet|poncho|cape|shell|chore coat|snap t|rain shell|down jacket|jean jacket|denim jacket|leather jacket|trucker|trucker jacket|duster|barn coat|varsity jacket|wax jacket|bodywarmer|mac|parker',
+    'jacket|coat|parka|vest|fleece|puffer|windbreaker|anorak|raincoat|rain jacket|trench|trench coat|peacoat|pea coat|overcoat|bomber|gilet|poncho|cape|shell|chore coat|snap t|rain shell|down jacket|jean jacket|denim jacket|leather jacket|trucker|trucker jacket|duster|barn coat|varsity jacket|wax jacket|bodywarmer|mac|faux fur|fur coat|biker jacket|blanket coat',
   Pants:
     'pant|pants|trouser|trousers|chino|khaki|slack|slacks|cargo|cargo pants|cords|corduroys|corduroy pants|dress pants|work pants|double knees|capri|culotte|overall|dungaree|carpenter pants|wide legs|linen pants|coverall|jumpsuit|skirt|skort|kilt',
   'Active Pants':
     'legging|leggings|jogger|sweatpants|sweatpant|track pants|track pant|yoga pants|yoga pant|tights|trackies|tracksuit bottoms|running tights|ski pants|snow pants',
   Jeans: 'jean|jeans|denim|bootcut|bootcuts|501|501s',
-  Shorts: 'shorts|board shorts|boardshorts|jorts|swim trunks|swim shorts|trunks|bike shorts|biker shorts|cutoffs',
+  Shorts:
+    'shorts|board shorts|boardshorts|jorts|swim trunks|swim shorts|trunks|boardies|bike shorts|biker shorts|cutoffs',
   Suits:
     'suit|blazer|sport coat|sportcoat|sports coat|suit jacket|tuxedo|tux|waistcoat|pantsuit|suit coat|dinner jacket',
   Dresses:
-    'dress|gown|maxi|maxi dress|sundress|midi|midi dress|mini dress|frock|wrap dress|shirt dress|sweater dress|slip dress|romper|shirtdress|caftan|kaftan',
+    'dress|gown|maxi|maxi dress|sundress|midi|midi dress|mini dress|frock|wrap dress|shirt dress|sweater dress|slip dress|romper|shirtdress|caftan|kaftan|playdress|shift|shift dress|ballgown|tea dress',
   Sweaters:
     'sweater|cardigan|pullover|jumper|quarter zip|half zip|crewneck|crew neck|sweatshirt|hoodie|hoody|turtleneck|knit|cable knit|knitwear|sweater vest|aran|fair isle|cashmere sweater|mock neck|cardi|roll neck|rollneck|zip up',
   'Athletic Wear':
-    'sports bra|sport bra|jersey|gym top|performance top|running top|base layer|track jacket|tracksuit|track suit|workout top|tennis dress|leotard|swimsuit|bikini|rash guard|cycling jersey|warm up jacket|scrubs|activewear|training top',
+    'sports bra|bra top|bra|sport bra|jersey|gym top|performance top|running top|base layer|track jacket|tracksuit|track suit|workout top|tennis dress|leotard|swimsuit|bikini|rash guard|cycling jersey|warm up jacket|scrubs|activewear|training top',
   Accessories:
-    'hat|cap|beanie|bag|purse|handbag|tote|belt|scarf|shoe|sneaker|trainer|boot|heel|sandal|loafer|pump|flat|tie|necktie|bow tie|wallet|crossbody|backpack|clutch|watch|sunglasses|glove|mitten|sock|clog|mule|slipper|wristlet|satchel|fanny pack|bucket hat|snapback|trucker hat|baseball cap|bandana|shawl|wrap|flip flop|brogue|oxfords|wingtip|espadrille|cleat|jewelry|necklace|bracelet|earring|duffel|duffle|messenger bag|briefcase|shoulder bag|ball cap|suspenders|kicks|mary jane|wellies|wellington|stiletto|ankle boot|cowboy boot|work boot|running shoe',
+    'hat|cap|beanie|bag|purse|handbag|tote|belt|scarf|shoe|sneaker|trainer|boot|heel|sandal|loafer|pump|flat|tie|necktie|bow tie|wallet|crossbody|backpack|clutch|watch|sunglasses|glove|mitten|sock|clog|mule|slipper|wristlet|satchel|fanny pack|bucket hat|snapback|trucker hat|baseball cap|bandana|shawl|pouch|visor|glasses|runner|dunk|chuck taylor|flip flop|brogue|oxfords|wingtip|espadrille|cleat|jewelry|necklace|bracelet|earring|duffel|duffle|messenger bag|briefcase|shoulder bag|ball cap|suspenders|kicks|mary jane|wellies|wellington|stiletto|ankle boot|cowboy boot|work boot|running shoe',
 } as const
 
 /** Words that look like garments and are something else beside these: 'dress shoes' are no dress, 'pocket square' no pocket. */
 const notAlone: Record<string, RegExp> = {
-  top: /^(of|shelf|seller|sellers|dollar|ten|five|tier|notch|brand|brands|rated|to|it|one|three|drawer|line|three|stitch)$/,
-  tie: /^(up|it|the|dye|dyed|in|together|back)$/,
-  watch: /^(this|the|it|for|out|me|my|these|those|count|list|videos?|that|your|you|them|how|until|what|until)$/,
+  top: /^(of|shelf|seller|sellers|dollar|ten|five|tier|notch|brand|brands|rated|to|it|one|three|drawer|line|stitch)$/,
+  tie: /^(up|it|the|dye|dyed|in|together|back|neck|dress|front|waist)$/,
+  watch: /^(this|the|it|for|out|me|my|these|those|count|list|videos?|that|your|you|them|how|until|what)$/,
   flat: /^(rate|lay|out|on|iron|front|fee|and|in|mailer|box|as)$/,
-  shell: /^(out|of)$/,
+  shell: /^(out|of|cordovan)$/,
+  shift: /^(gears?|it|them|eventually|those|this|these|that|at|for|to)$/,
   cap: /^(it|at|of|sleeves?)$/,
   boot: /^(cut|sale|sales|fair)$/,
   suit: /^(you|me|everybody|case|cases)$/,
-  wrap: /^(it|up|this|them|that|these)$/,
   belt: /^(loops?|buckles?)$/,
   heel: /^(tab|is|drag)$/,
   tank: /^(of)$/,
   knit: /^(shirts?|tops?|polos?|dress|dresses|jackets?)$/,
   denim: /^(jackets?|shirts?|dress|shorts?|skirts?|vests?|coats?|blazers?|trucker|overalls?)$/,
-  leather: /^$/,
   trunks: /^(of)$/,
-  short: /^.*$/,
   cape: /^(cod|town)$/,
   tote: /^(of|it|around)$/,
   bag: /^(of|sale|full|it|up|them|tag)$/,
@@ -65,29 +64,15 @@ const notAlone: Record<string, RegExp> = {
   coat: /^(hangers?|rack|racks|check|closet)$/,
   dress: /^(pants?|slacks?|shoes?|boots?|shirts?|socks?|up|code|it|size)$/,
   vest: /^(tops?)$/,
-  cargos: /^$/,
   trench: /^(foot)$/,
-  bomber: /^$/,
   clutch: /^(of|it)$/,
   maxi: /^(skirts?)$/,
   midi: /^(skirts?)$/,
-  mule: /^$/,
-  slip: /^.*$/,
   mac: /^(and|n|book|tools)$/,
-  track: /^.*$/,
   swimsuit: /^(season)$/,
   trainer: /^(at|said|says|told)$/,
   kicks: /^(off|in|ass|it)$/,
-  sock: /^$/,
-  ringer: /^$/,
   crewneck: /^(tees?|t|shirts?|tshirts?)$/,
-  runner: /^.*$/,
-  bootcut: /^$/,
-  work: /^.*$/,
-  leggings: /^$/,
-  jumper: /^$/,
-  skirt: /^$/,
-  cords: /^$/,
 }
 
 const types = new Map<string, string>()

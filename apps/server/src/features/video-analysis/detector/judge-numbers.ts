@@ -1,26 +1,27 @@
-import { textAt } from './number-words.ts'
-import { longestPhrase, type Role, roleByNextWords, roleOfPhrase } from './price-words.ts'
+import { garmentTypeOf, isGarmentPlural } from './garment-words.ts'
+import { isBoundary, roleEndingAt } from './governing-words.ts'
+import { readSmall } from './number-words.ts'
+import { type Role, roleByNextWords } from './price-words.ts'
 import type { HeardNumber } from './read-numbers.ts'
-import type { Token } from './tokens.ts'
+import { textAt, type Token, wordsBetween } from './tokens.ts'
 
-/** `said`: an amount of which nothing says what it is. In such videos that is mostly what a thing brings. */
-export type JudgedNumber = HeardNumber & { role: Role | 'said' }
+/**
+ * `said`: an amount of which nothing says what it is. In such videos that is mostly what a thing brings. `unclear`: too
+ * small for that.
+ */
+export type JudgedNumber = HeardNumber & { role: Role | 'said' | 'unclear' }
 
 const reach = 12
-/** A new thought: what governs a number stands behind the last of these. */
-const boundaries = new Set(
-  "but so because cause now okay ok alright anyway it's that's they're which if although though anyways while".split(
-    ' ',
-  ),
-)
+/** Words that name another kind of amount govern only what stands close. */
+const otherReach = 4
 /** May stand between a word and the number it governs, and says nothing itself. */
 const fillers = new Set(
-  'like about around maybe probably only just roughly nearly almost over at for a an the i think say um uh to of usually up easily even still something anywhere between from somewhere honestly'.split(
+  'me like about around maybe probably only just roughly nearly almost over at for a an the i think say um uh to of usually up easily even still something anywhere between from somewhere honestly'.split(
     ' ',
   ),
 )
-const negations = /^(not|never|didn't|don't|doesn't|won't|wouldn't|can't|couldn't|isn't|aren't|ain't)$/
-const smallestBare = 10
+/** Less than that is mostly what somebody paid, or a count of something. */
+const smallestBare = { money: 10, plain: 13 }
 
 /** Tells of every amount whether it is what something sells for. `isMention` tells the tokens that are names. */
 export function judgeNumbers(
@@ -32,9 +33,10 @@ export function judgeNumbers(
   const isAboutSales = talksOfSales(tokens)
   for (const number of numbers) {
     if (number.kind !== 'money' && number.kind !== 'plain') continue
-    if (isMention(number.from)) continue
+    if (isMention(number.from) || isMention(number.to - 1)) continue
     const role = judge({ tokens, number, isMention, before: judged, isAboutSales })
     if (role) judged.push({ ...number, role })
+    else if (number.kind === 'money' || Math.min(...number.values) >= 5) judged.push({ ...number, role: 'unclear' })
   }
   return judged
 }
@@ -52,100 +54,105 @@ function judge(one: Case): Role | 'said' | null {
   const lowest = Math.min(...number.values)
   const next = roleByNextWords(nextWords(tokens, number.to))
   if (next?.isDecisive) return next.role
-  const governed = readBackwards(one)
-  // 'Sold for two' counts things, unless money is said.
-  if (number.kind === 'plain' && lowest < 5) return null
+  const { role: governed, isNear } = readBackwards(one)
+  // 'Sold two' counts things unless money is said, and small numbers count the things of a list.
+  if (number.kind === 'plain' && (lowest < 5 || (lowest < smallestBare.plain && !(isNear && isAmount(tokens, number)))))
+    return null
+  if (isTotal(tokens, number) || isAfterFees(tokens, number)) return 'other'
   if (governed && governed !== 'was') return governed
+  if (isAdjective(tokens, number)) return 'worth'
   if (next) return next.role
-  if (governed === 'was') return one.isAboutSales ? 'said' : 'cost'
-  return lowest < smallestBare ? null : 'said'
+  if (governed === 'was') return one.isAboutSales && lowest >= smallestBare.money ? 'said' : 'cost'
+  const isCertain = isNear && (number.kind === 'money' || /^(each|apiece)$/.test(textAt(tokens, number.to)))
+  return lowest < smallestBare[number.kind === 'money' ? 'money' : 'plain'] && !isCertain ? null : 'said'
 }
 
-/** The nearest word before the number that governs it. `was`: only 'it was', which is a cost or a sale by the video's kind. */
-function readBackwards({ tokens, number, isMention, before }: Case): Role | 'was' | null {
-  let hasOnlyFillers = true
+/**
+ * The nearest word before the number that governs it, and whether it stands right before it. `was`: nothing but 'it was',
+ * which is a cost or a sale by the video's kind.
+ */
+function readBackwards({ tokens, number, isMention, before }: Case): { role: Role | 'was' | null; isNear: boolean } {
+  let isNear = true
   let copula: 'was' | null = null
   const isObject = /^(for|at)$/.test(skipFillersBack(tokens, number.from))
   const earlier = before.at(-1)
   for (let at = number.from - 1; at >= Math.max(0, number.from - reach); at -= 1) {
     const text = textAt(tokens, at)
     if (tokens[at]?.endsSentence) break
-    if (earlier && at < earlier.to) return canJoin(tokens, earlier, number) ? roleOf(earlier) : copula
+    if (earlier && at < earlier.to) return { role: canJoin(tokens, earlier, number) ? roleOf(earlier) : copula, isNear }
     if (isMention(at)) {
       if (!isObject) break
-      hasOnlyFillers = false
+      isNear = false
       continue
     }
-    const role = roleEndingAt(tokens, at, hasOnlyFillers)
-    if (role) return isNegated(tokens, at) ? 'other' : softened(tokens, at, role)
-    if (hasOnlyFillers && /^(was|were)$/.test(text)) {
+    const role = roleEndingAt(tokens, at, { isNear, isObject })
+    if (role && (role !== 'other' || number.from - at <= otherReach)) return { role, isNear }
+    if (isNear && /^(was|were)$/.test(text)) {
       copula = 'was'
       continue
     }
+    if (isNear && isCopula(text)) return { role: roleOfSubject(tokens, at), isNear }
     if (isBoundary(tokens, at)) break
-    if (!fillers.has(text)) hasOnlyFillers = false
-    else continue
+    if (fillers.has(text)) continue
+    isNear = false
     if (copula && /^(it|this|that|these|they|those|which)$/.test(text)) break
   }
-  return copula
+  return { role: copula, isNear: copula !== null }
 }
 
-function roleOf(number: JudgedNumber): Role | null {
-  return number.role === 'said' ? null : number.role
+/** 'For ten', 'at ten', 'paid ten', 'ten each'. */
+function isAmount(tokens: readonly Token[], { from, to }: HeardNumber): boolean {
+  return (
+    /^(for|at|paid|asking|worth|cost|gave|got)$/.test(skipFillersBack(tokens, from)) ||
+    /^(each|apiece)$/.test(textAt(tokens, to))
+  )
 }
 
-function roleEndingAt(tokens: readonly Token[], at: number, isNextToNumber: boolean): Role | null {
-  const special = roleOfGot(tokens, at, isNextToNumber)
-  if (special) return special
-  for (let length = longestPhrase; length > 0; length -= 1) {
-    const phrase = wordsBetween(tokens, at - length + 1, at + 1)
-    const role = roleOfPhrase(phrase)
-    if (role && !isOtherSense(tokens, at, phrase)) return role
+function isCopula(text: string): boolean {
+  return /^(is|are|that's|it's|they're|he's|she's|'re|price's)$/.test(text)
+}
+
+/** What is said of a subject: 'comps are', 'retail is', 'new they're'. */
+function roleOfSubject(tokens: readonly Token[], at: number): Role | null {
+  const isPronoun = (place: number) => /^(it|they|these|those|this|that|price|tags?)$/.test(textAt(tokens, place))
+  let subject = at - 1
+  while (isPronoun(subject)) subject -= 1
+  if (tokens[subject]?.endsSentence) return null
+  if (textAt(tokens, subject) === 'new') return 'cost'
+  for (let back = 0; back < 4 && !isBoundary(tokens, subject - back); back += 1) {
+    const role = roleEndingAt(tokens, subject - back, { isNear: false, isObject: false })
+    if (role) return role
+    if (tokens[subject - back - 1]?.endsSentence) return null
   }
   return null
 }
 
-/** 'Got sixty for it' is a sale and 'got it for six' a cost; so with 'get'. */
-function roleOfGot(tokens: readonly Token[], at: number, isNextToNumber: boolean): Role | null {
-  const text = textAt(tokens, at)
-  if (!['got', 'get', 'getting', 'gotten'].includes(text)) return null
-  const isFor = /^(for|at)$/.test(textAt(tokens, at + 1)) || !isNextToNumber
-  if (!isFor) return text === 'got' || text === 'gotten' ? 'sold' : 'worth'
-  return 'cost'
+/** 'So eleven things twenty two dollars': what all of them cost. */
+function isTotal(tokens: readonly Token[], { from }: HeardNumber): boolean {
+  const thing = textAt(tokens, from - 1)
+  if (!isGarmentPlural(thing) && !/^(things|items|pieces|bits|pairs|tops)$/.test(thing)) return false
+  const count = readSmall(tokens, from - 2) ?? readSmall(tokens, from - 3)
+  return count !== null && count.next < from && count.value > 2
 }
 
-/** Words that govern an amount in one sense and not in another. */
-function isOtherSense(tokens: readonly Token[], at: number, phrase: string): boolean {
-  const before = textAt(tokens, at - 1)
-  const after = textAt(tokens, at + 1)
-  if (phrase === 'took') return /^(me|about|like|a|it|them|the|us|forever)$/.test(after) && after !== 'a'
-  if (phrase === 'new') return after === 'with' || before === 'like' || /^(in|england|york|balance|old)$/.test(after)
-  if (phrase === 'found' || phrase === 'says' || phrase === 'said') return /^(comps?|ebay|i|google|lens)$/.test(before)
-  if (phrase === 'going' || phrase === 'go' || phrase === 'goes')
-    return !/^(for|at|around|about|anywhere|between|from|up|like)$/.test(after)
-  if (phrase === 'seen' || phrase === 'value') return after === 'village'
-  if (phrase === 'off') return /^(the|of|my|to|white)$/.test(after)
-  if (phrase === 'put' || phrase === 'throw') return false
-  return false
+/** 'After they took their ten percent i got twenty'. */
+function isAfterFees(tokens: readonly Token[], { from }: HeardNumber): boolean {
+  const after = /\bafter (fees|they|ebay|posh|poshmark|mercari|depop|their|shipping|everything)\b(?!.*\b(sold|went)\b)/
+  return after.test(wordsBetween(tokens, from - 10, from))
 }
 
-function isNegated(tokens: readonly Token[], at: number): boolean {
-  for (let back = 1; back <= 3; back += 1) {
-    if (tokens[at - back]?.endsSentence) return false
-    const text = textAt(tokens, at - back)
-    if (negations.test(text)) return true
-    if (text === 'used' && textAt(tokens, at - back + 1) === 'to') return true
-  }
-  return false
+/** 'A sixty dollar jacket'. */
+function isAdjective(tokens: readonly Token[], { from, to, kind }: HeardNumber): boolean {
+  if (kind !== 'money' || !/^(dollar|pound|buck|euro)$/.test(textAt(tokens, to - 1))) return false
+  if (!/^(a|an|easy|solid|are|these|those|that's|the|like)$/.test(textAt(tokens, from - 1))) return false
+  return [0, 1, 2].some((step) => {
+    const text = textAt(tokens, to + step)
+    return garmentTypeOf(text) !== null || /^(item|piece|brand|sale|flip|thing|pair)s?$/.test(text)
+  })
 }
 
-/** What only would have been: 'i thought it would sell for a hundred'. */
-function softened(tokens: readonly Token[], at: number, role: Role): Role {
-  if (role !== 'sold' && role !== 'worth') return role
-  for (let back = 1; back <= 4; back += 1) {
-    if (/^(would|could|should|thought|figured|hoping|hope|if|might)$/.test(textAt(tokens, at - back))) return 'asked'
-  }
-  return role
+function roleOf(number: JudgedNumber): Role | null {
+  return number.role === 'said' || number.role === 'unclear' ? null : number.role
 }
 
 /** A number that stands beside another is what that one is: 'sold one for forty and one for fifty'. */
@@ -157,35 +164,18 @@ function canJoin(tokens: readonly Token[], earlier: JudgedNumber, number: HeardN
   )
 }
 
-function isBoundary(tokens: readonly Token[], at: number): boolean {
-  const text = textAt(tokens, at)
-  const after = textAt(tokens, at + 1)
-  if (boundaries.has(text)) return true
-  if (/^(i|we|you|he|she)$/.test(text)) return !/^(think|guess|believe|mean|want|would|know|say|can|could)$/.test(after)
-  if (/^(it|they|these|this|those|that)$/.test(text))
-    return /^(was|were|is|are|has|had|have|will|should|would|can)$/.test(after)
-  return false
-}
-
 function skipFillersBack(tokens: readonly Token[], from: number): string {
   let at = from - 1
   while (/^(like|about|around|only|just|maybe|roughly|nearly|almost|over)$/.test(textAt(tokens, at))) at -= 1
   return textAt(tokens, at)
 }
 
+/** 'What sold this week': there 'it was forty' is a sale. */
 function talksOfSales(tokens: readonly Token[]): boolean {
-  const start = tokens.slice(0, 120).map(({ text }) => text)
-  return start.includes('sales') || start.includes('sold')
+  return tokens.slice(0, 60).some(({ text }) => /^(sales|sold|sale)$/.test(text))
 }
 
 function nextWords(tokens: readonly Token[], from: number): string {
   if (tokens[from - 1]?.endsSentence) return ''
   return wordsBetween(tokens, from, from + 5)
-}
-
-export function wordsBetween(tokens: readonly Token[], from: number, to: number): string {
-  return tokens
-    .slice(Math.max(0, from), to)
-    .map(({ text }) => text)
-    .join(' ')
 }

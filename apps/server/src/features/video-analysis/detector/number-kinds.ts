@@ -1,16 +1,17 @@
 import { isGarmentPlural } from './garment-words.ts'
-import { isMoneyWord, textAt } from './number-words.ts'
-import type { Token } from './tokens.ts'
+import { isMoneyWord } from './number-words.ts'
+import { textAt, type Token } from './tokens.ts'
 
-export type NumberKind = 'money' | 'plain' | 'percent' | 'size' | 'year' | 'time' | 'quantity'
+/** `unsure`: it can be read in two ways. */
+export type NumberKind = 'money' | 'plain' | 'percent' | 'size' | 'year' | 'time' | 'quantity' | 'unsure'
 
 const setOf = (words: string) => new Set(words.split(' '))
 
 const beforeSize = setOf(
-  "size sizes sized waist inseam length chest neck sleeve bust rise pit us uk eu w l age aged ages style model number no # rn a an mens men's womens women's ladies kids toddler",
+  "size sizes sized waist inseam length chest bust pit us uk eu w l age aged ages style model number no # rn a an mens men's womens women's ladies kids toddler",
 )
 const afterSize = setOf(
-  'waist inseam inch inches long regular short tall petite wide r l w d t x by length chest sleeve rise oz ounce ounces lb lbs gram grams gauge thread count denier fill gsm degrees mile miles feet foot eye button pocket ply pack way star wale proof karat carat',
+  'waist inseam inch inches long regular short tall petite wide r l w d t x length chest sleeve rise oz ounce ounces lb lbs gram grams gauge thread count denier fill gsm degrees mile miles feet foot eye button pocket ply pack way star wale proof karat carat',
 )
 const afterTime = setOf(
   "day days hour hours minute minutes minute's second seconds week weeks month months year years night nights am pm a.m p.m o'clock past eastern pacific central weekends decades",
@@ -18,7 +19,7 @@ const afterTime = setOf(
 const afterQuantity = setOf(
   'items item pieces piece pairs pair sales sale listings listing things thing views subscribers subs followers watchers likes people photos pictures pics stores bags boxes bins racks totes of more left others other different brands brand times offers comments videos buyers customers orders packages returns labels tags garments articles hangers emails messages thousand million hundred percent something stars feedback cents',
 )
-const beforeQuantity = setOf('top these those another past every number episode part day')
+const beforeQuantity = setOf('top these those another past every number episode part day row pile lot minus')
 const beforeYear = setOf("before since circa pre 'til until")
 const years = { first: 1880, last: 2039 }
 
@@ -40,12 +41,15 @@ export function kindOf(
     return isWeight ? 'quantity' : 'money'
   }
   if (Number.isInteger(value) && value >= years.first && value <= years.last) return 'year'
-  if (beforeYear.has(before) && value >= 40 && value < 100) return 'year'
+  if (value >= 40 && value < 100 && isAfterYearWord(tokens, from)) return 'year'
   if (afterTime.has(after)) return 'time'
   if (isSize(tokens, from, after, second)) return 'size'
   if (afterQuantity.has(after) || beforeQuantity.has(before)) return 'quantity'
   if (isGarmentPlural(after) || (isGarmentPlural(second) && after !== 'for')) return 'quantity'
   if (after === 'and' && (second === 'something' || second === 'change')) return 'quantity'
+  if (after === 'out' && second === 'of' && /^(ten|five|four|three|\d)/.test(textAt(tokens, next + 2)))
+    return 'quantity'
+  if (isNameOfModel(tokens, from, next)) return 'size'
   return 'plain'
 }
 
@@ -55,14 +59,27 @@ function isSize(tokens: readonly Token[], from: number, after: string, second: s
   if (['is', 'of', 'a', 'like'].includes(before) && /^(size|waist|inseam|length)$/.test(textAt(tokens, from - 2)))
     return true
   if (before === 'pit' || (before === 'to' && textAt(tokens, from - 2) === 'pit')) return true
-  // 'Forty by thirty' and 'ten and a half'; 'forty by itself' is an amount.
-  if (after === 'by') return /^\w*\d|^(twenty|thirty|forty)/.test(second)
   if (after === 'and' && second === 'a' && textAt(tokens, from + 3) === 'half') return true
   return afterSize.has(after)
+}
+
+/** 'From like ninety seven', 'before ninety five'; not 'from ninety up'. */
+function isAfterYearWord(tokens: readonly Token[], from: number): boolean {
+  if (beforeYear.has(textAt(tokens, from - 1))) return true
+  let at = from - 1
+  while (/^(like|about|around|maybe|say|i|want|to|think|probably|early|late)$/.test(textAt(tokens, at))) at -= 1
+  return textAt(tokens, at) === 'from' && !/^(up|and|on|to)$/.test(textAt(tokens, from + 1))
+}
+
+/** 'The six eighteen', 'an m sixty five', 'the eight seventy fours': what a thing is called. */
+function isNameOfModel(tokens: readonly Token[], from: number, next: number): boolean {
+  if (/^(ones|twos|threes|fours|fives|sixes|sevens|eights|nines|tens)$/.test(textAt(tokens, next))) return true
+  const before = textAt(tokens, from - 1)
+  return before === 'the' || (/^[bcfgjmpq]$/.test(before) && !/^(size|.)$/.test(textAt(tokens, from - 2)))
 }
 
 /** In such a text 'pounds' are money, in another they are weight. */
 export function usesPounds(tokens: readonly Token[]): boolean {
   const count = (pattern: RegExp) => tokens.filter(({ text }) => pattern.test(text)).length
-  return count(/^(quid|£.*|pence|tenner|fiver|charity|vinted|ebay\.co)$/) > 0 || count(/^(dollars?|bucks?|\$.*)$/) === 0
+  return count(/^(quid|£.*|pence|tenner|fiver|vinted)$/) > 0 || count(/^(dollars?|bucks?|\$.*)$/) <= count(/^pounds?$/)
 }

@@ -1,4 +1,4 @@
-import type { Token } from './tokens.ts'
+import { textAt, type Token } from './tokens.ts'
 
 /** Where a number was read, and up to which token. */
 export type Cardinal = {
@@ -10,7 +10,7 @@ export type Cardinal = {
   hasSign?: boolean
   hasPercent?: boolean
   /** Two numbers that are a year, a size or a name rather than an amount: 'nineteen ninety five', 'fifty fifty'. */
-  isNoAmount?: 'year' | 'size' | 'other'
+  isNoAmount?: 'year' | 'size' | 'unsure'
 }
 
 const smallWords = new Map(
@@ -35,7 +35,13 @@ const bigWords = new Map([
 ])
 /** After one of these 'one' is a thing, not a number: 'this one twenty dollars'. */
 const beforePronoun = new Set(
-  'this that next first last second third another other each which every only the nice good new old same any no some big little black blue red green white brown grey gray pink sold had have found'.split(
+  'this that next first last second third another other each which every only the nice good new old same any no some big little black blue red green white brown grey gray pink'.split(
+    ' ',
+  ),
+)
+/** After one of these 'one twenty' is a hundred and twenty. */
+const beforeAmount = new Set(
+  'for at about around like to of over under roughly nearly almost maybe probably was is are were get gets got paid say asking ask between from and or bring brings fetch fetches do does up easily only just usually average'.split(
     ' ',
   ),
 )
@@ -72,7 +78,12 @@ function readSpoken(tokens: readonly Token[], at: number): Cardinal | null {
   if (text === 'a' || text === 'thousand') return readThousands(tokens, 1, start)
   const first = readSmall(tokens, at)
   if (!first) return null
+  // 'The one eighty one' may be the name of a cut, or a thing for eighty one.
+  if (text === 'one' && textAt(tokens, at - 1) === 'the')
+    return { ...readHundredsShort(tokens, first), isNoAmount: 'unsure' }
   if (text === 'one' && beforePronoun.has(textAt(tokens, at - 1))) return { value: 1, next: at + 1 }
+  // 'Y two k' is a fashion.
+  if (text === 'two' && textAt(tokens, at - 1) === 'y') return { value: 2000, next: at + 2, isNoAmount: 'year' }
   const after = textAt(tokens, first.next)
   if (after === 'hundred') return readRest(tokens, first.value * 100, first.next + 1)
   if (bigWords.has(after)) return readThousands(tokens, first.value, first.next)
@@ -96,7 +107,16 @@ function readHundredsShort(tokens: readonly Token[], first: Cardinal): Cardinal 
   // Above it stands a whole number of its own: 'two twenty five hundred'.
   if (textAt(tokens, second.next) === 'hundred') return first
   if (second.value === 99) return { value: first.value + 0.99, next: second.next }
-  return { value: first.value * 100 + second.value, next: second.next }
+  // 'The quilted one forty one': nobody asks a hundred and forty one, so it is a thing for forty one.
+  const isThing = first.value === 1 && second.value % 5 !== 0 && mayBeThing(tokens, first.next - 1)
+  return isThing ? first : { value: first.value * 100 + second.value, next: second.next }
+}
+
+/** Whether 'one' may end the name of a thing: 'the quilted one'. */
+function mayBeThing(tokens: readonly Token[], at: number): boolean {
+  if (beforeAmount.has(textAt(tokens, at - 1))) return false
+  for (let back = 2; back <= 4; back += 1) if (/^(the|this|that|a|an|my)$/.test(textAt(tokens, at - back))) return true
+  return false
 }
 
 /** Two numbers of two digits said one after the other. */
@@ -105,7 +125,7 @@ function readPair(
   { first, second, next, fallback }: { first: number; second: number; next: number; fallback: number },
 ): Cardinal {
   const isMoney = isMoneyWord(textAt(tokens, next))
-  if (first === second) return { value: first, next, isNoAmount: 'other' }
+  if (first === second) return { value: first, next, isNoAmount: 'unsure' }
   if (!isMoney && (first === 18 || first === 19 || (first === 20 && second < 40)) && second < 100)
     return { value: first * 100 + second, next, isNoAmount: 'year' }
   if (second >= 95 && second < 100 && second > first) return { value: first + second / 100, next }
@@ -127,7 +147,12 @@ function readRest(tokens: readonly Token[], value: number, next: number): Cardin
   const start = textAt(tokens, next) === 'and' ? next + 1 : next
   const rest = readSmall(tokens, start)
   // 'A hundred one of them' and 'a hundred and one more' count things.
-  if (!rest || tokens[next - 1]?.endsSentence || (rest.value === 1 && start > next)) return { value, next }
+  if (
+    !rest ||
+    tokens[next - 1]?.endsSentence ||
+    (rest.value === 1 && start > next && !/^days?$/.test(textAt(tokens, rest.next)))
+  )
+    return { value, next }
   const isOther = isMoneyWord(textAt(tokens, next)) || textAt(tokens, rest.next) === 'hundred'
   return isOther ? { value, next } : { value: value + rest.value, next: rest.next }
 }
@@ -142,10 +167,12 @@ function readThousands(tokens: readonly Token[], count: number, at: number): Car
   return value === 2000 && rest.value < 2040 && rest.value > 2000 ? { ...rest, isNoAmount: 'year' } : rest
 }
 
-function readSmall(tokens: readonly Token[], at: number): Cardinal | null {
+/** One or two digits, spoken or written. */
+export function readSmall(tokens: readonly Token[], at: number): Cardinal | null {
   const tens = tensWords.get(textAt(tokens, at))
   if (tens === undefined) {
-    const value = smallWords.get(textAt(tokens, at))
+    const text = textAt(tokens, at)
+    const value = /^\d\d?$/.test(text) ? Number(text) : smallWords.get(text)
     return value === undefined ? null : { value, next: at + 1 }
   }
   // 'Sold for forty one of my favourites' is forty.
@@ -158,8 +185,4 @@ const moneyWords = new Set('dollar dollars buck bucks quid pound pounds euro eur
 
 export function isMoneyWord(text: string): boolean {
   return moneyWords.has(text)
-}
-
-export function textAt(tokens: readonly Token[], at: number): string {
-  return tokens[at]?.text ?? ''
 }

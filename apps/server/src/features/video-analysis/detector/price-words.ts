@@ -1,14 +1,14 @@
 /**
  * What a number is that such a word governs. `sold`: somebody has paid it. `worth`: it usually brings that. `asked`: the
- * seller hopes for it. `cost`: what is given for it by the seller, or by the customer of a shop. `other`: no price of a
+ * seller hopes for it. `former`: the seller hoped for it, and got something else. `cost`: what is given for it by the seller, or by the customer of a shop. `other`: no price of a
  * thing at all.
  */
-export type Role = 'sold' | 'worth' | 'asked' | 'cost' | 'other'
+export type Role = 'sold' | 'worth' | 'asked' | 'former' | 'cost' | 'other'
 
-const phrases: Record<Role, string> = {
+const phrases: Record<Exclude<Role, 'former'>, string> = {
   sold: `sold|resold|flipped|went for|went at|moved for|accepted|settled on|settled at|settled for|met at|met me at
-    |agreed on|ended at|ended up at|brought|brought in|brought me|fetched|let it go|let them go|let go|sale was
-    |sale price|sold price|final price|gone for|took|best sale|biggest sale|sale of|sale for|closed at|got me|pulled in
+    |agreed on|ended at|ended up at|brought|brought in|brought me|gave me|gives me|fetched|let it go|let them go|let go|sale was
+    |sale price|sold price|final price|gone for|landed on|landed at|best sale|biggest sale|sale of|sale for|closed at|got me|pulled in
     |someone paid|somebody paid|buyer paid|she paid|he paid|lady paid|guy paid|customer paid|snatched up for|sales of`,
   worth: `sell|sells|selling|go for|goes for|going for|goin for|go|goes|going rate|comp|comps|comping|comped|worth|fetch
     |fetches|fetching|bring|brings|bringing|resale|resell|resells|reselling|value|valued|average|averages|averaging
@@ -19,17 +19,17 @@ const phrases: Record<Role, string> = {
     |have them at|had it at|had them at|have these at|had these at|have this at|hoping for|hope for|hope|hoping|expect
     |expecting|shoot for|shooting for|aim for|aiming for|start|starting|starts|try|trying|sitting|for sale|buy it now
     |countered|counter|push|live at|posted|posting|looking at|try for|thinking|holding out for|hold out for|throw|months at
-    |weeks at`,
+    |weeks at|gonna say|going to say|i'd say|i'll say|let's say|call it|i'm saying`,
   cost: `paid|pay|paying|cost|costs|costing|bought|buy|buying|purchased|spent|spend|spending|grabbed|picked up|pick up
-    |picked|snagged|scored|thrifted|nabbed|found|gave|give|giving|handed|handed over|retail|retails|retailed|retailing|msrp
-    |rrp|originally|original price|tag says|tag said|sticker|says|said|brand new|new|in store|in stores|marked|rang|charged
+    |picked|snagged|scored|thrifted|nabbed|found|gave|give|giving|handed|handed over|retail|retail's|retails|retailed|retailing|msrp
+    |rrp|originally|original price|tag says|tag said|sticker|it says|still says|price says|sticker says|brand new|new ones|new one|in store|in stores|marked|rang|charged
     |charge|charging|invested|in for|in it for|into it for|buy in|pocket|store price|regular price|wanted|haggled
-    |cost of goods|cogs|came to|sourced|set me back|out the door|asked|full price at|back in the day|swapped|traded`,
+    |cost of goods|cogs|came to|sourced|set me back|out the door|they had|he had|she had|locked up for|asked|full price at|back in the day|swapped|traded`,
   other: `profit|profits|profited|net|netted|fee|fees|shipping|postage|total|totals|totaled|totalled|altogether|all together
-    |gross|grossed|off|discount|discounted|coupon|tax|budget|save|saved|saving|saves|goal|rent|gas|salary|lost|lose|refund
+    |gross|grossed|discount|discounted|coupon|tax|budget|save|saved|saving|saves|goal|rent|gas|salary|lost|lose|refund
     |refunded|offered|offers|offer|lowball|lowballed|promoted|giveaway|gift card|tip|deposit|instead of|rather than
     |down from|compared to|made|make|makes|making|earned|earn|owe|owed|bill|ticket|used to be|episode|reached|worth of
-    |measures|measured|weighs|version|model|style|route|highway|exit|drove|turned|turning|born|gift`,
+    |measures|measured|weighs|version|model|style|route|highway|exit|drove|minus|would be|could be|would've been|turned|turning|born|gift`,
 }
 
 const roles = new Map<string, Role>()
@@ -47,6 +47,7 @@ export function roleOfPhrase(phrase: string): Role | null {
 
 /** What is said right after a number and decides alone. */
 const decisiveAfter: [RegExp, Role][] = [
+  [/^of (?!course)/, 'other'],
   [/^(off|profit|in profit|of profit|in fees|of fees)\b/, 'other'],
   [/^(fees?|shipping|postage|to ship|for shipping|in shipping|of shipping)\b(?! (was|is|and|plus))/, 'other'],
   [/^(a|per|an) (pound|lb|hour|month|week|year|bag|kilo)\b/, 'other'],
@@ -54,31 +55,31 @@ const decisiveAfter: [RegExp, Role][] = [
     /^(more|less|extra|worth of|in sales|in credit|credit|gift card|limit|budget|coupon|cheaper|higher|lower)\b/,
     'other',
   ],
-  [
-    /^(bill|store|tree|general|day|days|bin|bins|rail|rack|table|menu|signs?|tags?|note|bag|bags|basket|box|an item)\b/,
-    'cost',
-  ],
+  [/^(bill|store|tree|general|day|days|bin|bins|rail|rack|table|menu|signs?|tags?|note|an item)\b/, 'cost'],
   [/^(brand new|when new|new)\b(?! with)/, 'cost'],
   [
     /^(retail|at retail|msrp|rrp|originally|in the store|in stores|in store|at the mall)\b(?! (is|was|price|on))/,
     'cost',
   ],
   [/^(in|into) (it|them|this|these|that|those|both|each|all)\b/, 'cost'],
+  [/^(all in|all up|all told|altogether|all together|in total)\b/, 'other'],
+  [/^(they|he|she|the lady|the guy) (wanted|want|asked|charged|had on)\b/, 'cost'],
+  [/^(spend|investment|haul|outlay|budget|purchase|find)\b/, 'cost'],
   [/^(to me|buy in|cost of goods|cost|out of pocket)\b/, 'cost'],
 ]
 
 /** What is said right after a number of which nothing before it says what it is. */
 const weakAfter: [RegExp, Role][] = [
   [
-    /^(at|from|in) (the |a |my |our )?(goodwill|bins|thrift|thrifts|savers|salvation|outlet|garage|yard|estate|charity|car boot|church|rummage|flea|value village|store|shop|consignment|auction)\b/,
+    /^(at|from|in) (the |a |my |our )?(goodwill|bins|thrift|thrifts|savers|salvation|outlet|garage|yard|estate|charity|car boot|church|rummage|flea|value village|store|shop|consignment)\b/,
     'cost',
   ],
   [
-    /^(total|in total|altogether|all together|all in|combined|before fees|after fees|so far|this week|this month|today|last month|last week|a piece of)\b/,
+    /^(total|combined|before fees|after fees|so far|for the (week|month|day|weekend|lot|whole)|for all of|for everything|for the whole|this week|this month|today|last month|last week|a piece of)\b/,
     'other',
   ],
   [
-    /^(all day|all year|all winter|all summer|every time|plus ship|shipped|on (ebay|poshmark|posh|mercari|depop|grailed|vinted|etsy|the bay)|resale|sold|easy|easily|is what (it|they|i|these)|a pop|out of)\b/,
+    /^(all day|all year|all winter|all summer|every time|plus ship|shipped|on (ebay|poshmark|posh|mercari|depop|grailed|vinted|etsy|the bay)|resale|easy|easily|is what (it|they|i|these)|a pop|out of)\b/,
     'worth',
   ],
 ]

@@ -43,7 +43,7 @@ test.each([
   ['twelve fifty', '13 plain'],
   ['a dollar seventy nine', '2 money'],
   ['a buck fifty', '2 money'],
-  ['three bucks and fifty cents', '3 money'],
+  ['three bucks and fifty cents', '4 money'],
   ['sold for forty one of my best', '40 plain, 1 quantity'],
 ])('%s is read as people mean it', (text, expected) => {
   expect(read(text)).toBe(expected)

@@ -1,6 +1,6 @@
 import { type NumberKind, kindOf, usesPounds } from './number-kinds.ts'
-import { type Cardinal, isMoneyWord, readCardinal, textAt } from './number-words.ts'
-import type { Token } from './tokens.ts'
+import { type Cardinal, isMoneyWord, readCardinal, readSmall } from './number-words.ts'
+import { textAt, type Token } from './tokens.ts'
 
 /** A number that was said: the tokens `from` up to, and not including, `to`, its unit of money among them. */
 export type HeardNumber = {
@@ -34,8 +34,10 @@ function readNumber(tokens: readonly Token[], at: number, speaksPounds: boolean)
       from: at,
       to: first.next,
       values: [first.value],
-      kind: first.isNoAmount === 'other' ? 'size' : first.isNoAmount,
+      kind: first.isNoAmount,
     }
+  const by = readBy(tokens, first)
+  if (by !== null) return { from: at, to: by, values: [first.value], kind: 'size' }
   const upper = first.upper === undefined ? readUpperEnd(tokens, at, first) : null
   const last = upper ?? first
   const values =
@@ -47,8 +49,14 @@ function readNumber(tokens: readonly Token[], at: number, speaksPounds: boolean)
     ? 'percent'
     : kindOf(tokens, { from: at, next: last.next, value: first.value, hasSign }, speaksPounds)
   const cents = kind === 'money' ? readCents(tokens, last.next) : null
-  const to = cents ?? (kind === 'money' && isMoneyWord(textAt(tokens, last.next)) ? last.next + 1 : last.next)
-  return { from: at, to, values: values.map((value) => Math.round(value)), kind }
+  const to = cents?.next ?? (kind === 'money' && isMoneyWord(textAt(tokens, last.next)) ? last.next + 1 : last.next)
+  return { from: at, to, values: values.map((value) => Math.round(value + (cents?.value ?? 0))), kind }
+}
+
+/** Where a size of two numbers ends: 'thirty six by thirty'. */
+function readBy(tokens: readonly Token[], first: Cardinal): number | null {
+  if (!/^(by|x)$/.test(textAt(tokens, first.next)) || first.value < 24 || first.value > 60) return null
+  return readSmall(tokens, first.next + 1)?.next ?? null
 }
 
 /** 'A dollar', 'a buck fifty', 'a dollar seventy nine'. */
@@ -61,12 +69,13 @@ function readDollarAnd(tokens: readonly Token[], at: number): Cardinal | null {
   return isCents ? { value: 1 + cents.value / 100, next: cents.next } : { value: 1, next: at + 2 }
 }
 
-/** Where the cents of an amount end: 'two dollars and fifty cents'. */
-function readCents(tokens: readonly Token[], at: number): number | null {
+/** The cents of an amount, as its part: 'two dollars and fifty cents'. */
+function readCents(tokens: readonly Token[], at: number): Cardinal | null {
   if (!isMoneyWord(textAt(tokens, at))) return null
   const start = textAt(tokens, at + 1) === 'and' ? at + 2 : at + 1
   const cents = readCardinal(tokens, start)
-  return cents && /^(cents|pence)$/.test(textAt(tokens, cents.next)) ? cents.next + 1 : null
+  if (!cents || !/^(cents|pence)$/.test(textAt(tokens, cents.next))) return null
+  return { value: cents.value / 100, next: cents.next + 1 }
 }
 
 /** The upper end of a range: 'fifty five to sixty', 'between 40 and 50', 'two to three hundred'. */

@@ -1,10 +1,10 @@
-import { type JudgedNumber, wordsBetween } from './judge-numbers.ts'
-import { textAt } from './number-words.ts'
-import { areJoined, cueAt, isAside, type Place } from './split-items.ts'
-import type { Token } from './tokens.ts'
+import type { JudgedNumber } from './judge-numbers.ts'
+import { garmentTypeOf } from './garment-words.ts'
+import { areJoined, cueAt, isAside, isDenied, type Place } from './split-items.ts'
+import { textAt, type Token, wordsBetween } from './tokens.ts'
 
 /** A thing that is talked of: the brands named with it, and the amounts it may sell for. */
-type Item = { places: Place[]; prices: JudgedNumber[]; from: number }
+type Item = { places: Place[]; prices: JudgedNumber[]; costs: number[] }
 
 /** Talked of longer than this, a thing is no longer what a number belongs to. */
 const reach = 70
@@ -20,7 +20,7 @@ export function readPrices(
   for (const item of splitItems(tokens, places, numbers)) {
     for (const number of choose(tokens, item.prices)) {
       for (const place of ownersOf(tokens, item, number))
-        prices.set(place.index, [...(prices.get(place.index) ?? []), ...number.values])
+        prices.set(place.index, [...(prices.get(place.index) ?? []), ...valuesOf(tokens, number)])
     }
   }
   return prices
@@ -28,39 +28,72 @@ export function readPrices(
 
 function splitItems(tokens: readonly Token[], places: readonly Place[], numbers: readonly JudgedNumber[]): Item[] {
   const items: Item[] = []
-  let item: Item = { places: [], prices: [], from: 0 }
-  const open = (from: number) => {
+  let item: Item = { places: [], prices: [], costs: [] }
+  const open = () => {
     items.push(item)
-    item = { places: [], prices: [], from }
+    item = { places: [], prices: [], costs: [] }
   }
   const placeAt = new Map(places.map((place) => [place.from, place]))
   const numberAt = new Map(numbers.map((number) => [number.from, number]))
   for (let at = 0; at < tokens.length; at += 1) {
     const cue = cueAt(tokens, at)
     const isEmpty = item.places.length === 0 && item.prices.length === 0
-    if (!isEmpty && (cue === 'new' || (cue === 'maybe' && item.prices.length > 0))) open(at)
+    if (!isEmpty && (cue === 'new' || (cue === 'maybe' && item.prices.length > 0))) open()
     const place = placeAt.get(at)
     if (place) {
       const latest = item.places.at(-1)
-      if (latest && isAside(tokens, place)) continue
+      if (latest && (isAside(tokens, place) || isDenied(tokens, latest, place))) continue
       const belongs =
         !latest || latest.brand === place.brand || (item.prices.length === 0 && areJoined(tokens, latest, place))
       if (!belongs) {
         const taken = takeForward(tokens, item, place)
-        open(at)
+        open()
         item.prices.push(...taken)
-      } else if (!latest) item.prices = item.prices.filter(({ to }) => place.from - to <= forwardReach)
+      } else if (!latest) item.prices = item.prices.filter((number) => isOfNext(tokens, number, place))
       item.places.push(place)
     }
     const number = numberAt.get(at)
-    if (number && isPrice(number)) item.prices.push(number)
+    // After the price, a small number mostly begins the next thing of a list.
+    if (number?.role === 'unclear' && item.prices.length > 0) open()
+    if (number?.role === 'cost') item.costs.push(...number.values)
+    // 'I paid seventy, yes, seventy': said again, it is still the cost.
+    else if (number && isPrice(number) && !(number.role === 'said' && item.costs.includes(number.values[0] ?? 0)))
+      item.prices.push(number)
   }
   items.push(item)
   return items.filter(({ places }) => places.length > 0)
 }
 
 function isPrice({ role }: JudgedNumber): boolean {
-  return role !== 'cost' && role !== 'other'
+  return role !== 'cost' && role !== 'other' && role !== 'unclear'
+}
+
+/** 'Twenty eight each' was paid more than once. */
+function valuesOf(tokens: readonly Token[], { values, to }: JudgedNumber): number[] {
+  return values.length === 1 && /^(each|apiece)$/.test(textAt(tokens, to)) ? [...values, ...values] : values
+}
+
+/** A price before the first name of a thing: 'this next one sold for forty five it's a Columbia'. */
+function isOfNext(tokens: readonly Token[], number: JudgedNumber, place: Place): boolean {
+  if (place.from - number.to > forwardReach) return false
+  const between = wordsBetween(tokens, number.to, place.from)
+  if (isTiedTo(tokens, number, between)) return true
+  return (
+    number.role !== 'said' &&
+    /(^|\b(it's|its|it is|it was|this is|that's|that was|was|by|from|is) )(a|an|this|these|my|the|some|one|by|from)?( \S+)?$/.test(
+      between,
+    )
+  )
+}
+
+/** 'Sixty for this Pendleton', 'a sixty dollar Patagonia'. */
+function isTiedTo(tokens: readonly Token[], number: JudgedNumber, between: string): boolean {
+  const words = between.split(' ').filter(Boolean)
+  if (/^(that's|is|was|it's) what (i got for )?(this|these|that|the|my)( \S+)?$/.test(between)) return true
+  if (words.length > 4 || words.some((word) => garmentTypeOf(word))) return false
+  if (/\b(then|and|um|uh|okay|so|next|first|second|third|fourth|fifth|now|but)\b/.test(between)) return false
+  if (/^(for|on|out of) (this|these|that|those|a|an|my|the|one|some)\b/.test(between)) return true
+  return textAt(tokens, number.to - 1) === 'dollar' && words.length <= 1
 }
 
 /** A price said before the name: 'sixty for this Pendleton', 'a sixty dollar Patagonia', 'sold for forty a Columbia'. */
@@ -68,22 +101,26 @@ function takeForward(tokens: readonly Token[], item: Item, place: Place): Judged
   const last = item.prices.at(-1)
   if (!last || place.from - last.to > 7) return []
   const between = wordsBetween(tokens, last.to, place.from)
-  const isTied =
-    /^for (this|these|that|those|a|an|my|the|one|some)\b/.test(between) ||
-    (textAt(tokens, last.to - 1) === 'dollar' && place.from - last.to <= 2)
+  const isTied = isTiedTo(tokens, last, between)
   const hasOwn = item.prices.length > 1 && item.prices.at(-2)?.role === last.role
   const isFree = hasOwn && /^(a|an|this|these|that was|it was|it's|for)\b/.test(between)
   return isTied || isFree ? item.prices.splice(-1) : []
 }
 
-const order = ['sold', 'worth', 'asked', 'said'] as const
+const order = ['sold', 'worth', 'asked', 'said', 'former'] as const
+/** Without a word that says what it is, an amount belongs only to what was named just before. */
+const bareReach = 26
+
+/** Prices of one thing are said close together; what comes much later is of another, whose name was not heard. */
+const apart = 30
 
 /** What somebody has paid counts more than what is usual, and that more than what is hoped for. */
 function choose(tokens: readonly Token[], prices: readonly JudgedNumber[]): JudgedNumber[] {
-  const kept = dropCorrected(tokens, prices)
+  const close = prices.filter((number, index) => index === 0 || number.from - (prices[index - 1]?.to ?? 0) <= apart)
+  const kept = dropCorrected(tokens, close)
   const role = order.find((one) => kept.some((number) => number.role === one))
   const chosen = kept.filter((number) => number.role === role)
-  return role === 'said' || role === 'asked' ? chosen.slice(0, 1) : chosen
+  return role === 'sold' || role === 'worth' ? chosen : chosen.slice(0, 1)
 }
 
 /** 'Sold for forty no sorry forty five': the later one holds. */
@@ -109,7 +146,7 @@ function dropCorrected(tokens: readonly Token[], prices: readonly JudgedNumber[]
 function ownersOf(tokens: readonly Token[], { places }: Item, number: JudgedNumber): Place[] {
   const before = places.filter(({ from }) => from < number.from)
   const owner = before.at(-1) ?? places[0]
-  if (!owner || Math.abs(number.from - owner.to) > reach) return []
+  if (!owner || Math.abs(number.from - owner.to) > (number.role === 'said' ? bareReach : reach)) return []
   const isOneBrand = places.every(({ brand }) => brand === owner.brand)
   if (isOneBrand) return [owner]
   const around = wordsBetween(tokens, number.from - 8, number.to + 2)

@@ -1,34 +1,60 @@
 import { garmentTypeOf } from './garment-words.ts'
-import { wordsBetween } from './judge-numbers.ts'
-import { textAt } from './number-words.ts'
-import type { Token } from './tokens.ts'
+import { textAt, type Token, wordsBetween } from './tokens.ts'
 
 /** A mention by its tokens, and which brand it is. */
 export type Place = { index: number; from: number; to: number; brand: string }
 
+/** Somebody turns to another thing, or comes to the end. */
 const newThing = [
-  /^(next|second|third|fourth|fifth|last|first|other) (up|one|thing|item|piece|pair|sale|is|was|we|i)\b/,
+  /^(next|second|third|fourth|fifth|first) (up|thing|item|piece|pair|sale|is|was|we)\b/,
+  /^last (up|but|is|thing|one is|one's)\b/,
   /^up next\b/,
-  /^(then|also|and) (a|an|some|this|these|there's|there|here's|another|my|two|three|we have|we got|we've|i have|i've got|i also|i got|i found|i picked|i grabbed)\b/,
-  /^(moving on|after that|on to|what else|finally|lastly|okay next|number (one|two|three|four|five|six|seven|eight|nine|ten|\d+))\b/,
-  /^another (?!for\b|one for\b|of these\b)/,
+  /^then (we have|we got|we've|i have|i've got|there's|there was|there is|here's)\b/,
+  /^(moving on|after that|on to the|what else|lastly|finally (a|an|the|we|this|last)|number (one|two|three|four|five|six|seven|eight|nine|ten|\d+))\b/,
   /^next (?!to\b|day\b|week\b|month\b|time\b|year\b|sunday\b|monday\b|tuesday\b|wednesday\b|thursday\b|friday\b|saturday\b|door\b)/,
+  /^(overall|in total|all in all|the totals?|totals?|that's it|that's all|subscribe|thanks for|thank you (so|guys|for))\b/,
 ]
-const sameOrNew = /^(this|that) (one|next)\b/
+/** Another thing only when all is said of the one before, or when a garment is named at once. */
+const sameOrNew = [
+  /^(this|that) (one|next)\b/,
+  /^another\b(?! (for|of)\b)(?! one for\b)/,
+  /^(then|also|and|plus) (a|an|some|this|these|another|my|two|three|i got|i found|i picked|i grabbed|i've got|i also)\b/,
+  /^(and|also) (there's|here's|there was|i have|we have)\b/,
+  /^(second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\b(?! (hand|time|day|week|month|floor|grade|party|guess))/,
+  /^(pair|row|item|sale|shop|pile|box|piece|brand) (two|three|four|five|six|seven|eight|nine|ten|\d+)\b/,
+  /^(two|three|four|five|six|seven|eight|nine|ten) is\b/,
+]
+/** With 'then' the garment alone is enough. */
+const thenGarment = /^then (a|an|some|this|these|another|my|two|three)\b/
 
-/** Where somebody turns to another thing. `maybe`: 'this one' is another only when all is said of the one before. */
+/** Where somebody turns to another thing. `maybe`: only when all is said of the one before. */
 export function cueAt(tokens: readonly Token[], at: number): 'new' | 'maybe' | null {
+  if (!cueStarts.has(textAt(tokens, at))) return null
   const words = wordsBetween(tokens, at, at + 4)
-  if (sameOrNew.test(words)) return 'maybe'
-  return newThing.some((pattern) => pattern.test(words)) ? 'new' : null
+  if (newThing.some((pattern) => pattern.test(words))) return 'new'
+  if (thenGarment.test(words) && [2, 3, 4, 5].some((step) => garmentTypeOf(textAt(tokens, at + step)))) return 'new'
+  return sameOrNew.some((pattern) => pattern.test(words)) ? 'maybe' : null
 }
 
+const cueStarts = new Set(
+  "next second third fourth fifth first last up then moving after on what sixth seventh eighth ninth tenth pair row item sale shop pile box piece brand two three four five six seven eight nine ten lastly finally number overall in all the total totals that's subscribe thanks thank this that another also and plus".split(
+    ' ',
+  ),
+)
+
 const asides =
-  /\b(than|similar to|same as|not|no|reminds me of|compared to|instead of|version of|owned by|dupe for|dupe of|rip off of|knock off of|competitor of|(looks?|feels?|kind of|sort of|just|almost|basically|fits?|quality|much) like( a| an| some)?|at|at a|at the)$/
+  /\b(than|similar to|same as|(it's|is|was|that's|ain't) (no|not)( a| an)?|reminds me of|compared to|instead of|version of|owned by|dupe for|dupe of|rip off of|knock off of|competitor of|(line|brand|label|company|division) (from|of|to)( the)?|(looks?|feels?|kind of|sort of|just|almost|basically|fits?|quality|much) like( a| an| some)?|at|at a|at the)$/
 
 /** Named only to tell something of another: 'it looks like a Patagonia', 'found at Nordstrom Rack'. */
 export function isAside(tokens: readonly Token[], { from }: Place): boolean {
   return asides.test(wordsBetween(tokens, from - 4, from))
+}
+
+/** Named only to keep it apart: 'Rebecca Taylor, not Rebecca Minkoff'. */
+export function isDenied(tokens: readonly Token[], latest: Place, place: Place): boolean {
+  return (
+    place.from - latest.to <= 3 && /^(and |so |it's )?not( the)?$/.test(wordsBetween(tokens, latest.to, place.from))
+  )
 }
 
 /** Two names in one breath: 'the Gap and the Levi's jeans'. */

@@ -15,6 +15,11 @@ const hyphens = new RegExp(`(?<=${letters})[-‐–—/](?=${letters})`, 'u')
 /** What the machine writes for sounds: '[Music]', and the change of the speaker: '>>'. */
 const sound = /^(?:[[(].*[\])]|>+)$/u
 
+const signs = new Map([
+  ['+', 'plus'],
+  ['&', 'and'],
+])
+
 /** The words without case and punctuation. */
 export function tokensOf(words: readonly Word[]): Token[] {
   const tokens: Token[] = []
@@ -22,11 +27,23 @@ export function tokensOf(words: readonly Word[]): Token[] {
     if (sound.test(text)) continue
     const parts = text.toLowerCase().replaceAll('’', "'").split(hyphens)
     for (const part of parts) {
-      const plain = part.replaceAll(edges, '')
+      const plain = signs.get(part) ?? part.replaceAll(edges, '')
       if (plain !== '') tokens.push({ text: plain, at, endsSentence: false })
     }
     const last = tokens.at(-1)
     if (last && last.at === at && /[.?!]["'’)]*$/.test(text)) last.endsSentence = true
   }
   return tokens
+}
+
+export function textAt(tokens: readonly Token[], at: number): string {
+  return tokens[at]?.text ?? ''
+}
+
+/** The tokens from one up to, and not including, another, joined by spaces. */
+export function wordsBetween(tokens: readonly Token[], from: number, to: number): string {
+  return tokens
+    .slice(Math.max(0, from), to)
+    .map(({ text }) => text)
+    .join(' ')
 }

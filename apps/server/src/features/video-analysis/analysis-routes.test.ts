@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brand-names'
+import { badAddresses } from '@bolodex/contract/testing/video-address-forms'
+import { VideoAnalysis } from '@bolodex/contract/video-analysis'
+import { keyLimits } from '#platform/rate-limit.ts'
+import { analyze, analyzeStepwise } from '#testing/analyzer.ts'
+import { addAnalysis, addBrand, addUser, signIn } from '#testing/builders.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { createAnalysisStore } from './analysis-store.ts'
+
+let subject: TestApp
+let memberId: number
+let member: string
+
+const url = 'https://youtu.be/bins-tues01'
+const transcript = [
+  'okay so the first thing today is a barlow and thrane field',
+  'coat i had one last fall and it sold for eighty five dollars',
+  'then there is a pair of levi’s jeans and now here is one i do not',
+  'know it is a brand called harrow lane it is a wool coat',
+].join('\n')
+
+beforeAll(async () => {
+  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
+})
+afterAll(() => subject.close())
+beforeEach(async () => {
+  const { db, pool } = subject.database
+  await emptyTables(pool, 'truncate brands, brand_catalogue, video_analyses, users cascade')
+  memberId = (await addUser(db)).id
+  member = await signIn(db, memberId)
+})
+
+const catalogue = (name: string, description: string | null) =>
+  subject.database.db
+    .insertInto('brand_catalogue')
+    .values({ name, name_key: nameKeyOf(name), plain_key: plainKeyOf(name), description, source: 'test' })
+    .execute()
+const reload = async (id: string, cookie = member): Promise<{ status: number; body: VideoAnalysis }> => {
+  const answer = await subject.app.inject({ url: `/api/youtube/analyses/${id}`, headers: { cookie } })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const nameIn = ({ transcript, brands }: VideoAnalysis, brand: number): string | undefined => {
+  const mention = brands[brand]?.mentions[0]
+  return mention && transcript.split('\n')[mention.line]?.slice(mention.from, mention.to)
+}
+
+test('brands of a pasted transcript are found, with what the directory and the catalogue know of them', async () => {
+  await addBrand(subject.database.db, { name: 'Barlow & Thrane', slug: 'barlow-and-thrane' })
+  await catalogue('Levi’s', 'Blue jeans with rivets since 1873')
+  const { status, body } = await analyze(subject.app, member, { url, transcript })
+  expect(status).toBe(200)
+  expect(VideoAnalysis.parse(body)).toEqual(body)
+  expect(body).toMatchObject({
+    video: { id: 'bins-tues01', url: 'https://www.youtube.com/watch?v=bins-tues01', title: null },
+    captions: 'pasted',
+    model: 'off',
+    transcript,
+    lineTimes: [null, null, null, null],
+  })
+  const [known, catalogued, heard] = body.brands
+  expect(known).toMatchObject({
+    number: 0,
+    name: 'Barlow & Thrane',
+    existing: { slug: 'barlow-and-thrane', name: 'Barlow & Thrane' },
+    description: 'Waxed field coats and moleskin.',
+    averageSalePrice: 85,
+    tagPhotoUrl: null,
+    foundBy: 'words',
+  })
+  expect(catalogued).toMatchObject({
+    name: 'Levi’s',
+    existing: null,
+    isCatalogued: true,
+    description: 'Blue jeans with rivets since 1873',
+    garmentTypes: ['Jeans'],
+  })
+  expect(heard).toMatchObject({
+    name: 'Harrow Lane',
+    existing: null,
+    isCatalogued: false,
+    description: expect.stringMatching(/^Heard in a video: “.*harrow lane.*”$/),
+  })
+  expect([0, 1, 2].map((brand) => nameIn(body, brand))).toEqual(['barlow and thrane', 'levi’s', 'harrow lane'])
+})
+
+test('an analysis is read again by its address, by members only, and knows what was saved or merged since', async () => {
+  const { db } = subject.database
+  const { body } = await analyze(subject.app, member, { url, transcript })
+  const number = body.brands.findIndex(({ name }) => name === 'Harrow Lane')
+  expect(body.brands[number]?.existing).toBeNull()
+  const saved = await addBrand(db, { name: 'Harrow Lane', description: 'Boiled wool from Portugal.' })
+  const other = await signIn(db, (await addUser(db)).id)
+  const seen = await reload(body.id, other)
+  expect(seen.body).toEqual({ ...body, brands: expect.any(Array) })
+  expect(seen.body.brands[number]).toEqual({
+    ...body.brands[number],
+    existing: { id: saved.id, slug: 'harrow-lane', name: 'Harrow Lane' },
+    description: 'Boiled wool from Portugal.',
+  })
+  const into = await addBrand(db, { name: 'Harrow' })
+  await db.deleteFrom('brands').where('id', '=', saved.id).execute()
+  expect((await reload(body.id)).body.brands[number]?.existing).toBeNull()
+  const alias = { brand_id: into.id, alias: 'Harrow Lane', alias_key: 'harrow lane', plain_key: 'harrowlane' }
+  await db.insertInto('brand_aliases').values(alias).execute()
+  expect((await reload(body.id)).body.brands[number]).toMatchObject({
+    name: 'Harrow',
+    existing: { id: into.id, name: 'Harrow' },
+  })
+  expect((await subject.app.inject(`/api/youtube/analyses/${body.id}`)).statusCode).toBe(401)
+  expect((await reload('00000000-0000-4000-8000-000000000000')).status).toBe(404)
+})
+
+test('a brand that was added a moment ago is heard as the directory’s own, and once', async () => {
+  await catalogue('Levi’s', null)
+  await analyze(subject.app, member, { url, transcript })
+  const { id } = await addBrand(subject.database.db, { name: 'Levi’s' })
+  const { body } = await analyze(subject.app, member, { url, transcript })
+  const levis = body.brands.filter(({ name }) => name === 'Levi’s')
+  expect(levis).toMatchObject([{ existing: { id }, mentions: { length: 1 } }])
+})
+
+test('each step is told in its order', async () => {
+  const { status, steps, body } = await analyzeStepwise(subject.app, member, { url, transcript })
+  expect(status).toBe(200)
+  const order = steps.map(({ step }) => step)
+  expect([...new Set(order)]).toEqual(['address', 'transcript', 'brands', 'prices'])
+  const done = steps.map((step) => step.done)
+  expect(done).toEqual(done.toSorted((a, b) => a - b))
+  expect(Math.max(...done)).toBeLessThanOrEqual(1)
+  expect(steps.at(-1)?.names).toBeTypeOf('number')
+  expect((await reload(body.id)).body).toEqual(body)
+})
+
+test('an address that is none is refused in these words, and nobody but members may ask', async () => {
+  for (const bad of badAddresses) {
+    const { status, body } = await analyze(subject.app, member, { url: bad, transcript })
+    const message = bad.trim() ? 'Please enter a valid YouTube URL' : 'Please enter a YouTube URL'
+    expect([bad, status, body.message]).toEqual([bad, 400, message])
+  }
+  expect(await analyze(subject.app, null, { url, transcript })).toMatchObject({ status: 401 })
+  expect(await subject.database.db.selectFrom('video_analyses').select('id').execute()).toEqual([])
+})
+
+test('a transcript without words is refused, and one that is too long', async () => {
+  const refusals: [string, number, string][] = [
+    ['', 400, 'Please paste a transcript or drop a file'],
+    [' \n ', 400, 'Please paste a transcript or drop a file'],
+    ['\0\0 binary', 400, 'No words were found in this transcript.'],
+    ['WEBVTT\n\n00:00.000 --> 00:02.000\n\n', 400, 'No words were found in this transcript.'],
+    ['a '.repeat(100_001), 422, 'This transcript is too long to be read here.'],
+    ['WEBVTT\n\n00:00.000 --> 00:02.000\n\n'.padEnd(200_000, '\n'), 400, 'No words were found in this transcript.'],
+    ['a'.repeat(5_000_001), 400, 'This transcript is too long: five million letters are the most.'],
+  ]
+  for (const [transcript, status, message] of refusals) {
+    const answer = await analyze(subject.app, member, { url, transcript })
+    expect([answer.status, answer.body.message]).toEqual([status, message])
+  }
+})
+
+test('letters that the database does not keep do no harm', async () => {
+  const { status, body } = await analyze(subject.app, member, { url, transcript: 'a gap\ud800coat \u202E by nobody' })
+  expect(status).toBe(200)
+  expect((await reload(body.id)).body.transcript).toBe(body.transcript)
+})
+
+test('one member may have sixty videos read in an hour', async () => {
+  const strict = await createTestApp()
+  const { id } = await addUser(strict.database.db)
+  const cookie = await signIn(strict.database.db, id)
+  await strict.app.rateLimiter.consumeKey(keyLimits.videos, `videos:${id}`, 59)
+  expect(await analyze(strict.app, cookie, { url, transcript })).toMatchObject({ status: 200 })
+  expect(await analyze(strict.app, cookie, { url, transcript })).toMatchObject({ status: 429 })
+  await strict.close()
+})
+
+test('analyses are forgotten after ninety days, and of one member the last two hundred are kept', async () => {
+  const { db, pool } = subject.database
+  const { id } = await addAnalysis(db, { user_id: memberId, created_at: new Date(Date.now() - 91 * 86_400_000) })
+  const recent = await addAnalysis(db, { user_id: memberId, created_at: new Date(Date.now() - 89 * 86_400_000) })
+  expect(await createAnalysisStore(db).forgetOld()).toBe(false)
+  expect((await reload(id)).status).toBe(404)
+  expect((await reload(recent.id)).status).toBe(200)
+  await pool.query(
+    `insert into video_analyses (video_id, user_id, brands, model, took_ms)
+     select 'a-pasted-01', $1, '[]', 'off', 1 from generate_series(1, 199)`,
+    [memberId],
+  )
+  const last = await analyze(subject.app, member, { url, transcript })
+  expect((await reload(recent.id)).status).toBe(404)
+  expect((await reload(last.body.id)).status).toBe(200)
+  const { count } = await db
+    .selectFrom('video_analyses')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(200)
+})

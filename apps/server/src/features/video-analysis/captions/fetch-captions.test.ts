@@ -1,0 +1,120 @@
+import { createServer as createHttpServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { badAddresses } from '@bolodex/contract/testing/video-address-forms'
+import { readVideoAddress } from '@bolodex/contract/video-address'
+import { transcriptProblems } from '@bolodex/contract/video-wording'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startYouTube, type YouTube } from '../../../../../../scripts/parts/youtube.ts'
+import { sampleVideos, standInVideos } from '../../../../../../scripts/parts/youtube/videos.ts'
+import { countWords } from './caption-lines.ts'
+import { createFetchCaptions } from './fetch-captions.ts'
+import type { FetchedVideo } from './transcript.ts'
+
+/** Another server, which nobody has any business to ask. */
+let canary: Server
+let canaryCalls = 0
+let youtube: YouTube
+let fetchCaptions: (videoId: string) => Promise<FetchedVideo>
+/** For those that never answer. */
+let fetchImpatiently: typeof fetchCaptions
+
+beforeAll(async () => {
+  canary = createHttpServer((_, response) => {
+    canaryCalls += 1
+    response.end('{"events":[{"tStartMs":0,"segs":[{"utf8":"lured away"}]}]}')
+  })
+  await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve))
+  youtube = await startYouTube({ elsewhere: `http://127.0.0.1:${(canary.address() as AddressInfo).port}` })
+  fetchCaptions = createFetchCaptions({ YOUTUBE_ORIGIN: youtube.origin }, { answerMs: 8000, wholeMs: 20_000 })
+  fetchImpatiently = createFetchCaptions({ YOUTUBE_ORIGIN: youtube.origin }, { answerMs: 400, wholeMs: 1500 })
+})
+afterAll(async () => {
+  await youtube.stop()
+  canary.closeAllConnections()
+  await new Promise((resolve) => canary.close(resolve))
+})
+
+const works = standInVideos.filter(({ outcome }) => outcome === 'automatic' || outcome === 'written')
+const fails = standInVideos.filter((video) => !works.includes(video))
+
+describe('captions come from a video that', () => {
+  test.each(works.map((video) => [video.does, video] as const))('%s', async (_, { id, outcome, haul, tracks }) => {
+    const video = await fetchCaptions(id)
+    expect(video).toMatchObject({ id, isAutomatic: outcome === 'automatic' })
+    expect(video.title).toBe(haul?.title ?? 'Bins on a Tuesday: six labels in four minutes')
+    expect(video.lengthSeconds).toBe(haul?.seconds ?? 242)
+    expect(video.transcript.language).toBe(tracks?.[0]?.language === 'es' ? 'es' : 'en')
+    expect(countWords(video.transcript)).toBeGreaterThan(60)
+  })
+})
+
+describe('a sentence says why there are none of a video that', () => {
+  test.each(fails.map((video) => [video.does, video.outcome, video.id] as const))('%s: %s', async (_, outcome, id) => {
+    // Those that go well are in the other list.
+    const problem = outcome as keyof typeof transcriptProblems
+    const ask = problem === 'slow' ? fetchImpatiently : fetchCaptions
+    await expect(ask(id)).rejects.toMatchObject({
+      code: 'no_transcript',
+      message: transcriptProblems[problem],
+      details: { transcript: problem },
+    })
+  })
+})
+
+test('a video whose captions come at once takes two calls, made as the first program of the file', async () => {
+  const before = youtube.asked(sampleVideos.sold)
+  await fetchCaptions(sampleVideos.sold)
+  const after = youtube.asked(sampleVideos.sold)
+  expect([after.player - before.player, after.captions - before.captions]).toEqual([1, 1])
+  const [player, captions] = youtube.calls.slice(-2)
+  expect(player).toMatchObject({
+    headers: {
+      'user-agent': expect.stringContaining('com.google.android.youtube/') as string,
+      'x-youtube-client-name': '3',
+    },
+    body: { videoId: sampleVideos.sold, context: { client: { clientName: 'ANDROID', hl: 'en' } } },
+  })
+  expect(player?.headers.cookie).toBeUndefined()
+  expect(new URL(captions?.path ?? '', youtube.origin).searchParams.getAll('fmt')).toEqual(['json3'])
+})
+
+test('who is told to come back at once does so once; who is told to wait for a minute asks as another program', async () => {
+  const fresh = await startYouTube()
+  const ask = createFetchCaptions({ YOUTUBE_ORIGIN: fresh.origin }, { answerMs: 8000, wholeMs: 20_000 })
+  await ask('busy-once-1')
+  expect(fresh.calls.slice(0, 2).map(({ headers }) => headers['x-youtube-client-name'])).toEqual(['3', '3'])
+  await expect(ask('busy-always')).rejects.toMatchObject({ details: { transcript: 'blocked' } })
+  expect(fresh.asked('busy-always')).toEqual({ player: 4, captions: 0 })
+  await fresh.stop()
+})
+
+test('a number that nobody knows is not found', async () => {
+  await expect(fetchCaptions('nobody-here')).rejects.toMatchObject({ details: { transcript: 'not_found' } })
+})
+
+test('three hours of talk come whole', async () => {
+  const { transcript } = await fetchCaptions('three-hours')
+  // Nobody says '[Music]', which stands in it once in each round.
+  expect(countWords(transcript)).toBeGreaterThan(29_950)
+  expect(transcript.lines.at(-1)?.at(-1)?.startMs).toBeGreaterThan(10_700_000)
+})
+
+test('nobody is asked who is not YouTube: not by a hostile address, nor by one that YouTube hands over', async () => {
+  const before = youtube.calls.length
+  for (const address of badAddresses) {
+    const id = readVideoAddress(address)
+    if (id) await fetchCaptions(id)
+  }
+  expect(youtube.calls.length).toBe(before)
+  for (const id of ['capts-leads', 'capts-else1']) {
+    await expect(fetchCaptions(id)).rejects.toMatchObject({ code: 'no_transcript' })
+  }
+  expect(canaryCalls).toBe(0)
+})
+
+test('where YouTube cannot be reached at all, the sentence says so', async () => {
+  const gone = await startYouTube()
+  await gone.stop()
+  const ask = createFetchCaptions({ YOUTUBE_ORIGIN: gone.origin }, { answerMs: 1000, wholeMs: 4000 })
+  await expect(ask(sampleVideos.bins)).rejects.toMatchObject({ details: { transcript: 'blocked' } })
+})

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { WholeDatabase } from '#platform/database.ts'
+import { AppError } from '#platform/errors.ts'
+import { createFetchCaptions, noTranscript, type CaptionSettings } from './fetch-captions.ts'
+import { createTranscriptStore } from './transcript-store.ts'
+import type { FetchedVideo } from './transcript.ts'
+
+export type VideoTranscripts = { get: (videoId: string) => Promise<FetchedVideo> }
+
+type Options = {
+  db: WholeDatabase
+  config: CaptionSettings
+  fetchCaptions?: (videoId: string) => Promise<FetchedVideo>
+}
+
+/** Longer than the longest fetch: who has not ended by then was stopped. */
+const claimSeconds = 30
+const askAgainMs = 150
+/** Longer than it takes to see one claim run out and to fetch then. */
+const longestWaitMs = 60_000
+
+/**
+ * Captions of videos: those that are kept, else asked of YouTube once, however many ask at the same time and in however
+ * many processes. Whatever YouTube does ends in captions or in a `no_transcript`.
+ */
+export function createVideoTranscripts({
+  db,
+  config,
+  fetchCaptions = createFetchCaptions(config),
+}: Options): VideoTranscripts {
+  const store = createTranscriptStore(db)
+  const running = new Map<string, Promise<FetchedVideo>>()
+
+  const fetchAndKeep = async (videoId: string, claim: string): Promise<FetchedVideo> => {
+    try {
+      // Somebody may have ended between the look and the claim.
+      const kept = await store.find(videoId)
+      if (kept) await store.release(videoId, claim)
+      if (kept) return kept
+      const video = await fetchCaptions(videoId)
+      await store.keep(video)
+      return video
+    } catch (error) {
+      const problem = error instanceof AppError ? error.details.transcript : undefined
+      if (problem) await store.fail(videoId, claim, problem)
+      else await store.release(videoId, claim)
+      throw error
+    }
+  }
+
+  const find = async (videoId: string): Promise<FetchedVideo> => {
+    const deadline = Date.now() + longestWaitMs
+    while (Date.now() < deadline) {
+      const kept = await store.find(videoId)
+      if (kept) return kept
+      const claim = randomUUID()
+      const answer = await store.claim(videoId, claim, claimSeconds)
+      if (answer === 'mine') return fetchAndKeep(videoId, claim)
+      if (answer !== 'taken') throw noTranscript(answer)
+      await pause(askAgainMs)
+    }
+    throw noTranscript('slow')
+  }
+
+  return {
+    get: (videoId) => {
+      const shared = running.get(videoId) ?? find(videoId).finally(() => running.delete(videoId))
+      running.set(videoId, shared)
+      return shared
+    },
+  }
+}

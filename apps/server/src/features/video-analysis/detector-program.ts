@@ -1,0 +1,52 @@
+// The thread in which transcripts are read for names. It holds every name there is and knows nothing else: no settings
+// and no database.
+import { parentPort } from 'node:worker_threads'
+import { readTranscript } from './captions/read-transcript.ts'
+import {
+  packTranscript,
+  unpackWords,
+  type DetectorAnswer,
+  type DetectorQuestion,
+  type DetectorStep,
+} from './detector-messages.ts'
+import { detectBrands } from './detector/detect-brands.ts'
+import { createGazetteer } from './detector/gazetteer.ts'
+
+/** Whoever waits is told of every fiftieth part, not of every word. */
+const smallestPart = 0.02
+
+const gazetteer = createGazetteer()
+
+parentPort?.on('message', (question: DetectorQuestion) => {
+  try {
+    answer(work(question))
+  } catch (error) {
+    answer({ kind: 'fault', fault: error instanceof Error ? error.message : String(error) })
+  }
+})
+
+function work(question: DetectorQuestion): DetectorAnswer {
+  if (question.kind === 'add') {
+    for (const name of question.names) gazetteer.add(name)
+    return { kind: 'added', size: gazetteer.size }
+  }
+  if (question.kind === 'read') {
+    const transcript = readTranscript(question.text)
+    return { kind: 'transcript', transcript: transcript && packTranscript(transcript) }
+  }
+  return { kind: 'found', brands: detectBrands(unpackWords(question.words), gazetteer, tellSteps()) }
+}
+
+function tellSteps(): (step: DetectorStep, done: number) => void {
+  let told: { step: DetectorStep; done: number } | null = null
+  return (step, done) => {
+    if (told?.step === step && done < told.done + smallestPart) return
+    told = { step, done }
+    answer({ kind: 'step', step, done })
+  }
+}
+
+function answer(message: DetectorAnswer): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+  parentPort?.postMessage(message)
+}

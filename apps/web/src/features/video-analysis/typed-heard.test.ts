@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { DetectedBrand, VideoAnalysis } from '@bolodex/contract/video-analysis'
+import { findHeardErrors, knownAs, readHeard, typedFrom } from './typed-heard.ts'
+
+const brand: DetectedBrand = {
+  number: 3,
+  name: 'Harrow Lane',
+  existing: null,
+  isCatalogued: false,
+  description: '',
+  averageSalePrice: 60,
+  sellThroughRate: null,
+  tagPhotoUrl: null,
+  garmentTypes: ['Outerwear'],
+  foundBy: 'words',
+  mentions: [],
+}
+const analysis = { id: 'an-id', video: { url: 'https://www.youtube.com/watch?v=bins-tues01' } } as VideoAnalysis
+
+test('a card that nobody touched is sent as it was found, with the place it comes from', () => {
+  expect(findHeardErrors(typedFrom(brand))).toEqual({})
+  expect(readHeard(typedFrom(brand), 3, analysis)).toEqual({
+    name: 'Harrow Lane',
+    averageSalePrice: 60,
+    garmentTypes: ['Outerwear'],
+    source: 'youtube',
+    sourceUrl: 'https://www.youtube.com/watch?v=bins-tues01',
+    heard: { analysisId: 'an-id', number: 3 },
+  })
+})
+
+test('what was typed on a card is what is sent', () => {
+  const typed = typedFrom(brand, {
+    name: ' Harrow Lane Mill ',
+    description: 'Boiled wool coats.',
+    averageSalePrice: '',
+    tagPhotoUrl: ' https://example.org/tag.jpg ',
+    garmentTypes: [],
+  })
+  expect(readHeard(typed, 3, analysis)).toMatchObject({
+    name: 'Harrow Lane Mill',
+    description: 'Boiled wool coats.',
+    averageSalePrice: null,
+    tagPhotoUrl: 'https://example.org/tag.jpg',
+    garmentTypes: [],
+  })
+})
+
+test('a description may be empty but not too short, and a price must be a whole number', () => {
+  expect(findHeardErrors(typedFrom(brand, { name: 'H', description: 'wool', averageSalePrice: '60.5' }))).toEqual({
+    name: 'Brand name must be at least 2 characters',
+    description: 'Description must be at least 10 characters',
+    averageSalePrice: 'Average sale price must be a whole number from 0 to 1000000',
+  })
+})
+
+test('a brand of the directory is known as long as it keeps its name', () => {
+  const existing = { id: 1, slug: 'levis', name: 'Levi’s' }
+  const known = { ...brand, name: 'Levis', existing }
+  expect(knownAs(known, typedFrom(known), {})).toEqual(existing)
+  expect(knownAs(known, typedFrom(known, { name: 'levi’s' }), {})).toEqual(existing)
+  expect(knownAs(known, typedFrom(known, { name: 'Silver Tab' }), {})).toBeNull()
+})
+
+test('a brand that was saved under another name is known by that one', () => {
+  const saved = { 3: { under: 'Harrow Mill', brand: { slug: 'harrow-mill', name: 'Harrow Mill' } } }
+  expect(knownAs(brand, typedFrom(brand, { name: 'Harrow mill' }), saved)).toMatchObject({ slug: 'harrow-mill' })
+  expect(knownAs(brand, typedFrom(brand), saved)).toBeNull()
+})
