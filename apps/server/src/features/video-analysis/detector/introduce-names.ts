@@ -41,6 +41,7 @@ function namingBefore(tokens: readonly Token[], from: number): Naming {
   }
   const before = tokens[from - 1]?.key
   if (before === 'called' && isBrandTalk(tokens, from - 1)) return 'clear'
+  if (/^(says|reads|said)$/.test(before ?? '') && isBrandTalk(tokens, from - 1)) return 'tag'
   if (found) return found
   if (before === 'by' && garmentJustBefore(tokens, from - 1)) return 'likely'
   return before === 'says' || before === 'called' ? 'vague' : null
@@ -50,6 +51,8 @@ function namingBefore(tokens: readonly Token[], from: number): Naming {
 const lastWords: ReadonlySet<string> = new Set([
   ...[...clearNamings, ...likelyNamings].map((phrase) => phrase.slice(phrase.lastIndexOf(' ') + 1)),
   'by',
+  'reads',
+  'said',
   'says',
   'called',
 ])
