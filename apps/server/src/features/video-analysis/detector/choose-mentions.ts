@@ -8,7 +8,8 @@ import { seldomPeople } from './vocabulary/people-and-places.ts'
 export type Judged = Candidate & { points: number; margin: number }
 
 /** A brand that is surely named once is easier to believe where it is named again. */
-const namedBefore = 0.8
+const namedBefore = 1
+const namedBeforeInOtherLetters = 1.4
 /** Brands are named in rows: 'we found madewell, gap and a theory'. */
 const namedInRow = 1.2
 /** Who names many brands surely also means one where it might be a word. */
@@ -43,7 +44,9 @@ export function choose({ tokens, garmentFrom }: Speech, judged: readonly Judged[
       if (candidate.found.unlike > 0.15) bonus *= 0.4
       const isModel = row.models.has(candidate.from) && garmentFrom(candidate.to) > 0
       if (isModel && !isPlainName(candidate)) bonus -= modelsName
-      if (candidate.margin < sure && named.has(candidate.found.known)) bonus += namedBefore
+      if (candidate.margin < sure && named.has(candidate.found.known)) {
+        bonus += candidate.found.unlike > 0 ? namedBeforeInOtherLetters : namedBefore
+      }
       if (isListed) bonus += namedInRow
       return bonus === 0 ? candidate : { ...candidate, margin: candidate.margin + bonus }
     })

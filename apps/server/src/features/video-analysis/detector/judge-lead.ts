@@ -64,7 +64,7 @@ function properDoubt({ from, kind, speech: { tokens }, garment }: Place): number
   if (kind !== 'proper') return 0
   const before = tokens[from - 1]?.key ?? ''
   let doubt = owners.has(before) && garment === 0 ? 1 : 0
-  if (personLeaders.has(before)) doubt += 2
+  if (personLeaders.has(before) && garment === 0) doubt += 2
   if (isPlaceBefore(tokens, from)) doubt += garment === 1 ? 0.5 : 2
   return doubt
 }
