@@ -37,8 +37,7 @@ export function judgeWords(words: readonly string[], found: Found): Ambiguity | 
   // 'A lo', 'made well': words that only together make the name prove less.
   const isPartedAnew = found.form !== words.join(' ') && !words.some(isOddWord) && words.some((word) => word.length > 1)
   // 'Gabe' may be anybody, 'Gabe's' hardly.
-  if (found.rank % 4 === 1 && found.rank > 4 && judged.kind !== 'odd')
-    return { kind: judged.kind, need: judged.need + 0.7 }
+  if (found.rank % 4 === 1 && found.rank > 4) return { kind: judged.kind, need: judged.need + 0.7 }
   if (isPartedAnew) return { kind: judged.kind, need: judged.need + (joined.length < 6 ? 1.5 : 0.3) }
   return judged
 }

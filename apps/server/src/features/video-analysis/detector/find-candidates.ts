@@ -43,7 +43,9 @@ export function findCandidates(speech: Speech, gazetteer: Gazetteer): Candidate[
       if (words.length > mostTokensAlike || length < shortestAlike || length > longestAlike) continue
       if (!mayBeMisheard(speech, from, to) || tradingPlaces.has(words.join(''))) continue
       const found = alike(words.join(' '))
-      if (found) candidates.push({ from, to, found, ambiguity: judgeMisheard(words, found) })
+      // What is a name without its 'a' is judged as that name.
+      const isNameAlone = words[0] === 'a' && same(words.slice(1).join('')) !== null
+      if (found && !isNameAlone) candidates.push({ from, to, found, ambiguity: judgeMisheard(words, found) })
     }
   }
   return candidates

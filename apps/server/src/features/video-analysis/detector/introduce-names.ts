@@ -41,6 +41,7 @@ function namingBefore(tokens: readonly Token[], from: number): Naming {
   }
   const before = tokens[from - 1]?.key
   if (before === 'called' && isBrandTalk(tokens, from - 1)) return 'clear'
+  if (/^(says|reads|said)$/.test(before ?? '') && isBrandTalk(tokens, from - 1)) return 'tag'
   if (found) return found
   if (before === 'by' && garmentJustBefore(tokens, from - 1)) return 'likely'
   return before === 'says' || before === 'called' ? 'vague' : null
@@ -50,6 +51,8 @@ function namingBefore(tokens: readonly Token[], from: number): Naming {
 const lastWords: ReadonlySet<string> = new Set([
   ...[...clearNamings, ...likelyNamings].map((phrase) => phrase.slice(phrase.lastIndexOf(' ') + 1)),
   'by',
+  'reads',
+  'said',
   'says',
   'called',
 ])
@@ -123,7 +126,8 @@ function isCredible(tokens: readonly Token[], span: Span, naming: Naming, pairs:
   const joined = words.join('')
   if (joined.length < 3 || tradingPlaces.has(joined) || generalShops.has(joined)) return false
   if (words.every((word) => tagTalk.has(word) || garmentModifiers.has(word) || peopleAndPlaces.has(word))) {
-    return naming === 'clear' && words.length > 1
+    // A tag that says 'bonnie ray' names a maker; one that says 'small' or 'italy' does not.
+    return words.length > 1 && (naming === 'clear' || (naming === 'tag' && words.every(isNobodysLook)))
   }
   if (naming === 'clear') return !tagTalk.has(first) || words.length > 1
   if (tagTalk.has(first) && !garmentModifiers.has(first)) return false
@@ -135,6 +139,8 @@ function isCredible(tokens: readonly Token[], span: Span, naming: Naming, pairs:
   if (words.length < 2 || words.some((word) => word !== 'and' && countOf(word) > 60_000)) return false
   return naming === 'tag' || words.some((word) => firmWords.test(word)) || isSpokenOf(tokens, span, pairs)
 }
+
+const isNobodysLook = (word: string): boolean => !tagTalk.has(word) && !garmentModifiers.has(word)
 
 const firmWords =
   /^(co|company|goods|studio|studios|clothing|supply|apparel|designs|mill|mills|sons|brothers|trading|traders|works|union|collective|outfitters|atelier)$/

@@ -43,7 +43,7 @@ export const findVerbs = listWords(`
 
 /** Right behind a name when the name is a maker's. */
 export const brandRemarks: ReadonlySet<string> = listPhrases(`
-  brand, brands, sells, always sells, always sell, does well, do well, does great, does really, do really, goes for, go for, went for, sold for, sold, retails, retail, holds value, holds its value,
+  thats another one, is another one, thats another, is the other one, brand, brands, sells, always sells, always sell, does well, do well, does great, does really, do really, goes for, go for, went for, sold for, sold, retails, retail, holds value, holds its value,
   tag, tags, label, labels, logo, is a brand, is a great brand, is a good brand, its a brand, is such a good, is one of, is always, are always, is a bolo, nwt, new with tags, size, in size, in a size, in a, made in, pieces, stuff, items, anything, has been selling,
   flies, fly, moves, is hot, is huge, is a good seller, is a great seller, sell through, is so popular, is popular, quality, is bread and butter, is my bread, for men, for women, from the nineties, from the eighties, from the seventies, in the wild, collection, line, collab
 `)

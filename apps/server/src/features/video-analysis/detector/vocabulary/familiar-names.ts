@@ -65,7 +65,7 @@ export const unmistakableNames: ReadonlySet<string> = new Set(
   tommy hilfiger, louis vuitton, dolce and gabbana, victorias secret, brooks brothers, abercrombie and fitch, abercrombie, wrangler,
   dickies, harley davidson, eddie bauer, ann taylor, jimmy choo, christian dior, dior, timberland, spandex,
   spanx, ugg, uggs, birkenstock, birkenstocks, kate spade, marc jacobs, michael kors, tory burch, eileen fisher, perry ellis, ted baker,
-  talbots, torrid, boden, handm, h and m, white house black market, hollister, reiss, lulus, joules, celine, accessorize, and other stories, g star raw, g star, nydj, chicos, claires, francescas, cabelas, lands end, macys, katies, tillys, zumiez, pacsun, lululemon, patagucci, aeropostale, quiksilver, billabong, crocs, skechers, gymboree, oshkosh bgosh, oshkosh, new balance sneakers, doc martens, dr martens, doctor martens
+  ll bean, j crew, j jill, nydj, rm williams, gh bass, talbots, torrid, boden, handm, h and m, white house black market, hollister, reiss, lulus, joules, celine, accessorize, and other stories, g star raw, g star, nydj, chicos, claires, francescas, cabelas, lands end, macys, katies, tillys, zumiez, pacsun, lululemon, patagucci, aeropostale, quiksilver, billabong, crocs, skechers, gymboree, oshkosh bgosh, oshkosh, new balance sneakers, doc martens, dr martens, doctor martens
 `),
   ].map((phrase) => phrase.replaceAll(' ', '')),
 )

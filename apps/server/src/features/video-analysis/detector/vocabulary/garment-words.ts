@@ -55,6 +55,7 @@ export const garmentModifiers = listWords(`
   breasted two three piece button-down button-up sport sports athletic athletica performance tech technical training compression thermal base
   dinner riding fishing hunting cycling skate surf snowboard hospital chiffon organza taffeta tulle brocade jacquard herringbone houndstooth tartan argyle fair isle
   cork sole soles rhinestone sparkly rubber patent snakeskin croc embossed german italian french swedish japanese scottish irish made
+  tracky trackie welly leggy pleats
   swim board bucket baseball trucker dad winter summer spring fall everyday designer authentic signature original
   supima pima organic stretch stretchy wrinkle free cardigan sweater shirt jacket coat trouser tote crossbody shoulder evening party
   flip cuff french cuffed spread collar collared iron non travel reverse weave tall talls regular waxed wax boiled
