@@ -1,6 +1,6 @@
 import type { Candidate } from './find-candidates.ts'
 import { readCompany } from './read-company.ts'
-import { readSigns, type Signs } from './read-signs.ts'
+import { groupOf, readSigns, type Signs } from './read-signs.ts'
 import type { Speech } from './read-speech.ts'
 import { weights } from './weights.ts'
 
@@ -10,16 +10,23 @@ export type Judged = Candidate & { belief: number }
 /** From here on a brand is company for the others. */
 const sure = 0.75
 /** From here on it is told. A little above a half: a false brand annoys more than a missing one. */
-export const believed = 0.58
+export const believed = 0.62
 
 /** First what stands by itself; then everything, in the company of the brands that are surely named. */
 export function judgeAll(speech: Speech, candidates: readonly Candidate[]): Judged[] {
   const seen = candidates.map((candidate) => ({ candidate, signs: readSigns(speech, candidate) }))
   const addCompany = readCompany(speech, findSure(seen))
-  return seen.map(({ candidate, signs }) => ({
-    ...candidate,
-    belief: believe(weights.inCompany, addCompany(candidate, signs)),
-  }))
+  return seen.map(({ candidate, signs }) => {
+    const belief = believe(weights.inCompany, addCompany(candidate, signs))
+    return { ...candidate, belief: bend(belief, candidate, signs) }
+  })
+}
+
+/** Two things are plain whatever else is seen: 'mind the gap' is no brand, and 'pink the brand' is one. */
+function bend(belief: number, candidate: Candidate, signs: Signs): number {
+  const group = groupOf(candidate)
+  if (signs.has(`${group}: called a brand`) && candidate.found.unlike === 0) return Math.max(belief, 0.9)
+  return signs.has(`${group}: idiom`) ? Math.min(belief, 0.5) : belief
 }
 
 /** What is believed without looking at other brands. */

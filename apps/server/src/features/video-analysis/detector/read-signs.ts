@@ -182,11 +182,11 @@ function readCapitals(tokens: readonly Token[], { from, to }: Candidate, see: Se
 /** Phrases in which the words are meant as such: 'mind the gap', 'hunter green'. */
 function isIdiom({ tokens, garmentFrom }: Speech, { from, to }: Candidate): boolean {
   const isBeforeGarment = garmentFrom(to) > 0.5
-  for (let start = Math.max(0, from - 3); start <= from; start += 1) {
+  for (let start = Math.max(0, from - 3); start < to; start += 1) {
     let phrase = ''
     for (let at = start; at < Math.min(tokens.length, to + 3); at += 1) {
       phrase = phrase ? `${phrase} ${tokens[at]?.key ?? ''}` : (tokens[at]?.key ?? '')
-      if (at < to - 1 || (start === from && at === to - 1) || !idioms.has(phrase)) continue
+      if (at < to - 1 || (start >= from && at === to - 1) || !idioms.has(phrase)) continue
       // 'A fossil' is a stone, 'a fossil bag' is not.
       if (!(isBeforeGarment && at === to - 1 && /^(a|an|the|this|that|some) /.test(phrase))) return true
     }
