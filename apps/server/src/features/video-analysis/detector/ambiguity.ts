@@ -1,7 +1,7 @@
 import type { Found } from './gazetteer.ts'
 import { misheardRank } from './spoken-forms.ts'
 import { familiarNames, generalShops, tradingPlaces, unmistakableNames } from './vocabulary/familiar-names.ts'
-import { garmentModifiers, garmentStrength, lookWords, tradeWords } from './vocabulary/garment-words.ts'
+import { garmentModifiers, lookWords, tradeWords } from './vocabulary/garment-words.ts'
 import { peopleAndPlaces } from './vocabulary/people-and-places.ts'
 import { countOf, isLanguageWord, isOrdinaryWord, zipfOf } from './word-frequency.ts'
 
@@ -13,6 +13,8 @@ export type Ambiguity = {
   kind: 'odd' | 'proper' | 'word' | 'phrase' | 'look' | 'shop'
   /** How much must speak for the brand before it is believed. */
   need: number
+  /** Also a description, so that a garment behind it says less. */
+  isLookToo?: boolean
 }
 
 /** What is asked of words that are said all the time: nothing less than an introduction. */
@@ -27,13 +29,15 @@ export function judgeWords(words: readonly string[], found: Found): Ambiguity | 
   if (tradingPlaces.has(joined)) return null
   if (generalShops.has(joined)) return { kind: 'shop', need: 1.6 }
   if (unmistakableNames.has(joined)) return { kind: 'odd', need: 0 }
-  if (found.rank === misheardRank) return found.form === words.join(' ') ? judgeListedMishearing(words) : null
+  if (found.rank === misheardRank) {
+    const said = words.join(' ')
+    return found.form === said || `${found.form}s` === said ? judgeListedMishearing(words) : null
+  }
   const judged = words.length === 1 ? judgeOne(joined) : judgeSeveral(words, familiarNames.has(joined))
   // 'A lo', 'made well': words that only together make the name prove less.
   const isPartedAnew = found.form !== words.join(' ') && !words.some(isOddWord) && words.some((word) => word.length > 1)
   // 'Gabe' may be anybody, 'Gabe's' hardly.
-  if (found.rank % 4 === 1 && found.rank > 4 && judged.kind !== 'odd')
-    return { kind: judged.kind, need: judged.need + 0.7 }
+  if (found.rank % 4 === 1 && found.rank > 4) return { kind: judged.kind, need: judged.need + 0.7 }
   if (isPartedAnew) return { kind: judged.kind, need: judged.need + (joined.length < 6 ? 1.5 : 0.3) }
   return judged
 }
@@ -49,7 +53,9 @@ function judgeOne(word: string): Ambiguity {
     if (isLanguageWord(word)) return { kind: 'word', need: isFamiliar ? 0.9 : 1.8 }
     return { kind: 'odd', need: word.length === 3 ? 1 : 0 }
   }
-  if (!isFamiliar) return { kind: 'word', need: introductionNeed }
+  // 'A birthday dress', 'a pair of office pants': the commoner a word, the less a garment behind it proves.
+  if (!isFamiliar && count < 300) return { kind: 'word', need: 2.5 }
+  if (!isFamiliar) return { kind: 'word', need: introductionNeed, isLookToo: true }
   return { kind: 'word', need: 1.5 + 0.35 * Math.max(0, zipfOf(word) - 3) }
 }
 
@@ -60,9 +66,7 @@ function judgeSeveral(words: readonly string[], isFamiliar: boolean): Ambiguity 
   if (words.some(isOddWord)) return { kind: 'odd', need: 0 }
   if (words.every((word) => tradeWords.has(word) || lookWords.has(word))) {
     // 'An old navy coat' may be old and navy; among other brands it is hardly that.
-    return isFamiliar
-      ? { kind: 'phrase', need: words.some((word) => garmentStrength(word)) ? 2 : 2.7 }
-      : { kind: 'look', need: introductionNeed }
+    return isFamiliar ? { kind: 'phrase', need: 1.6, isLookToo: true } : { kind: 'look', need: introductionNeed }
   }
   const chance = chanceOf(words)
   if (words.some((word) => peopleAndPlaces.has(word))) {

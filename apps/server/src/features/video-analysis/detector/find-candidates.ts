@@ -28,7 +28,7 @@ export function findCandidates(speech: Speech, gazetteer: Gazetteer): Candidate[
     let stemHash = emptyHash
     for (let to = from + 1; to <= Math.min(tokens.length, from + mostTokens); to += 1) {
       const token = tokens[to - 1]
-      if (!token || (to > from + 1 && token.isAfterBreak)) break
+      if (!token || (to > from + 1 && token.isAfterPause)) break
       words.push(token.key)
       length += token.key.length
       stemHash = extendHash(hash, token.key.slice(0, -1))
@@ -43,7 +43,9 @@ export function findCandidates(speech: Speech, gazetteer: Gazetteer): Candidate[
       if (words.length > mostTokensAlike || length < shortestAlike || length > longestAlike) continue
       if (!mayBeMisheard(speech, from, to) || tradingPlaces.has(words.join(''))) continue
       const found = alike(words.join(' '))
-      if (found) candidates.push({ from, to, found, ambiguity: judgeMisheard(words, found) })
+      // What is a name without its 'a' is judged as that name.
+      const isNameAlone = words[0] === 'a' && same(words.slice(1).join('')) !== null
+      if (found && !isNameAlone) candidates.push({ from, to, found, ambiguity: judgeMisheard(words, found) })
     }
   }
   return candidates
@@ -60,7 +62,7 @@ function findSame(same: (joined: string) => Found | null, joined: string): Found
 
 /** Looking for sounds takes long and finds much, so it is done only where a name is likely. */
 function mayBeMisheard(
-  { tokens, oddUpTo, garmentFrom, introductionBefore }: Speech,
+  { tokens, oddUpTo, namesUpTo, garmentFrom, introductionBefore }: Speech,
   from: number,
   to: number,
 ): boolean {
@@ -69,6 +71,7 @@ function mayBeMisheard(
   if (edgeWords.has(tokens[from]?.key ?? '') || edgeWords.has(tokens[to - 1]?.key ?? '')) return false
   for (let at = from; at < to; at += 1) if (garmentStrength(tokens[at]?.key ?? '') === 'plain') return false
   if ((oddUpTo[to] ?? 0) > (oddUpTo[from] ?? 0)) return true
+  if (to > from + 1 && (namesUpTo[to] ?? 0) > (namesUpTo[from] ?? 0)) return true
   return garmentFrom(to) >= 0.5 || introductionBefore(from) > 1 || (to > from + 1 && startsItem(tokens, from))
 }
 
@@ -84,7 +87,8 @@ function findByEar(gazetteer: Gazetteer, spaced: string): Found | null {
   const joined = words.join('')
   if (words.some(isOddWord)) {
     const found = gazetteer.findAlike(words, joined)
-    return found && (joined.length > 5 || isFamiliarForm(found)) ? found : null
+    if (!found || joined.length > 5 || isFamiliarForm(found)) return found
+    return gazetteer.findAlike(words, joined, true)
   }
   if (words.length > 1) return gazetteer.findAlike(words, joined, joined.length < 8)
   // A single everyday word is taken for a misheard name only if the name is often said.

@@ -9,7 +9,8 @@ const lastWords: ReadonlySet<string> = new Set([
   'from',
 ])
 
-const person = /^(man|guy|woman|lady|girl|boy|person|friend|dog|cat|kid|son|daughter|shes|hes|town|place|street|village|movie|song|book|channel|video)$/
+const person =
+  /^(man|guy|woman|lady|girl|boy|person|friend|dog|cat|kid|son|daughter|shes|hes|town|place|street|village|movie|song|book|channel|video)$/
 
 /** 3 for a clear introduction right before ('a brand called'), less for what is said of other things as well. */
 export function introductionBefore(tokens: readonly Token[], from: number): number {

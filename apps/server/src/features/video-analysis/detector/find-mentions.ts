@@ -1,19 +1,19 @@
-import { choose, isFree, judgeAll, withoutOverlaps } from './choose-mentions.ts'
-import type { Judged } from './choose-mentions.ts'
+import { believed, isFree, judgeAll, type Judged, withoutOverlaps } from './judge-candidates.ts'
 import { findCandidates } from './find-candidates.ts'
 import { createGazetteer, type Gazetteer } from './gazetteer.ts'
 import type { Mention, Word } from './heard.ts'
 import { findIntroduced } from './introduce-names.ts'
 import { readSpeech, type Speech } from './read-speech.ts'
 
-/** A name that was introduced as a brand's is believed more easily where it is said again. */
-const introducedBefore = 1.6
+/** What is said to be a brand's name is one, and is believed more easily where it is said again. */
+const introducedWhole = 0.9
+const introducedBefore = 0.35
 
 /** Every place in the words where a brand is named, in their order and without overlaps. */
 export function findMentions(words: readonly Word[], gazetteer: Gazetteer): Mention[] {
   const speech = readSpeech(words)
   const judged = judgeAll(speech, findCandidates(speech, gazetteer))
-  const known = choose(speech, introduceKnown(speech, judged))
+  const known = withoutOverlaps(introduceKnown(speech, judged).filter(({ belief }) => belief >= believed))
   const fresh = findNewNames(speech, known)
   return [...known.map((one) => toMention(speech, one, false)), ...fresh.map((one) => toMention(speech, one, true))]
     .toSorted((a, b) => a.from - b.from)
@@ -24,8 +24,8 @@ export function findMentions(words: readonly Word[], gazetteer: Gazetteer): Ment
 function introduceKnown({ tokens }: Speech, judged: readonly Judged[]): Judged[] {
   const ends = new Map(findIntroduced(tokens, new Set()).map(({ from, to }) => [from, to]))
   return judged.map((one) => {
-    const isWhole = ends.get(one.from) === one.to && one.found.unlike <= 0.25
-    return isWhole ? { ...one, margin: Math.max(one.margin, 1) } : one
+    const isWhole = ends.get(one.from) === one.to && one.found.unlike <= (one.found.form.length > 6 ? 0.5 : 0.25)
+    return isWhole ? { ...one, belief: Math.max(one.belief, introducedWhole) } : one
   })
 }
 
@@ -42,8 +42,8 @@ function findNewNames(speech: Speech, known: readonly Judged[]): Judged[] {
     fresh.add({ id: fresh.size, name, aliases: [], isInDirectory: false })
   }
   const starts = new Set(introduced.map(({ from }) => from))
-  const judged = judgeAll(speech, findCandidates(speech, fresh), introducedBefore).filter(
-    ({ from, to, margin }) => (margin >= 0 || starts.has(from)) && isFree(taken, from, to),
+  const judged = judgeAll(speech, findCandidates(speech, fresh)).filter(
+    ({ from, to, belief }) => (belief >= introducedBefore || starts.has(from)) && isFree(taken, from, to),
   )
   return withoutOverlaps(judged)
 }
@@ -54,11 +54,11 @@ function isSpelledAlike(fresh: Gazetteer, words: readonly string[]): boolean {
   return found !== null && found.unlike <= 0.3
 }
 
-function toMention({ tokens }: Speech, { from, to, found, margin }: Judged, isNew: boolean): Mention {
+function toMention({ tokens }: Speech, { from, to, found, belief }: Judged, isNew: boolean): Mention {
   const place = {
     from: tokens[from]?.at ?? 0,
     to: (tokens[to - 1]?.at ?? 0) + 1,
-    confidence: Math.round(100 * Math.max(0.5, Math.min(0.99, 0.5 + 0.5 * Math.tanh(0.4 * (margin + 0.6))))) / 100,
+    confidence: Math.round(100 * Math.max(isNew ? introducedBefore : 0, Math.min(0.99, belief))) / 100,
   }
   return isNew ? { ...place, known: null, newName: found.known.name } : { ...place, known: found.known }
 }

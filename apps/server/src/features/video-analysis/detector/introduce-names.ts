@@ -1,10 +1,11 @@
 import { garmentFrom, garmentJustBefore } from './find-garment.ts'
-import type { Span } from './judge-context.ts'
+import type { Span } from './place.ts'
 import type { Token } from './read-tokens.ts'
 import { garmentModifiers, garmentStrength } from './vocabulary/garment-words.ts'
+import { generalShops, tradingPlaces } from './vocabulary/familiar-names.ts'
 import { clearNamings, likelyNamings, nameStoppers, tagTalk } from './vocabulary/naming-words.ts'
 import { peopleAndPlaces } from './vocabulary/people-and-places.ts'
-import { countOf } from './word-frequency.ts'
+import { countOf, isLanguageWord } from './word-frequency.ts'
 
 /** Words that are said to be a brand's name. */
 export type Introduced = Span & { name: string }
@@ -40,6 +41,7 @@ function namingBefore(tokens: readonly Token[], from: number): Naming {
   }
   const before = tokens[from - 1]?.key
   if (before === 'called' && isBrandTalk(tokens, from - 1)) return 'clear'
+  if (/^(says|reads|said)$/.test(before ?? '') && isBrandTalk(tokens, from - 1)) return 'tag'
   if (found) return found
   if (before === 'by' && garmentJustBefore(tokens, from - 1)) return 'likely'
   return before === 'says' || before === 'called' ? 'vague' : null
@@ -49,6 +51,8 @@ function namingBefore(tokens: readonly Token[], from: number): Naming {
 const lastWords: ReadonlySet<string> = new Set([
   ...[...clearNamings, ...likelyNamings].map((phrase) => phrase.slice(phrase.lastIndexOf(' ') + 1)),
   'by',
+  'reads',
+  'said',
   'says',
   'called',
 ])
@@ -74,6 +78,7 @@ function endOfName(tokens: readonly Token[], from: number, taken: ReadonlySet<nu
       to += 2
       continue
     }
+    if (token.hasCapital === false && tokens[from]?.hasCapital) break
     if (nameStoppers.has(token.key) || token.isMoney || /^\d/.test(token.key)) break
     if (garmentStrength(token.key) === 'plain') break
     if (to > from && token.key.length === 1) break
@@ -103,6 +108,7 @@ function countPairs(tokens: readonly Token[]): Map<string, number> {
 function shortenToRepeated(tokens: readonly Token[], from: number, end: number, pairs: Pairs): number {
   let to = from + 1
   while (to < end && isRepeated(tokens, to, pairs)) to += 1
+  while (to < end && firmWords.test(tokens[to]?.key ?? '')) to += 1
   return to > from + 1 && to < end ? to : end
 }
 
@@ -117,22 +123,27 @@ function joinsNames(tokens: readonly Token[], from: number, at: number): boolean
 function isCredible(tokens: readonly Token[], span: Span, naming: Naming, pairs: Pairs): boolean {
   const words = tokens.slice(span.from, span.to).map(({ key }) => key)
   const [first = ''] = words
-  if (words.join('').length < 3) return false
+  const joined = words.join('')
+  if (joined.length < 3 || tradingPlaces.has(joined) || generalShops.has(joined)) return false
   if (words.every((word) => tagTalk.has(word) || garmentModifiers.has(word) || peopleAndPlaces.has(word))) {
-    return naming === 'clear' && words.length > 1
+    // A tag that says 'bonnie ray' names a maker; one that says 'small' or 'italy' does not.
+    return words.length > 1 && (naming === 'clear' || (naming === 'tag' && words.every(isNobodysLook)))
   }
   if (naming === 'clear') return !tagTalk.has(first) || words.length > 1
   if (tagTalk.has(first) && !garmentModifiers.has(first)) return false
   const isOdd = words.some((word) => word.length > 2 && countOf(word) < 15)
   if (naming === 'vague') return (isOdd || words.length > 1) && isSpokenOf(tokens, span, pairs)
-  if (isOdd) return true
+  // 'Made by artisans', 'by inmates': a rare word is not yet a name.
+  if (isOdd && (words.length > 1 || !isLanguageWord(first))) return true
   // Everyday words are a name if a tag is said to say them; otherwise only if they are spoken of as one.
   if (words.length < 2 || words.some((word) => word !== 'and' && countOf(word) > 60_000)) return false
   return naming === 'tag' || words.some((word) => firmWords.test(word)) || isSpokenOf(tokens, span, pairs)
 }
 
+const isNobodysLook = (word: string): boolean => !tagTalk.has(word) && !garmentModifiers.has(word)
+
 const firmWords =
-  /^(co|company|goods|studio|studios|clothing|supply|apparel|designs|mill|mills|sons|brothers|traders|works|union|collective|outfitters|atelier)$/
+  /^(co|company|goods|studio|studios|clothing|supply|apparel|designs|mill|mills|sons|brothers|trading|traders|works|union|collective|outfitters|atelier)$/
 
 /** Whether the words come again, or are called a brand, unheard of or looked up. */
 function isSpokenOf(tokens: readonly Token[], { from, to }: Span, pairs: Pairs): boolean {
@@ -143,9 +154,14 @@ function isSpokenOf(tokens: readonly Token[], { from, to }: Span, pairs: Pairs):
   return false
 }
 
+/** As it is written where the text has capitals, otherwise with a capital for each word. */
 function toTitle(tokens: readonly Token[], { from, to }: Span): string {
-  return tokens
-    .slice(from, to)
-    .map(({ key }) => (key === 'and' ? '&' : key.charAt(0).toUpperCase() + key.slice(1)))
-    .join(' ')
+  const words: string[] = []
+  for (let at = from; at < to; at += 1) {
+    const token = tokens[at]
+    if (!token || (at > from && token.hasCapital && tokens[at - 1]?.at === token.at)) continue
+    if (token.hasCapital) words.push(token.text.replace(/['’]s$/u, ''))
+    else words.push(token.key === 'and' ? '&' : token.key.charAt(0).toUpperCase() + token.key.slice(1))
+  }
+  return words.join(' ')
 }

@@ -4,6 +4,8 @@ import { toPlainWords } from './plain-letters.ts'
 /** A plain word of the speech. One written word may hold several: 'h&m' is said 'h and m'. */
 export type Token = {
   key: string
+  /** As it is written, without the marks around it. */
+  text: string
   /** Which word it comes from. */
   at: number
   /** A sentence ends before it, or the speaker pauses for long. */
@@ -35,13 +37,14 @@ export function readTokens(words: readonly Word[]): Token[] {
     }
     lastMs = startMs
     if (text.length > longestWord * 2 || /^[[(♪>]/.test(text)) {
-      isAfterBreak = isAfterBreak || !/^\(/.test(text)
+      isAfterBreak = isAfterBreak || !text.startsWith('(')
       if (!text.startsWith('(')) continue
     }
     for (const key of toPlainWords(text)) {
       if (key.length > longestWord) continue
       tokens.push({
         key,
+        text: text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
         at,
         isAfterBreak,
         isAfterPause: isAfterPause || isAfterBreak,

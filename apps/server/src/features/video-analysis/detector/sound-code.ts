@@ -9,7 +9,8 @@ function codesOfWord(word: string): readonly string[] {
   if (kept) return kept
   // Very long words are noise, and the algorithm's time grows with them.
   const [first, second] = doubleMetaphone(word.slice(0, 24))
-  const both = first === second ? [first] : [first, second]
+  // The second code of 'w' is for Polish names, and makes 'fire hose' of Warehouse.
+  const both = first === second || word.startsWith('w') ? [first] : [first, second]
   if (codes.size >= mostCodes) codes.clear()
   codes.set(word, both)
   return both

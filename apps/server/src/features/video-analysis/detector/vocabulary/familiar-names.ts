@@ -29,6 +29,13 @@ export const familiarNames: ReadonlySet<string> = new Set(
   robert graham, tommy bahama, tory burch, kate spade, marc jacobs, michael kors, calvin klein, victorias secret,
   white house black market, ann taylor, j crew, j jill, harley davidson, harley, mossy oak, realtree, cabelas, bass pro shops,
   wolverine, hoka, ugg, uggs, paige, wildfox, spell, palace, warehouse, next, pendleton, faherty, rails, sundance,
+  arcteryx, fjallraven, uniqlo, moncler, balenciaga, bottega veneta, brunello cucinelli, birkenstock, blundstone, dansko, naot, merrell, asics, salomon, saucony, norrona, filson, orvis,
+  marimekko, ganni, sezane, rouje, maje, zadig and voltaire, isabel marant, ulla johnson, mackage, moose knuckles, helly hansen, lilly pulitzer, vineyard vines, johnnie o, peter millar, travis mathew, bonobos,
+  stuart weitzman, christian louboutin, jimmy choo, salvatore ferragamo, dooney and bourke, vera bradley, patricia nash, longchamp, tumi, samsonite, lucchese, ariat, tecovas, tony lama, carhartt wip, evisu,
+  comme des garcons, issey miyake, yohji yamamoto, junya watanabe, loro piana, ermenegildo zegna, zegna, brioni, kiton, canali, isaia, corneliani, hickey freeman, hart schaffner marx, samuelsohn, alice and olivia,
+  diane von furstenberg, herve leger, bcbg max azria, nanette lepore, trina turk, tracy reese, rebecca minkoff, rebecca taylor, betsey johnson, adrianna papell, tadashi shoji, jovani, sherri hill, mac duggal,
+  exclusively misook, misook, alfred dunner, koret, norton mcnaughton, jessica mcclintock, gudrun sjoden, hanna andersson, oshkosh bgosh, gymboree, petit bateau, polarn o pyret, lularoe, agnes and dora,
+  haflinger, finn comfort, allbirds, alo yoga, fabletics, gymshark, outdoor voices, cotopaxi, stio, kuhl, prana, smartwool, icebreaker, mountain hardwear, rab, mammut, marmot, la sportiva, royal robbins,
   oneill, scully, rhone, simms, francescas, bonobos, magellan, jessica mcclintock, gunne sax, aldo, celine, chloe, sandro, salomon, rockport, hackett, valentino, milly, taos, kipling, mackintosh, magellan, edwin, moss, bally, esprit, joules, lulus, peacocks,
   religion, rebel, replay, sas, salsa, sirens, snipes, topman, topshop, triumph, vila, witchery, accessorize, atmosphere, closed, decathlon, mayoral, persona, pinko, savage,
   weekday, driftwood, browning, blair, catherines, churchs, huffer, gabor, melissa, moores, new look, mint velvet, go outdoors, k way, cotton traders, phase eight, american vintage,
@@ -58,7 +65,7 @@ export const unmistakableNames: ReadonlySet<string> = new Set(
   tommy hilfiger, louis vuitton, dolce and gabbana, victorias secret, brooks brothers, abercrombie and fitch, abercrombie, wrangler,
   dickies, harley davidson, eddie bauer, ann taylor, jimmy choo, christian dior, dior, timberland, spandex,
   spanx, ugg, uggs, birkenstock, birkenstocks, kate spade, marc jacobs, michael kors, tory burch, eileen fisher, perry ellis, ted baker,
-  talbots, torrid, boden, handm, h and m, white house black market, hollister, reiss, lulus, joules, celine, accessorize, and other stories, g star raw, g star, nydj, chicos, claires, francescas, cabelas, lands end, macys, katies, tillys, zumiez, pacsun, lululemon, patagucci, aeropostale, quiksilver, billabong, crocs, skechers, gymboree, oshkosh bgosh, oshkosh, new balance sneakers, doc martens, dr martens, doctor martens
+  ll bean, j crew, j jill, nydj, rm williams, gh bass, talbots, torrid, boden, handm, h and m, white house black market, hollister, reiss, lulus, joules, celine, accessorize, and other stories, g star raw, g star, nydj, chicos, claires, francescas, cabelas, lands end, macys, katies, tillys, zumiez, pacsun, lululemon, patagucci, aeropostale, quiksilver, billabong, crocs, skechers, gymboree, oshkosh bgosh, oshkosh, new balance sneakers, doc martens, dr martens, doctor martens
 `),
   ].map((phrase) => phrase.replaceAll(' ', '')),
 )

@@ -27,9 +27,9 @@ const plainGarments = listWords(`
 /** Worn or carried too, but said of other things as well. */
 const looseGarments = listWords(`
   polo biker top tops tank tanks cap caps tie ties slip slips button-down pump flat heel wedge mule watch watches ring
-  set sets piece pieces item items stuff clothes clothing gear suede wool cashmere bottoms pair pairs wrap
-  separates sweats trainer hiker runner slide slides boxer brief glove vest pouch case
-  outfit outfits collection line shell base layer pullon swim kicks crew hoody track
+  set sets piece pieces item items stuff clothes clothing gear    bottoms pair pairs 
+  separates sweats trainer hiker runner slide slides boxer brief glove vest  
+  outfit outfits      pullon swim kicks  hoody 
 `)
 
 /** Said between a maker and the garment: colour, cloth, cut, size, for whom. */
@@ -55,6 +55,7 @@ export const garmentModifiers = listWords(`
   breasted two three piece button-down button-up sport sports athletic athletica performance tech technical training compression thermal base
   dinner riding fishing hunting cycling skate surf snowboard hospital chiffon organza taffeta tulle brocade jacquard herringbone houndstooth tartan argyle fair isle
   cork sole soles rhinestone sparkly rubber patent snakeskin croc embossed german italian french swedish japanese scottish irish made
+  tracky trackie welly leggy pleats
   swim board bucket baseball trucker dad winter summer spring fall everyday designer authentic signature original
   supima pima organic stretch stretchy wrinkle free cardigan sweater shirt jacket coat trouser tote crossbody shoulder evening party
   flip cuff french cuffed spread collar collared iron non travel reverse weave tall talls regular waxed wax boiled

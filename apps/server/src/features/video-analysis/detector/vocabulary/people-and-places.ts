@@ -1,5 +1,11 @@
 import { listWords } from './word-list.ts'
 
+/** Of those below, names that are said of the brand more often than of anybody. */
+export const seldomPeople = listWords(`
+  columbia patagonia pendleton hollister rockport salomon stetson hurley burton clarks danner alden hobbs reiss wallis boden hackett brooks oneill
+  duluth kathmandu valentino celine sandro taos sitka sundance kipling
+`)
+
 /** First names, surnames and places that are brands as well: said alone they are more often a person or a place. */
 export const peopleAndPlaces = listWords(`
   adam alden aldo alice alex alexander alfred allen ally amanda amy andre andrea andrew andrews angela anna anne annette anthony
@@ -39,5 +45,17 @@ export const peopleAndPlaces = listWords(`
   reno rome rockport sacramento santa scotland seattle sedona sierra sitka spain springfield sundance sweden switzerland sydney taos
   tennessee texas tokyo toronto tucson utah vancouver venice vermont vienna vegas waikiki wales washington windsor winnipeg wisconsin
   babette alcott cato didi dotti ohara oneill scully simms magee markham sacha giordano fabiani montblanc rhone terranova spitz slaters darjeeling bugatti stradivarius mephisto kari mani sela lara anabel marella zarina gladys gwen agnes edna mabel harriet frida
+  duluth willis wills watson webb bennett boyd burke campbell chapman coleman collins crawford cunningham daniels davis dunn edwards elliott ellis
+  ferguson fleming flores gibson gomez gonzales griffin hamilton hansen hanson harper hawkins hernandez hicks holmes jacobs jenkins jensen johnston keller
+  lambert larson lopez lynch mcdonald mckinney mendoza meyer miller mills morales murray myers nichols olson ortiz patterson perkins peters peterson
+  phillips porter powell ramirez reynolds richardson rivera robinson rodriguez rogers romero sanders schmidt schultz simmons simpson snyder stephens stevens stewart
+  sullivan torres vargas vasquez wagner walker wallace walters watkins weaver welch wheeler wilkins williams woodward
+  aaliyah addison alyssa amber ariana aria ashlyn aubrey beth bethany blake bonnie brenda brett bridget brittany brooklyn caitlin cameron candace carly cathy chad cheryl
+  cindy cody colleen courtney crystal dakota danielle darlene dawn deborah denise derek desiree diego dolores doug dustin elaine ellie erin ethel fiona gabby gabe gail
+  gene gavin genevieve gretchen haley hazel hector ingrid isabella isla jade jake janice jared jasmine jeanette jeannie jodi jodie jocelyn jolene josephine juan juanita
+  kaitlyn karla kathryn katy kayla kelsey kendra kirsten krista kristen kristin kristina kristy latoya layla leah leigh lena liam lindsay lindsey lola loretta lorena lori lucia
+  mallory mandy marcia margie marissa maureen maxine meghan melinda meredith mila minnie miriam monique nadine nate nellie nikki norm olive paulette pearl penelope phoebe
+  priscilla ramona regan riley rochelle rosie roxanne sabrina savannah sergei shane shannon shawn shelby sheri sherry sierra skye skylar sonja stacey summer suzy tammy tanner terri tess
+  toby tonya trent trevor tricia troy tyra velma verna violet vivienne wilma yvette zachary zoey
   wyoming york yorkshire zurich berlin arezzo delta everest eiger fuji helena westside
 `)
