@@ -79,7 +79,7 @@ describe('everyday words that brands are called by', () => {
   })
 
   it('are believed among other brands', () => {
-    expect(hear('we found patagonia and filson and a carhartt and talbots and then gap and a madewell')).toContain(
+    expect(hear('we found patagonia and filson and a carhartt and talbots and then a gap shirt and a madewell')).toContain(
       'Gap',
     )
   })
