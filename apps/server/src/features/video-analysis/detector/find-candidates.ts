@@ -2,6 +2,7 @@ import { type Ambiguity, isOddWord, isFamiliarForm, judgeMisheard, judgeWords } 
 import type { Found, Gazetteer } from './gazetteer.ts'
 import { emptyHash, extendHash, finishHash } from './key-table.ts'
 import type { Speech } from './read-speech.ts'
+import { numberWords } from './spoken-numbers.ts'
 import { startsItem } from './start-item.ts'
 import { garmentModifiers, garmentStrength } from './vocabulary/garment-words.ts'
 import { tradingPlaces } from './vocabulary/familiar-names.ts'
@@ -68,7 +69,12 @@ function mayBeMisheard(
 ): boolean {
   // 'A goldie' may be Agolde, 'a dealer' is a dealer.
   if (tokens[from]?.key === 'a' && (to === from + 1 || !isOddWord(tokens[from + 1]?.key ?? ''))) return false
-  if (edgeWords.has(tokens[from]?.key ?? '') || edgeWords.has(tokens[to - 1]?.key ?? '')) return false
+  if (
+    numberWords.has(tokens[from]?.key ?? '') ||
+    edgeWords.has(tokens[from]?.key ?? '') ||
+    edgeWords.has(tokens[to - 1]?.key ?? '')
+  )
+    return false
   for (let at = from; at < to; at += 1) if (garmentStrength(tokens[at]?.key ?? '') === 'plain') return false
   if ((oddUpTo[to] ?? 0) > (oddUpTo[from] ?? 0)) return true
   if (to > from + 1 && (namesUpTo[to] ?? 0) > (namesUpTo[from] ?? 0)) return true

@@ -3,6 +3,7 @@ import type { Speech } from './read-speech.ts'
 import type { Token } from './read-tokens.ts'
 import { numberWords } from './spoken-numbers.ts'
 import { itemPoints, startsItem } from './start-item.ts'
+import { garmentStrength } from './vocabulary/garment-words.ts'
 import { brandRemarks, cloths, placeFollowers, plainFollowers, strongRemarks } from './vocabulary/cue-words.ts'
 
 /** What the words behind a name say for it, less what they say against it. */
@@ -13,7 +14,9 @@ export function followPoints(place: Place): number {
   if (!next || next.isAfterBreak) return 0
   let points = Math.max(remarkPoints(tokens, to), isCalledBrand(tokens, to) ? 1.6 : 0, isSpelled(tokens, to) ? 1.6 : 0)
   if (kind === 'look' && points < 2) points *= 0.5
-  if (kind !== 'odd' && garment < 1 && placeFollowers.has(next.key)) points -= 2
+  // 'Clarks desert boots' are boots, a 'diesel pump' is no shoe.
+  const isWorn = garment >= 0.5 && garmentStrength(next.key) !== 'loose'
+  if (kind !== 'odd' && !isWorn && placeFollowers.has(next.key)) points -= 2
   if (next.key === 'the') points += modelPoints(speech, from, to, garment)
   if (points === 0 && plainFollowers.has(next.key)) points -= plainDoubt(place)
   if (cloths.has(next.key) && kind !== 'look') points += 0.5

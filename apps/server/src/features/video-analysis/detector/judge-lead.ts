@@ -42,7 +42,7 @@ function praisePoints({ from, to, kind, need, speech: { tokens }, garment, isEve
 
 /** 'A north face denali', not 'a new balance in life': something of its own stands behind. */
 const isNamed = (next: Token | undefined): boolean =>
-  next !== undefined && !next.isAfterBreak && !plainFollowers.has(next.key) && !/^(and|or|with)$/.test(next.key)
+  next !== undefined && !next.isAfterBreak && !plainFollowers.has(next.key) && !/^(and|or)$/.test(next.key)
 
 const amounts = /^(pair|pairs|couple|bunch|lot|lots|ton|tons|piece|pieces|stack|pile)$/
 const several = /^(some|these|those|couple|several|more)$/
