@@ -1,4 +1,5 @@
 import type { Candidate } from './find-candidates.ts'
+import type { KnownName } from './heard.ts'
 import { judgeContext } from './judge-context.ts'
 import type { Speech } from './read-speech.ts'
 import type { Token } from './read-tokens.ts'
@@ -11,7 +12,7 @@ export type Judged = Candidate & { points: number; margin: number }
 const namedBefore = 1
 const namedBeforeInOtherLetters = 1.4
 /** Brands are named in rows: 'we found madewell, gap and a theory'. */
-const namedInRow = 1.2
+const namedInRow = 1.5
 /** Who names many brands surely also means one where it might be a word. */
 const eachSureBrand = 0.35
 const mostForSureBrands = 1.2
@@ -37,22 +38,26 @@ export function choose({ tokens, garmentFrom }: Speech, judged: readonly Judged[
     const named = new Set(certain.map(({ found }) => found.known))
     const row = rowEnds(tokens, round === 0 ? certain : chosen, chosen)
     const again = judged.map((candidate) => {
-      const others = named.size - (named.has(candidate.found.known) ? 1 : 0)
-      const isListed = candidate.margin < sure && isInRow(tokens, candidate, row)
-      let bonus = Math.min(mostForSureBrands, eachSureBrand * others) * trust(candidate, isListed)
-      // Much talk of brands makes no word more like a name.
-      if (candidate.found.unlike > 0.15) bonus *= 0.4
-      const isModel = row.models.has(candidate.from) && garmentFrom(candidate.to) > 0
-      if (isModel && !isPlainName(candidate)) bonus -= modelsName
-      if (candidate.margin < sure && named.has(candidate.found.known)) {
-        bonus += candidate.found.unlike > 0 ? namedBeforeInOtherLetters : namedBefore
-      }
-      if (isListed) bonus += namedInRow
+      const isModel = row.models.has(candidate.from) && garmentFrom(candidate.to) > 0 && !isPlainName(candidate)
+      const isListed = !isModel && candidate.margin < sure && isInRow(tokens, candidate, row)
+      const bonus = companyPoints(candidate, named, isListed) - (isModel ? modelsName : 0)
       return bonus === 0 ? candidate : { ...candidate, margin: candidate.margin + bonus }
     })
     chosen = withoutOverlaps(again.filter(isBelieved))
   }
   return chosen
+}
+
+/** What the other brands of the video say for a candidate. */
+function companyPoints(candidate: Judged, named: ReadonlySet<KnownName>, isListed: boolean): number {
+  const { found, margin } = candidate
+  const isNamed = named.has(found.known)
+  const others = named.size - (isNamed ? 1 : 0)
+  let points = Math.min(mostForSureBrands, eachSureBrand * others) * trust(candidate, isListed)
+  // Much talk of brands makes no word more like a name.
+  if (found.unlike > 0.15) points *= 0.4
+  if (margin < sure && isNamed) points += found.unlike > 0 ? namedBeforeInOtherLetters : namedBefore
+  return isListed ? points + namedInRow : points
 }
 
 /** How much the company of other brands says for words of each kind. */

@@ -4,8 +4,8 @@ import { emptyHash, extendHash, finishHash } from './key-table.ts'
 import type { Speech } from './read-speech.ts'
 import { numberWords } from './spoken-numbers.ts'
 import { startsItem } from './start-item.ts'
-import { garmentModifiers, garmentStrength } from './vocabulary/garment-words.ts'
-import { tradingPlaces } from './vocabulary/familiar-names.ts'
+import { garmentModifiers, garmentStrength, tradeWords } from './vocabulary/garment-words.ts'
+import { generalShops, tradingPlaces } from './vocabulary/familiar-names.ts'
 import { countOf } from './word-frequency.ts'
 
 /** Words that may name a brand, before anybody has looked at what stands around them. */
@@ -46,7 +46,8 @@ export function findCandidates(speech: Speech, gazetteer: Gazetteer): Candidate[
       const found = alike(words.join(' '))
       // What is a name without its 'a' is judged as that name.
       const isNameAlone = words[0] === 'a' && same(words.slice(1).join('')) !== null
-      if (found && !isNameAlone) candidates.push({ from, to, found, ambiguity: judgeMisheard(words, found) })
+      const isShop = found !== null && generalShops.has(found.form.replaceAll(' ', ''))
+      if (found && !isNameAlone && !isShop) candidates.push({ from, to, found, ambiguity: judgeMisheard(words, found) })
     }
   }
   return candidates
@@ -98,7 +99,7 @@ function findByEar(gazetteer: Gazetteer, spaced: string): Found | null {
   }
   if (words.length > 1) return gazetteer.findAlike(words, joined, joined.length < 8)
   // A single everyday word is taken for a misheard name only if the name is often said.
-  if (garmentModifiers.has(joined)) return null
+  if (garmentModifiers.has(joined) || tradeWords.has(joined)) return null
   const found = gazetteer.findAlike(words, joined, true)
   return found && isFamiliarForm(found) ? found : null
 }

@@ -18,7 +18,7 @@ export function judgeContext(speech: Speech, { from, to }: Span, ambiguity: Ambi
   const place = { from, to, ...ambiguity, speech, garment, introduction, isEveryday }
   let points = introduction + garmentPoints(place) + leadPoints(place) + followPoints(place)
   points += capitalPoints(speech.tokens, place)
-  if (kind !== 'odd' && introduction < 1.8 && isIdiom(speech.tokens, place, garment > 0.5)) points -= 3
+  if (kind !== 'odd' && introduction < 2.5 && isIdiom(speech.tokens, place, garment > 0.5)) points -= 3
   return points
 }
 
