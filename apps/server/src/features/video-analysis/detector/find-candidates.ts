@@ -2,9 +2,10 @@ import { type Ambiguity, isOddWord, isFamiliarForm, judgeMisheard, judgeWords } 
 import type { Found, Gazetteer } from './gazetteer.ts'
 import { emptyHash, extendHash, finishHash } from './key-table.ts'
 import type { Speech } from './read-speech.ts'
+import { numberWords } from './spoken-numbers.ts'
 import { startsItem } from './start-item.ts'
-import { garmentModifiers, garmentStrength } from './vocabulary/garment-words.ts'
-import { tradingPlaces } from './vocabulary/familiar-names.ts'
+import { garmentModifiers, garmentStrength, tradeWords } from './vocabulary/garment-words.ts'
+import { generalShops, tradingPlaces } from './vocabulary/familiar-names.ts'
 import { countOf } from './word-frequency.ts'
 
 /** Words that may name a brand, before anybody has looked at what stands around them. */
@@ -45,7 +46,8 @@ export function findCandidates(speech: Speech, gazetteer: Gazetteer): Candidate[
       const found = alike(words.join(' '))
       // What is a name without its 'a' is judged as that name.
       const isNameAlone = words[0] === 'a' && same(words.slice(1).join('')) !== null
-      if (found && !isNameAlone) candidates.push({ from, to, found, ambiguity: judgeMisheard(words, found) })
+      const isShop = found !== null && generalShops.has(found.form.replaceAll(' ', ''))
+      if (found && !isNameAlone && !isShop) candidates.push({ from, to, found, ambiguity: judgeMisheard(words, found) })
     }
   }
   return candidates
@@ -68,7 +70,12 @@ function mayBeMisheard(
 ): boolean {
   // 'A goldie' may be Agolde, 'a dealer' is a dealer.
   if (tokens[from]?.key === 'a' && (to === from + 1 || !isOddWord(tokens[from + 1]?.key ?? ''))) return false
-  if (edgeWords.has(tokens[from]?.key ?? '') || edgeWords.has(tokens[to - 1]?.key ?? '')) return false
+  if (
+    numberWords.has(tokens[from]?.key ?? '') ||
+    edgeWords.has(tokens[from]?.key ?? '') ||
+    edgeWords.has(tokens[to - 1]?.key ?? '')
+  )
+    return false
   for (let at = from; at < to; at += 1) if (garmentStrength(tokens[at]?.key ?? '') === 'plain') return false
   if ((oddUpTo[to] ?? 0) > (oddUpTo[from] ?? 0)) return true
   if (to > from + 1 && (namesUpTo[to] ?? 0) > (namesUpTo[from] ?? 0)) return true
@@ -92,7 +99,7 @@ function findByEar(gazetteer: Gazetteer, spaced: string): Found | null {
   }
   if (words.length > 1) return gazetteer.findAlike(words, joined, joined.length < 8)
   // A single everyday word is taken for a misheard name only if the name is often said.
-  if (garmentModifiers.has(joined)) return null
+  if (garmentModifiers.has(joined) || tradeWords.has(joined)) return null
   const found = gazetteer.findAlike(words, joined, true)
   return found && isFamiliarForm(found) ? found : null
 }

@@ -109,6 +109,10 @@ describe('new names by their introduction', () => {
     ['the label says hundred percent wool', []],
     ['it was made by hand by my grandma', []],
     ['a man called brooks made these boots', []],
+    ['the label says hand wash separately', []],
+    ['the maker is pellworth pellworth knitwear out of scotland', ['new Pellworth']],
+    ['it says bellamy row on the tag and bellamy row is nowhere to be found', ['new Bellamy Row']],
+    ['i keep seeing the brand quillaby at estate sales', ['new Quillaby']],
   ])('%s', (text, heard) => {
     expect(hear(text)).toEqual(heard)
   })
