@@ -37,6 +37,7 @@ export function findCandidates(speech: Speech, gazetteer: Gazetteer): Candidate[
       const isPlural = token.key.endsWith('s') && gazetteer.mayHave(finishHash(stemHash))
       const exact = isPlural || gazetteer.mayHave(finishHash(hash)) ? findSame(same, words.join('')) : null
       if (exact) {
+        if (isSpelling(tokens, from, to)) continue
         const ambiguity = judgeWords(words, exact)
         if (ambiguity) candidates.push({ from, to, found: exact, ambiguity })
         continue
@@ -51,6 +52,12 @@ export function findCandidates(speech: Speech, gazetteer: Gazetteer): Candidate[
     }
   }
   return candidates
+}
+
+/** 'J a c a d i': letters amid letters spell something longer. */
+function isSpelling(tokens: Speech['tokens'], from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (tokens[at]?.key.length !== 1) return false
+  return [from - 1, to].some((at) => /^[b-hj-z]$/.test(tokens[at]?.key ?? ''))
 }
 
 /** 'Two patagonias': a plural or an owner's s is no other name. */

@@ -161,7 +161,7 @@ function toTitle(tokens: readonly Token[], { from, to }: Span): string {
     const token = tokens[at]
     if (!token || (at > from && token.hasCapital && tokens[at - 1]?.at === token.at)) continue
     if (token.hasCapital) words.push(token.text.replace(/['’]s$/u, ''))
-    else words.push(token.key === 'and' ? '&' : token.key.charAt(0).toUpperCase() + token.key.slice(1))
+    else words.push(token.key === 'and' ? token.key : token.key.charAt(0).toUpperCase() + token.key.slice(1))
   }
   return words.join(' ')
 }
