@@ -6,7 +6,7 @@ import { readNumbers } from './read-numbers.ts'
 import { readPrices } from './read-prices.ts'
 import { readSellThrough } from './read-sell-through.ts'
 import { cueAt, type Place } from './split-items.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import { hiddenName, type Token, tokensOf } from './tokens.ts'
 
 type Stretch = { from: number; to: number }
 
@@ -17,8 +17,8 @@ const shortestTail = 5
 export function describeMentions(words: readonly Word[], mentions: readonly Mention[]): HeardBrand[] {
   const tokens = tokensOf(words)
   const places = placesOf(tokens, mentions)
-  const numbers = readNumbers(tokens)
   const isMention = markTokens(tokens.length, places)
+  const numbers = readNumbers(hideNames(tokens, isMention))
   const saidRates = readSellThrough(tokens, numbers)
   // 'Sell through is around eighty' is no price.
   const amounts = numbers.filter((number) => saidRates.every((rate) => rate.number !== number))
@@ -103,6 +103,11 @@ function markTokens(count: number, places: readonly Place[]): (at: number) => bo
   const marks = new Uint8Array(count)
   for (const { from, to } of places) marks.fill(1, from, to)
   return (at) => marks[at] === 1
+}
+
+/** A number neither holds a name nor runs into one: 'forty', then '7 For All Mankind'. */
+function hideNames(tokens: readonly Token[], isMention: (at: number) => boolean): Token[] {
+  return tokens.map((token, at) => (isMention(at) ? { ...token, text: hiddenName } : token))
 }
 
 /** Between the names before and after it, or up to where somebody turns to another thing. */

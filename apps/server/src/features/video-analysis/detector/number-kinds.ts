@@ -1,6 +1,6 @@
 import { isGarmentPlural } from './garment-words.ts'
 import { isMoneyWord } from './number-words.ts'
-import { textAt, type Token } from './tokens.ts'
+import { hiddenName, textAt, type Token } from './tokens.ts'
 
 /** `unsure`: it can be read in two ways. */
 export type NumberKind = 'money' | 'plain' | 'percent' | 'size' | 'year' | 'time' | 'quantity' | 'unsure'
@@ -11,10 +11,10 @@ const beforeSize = setOf(
   "size sizes sized waist inseam length chest bust pit us uk eu w l age aged ages style model number no # rn a an mens men's womens women's ladies kids toddler",
 )
 const afterSize = setOf(
-  'waist inseam inch inches long regular short tall petite wide r l w d t x length chest sleeve rise oz ounce ounces lb lbs gram grams gauge thread count denier fill gsm degrees mile miles feet foot eye button pocket ply pack way star wale proof karat carat',
+  'waist inseam inch inches long regular short tall petite wide r l w d t x length chest sleeve rise oz ounce ounces lb lbs gram grams gauge thread count denier fill gsm degrees mile miles feet foot eye button pocket ply pack way star wale proof karat carat niners sixers',
 )
 const afterTime = setOf(
-  "day days hour hours minute minutes minute's second seconds week weeks month months year years night nights am pm a.m p.m o'clock past eastern pacific central weekends decades",
+  "day days hour hours minute minutes minute's seconds week weeks month months year years night nights am pm a.m p.m o'clock past eastern pacific central weekends decades",
 )
 const afterQuantity = setOf(
   'items item pieces piece pairs pair sales sale listings listing things thing views subscribers subs followers watchers likes people photos pictures pics stores bags boxes bins racks totes of more left others other different brands brand times offers comments videos buyers customers orders packages returns labels tags garments articles hangers emails messages thousand million hundred percent something stars feedback cents',
@@ -45,12 +45,17 @@ export function kindOf(
   if (afterTime.has(after)) return 'time'
   if (isSize(tokens, from, after, second)) return 'size'
   if (afterQuantity.has(after) || beforeQuantity.has(before)) return 'quantity'
-  if (isGarmentPlural(after) || (isGarmentPlural(second) && after !== 'for')) return 'quantity'
+  if (isGarmentPlural(after) || (isGarmentPlural(second) && !endsBeforeName(before, after))) return 'quantity'
   if (after === 'and' && (second === 'something' || second === 'change')) return 'quantity'
   if (after === 'out' && second === 'of' && /^(ten|five|four|three|\d)/.test(textAt(tokens, next + 2)))
     return 'quantity'
   if (isNameOfModel(tokens, from, next)) return 'size'
   return 'plain'
+}
+
+/** 'Those are 28', and then the next thing: 'Reitmans pants'; 'i have 28 Reitmans pants' counts them. */
+function endsBeforeName(before: string, after: string): boolean {
+  return after === 'for' || (after === hiddenName && /^(for|at|is|are|was|were|it's|that's|they're|about|around)$/.test(before))
 }
 
 function isSize(tokens: readonly Token[], from: number, after: string, second: string): boolean {
@@ -60,7 +65,9 @@ function isSize(tokens: readonly Token[], from: number, after: string, second: s
     return true
   if (before === 'pit' || (before === 'to' && textAt(tokens, from - 2) === 'pit')) return true
   if (after === 'and' && second === 'a' && textAt(tokens, from + 3) === 'half') return true
-  return afterSize.has(after)
+  // 'I list at 45', and then a name is spelled: 'd v f'.
+  const isSpelled = after.length === 1 && second.length === 1 && second !== 'a' && second !== 'i'
+  return afterSize.has(after) && !isSpelled
 }
 
 /** 'From like ninety seven', 'before ninety five'; not 'from ninety up'. */

@@ -20,6 +20,9 @@ const signs = new Map([
   ['&', 'and'],
 ])
 
+/** Stands for a name where only what is said around it counts. */
+export const hiddenName = '[name]'
+
 /** The words without case and punctuation. */
 export function tokensOf(words: readonly Word[]): Token[] {
   const tokens: Token[] = []
