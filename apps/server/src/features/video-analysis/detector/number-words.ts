@@ -93,7 +93,7 @@ function readSpoken(tokens: readonly Token[], at: number): Cardinal | null {
   if (/^sizes?$/.test(textAt(tokens, at - 1)) || tokens[first.next - 1]?.endsSentence) return first
   if (first.value < 10) return readHundredsShort(tokens, first)
   const second = readSmall(tokens, first.next)
-  if (!second || second.value < 10) return first
+  if (!second || second.value < 10 || isWrittenAfterSpoken(tokens, first.next)) return first
   const pair = { first: first.value, second: second.value, next: second.next, fallback: first.next }
   return readPair(tokens, pair)
 }
@@ -105,13 +105,19 @@ function readHundredsShort(tokens: readonly Token[], first: Cardinal): Cardinal 
     return unit && unit.value < 10 ? { value: first.value * 100 + unit.value, next: unit.next } : first
   }
   const second = readSmall(tokens, first.next)
-  if (!second || second.value < 10) return first
+  if (!second || second.value < 10 || isWrittenAfterSpoken(tokens, first.next)) return first
   // Above it stands a whole number of its own: 'two twenty five hundred'.
   if (textAt(tokens, second.next) === 'hundred') return first
   if (second.value === 99) return { value: first.value + 0.99, next: second.next }
   // 'The quilted one forty one': nobody asks a hundred and forty one, so it is a thing for forty one.
   const isThing = first.value === 1 && second.value % 5 !== 0 && mayBeThing(tokens, first.next - 1)
   return isThing ? first : { value: first.value * 100 + second.value, next: second.next, isShort: true }
+}
+
+/** The machine writes one number in one way: 'the speed cross five 66 bucks' are two. */
+function isWrittenAfterSpoken(tokens: readonly Token[], at: number): boolean {
+  const isWritten = (place: number) => /^\d/.test(textAt(tokens, place))
+  return isWritten(at) && !isWritten(at - 1)
 }
 
 /** Whether 'one' may end the name of a thing: 'the quilted one'. */
@@ -127,7 +133,8 @@ function readPair(
   { first, second, next, fallback }: { first: number; second: number; next: number; fallback: number },
 ): Cardinal {
   const isMoney = isMoneyWord(textAt(tokens, next))
-  if (first === second) return { value: first, next, isNoAmount: 'unsure' }
+  // 'Fifty fifty' is a name or a share; 'a hundred ten, a hundred ten' calls out a price.
+  if (first === second) return first < 60 ? { value: first, next, isNoAmount: 'unsure' } : { value: first, next }
   if (!isMoney && (first === 18 || first === 19 || (first === 20 && second < 40)) && second < 100)
     return { value: first * 100 + second, next, isNoAmount: 'year' }
   if (second >= 95 && second < 100 && second > first) return { value: first + second / 100, next }

@@ -27,7 +27,7 @@ export function readNumbers(tokens: readonly Token[]): HeardNumber[] {
 }
 
 function readNumber(tokens: readonly Token[], at: number, speaksPounds: boolean): HeardNumber | null {
-  const single = readDollarAnd(tokens, at)
+  const single = readDollarAnd(tokens, at, speaksPounds)
   if (single) return { from: at, to: single.next, values: [Math.round(single.value)], kind: 'money', isShort: false }
   const first = readCardinal(tokens, at)
   if (!first) return null
@@ -69,9 +69,11 @@ function readBy(tokens: readonly Token[], first: Cardinal): number | null {
 }
 
 /** 'A dollar', 'a buck fifty', 'a dollar seventy nine'. */
-function readDollarAnd(tokens: readonly Token[], at: number): Cardinal | null {
-  if (!['a', 'one'].includes(textAt(tokens, at)) || !/^(dollar|buck|pound|euro)$/.test(textAt(tokens, at + 1)))
-    return null
+function readDollarAnd(tokens: readonly Token[], at: number, speaksPounds: boolean): Cardinal | null {
+  const unit = textAt(tokens, at + 1)
+  if (!['a', 'one'].includes(textAt(tokens, at)) || !/^(dollar|buck|pound|euro)$/.test(unit)) return null
+  // 'A pound cake'.
+  if (unit === 'pound' && !speaksPounds) return null
   const cents = readCardinal(tokens, at + 2)
   const isCents =
     cents && cents.value >= 10 && cents.value < 100 && !cents.hasSign && !isMoneyWord(textAt(tokens, cents.next))
