@@ -43,8 +43,10 @@ function roleOfGot(tokens: readonly Token[], at: number, { isNear, isObject }: S
       isNear || /^(it|them|these|both|that)( home| off)?( for| at)$/.test(wordsBetween(tokens, at + 1, at + 3))
     return isSale ? 'sold' : null
   }
-  if (/^(bought|paid|grabbed|snagged)$/.test(text) && isByBuyer(tokens, at)) return 'sold'
+  if (/^(bought|paid|grabbed|snagged|got)$/.test(text) && isByBuyer(tokens, at)) return 'sold'
   if (!['got', 'get', 'getting', 'gotten'].includes(text)) return null
+  // 'I've still got thirty one': so many, or so much, but no sale.
+  if (isNear && text === 'got' && /^(still|i've|we've|you've|they've)$/.test(textAt(tokens, at - 1))) return null
   const isFor = /^(for|at)$/.test(textAt(tokens, at + 1)) || !isNear
   if (!isFor) return text === 'got' || text === 'gotten' ? 'sold' : 'worth'
   return isObject ? 'cost' : null
@@ -54,13 +56,18 @@ function isBySeller(tokens: readonly Token[], at: number): boolean {
   return [1, 2, 3].some((back) => /^(i|we|i've|we've|i'd|to|you|you'll)$/.test(textAt(tokens, at - back)))
 }
 
-/** 'A lady in Maine bought it for twenty two'. */
+/**
+ * 'A lady in Maine bought it for twenty two', 'mary's got it for ten'. 'She paid four hundred' may be said of whoever had
+ * it before.
+ */
 function isByBuyer(tokens: readonly Token[], at: number): boolean {
+  if (textAt(tokens, at) === 'got' && /(?<!^(it|that|he|she|what|who|there|here|let))'s$/.test(textAt(tokens, at - 1)))
+    return true
   for (let back = 1; back <= 6 && !tokens[at - back]?.endsSentence; back += 1) {
     const text = textAt(tokens, at - back)
-    if (/^(i|we|i've|we've|i'd|my)$/.test(text)) return false
+    if (/^(i|we|i've|we've|i'd|my|it's|that's|it)$/.test(text)) return false
     if (
-      /^(lady|guy|somebody|someone|she|he|buyer|customer|man|woman|person|people|kid|girl|gal|dude|collector)$/.test(
+      /^(lady|guy|somebody|someone|buyer|customer|man|woman|person|people|kid|girl|gal|dude|collector)$/.test(
         text,
       )
     )
@@ -75,6 +82,8 @@ function isOtherSense(tokens: readonly Token[], at: number, phrase: string, isNe
   const after = textAt(tokens, at + 1)
   if (phrase.startsWith('sale '))
     return /^(estate|garage|yard|church|boot|tag|rummage|jumble|the|on)$/.test(textAt(tokens, at - 2))
+  // 'It says so on the tag, a rain suit, forty dollars'.
+  if (/ (says|said)$/.test(phrase)) return !isNear
   if (/^up (at|for)$/.test(phrase)) return /\b(pick|picked|picking|scooped)\b/.test(wordsBetween(tokens, at - 6, at))
   // 'I sold eleven' counts; 'it sold one forty' does not.
   if (phrase === 'sold' && isNear)

@@ -65,8 +65,8 @@ function judge(one: Case): Role | 'said' | null {
   if (/\bof (these|them|those) for( a)?$/.test(wordsBetween(tokens, number.from - 4, number.from))) return 'other'
   if (next) return next.role
   if (governed === 'was') return one.isAboutSales && lowest >= smallestBare.money ? 'said' : 'cost'
-  // 'Six fifty' alone is as often less than seven.
-  if (number.isShort && lowest >= 400 && number.kind === 'plain') return null
+  // 'Six fifty' alone is as often less than seven, and '501' a model.
+  if (number.kind === 'plain' && lowest >= 400 && (number.isShort || isModel(tokens, number))) return null
   const isCertain = isNear && (number.kind === 'money' || /^(each|apiece)$/.test(textAt(tokens, number.to)))
   return lowest < smallestBare[number.kind === 'money' ? 'money' : 'plain'] && !isCertain ? null : 'said'
 }
@@ -106,8 +106,14 @@ function readBackwards({ tokens, number, isMention, before }: Case): { role: Rol
   return { role: copula, isNear: copula !== null }
 }
 
+/** '501', '990': written and not round. */
+function isModel(tokens: readonly Token[], { from, to, values }: HeardNumber): boolean {
+  const [value = 0] = values
+  return to - from === 1 && /^\d+$/.test(textAt(tokens, from)) && value % 25 !== 0 && !isAmount(tokens, { from, to })
+}
+
 /** 'For ten', 'at ten', 'paid ten', 'ten each'. */
-function isAmount(tokens: readonly Token[], { from, to }: HeardNumber): boolean {
+function isAmount(tokens: readonly Token[], { from, to }: Pick<HeardNumber, 'from' | 'to'>): boolean {
   return (
     /^(for|at|paid|asking|worth|cost|gave)$/.test(skipFillersBack(tokens, from)) ||
     /^(each|apiece)$/.test(textAt(tokens, to))

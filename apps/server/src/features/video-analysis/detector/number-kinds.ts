@@ -8,7 +8,7 @@ export type NumberKind = 'money' | 'plain' | 'percent' | 'size' | 'year' | 'time
 const setOf = (words: string) => new Set(words.split(' '))
 
 const beforeSize = setOf(
-  "size sizes sized waist inseam length chest bust pit us uk eu w l age aged ages style model number no # rn a an mens men's womens women's ladies kids toddler",
+  "size sizes sized waist inseam length chest bust pit us uk eu w l age aged ages model number # rn a an mens men's womens women's ladies kids toddler",
 )
 const afterSize = setOf(
   'waist inseam inch inches long regular short tall petite wide r l w d t x length chest sleeve rise oz ounce ounces lb lbs gram grams gauge thread count denier fill gsm degrees mile miles feet foot eye button pocket ply pack way star wale proof karat carat niners sixers',
@@ -23,10 +23,12 @@ const beforeQuantity = setOf('top these those another past every number episode 
 const beforeYear = setOf("before since circa pre 'til until")
 const years = { first: 1880, last: 2039 }
 
+export type NumberPlace = { from: number; next: number; value: number; hasSign: boolean; isRange: boolean }
+
 /** What a number counts, by the words beside it. Plain is one of which nothing says it: it may be an amount. */
 export function kindOf(
   tokens: readonly Token[],
-  { from, next, value, hasSign }: { from: number; next: number; value: number; hasSign: boolean },
+  { from, next, value, hasSign, isRange }: NumberPlace,
   speaksPounds: boolean,
 ): NumberKind {
   if (hasSign) return 'money'
@@ -41,10 +43,13 @@ export function kindOf(
     return isWeight ? 'quantity' : 'money'
   }
   if (Number.isInteger(value) && value >= years.first && value <= years.last) return 'year'
-  if (value >= 40 && value < 100 && isAfterYearWord(tokens, from)) return 'year'
+  if (!isRange && value >= 40 && value < 100 && isAfterYearWord(tokens, from)) return 'year'
   if (afterTime.has(after)) return 'time'
   if (isSize(tokens, from, after, second)) return 'size'
-  if (afterQuantity.has(after) || beforeQuantity.has(before)) return 'quantity'
+  if (afterQuantity.has(after) || (after === 'to' && second === 'go')) return 'quantity'
+  // 'Day four', but 'sold the same day thirty one'.
+  const isOneDay = before === 'day' && /^(same|next|all|every|other|one|that)$/.test(textAt(tokens, from - 2))
+  if (beforeQuantity.has(before) && !isOneDay) return 'quantity'
   if (isGarmentPlural(after) || (isGarmentPlural(second) && !endsBeforeName(before, after))) return 'quantity'
   if (after === 'and' && (second === 'something' || second === 'change')) return 'quantity'
   if (after === 'out' && second === 'of' && /^(ten|five|four|three|\d)/.test(textAt(tokens, next + 2)))

@@ -185,7 +185,10 @@ export function readSmall(tokens: readonly Token[], at: number): Cardinal | null
     return value === undefined ? null : { value, next: at + 1 }
   }
   // 'Sold for forty one of my favourites' is forty.
-  const isThing = textAt(tokens, at + 1) === 'one' && textAt(tokens, at + 2) === 'of'
+  const isThing =
+    (textAt(tokens, at + 1) === 'one' && textAt(tokens, at + 2) === 'of') ||
+    // 'I'll get forty', and then 'two sets by' another.
+    (/^(for|at|get|asking)$/.test(textAt(tokens, at - 1)) && /^(sets|pairs)$/.test(textAt(tokens, at + 2)))
   const unit = tokens[at]?.endsSentence || isThing ? undefined : smallWords.get(textAt(tokens, at + 1))
   return unit !== undefined && unit < 10 ? { value: tens + unit, next: at + 2 } : { value: tens, next: at + 1 }
 }

@@ -9,7 +9,7 @@ const phrases: Record<Exclude<Role, 'former'>, string> = {
   sold: `sold|resold|flipped|went for|went at|moved for|accepted|settled on|settled at|settled for|met at|met me at
     |agreed on|ended at|ended up at|brought|brought in|brought me|gave me|gives me|fetched|let it go|let them go|let go|sale was
     |sale price|sold price|final price|gone for|landed on|landed at|best sale|biggest sale|sale of|sale for|closed at|got me|pulled in
-    |someone paid|somebody paid|buyer paid|she paid|he paid|lady paid|guy paid|customer paid|snatched up for|sales of`,
+    |someone paid|somebody paid|buyer paid|lady paid|guy paid|customer paid|snatched up for|sales of`,
   worth: `sell|sells|selling|go for|goes for|going for|goin for|go|goes|going rate|comp|comps|comping|comped|worth|fetch
     |fetches|fetching|bring|brings|bringing|resale|resell|resells|reselling|value|valued|average|averages|averaging
     |averaged|pull|pulls|pulling|command|commands|market|easy|easily|people pay|buyers pay|folks pay|will pay|they pay
@@ -18,16 +18,16 @@ const phrases: Record<Exclude<Role, 'former'>, string> = {
   asked: `list|listed|lists|listing|relist|relisted|ask|asking|priced|price|pricing|put|putting|up at|up for|have it at
     |have them at|had it at|had them at|have these at|had these at|have this at|hoping for|hope for|hope|hoping|expect
     |expecting|shoot for|shooting for|aim for|aiming for|start|starting|starts|try|trying|sitting|for sale|buy it now
-    |countered|counter|push|live at|posted|posting|looking at|try for|thinking|holding out for|hold out for|throw|months at
+    |countered|counter|counter offered|make it|push|live at|posted|posting|looking at|try for|thinking|holding out for|hold out for|throw|months at
     |weeks at|dropped|dropping|lowered|lowering|knocked it down to|gonna say|going to say|i'd say|i'd want|would want|i'll say|let's say|call it|i'm saying`,
   cost: `paid|pay|paying|cost|costs|costing|bought|buy|buying|purchased|spent|spend|spending|grabbed|picked up|pick up
     |picked|snagged|scored|thrifted|nabbed|found|gave|give|giving|handed|handed over|retail|retail's|retails|retailed|retailing|msrp
     |rrp|originally|original price|tag says|tag said|sticker|it says|still says|price says|sticker says|brand new|new ones|new one|in store|in stores|marked|rang|charged
-    |charge|charging|invested|in for|in it for|into it for|buy in|pocket|store price|regular price|wanted|haggled
+    |charge|charging|invested|in for|in it for|into it for|buy in|out of pocket|store price|regular price|wanted|haggled
     |cost of goods|cogs|came to|sourced|set me back|out the door|they had|he had|she had|locked up for|asked|full price at|back in the day|swapped|traded`,
   other: `profit|profits|profited|net|netted|fee|fees|shipping|postage|total|totals|totaled|totalled|altogether|all together
     |gross|grossed|discount|discounted|coupon|tax|budget|save|saved|saving|saves|goal|rent|gas|salary|lost|lose|refund
-    |refunded|guess|guessed|offered|offers|offer|lowball|lowballed|promoted|giveaway|gift card|tip|deposit|instead of|rather than
+    |refunded|guess|guessed|offered|offers|offer|got an offer|got offers|will you take|would you take|will you do|can you do|lowball|lowballed|promoted|giveaway|gift card|tip|deposit|instead of|rather than
     |down from|compared to|made|make|makes|making|earned|earn|owe|owed|bill|ticket|used to be|episode|reached|worth of
     |measures|measured|weighs|model|route|highway|exit|drove|minus|would be|could be|would've been|turned|turning|born|gift`,
 }

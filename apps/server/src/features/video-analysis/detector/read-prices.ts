@@ -158,7 +158,7 @@ function corrects(tokens: readonly Token[], earlier: JudgedNumber, number: Judge
     return true
   return (
     number.from - earlier.to <= 7 &&
-    /\b(sorry|no wait|wait|i mean|make that|scratch that|excuse me|correction|actually|no)\b/.test(between)
+    /\b(sorry|no wait|wait|hold on|i mean|make that|scratch that|excuse me|correction|actually|no)\b/.test(between)
   )
 }
 

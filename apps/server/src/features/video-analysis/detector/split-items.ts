@@ -7,7 +7,7 @@ export type Place = { index: number; from: number; to: number; brand: string }
 /** Somebody turns to another thing, or comes to the end. */
 const newThing = [
   /^(next|second|third|fourth|fifth|first) (up|thing|item|sale|is|was|we)\b/,
-  /^last (up|but|is|thing|one is|one's)\b/,
+  /^last (up|but|is|thing|one is|one's|of all|a|an)\b/,
   /^up next\b/,
   /^(pair|row|item|sale|shop|pile|box|piece|brand|pick) (one|two|three|four|five|six|seven|eight|nine|ten|\d+)\b/,
   /^then (the |my )?(big|next|best|last|other|good|fun|final) one\b/,
