@@ -24,7 +24,7 @@ export function roleEndingAt(tokens: readonly Token[], at: number, stand: Stand)
   for (let length = longestPhrase; length > 0; length -= 1) {
     const phrase = wordsBetween(tokens, at - length + 1, at + 1)
     const role = roleOfPhrase(phrase)
-    if (role && !isOtherSense(tokens, at, phrase, stand.isNear))
+    if (role && !isOtherSense(tokens, at, phrase, stand))
       return role !== 'cost' && isNegated(tokens, at) ? 'other' : softened(tokens, at, role)
   }
   return null
@@ -37,6 +37,8 @@ function roleOfGot(tokens: readonly Token[], at: number, { isNear, isObject }: S
   if (isNear && /^(do|does|did|done)$/.test(text)) return text === 'did' ? 'sold' : 'worth'
   // What a thing made is its price; what somebody made is a profit.
   if (isNear && /^(made|makes?)$/.test(text) && !isBySeller(tokens, at)) return text === 'made' ? 'sold' : 'worth'
+  // 'I had one ten on them', and something else came of it.
+  if (isNear && text === 'had' && /^(i|we)$/.test(textAt(tokens, at - 1))) return 'former'
   if (text === 'took' && textAt(tokens, at - 1) === 'it') return null
   if (text === 'took') {
     const isSale =
@@ -77,11 +79,13 @@ function isByBuyer(tokens: readonly Token[], at: number): boolean {
 }
 
 /** Words that govern an amount in one sense and not in another. */
-function isOtherSense(tokens: readonly Token[], at: number, phrase: string, isNear: boolean): boolean {
+function isOtherSense(tokens: readonly Token[], at: number, phrase: string, { isNear, isObject }: Stand): boolean {
   const before = textAt(tokens, at - 1)
   const after = textAt(tokens, at + 1)
   if (phrase.startsWith('sale '))
     return /^(estate|garage|yard|church|boot|tag|rummage|jumble|the|on)$/.test(textAt(tokens, at - 2))
+  // 'I found two of them, size nine, forty five each'.
+  if (/^(found|scored|grabbed|snagged|picked|picked up|nabbed|thrifted)$/.test(phrase)) return !isNear && !isObject
   // 'It says so on the tag, a rain suit, forty dollars'.
   if (/ (says|said)$/.test(phrase)) return !isNear
   if (/^up (at|for)$/.test(phrase)) return /\b(pick|picked|picking|scooped)\b/.test(wordsBetween(tokens, at - 6, at))
@@ -91,6 +95,9 @@ function isOtherSense(tokens: readonly Token[], at: number, phrase: string, isNe
   if (/^(made|make|makes|making|earn|earned)$/.test(phrase)) return !isNear
   if (phrase === 'going' || phrase === 'go' || phrase === 'goes')
     return !/^(for|at|around|about|anywhere|between|from|up|like)$/.test(after)
+  // 'No clue what that's worth'.
+  if (/^(sell|selling|sold|sells)$/.test(phrase) && /^(through|thru)$/.test(after)) return true
+  if (phrase === 'worth' && textAt(tokens, at - 2) === 'what') return true
   return phrase === 'value' && after === 'village'
 }
 

@@ -1,6 +1,6 @@
 import { garmentTypeOf, isGarmentPlural } from './garment-words.ts'
 import { isBoundary, roleEndingAt } from './governing-words.ts'
-import { readSmall } from './number-words.ts'
+import { readCardinal, readSmall } from './number-words.ts'
 import { type Role, roleByNextWords } from './price-words.ts'
 import type { HeardNumber } from './read-numbers.ts'
 import { textAt, type Token, wordsBetween } from './tokens.ts'
@@ -31,7 +31,10 @@ export function judgeNumbers(
 ): JudgedNumber[] {
   const judged: JudgedNumber[] = []
   const isAboutSales = talksOfSales(tokens)
-  for (const number of numbers) {
+  let count = 0
+  for (const heard of numbers) {
+    const number = isMention(heard.to) ? withoutCount(tokens, heard, count + 1) : heard
+    if (isMention(heard.to)) count = number === heard ? (heard.values[0] ?? 0) : count + 1
     if (number.kind !== 'money' && number.kind !== 'plain') continue
     if (isMention(number.from) || isMention(number.to - 1)) continue
     const role = judge({ tokens, number, isMention, before: judged, isAboutSales })
@@ -39,6 +42,14 @@ export function judgeNumbers(
     else if (number.kind === 'money' || Math.min(...number.values) >= 5) judged.push({ ...number, role: 'unclear' })
   }
   return judged
+}
+
+/** In a list that is counted the next count may follow an amount: 'six Mammut shells ninety, seven Stio vests seventy'. */
+function withoutCount(tokens: readonly Token[], number: HeardNumber, count: number): HeardNumber {
+  const unit = readSmall(tokens, number.to - 1)?.value
+  const [value = 0] = number.values
+  if (number.to - number.from !== 2 || unit !== count || count < 2 || value < 20 || value > 99) return number
+  return { ...number, to: number.to - 1, values: [value - unit] }
 }
 
 type Case = {
@@ -55,18 +66,23 @@ function judge(one: Case): Role | 'said' | null {
   const next = roleByNextWords(nextWords(tokens, number.to))
   if (next?.isDecisive) return next.role
   const { role: governed, isNear } = readBackwards(one)
+  if (!governed && !next && endsItem(one)) return 'said'
   // 'Sold two' counts things unless money is said, and small numbers count the things of a list.
   if (number.kind === 'plain' && (lowest < 5 || (lowest < smallestBare.plain && !(isNear && isAmount(tokens, number)))))
     return null
+  if (textAt(tokens, number.from - 1) === 'not') return 'other'
+  // 'Two grand on six hundred': what all brought, and what it cost.
+  if (textAt(tokens, number.from - 1) === 'on' && one.before.at(-1)?.to === number.from - 1) return 'cost'
+  if (textAt(tokens, number.to) === 'on' && (readCardinal(tokens, number.to + 1)?.value ?? 0) >= 20) return 'other'
   if (isLowered(tokens, number) || isTotal(tokens, number) || isAfterFees(tokens, number)) return 'other'
   if (governed && governed !== 'was') return governed
   if (isAdjective(tokens, number)) return 'worth'
-  // 'Five of these for ten'.
-  if (/\bof (these|them|those) for( a)?$/.test(wordsBetween(tokens, number.from - 4, number.from))) return 'other'
+  if (isOfSeveral(tokens, number)) return 'other'
   if (next) return next.role
   if (governed === 'was') return one.isAboutSales && lowest >= smallestBare.money ? 'said' : 'cost'
   // 'Six fifty' alone is as often less than seven, and '501' a model.
-  if (number.kind === 'plain' && lowest >= 400 && (number.isShort || isModel(tokens, number))) return null
+  if (number.kind === 'plain' && lowest >= 400 && (number.isShort || isModel(tokens, number)) && !isCopula(textAt(tokens, number.from - 1)))
+    return null
   const isCertain = isNear && (number.kind === 'money' || /^(each|apiece)$/.test(textAt(tokens, number.to)))
   return lowest < smallestBare[number.kind === 'money' ? 'money' : 'plain'] && !isCertain ? null : 'said'
 }
@@ -106,6 +122,20 @@ function readBackwards({ tokens, number, isMention, before }: Case): { role: Rol
   return { role: copula, isNear: copula !== null }
 }
 
+/** The end of a thing that was named and called a garment, however small: 'Topshop jeans twelve', 'Wallis coat ten quid'. */
+function endsItem({ tokens, number: { from, to, kind, values }, isMention }: Case): boolean {
+  if (Math.min(...values) < (kind === 'money' ? 3 : 8)) return false
+  const last = /^(for|at)$/.test(textAt(tokens, from - 1)) ? from - 2 : from - 1
+  if (!garmentTypeOf(textAt(tokens, last)) && !isMention(last)) return false
+  let name = last
+  while (name > from - 7 && !isMention(name)) name -= 1
+  if (!isMention(name)) return false
+  while (isMention(name)) name -= 1
+  // 'Eight Von Dutch truckers nine Ed Hardy tees' counts.
+  if (readSmall(tokens, name)?.value === (values[0] ?? 0) - 1) return false
+  return kind === 'money' || isMention(to) || /^(and|then|um|oh|okay|but|so|i|)$/.test(textAt(tokens, to))
+}
+
 /** '501', '990': written and not round. */
 function isModel(tokens: readonly Token[], { from, to, values }: HeardNumber): boolean {
   const [value = 0] = values
@@ -139,8 +169,10 @@ function roleOfSubject(tokens: readonly Token[], at: number): Role | null {
   return null
 }
 
-/** 'Dropped it from thirty to twenty': thirty no longer holds. */
+/** 'Dropped it from thirty to twenty', 'i dropped it from thirty': thirty no longer holds. */
 function isLowered(tokens: readonly Token[], { from, to }: HeardNumber): boolean {
+  if (/\b(dropped|lowered|down|marked|cut|reduced)( it| them| that)?( down)? from$/.test(wordsBetween(tokens, from - 4, from)))
+    return true
   return textAt(tokens, from - 1) === 'from' && /^(down )?to\b/.test(wordsBetween(tokens, to, to + 2))
 }
 
@@ -151,6 +183,13 @@ function isTotal(tokens: readonly Token[], { from, to }: HeardNumber): boolean {
   if (!isGarmentPlural(thing) && !/^(things|items|pieces|bits|pairs|tops)$/.test(thing)) return false
   const count = readSmall(tokens, from - 2) ?? readSmall(tokens, from - 3)
   return count !== null && count.next < from && count.value > 2
+}
+
+/** 'Five of these for ten', 'five for twenty'. */
+function isOfSeveral(tokens: readonly Token[], { from }: HeardNumber): boolean {
+  const count = textAt(tokens, from - 1) === 'for' ? readSmall(tokens, from - 2) : null
+  if (count && count.value >= 3 && count.value <= 10) return !/^(lot|bundle|set) of$/.test(wordsBetween(tokens, from - 4, from - 2))
+  return /\bof (these|them|those) for( a)?$/.test(wordsBetween(tokens, from - 4, from))
 }
 
 /** 'After they took their ten percent i got twenty'. */

@@ -1,6 +1,6 @@
 import { isGarmentPlural } from './garment-words.ts'
-import { isMoneyWord } from './number-words.ts'
-import { hiddenName, textAt, type Token } from './tokens.ts'
+import { isMoneyWord, readSmall } from './number-words.ts'
+import { hiddenName, textAt, type Token, wordsBetween } from './tokens.ts'
 
 /** `unsure`: it can be read in two ways. */
 export type NumberKind = 'money' | 'plain' | 'percent' | 'size' | 'year' | 'time' | 'quantity' | 'unsure'
@@ -45,17 +45,22 @@ export function kindOf(
   if (Number.isInteger(value) && value >= years.first && value <= years.last) return 'year'
   if (!isRange && value >= 40 && value < 100 && isAfterYearWord(tokens, from)) return 'year'
   if (afterTime.has(after)) return 'time'
-  if (isSize(tokens, from, after, second)) return 'size'
+  if (isSize(tokens, from, after, second) || isSleeve(tokens, from, value)) return 'size'
   if (afterQuantity.has(after) || (after === 'to' && second === 'go')) return 'quantity'
   // 'Day four', but 'sold the same day thirty one'.
   const isOneDay = before === 'day' && /^(same|next|all|every|other|one|that)$/.test(textAt(tokens, from - 2))
-  if (beforeQuantity.has(before) && !isOneDay) return 'quantity'
+  if (beforeQuantity.has(before) && !isOneDay && !isTopGarment(tokens, from)) return 'quantity'
   if (isGarmentPlural(after) || (isGarmentPlural(second) && !endsBeforeName(before, after))) return 'quantity'
   if (after === 'and' && (second === 'something' || second === 'change')) return 'quantity'
   if (after === 'out' && second === 'of' && /^(ten|five|four|three|\d)/.test(textAt(tokens, next + 2)))
     return 'quantity'
   if (isNameOfModel(tokens, from, next)) return 'size'
   return 'plain'
+}
+
+/** 'The top ten' is a list, 'a tennis top eighteen' a garment. */
+function isTopGarment(tokens: readonly Token[], from: number): boolean {
+  return textAt(tokens, from - 1) === 'top' && !/^(the|my|our|your|these|those)?$/.test(textAt(tokens, from - 2))
 }
 
 /** 'Those are 28', and then the next thing: 'Reitmans pants'; 'i have 28 Reitmans pants' counts them. */
@@ -65,14 +70,21 @@ function endsBeforeName(before: string, after: string): boolean {
 
 function isSize(tokens: readonly Token[], from: number, after: string, second: string): boolean {
   const before = textAt(tokens, from - 1)
-  if (beforeSize.has(before)) return true
-  if (['is', 'of', 'a', 'like'].includes(before) && /^(size|waist|inseam|length)$/.test(textAt(tokens, from - 2)))
+  // 'Thirty six waist sixty five': the size is said already.
+  const isSaid = /^(waist|inseam|length|chest|l|w)$/.test(before) && readSmall(tokens, from - 2) !== null
+  if (beforeSize.has(before) && !isSaid) return true
+  if (['is', 'of', 'a', 'like'].includes(before) && /^(size|waist|inseam|length|pit|chest)$/.test(textAt(tokens, from - 2)))
     return true
   if (before === 'pit' || (before === 'to' && textAt(tokens, from - 2) === 'pit')) return true
   if (after === 'and' && second === 'a' && textAt(tokens, from + 3) === 'half') return true
   // 'I list at 45', and then a name is spelled: 'd v f'.
   const isSpelled = after.length === 1 && second.length === 1 && second !== 'a' && second !== 'i'
   return afterSize.has(after) && !isSpelled
+}
+
+/** The neck and the sleeve of a shirt: 'sixteen and a half thirty five'. */
+function isSleeve(tokens: readonly Token[], from: number, value: number): boolean {
+  return value >= 30 && value <= 38 && /^(fourteen|fifteen|sixteen|seventeen|eighteen|1[4-8]) and a half$/.test(wordsBetween(tokens, from - 4, from))
 }
 
 /** 'From like ninety seven', 'before ninety five'; not 'from ninety up'. */
@@ -83,11 +95,17 @@ function isAfterYearWord(tokens: readonly Token[], from: number): boolean {
   return textAt(tokens, at) === 'from' && !/^(up|and|on|to)$/.test(textAt(tokens, from + 1))
 }
 
+const pluralNumbers =
+  /^(ones|twos|threes|fours|fives|sixes|sevens|eights|nines|tens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)$/
+
 /** 'The six eighteen', 'an m sixty five', 'the eight seventy fours': what a thing is called. */
 function isNameOfModel(tokens: readonly Token[], from: number, next: number): boolean {
-  if (/^(ones|twos|threes|fours|fives|sixes|sevens|eights|nines|tens)$/.test(textAt(tokens, next))) return true
+  if (pluralNumbers.test(textAt(tokens, next))) return true
   const before = textAt(tokens, from - 1)
-  return before === 'the' || (/^[bcfgjmpq]$/.test(before) && !/^(size|.)$/.test(textAt(tokens, from - 2)))
+  if (before === 'the') return true
+  // 'Size eight g' is a width.
+  const isLetterAlone = !/^(size|.)$/.test(textAt(tokens, from - 2)) && readSmall(tokens, from - 2) === null
+  return /^[bcfgjmpq]$/.test(before) && isLetterAlone
 }
 
 /** In such a text 'pounds' are money, in another they are weight. */

@@ -1,4 +1,5 @@
-import { textAt, type Token } from './tokens.ts'
+import { garmentTypeOf } from './garment-words.ts'
+import { hiddenName, textAt, type Token } from './tokens.ts'
 
 /** Where a number was read, and up to which token. */
 export type Cardinal = {
@@ -90,12 +91,19 @@ function readSpoken(tokens: readonly Token[], at: number): Cardinal | null {
   if (after === 'hundred') return readRest(tokens, first.value * 100, first.next + 1)
   if (bigWords.has(after)) return readThousands(tokens, first.value, first.next)
   // A size is said with one number, and what follows it is another: 'size two thirty eight dollars'.
-  if (/^sizes?$/.test(textAt(tokens, at - 1)) || tokens[first.next - 1]?.endsSentence) return first
+  if (isAfterSize(tokens, at, first.value) || tokens[first.next - 1]?.endsSentence) return first
   if (first.value < 10) return readHundredsShort(tokens, first)
   const second = readSmall(tokens, first.next)
   if (!second || second.value < 10 || isWrittenAfterSpoken(tokens, first.next)) return first
   const pair = { first: first.value, second: second.value, next: second.next, fallback: first.next }
   return readPair(tokens, pair)
+}
+
+/** 'Size six', 'it's like a six', 'age five to six'. */
+function isAfterSize(tokens: readonly Token[], at: number, value: number): boolean {
+  const before = textAt(tokens, at - 1)
+  if (/^(sizes?|age|aged|ages)$/.test(before) || (value < 10 && before === 'a')) return true
+  return before === 'to' && /^(sizes?|age|aged|ages)$/.test(textAt(tokens, at - 3))
 }
 
 /** 'One twenty five', 'two fifty', 'one oh five', and 'five ninety nine', which is less than six. */
@@ -110,7 +118,9 @@ function readHundredsShort(tokens: readonly Token[], first: Cardinal): Cardinal 
   if (textAt(tokens, second.next) === 'hundred') return first
   if (second.value === 99) return { value: first.value + 0.99, next: second.next }
   // 'The quilted one forty one': nobody asks a hundred and forty one, so it is a thing for forty one.
-  const isThing = first.value === 1 && second.value % 5 !== 0 && mayBeThing(tokens, first.next - 1)
+  const isThing =
+    first.value === 1 &&
+    ((second.value % 5 !== 0 && mayBeThing(tokens, first.next - 1)) || isDescribed(tokens, first.next - 1))
   return isThing ? first : { value: first.value * 100 + second.value, next: second.next, isShort: true }
 }
 
@@ -127,14 +137,23 @@ function mayBeThing(tokens: readonly Token[], at: number): boolean {
   return false
 }
 
+/** 'It's the newer one twenty five'; 'the jacket one twenty five' and 'with the fringe one twenty five' are amounts. */
+function isDescribed(tokens: readonly Token[], at: number): boolean {
+  const word = textAt(tokens, at - 1)
+  if (beforeAmount.has(word) || word === hiddenName || garmentTypeOf(word)) return false
+  return (
+    /^(the|this|that)$/.test(textAt(tokens, at - 2)) && !/^(on|with|in|at|of|for|from|by)$/.test(textAt(tokens, at - 3))
+  )
+}
+
 /** Two numbers of two digits said one after the other. */
 function readPair(
   tokens: readonly Token[],
   { first, second, next, fallback }: { first: number; second: number; next: number; fallback: number },
 ): Cardinal {
   const isMoney = isMoneyWord(textAt(tokens, next))
-  // 'Fifty fifty' is a name or a share; 'a hundred ten, a hundred ten' calls out a price.
-  if (first === second) return first < 60 ? { value: first, next, isNoAmount: 'unsure' } : { value: first, next }
+  // 'Fifty fifty' is a name or a share; 'forty four, forty four' calls out a price.
+  if (first === second) return first === 50 && !isMoney ? { value: first, next, isNoAmount: 'unsure' } : { value: first, next }
   if (!isMoney && (first === 18 || first === 19 || (first === 20 && second < 40)) && second < 100)
     return { value: first * 100 + second, next, isNoAmount: 'year' }
   if (second >= 95 && second < 100 && second > first) return { value: first + second / 100, next }
@@ -189,7 +208,9 @@ export function readSmall(tokens: readonly Token[], at: number): Cardinal | null
     (textAt(tokens, at + 1) === 'one' && textAt(tokens, at + 2) === 'of') ||
     // 'I'll get forty', and then 'two sets by' another.
     (/^(for|at|get|asking)$/.test(textAt(tokens, at - 1)) && /^(sets|pairs)$/.test(textAt(tokens, at + 2)))
-  const unit = tokens[at]?.endsSentence || isThing ? undefined : smallWords.get(textAt(tokens, at + 1))
+  // 'Two twenty', and then again 'two hundred and twenty'.
+  const isAgain = textAt(tokens, at + 2) === 'hundred'
+  const unit = tokens[at]?.endsSentence || isThing || isAgain ? undefined : smallWords.get(textAt(tokens, at + 1))
   return unit !== undefined && unit < 10 ? { value: tens + unit, next: at + 2 } : { value: tens, next: at + 1 }
 }
 

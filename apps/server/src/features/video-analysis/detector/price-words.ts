@@ -9,25 +9,25 @@ const phrases: Record<Exclude<Role, 'former'>, string> = {
   sold: `sold|resold|flipped|went for|went at|moved for|accepted|settled on|settled at|settled for|met at|met me at
     |agreed on|ended at|ended up at|brought|brought in|brought me|gave me|gives me|fetched|let it go|let them go|let go|sale was
     |sale price|sold price|final price|gone for|landed on|landed at|best sale|biggest sale|sale of|sale for|closed at|got me|pulled in
-    |someone paid|somebody paid|buyer paid|lady paid|guy paid|customer paid|snatched up for|sales of`,
+    |someone paid|somebody paid|buyer paid|lady paid|guy paid|customer paid|sniped|snatched up for|sales of`,
   worth: `sell|sells|selling|go for|goes for|going for|goin for|go|goes|going rate|comp|comps|comping|comped|worth|fetch
     |fetches|fetching|bring|brings|bringing|resale|resell|resells|reselling|value|valued|average|averages|averaging
     |averaged|pull|pulls|pulling|command|commands|market|easy|easily|people pay|buyers pay|folks pay|will pay|they pay
     |pays|flip|flips|flipping|solds|move for|moves for|moving for|moving at|move at|turn around|good for|get you|gets you
     |get me|gets me|gets|seeing|seen|flying|do about|do around|does about|going`,
-  asked: `list|listed|lists|listing|relist|relisted|ask|asking|priced|price|pricing|put|putting|up at|up for|have it at
+  asked: `i'm at|we're at|list|listed|lists|listing|relist|relisted|ask|asking|priced|price|pricing|put|putting|up at|up for|have it at
     |have them at|had it at|had them at|have these at|had these at|have this at|hoping for|hope for|hope|hoping|expect
     |expecting|shoot for|shooting for|aim for|aiming for|start|starting|starts|try|trying|sitting|for sale|buy it now
-    |countered|counter|counter offered|make it|push|live at|posted|posting|looking at|try for|thinking|holding out for|hold out for|throw|months at
+    |countered|counter|counter offered|make it|be honest|be real|be realistic|realistically|push|live at|posted|posting|looking at|try for|thinking|holding out for|hold out for|throw|months at
     |weeks at|dropped|dropping|lowered|lowering|knocked it down to|gonna say|going to say|i'd say|i'd want|would want|i'll say|let's say|call it|i'm saying`,
-  cost: `paid|pay|paying|cost|costs|costing|bought|buy|buying|purchased|spent|spend|spending|grabbed|picked up|pick up
+  cost: `paid|pay|paying|cost|costs|costing|bought|buy|buying|purchased|spent|spend|spending|gambling|back on|grabbed|picked up|pick up
     |picked|snagged|scored|thrifted|nabbed|found|gave|give|giving|handed|handed over|retail|retail's|retails|retailed|retailing|msrp
     |rrp|originally|original price|tag says|tag said|sticker|it says|still says|price says|sticker says|brand new|new ones|new one|in store|in stores|marked|rang|charged
     |charge|charging|invested|in for|in it for|into it for|buy in|out of pocket|store price|regular price|wanted|haggled
     |cost of goods|cogs|came to|sourced|set me back|out the door|they had|he had|she had|locked up for|asked|full price at|back in the day|swapped|traded`,
   other: `profit|profits|profited|net|netted|fee|fees|shipping|postage|total|totals|totaled|totalled|altogether|all together
     |gross|grossed|discount|discounted|coupon|tax|budget|save|saved|saving|saves|goal|rent|gas|salary|lost|lose|refund
-    |refunded|guess|guessed|offered|offers|offer|got an offer|got offers|will you take|would you take|will you do|can you do|lowball|lowballed|promoted|giveaway|gift card|tip|deposit|instead of|rather than
+    |refunded|guess|guessed|offered|offers|offer|got an offer|got offers|they'll ask|they ask|people ask|declined|will you take|would you take|will you do|can you do|lowball|lowballed|promoted|giveaway|gift card|deposit|all in|i make that|instead of|rather than
     |down from|compared to|made|make|makes|making|earned|earn|owe|owed|bill|ticket|used to be|episode|reached|worth of
     |measures|measured|weighs|model|route|highway|exit|drove|minus|would be|could be|would've been|turned|turning|born|gift`,
 }
@@ -48,6 +48,10 @@ export function roleOfPhrase(phrase: string): Role | null {
 /** What is said right after a number and decides alone. */
 const decisiveAfter: [RegExp, Role][] = [
   [/^(and |so )?(i |we )?(took it|took that|accepted|said yes)\b/, 'sold'],
+  [/^(is|was) (the|my) price\b/, 'asked'],
+  [/^it is\b/, 'sold'],
+  [/^offers?\b/, 'other'],
+  [/^(turned|turns|became)\b/, 'cost'],
   [/^of (?!course)/, 'other'],
   [/^(off|profit|in profit|of profit|in fees|of fees)\b/, 'other'],
   [/^(fees?|shipping|postage|to ship|for shipping|in shipping|of shipping)\b(?! (was|is|and|plus))/, 'other'],
@@ -66,8 +70,9 @@ const decisiveAfter: [RegExp, Role][] = [
   [/^(in|into) (it|them|this|these|that|those|both|each|all)\b/, 'cost'],
   [/^(all in|all up|all told|altogether|all together|in total)\b/, 'other'],
   [/^(they|he|she|the lady|the guy) (wanted|want|asked|charged|had on)\b/, 'cost'],
-  [/^(spend|investment|haul|outlay|budget|purchase|find)\b/, 'cost'],
-  [/^(to me|buy in|cost of goods|cost|out of pocket)\b/, 'cost'],
+  [/^(spent|spend|investment|haul|outlay|budget|purchase|find)\b/, 'cost'],
+  [/^(to me|buy in|out of pocket|cost( of goods)?(?! (of|on|was|is|were|me|us)))\b/, 'cost'],
+  [/^(total|combined|back on)\b/, 'other'],
 ]
 
 /** What is said right after a number of which nothing before it says what it is. */
@@ -77,13 +82,14 @@ const weakAfter: [RegExp, Role][] = [
     'cost',
   ],
   [
-    /^(total|combined|before fees|after fees|so far|for the (week|month|day|weekend|lot|whole)|for all of|for everything|for the whole|this week|this month|today|last month|last week|a piece of)\b/,
+    /^(before fees|after fees|so far|for the (week|month|day|weekend|lot|whole)|for all of|for everything|for the whole|this week|this month|today|last month|last week|a piece of)\b/,
     'other',
   ],
   [
-    /^(all day|any day|every day|all year|all winter|all summer|every time|plus ship|shipped|on (ebay|poshmark|posh|mercari|depop|grailed|vinted|etsy|the bay)|resale|easy|easily|is what (it|they|i|these)|a pop|out of)\b/,
+    /^(all day|any day|every day|all year|all winter|all summer|every time|plus ship|shipped|on (ebay|poshmark|posh|mercari|depop|grailed|vinted|etsy|the bay)|resale|easy|easily|is what (it|they|i|these)|a pop|out of|for the (pair|set)|for both)\b/,
     'worth',
   ],
+  [/^(firm|obo|or best offer)\b/, 'asked'],
 ]
 
 export function roleByNextWords(next: string): { role: Role; isDecisive: boolean } | null {

@@ -116,7 +116,7 @@ function takeForward(tokens: readonly Token[], item: Item, place: Place): Judged
   const between = wordsBetween(tokens, last.to, place.from)
   const isTied = isTiedTo(tokens, last, between)
   const hasOwn = item.prices.length > 1 && item.prices.at(-2)?.role === last.role
-  const isFree = hasOwn && /^(a|an|this|these|that was|it was|it's|for)\b/.test(between)
+  const isFree = hasOwn && /^((a|an)(?! piece)|this|these|that was|it was|it's|for (a|an|this|these|my|the))\b/.test(between)
   return isTied || isFree ? item.prices.splice(-1) : []
 }
 
@@ -133,7 +133,19 @@ function choose(tokens: readonly Token[], prices: readonly JudgedNumber[]): Judg
   const kept = dropCorrected(tokens, close)
   const role = order.find((one) => kept.some((number) => number.role === one))
   const chosen = kept.filter((number) => number.role === role)
-  return role === 'sold' || role === 'worth' ? chosen : chosen.slice(0, 1)
+  if (role === 'sold' || role === 'worth') return chosen
+  const isLarge = ({ values }: JudgedNumber) => Math.min(...values) >= smallestFirm
+  const large = role === 'said' ? chosen.filter(isLarge) : chosen
+  const firm = role === 'said' ? large.find((number) => isFirm(tokens, number)) : undefined
+  return firm ? [firm] : (large.length > 0 ? large : chosen).slice(0, 1)
+}
+
+const smallestFirm = 13
+
+
+/** Of amounts that nothing governs, that which is surely one: 'forty bucks', 'at forty', 'those are forty'. */
+function isFirm(tokens: readonly Token[], { from, kind }: JudgedNumber): boolean {
+  return kind === 'money' || /^(for|at|is|are|it's|that's|they're)$/.test(textAt(tokens, from - 1))
 }
 
 /** 'Sold for forty no sorry forty five': the later one holds. */

@@ -45,7 +45,7 @@ const cueStarts = new Set(
 )
 
 const asides =
-  /\b(than|similar to|same as|(it's|is|was|that's|ain't) (no|not)( a| an)?|reminds me of|compared to|instead of|version of|owned by|dupe for|dupe of|rip off of|knock off of|competitor of|(line|brand|label|company|division) (from|of|to)( the)?|(looks?|feels?|kind of|sort of|just|almost|basically|fits?|quality|much) like( a| an| some)?|at|at a|at the)$/
+  /\b(than|similar to|same as|(it's|is|was|that's|ain't) (no|not)( a| an)?|reminds me of|compared to|instead of|made (out )?of( old)?|take old|thought (it|this|that|these|they) (was|were)( a)?|version of|owned by|dupe for|dupe of|rip off of|knock off of|competitor of|(line|brand|label|company|division) (from|of|to)( the)?|(looks?|feels?|kind of|sort of|just|almost|basically|fits?|quality|much) like( a| an| some)?|at|at a|at the)$/
 
 /** Named only to tell something of another: 'it looks like a Patagonia', 'found at Nordstrom Rack'. */
 export function isAside(tokens: readonly Token[], { from }: Place): boolean {

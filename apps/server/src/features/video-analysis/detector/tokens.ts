@@ -27,7 +27,11 @@ export const hiddenName = '[name]'
 export function tokensOf(words: readonly Word[]): Token[] {
   const tokens: Token[] = []
   for (const [at, { text }] of words.entries()) {
-    if (sound.test(text)) continue
+    if (sound.test(text)) {
+      const before = tokens.at(-1)
+      if (before && text.startsWith('>')) before.endsSentence = true
+      continue
+    }
     const parts = text.toLowerCase().replaceAll('’', "'").split(hyphens)
     for (const part of parts) {
       const plain = signs.get(part) ?? part.replaceAll(edges, '')
