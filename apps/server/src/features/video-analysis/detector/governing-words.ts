@@ -46,6 +46,8 @@ function roleOfGot(tokens: readonly Token[], at: number, { isNear, isObject }: S
     return isSale ? 'sold' : null
   }
   if (/^(bought|paid|grabbed|snagged|got)$/.test(text) && isByBuyer(tokens, at)) return 'sold'
+  // 'Collectors pay fifty'.
+  if (text === 'pay' && /^(?!always|sometimes|this|us).*s$/.test(textAt(tokens, at - 1))) return 'worth'
   if (!['got', 'get', 'getting', 'gotten'].includes(text)) return null
   // 'I've still got thirty one': so many, or so much, but no sale.
   if (isNear && text === 'got' && /^(still|i've|we've|you've|they've)$/.test(textAt(tokens, at - 1))) return null

@@ -71,6 +71,7 @@ function judge(one: Case): Role | 'said' | null {
   if (number.kind === 'plain' && (lowest < 5 || (lowest < smallestBare.plain && !(isNear && isAmount(tokens, number)))))
     return null
   if (textAt(tokens, number.from - 1) === 'not') return 'other'
+  if (/\b(could|should|would)('ve| have)\b/.test(wordsBetween(tokens, number.from - 5, number.from))) return 'other'
   // 'Two grand on six hundred': what all brought, and what it cost.
   if (textAt(tokens, number.from - 1) === 'on' && one.before.at(-1)?.to === number.from - 1) return 'cost'
   if (textAt(tokens, number.to) === 'on' && (readCardinal(tokens, number.to + 1)?.value ?? 0) >= 20) return 'other'
@@ -79,6 +80,7 @@ function judge(one: Case): Role | 'said' | null {
   if (isAdjective(tokens, number)) return 'worth'
   if (isOfSeveral(tokens, number)) return 'other'
   if (next) return next.role
+  if (textAt(tokens, number.from - 1) === 'than') return 'other'
   if (governed === 'was') return one.isAboutSales && lowest >= smallestBare.money ? 'said' : 'cost'
   // 'Six fifty' alone is as often less than seven, and '501' a model.
   if (number.kind === 'plain' && lowest >= 400 && (number.isShort || isModel(tokens, number)) && !isCopula(textAt(tokens, number.from - 1)))
@@ -157,6 +159,7 @@ function isCopula(text: string): boolean {
 /** What is said of a subject: 'comps are', 'retail is', 'new they're'. */
 function roleOfSubject(tokens: readonly Token[], at: number): Role | null {
   const isPronoun = (place: number) => /^(it|they|these|those|this|that|price|tags?)$/.test(textAt(tokens, place))
+  if (textAt(tokens, at - 1) === 'this') return null
   let subject = at - 1
   while (isPronoun(subject)) subject -= 1
   if (tokens[subject]?.endsSentence) return null

@@ -11,7 +11,7 @@ const beforeSize = setOf(
   "size sizes sized waist inseam length chest bust pit us uk eu w l age aged ages model number # rn a an mens men's womens women's ladies kids toddler",
 )
 const afterSize = setOf(
-  'waist inseam inch inches long regular short tall petite wide r l w d t x length chest sleeve rise oz ounce ounces lb lbs gram grams gauge thread count denier fill gsm degrees mile miles feet foot eye button pocket ply pack way star wale proof karat carat niners sixers',
+  'waist inseam leg inch inches long regular short tall petite wide r l w d t x length chest sleeve rise oz ounce ounces lb lbs gram grams gauge thread count denier fill gsm degrees mile miles feet foot eye button pocket ply pack way star wale proof karat carat niners sixers',
 )
 const afterTime = setOf(
   "day days hour hours minute minutes minute's seconds week weeks month months year years night nights am pm a.m p.m o'clock past eastern pacific central weekends decades",

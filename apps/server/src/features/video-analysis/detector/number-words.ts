@@ -113,7 +113,8 @@ function readHundredsShort(tokens: readonly Token[], first: Cardinal): Cardinal 
     return unit && unit.value < 10 ? { value: first.value * 100 + unit.value, next: unit.next } : first
   }
   const second = readSmall(tokens, first.next)
-  if (!second || second.value < 10 || isWrittenAfterSpoken(tokens, first.next)) return first
+  if (!second || isWrittenAfterSpoken(tokens, first.next)) return first
+  if (second.value < 10) return readDigits(tokens, first, second)
   // Above it stands a whole number of its own: 'two twenty five hundred'.
   if (textAt(tokens, second.next) === 'hundred') return first
   if (second.value === 99) return { value: first.value + 0.99, next: second.next }
@@ -122,6 +123,13 @@ function readHundredsShort(tokens: readonly Token[], first: Cardinal): Cardinal 
     first.value === 1 &&
     ((second.value % 5 !== 0 && mayBeThing(tokens, first.next - 1)) || isDescribed(tokens, first.next - 1))
   return isThing ? first : { value: first.value * 100 + second.value, next: second.next, isShort: true }
+}
+
+/** 'One eight five', digit by digit; 'four five six' counts. */
+function readDigits(tokens: readonly Token[], first: Cardinal, second: Cardinal): Cardinal {
+  const third = readSmall(tokens, second.next)
+  if (!third || third.value > 9 || third.value === second.value + 1) return first
+  return { value: first.value * 100 + second.value * 10 + third.value, next: third.next, isShort: true }
 }
 
 /** The machine writes one number in one way: 'the speed cross five 66 bucks' are two. */

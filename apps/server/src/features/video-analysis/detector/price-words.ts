@@ -15,7 +15,7 @@ const phrases: Record<Exclude<Role, 'former'>, string> = {
     |averaged|pull|pulls|pulling|command|commands|market|easy|easily|people pay|buyers pay|folks pay|will pay|they pay
     |pays|flip|flips|flipping|solds|move for|moves for|moving for|moving at|move at|turn around|good for|get you|gets you
     |get me|gets me|gets|seeing|seen|flying|do about|do around|does about|going`,
-  asked: `i'm at|we're at|list|listed|lists|listing|relist|relisted|ask|asking|priced|price|pricing|put|putting|up at|up for|have it at
+  asked: `i'm at|we're at|i'd take|i'll take|i would take|list|listed|lists|listing|relist|relisted|ask|asking|priced|price|pricing|put|putting|up at|up for|have it at
     |have them at|had it at|had them at|have these at|had these at|have this at|hoping for|hope for|hope|hoping|expect
     |expecting|shoot for|shooting for|aim for|aiming for|start|starting|starts|try|trying|sitting|for sale|buy it now
     |countered|counter|counter offered|make it|be honest|be real|be realistic|realistically|push|live at|posted|posting|looking at|try for|thinking|holding out for|hold out for|throw|months at
@@ -23,7 +23,7 @@ const phrases: Record<Exclude<Role, 'former'>, string> = {
   cost: `paid|pay|paying|cost|costs|costing|bought|buy|buying|purchased|spent|spend|spending|gambling|back on|grabbed|picked up|pick up
     |picked|snagged|scored|thrifted|nabbed|found|gave|give|giving|handed|handed over|retail|retail's|retails|retailed|retailing|msrp
     |rrp|originally|original price|tag says|tag said|sticker|it says|still says|price says|sticker says|brand new|new ones|new one|in store|in stores|marked|rang|charged
-    |charge|charging|invested|in for|in it for|into it for|buy in|out of pocket|store price|regular price|wanted|haggled
+    |charge|charging|invested|in for|in it for|into it for|buy in|out of pocket|store price|regular price|wanted|wants|haggled
     |cost of goods|cogs|came to|sourced|set me back|out the door|they had|he had|she had|locked up for|asked|full price at|back in the day|swapped|traded`,
   other: `profit|profits|profited|net|netted|fee|fees|shipping|postage|total|totals|totaled|totalled|altogether|all together
     |gross|grossed|discount|discounted|coupon|tax|budget|save|saved|saving|saves|goal|rent|gas|salary|lost|lose|refund
@@ -49,7 +49,8 @@ export function roleOfPhrase(phrase: string): Role | null {
 const decisiveAfter: [RegExp, Role][] = [
   [/^(and |so )?(i |we )?(took it|took that|accepted|said yes)\b/, 'sold'],
   [/^(is|was) (the|my) price\b/, 'asked'],
-  [/^it is\b/, 'sold'],
+  [/^(it is|final|is the last sold|is what it sold)\b/, 'sold'],
+  [/^for (hers|his|theirs)\b/, 'other'],
   [/^offers?\b/, 'other'],
   [/^(turned|turns|became)\b/, 'cost'],
   [/^of (?!course)/, 'other'],
@@ -89,7 +90,8 @@ const weakAfter: [RegExp, Role][] = [
     /^(all day|any day|every day|all year|all winter|all summer|every time|plus ship|shipped|on (ebay|poshmark|posh|mercari|depop|grailed|vinted|etsy|the bay)|resale|easy|easily|is what (it|they|i|these)|a pop|out of|for the (pair|set)|for both)\b/,
     'worth',
   ],
-  [/^(firm|obo|or best offer)\b/, 'asked'],
+  [/^(firm|obo|or best offer|or near offer|is (honest|fair|reasonable|conservative|about right))\b/, 'asked'],
+  [/^(i|we) (thought|figured|hoped)\b/, 'former'],
 ]
 
 export function roleByNextWords(next: string): { role: Role; isDecisive: boolean } | null {

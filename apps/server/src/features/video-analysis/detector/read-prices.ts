@@ -97,6 +97,8 @@ function isOfNext(tokens: readonly Token[], number: JudgedNumber, place: Place):
 /** 'Sixty for this Pendleton', 'a sixty dollar Patagonia'. */
 function isTiedTo(tokens: readonly Token[], number: JudgedNumber, between: string): boolean {
   const words = between.split(' ').filter(Boolean)
+  // 'Thirty six dollars for a gauze top that's Soft Surroundings'.
+  if (/^for (a|an|this|the|some) (\S+ ){1,3}(that's|it's|from|by|which is)( an?| the)?$/.test(between)) return true
   if (
     /^(that's|that is|is|was|it's) what ((i|we) (got for|sold|get for|sell) )?(this|these|that|the|my)( \S+)?$/.test(
       between,
@@ -105,14 +107,14 @@ function isTiedTo(tokens: readonly Token[], number: JudgedNumber, between: strin
     return true
   if (words.length > 4 || words.some((word) => garmentTypeOf(word))) return false
   if (/\b(then|and|um|uh|okay|so|next|first|second|third|fourth|fifth|now|but)\b/.test(between)) return false
-  if (/^(for|on|out of|with) (this|these|that|those|a|an|my|the|one|some)\b/.test(between)) return true
+  if (/^((for|on|out of) (this|these|that|those|a|an|my|the|one|some)|with (this|these|that))\b/.test(between)) return true
   return textAt(tokens, number.to - 1) === 'dollar' && words.length <= 1
 }
 
 /** A price said before the name: 'sixty for this Pendleton', 'a sixty dollar Patagonia', 'sold for forty a Columbia'. */
 function takeForward(tokens: readonly Token[], item: Item, place: Place): JudgedNumber[] {
   const last = item.prices.at(-1)
-  if (!last || place.from - last.to > 7) return []
+  if (!last || place.from - last.to > 7 || tokens[last.to - 1]?.endsSentence) return []
   const between = wordsBetween(tokens, last.to, place.from)
   const isTied = isTiedTo(tokens, last, between)
   const hasOwn = item.prices.length > 1 && item.prices.at(-2)?.role === last.role
@@ -136,11 +138,17 @@ function choose(tokens: readonly Token[], prices: readonly JudgedNumber[]): Judg
   if (role === 'sold' || role === 'worth') return chosen
   const isLarge = ({ values }: JudgedNumber) => Math.min(...values) >= smallestFirm
   const large = role === 'said' ? chosen.filter(isLarge) : chosen
-  const firm = role === 'said' ? large.find((number) => isFirm(tokens, number)) : undefined
+  const firm = role === 'said' ? (findRepeated(large) ?? large.find((number) => isFirm(tokens, number))) : undefined
   return firm ? [firm] : (large.length > 0 ? large : chosen).slice(0, 1)
 }
 
 const smallestFirm = 13
+
+/** What is said twice is meant: 'forty? ninety. ninety for those'. */
+function findRepeated(numbers: readonly JudgedNumber[]): JudgedNumber | undefined {
+  const seen = new Set<string>()
+  return numbers.find(({ values }) => seen.size === seen.add(values.join(' ')).size)
+}
 
 
 /** Of amounts that nothing governs, that which is surely one: 'forty bucks', 'at forty', 'those are forty'. */
@@ -168,9 +176,11 @@ function corrects(tokens: readonly Token[], earlier: JudgedNumber, number: Judge
   const between = wordsBetween(tokens, earlier.to, number.from)
   if (/\b(drop|dropped|dropping|lowered|lowering|cut|cutting|reduced|reducing|marked|marking)\b.* to$/.test(between))
     return true
-  return (
-    number.from - earlier.to <= 7 &&
-    /\b(sorry|no wait|wait|hold on|i mean|make that|scratch that|excuse me|correction|actually|no)\b/.test(between)
+  if (number.from - earlier.to > 7) return false
+  // 'I'm thinking two hundred, he says one fifty, so one sixty five'.
+  if (/\bso$/.test(between)) return earlier.role === 'said' || earlier.role === 'asked'
+  return /\b(sorry|no wait|wait|hold on|i mean|make that|scratch that|excuse me|correction|corrected|actually|nope|no|close|way lower|way higher|lower|higher)\b/.test(
+    between,
   )
 }
 
