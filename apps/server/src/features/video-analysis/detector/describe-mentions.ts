@@ -18,11 +18,12 @@ export function describeMentions(words: readonly Word[], mentions: readonly Ment
   const tokens = tokensOf(words)
   const places = placesOf(tokens, mentions)
   const isMention = markTokens(tokens.length, places)
-  const numbers = readNumbers(hideNames(tokens, isMention))
+  const nameless = hideNames(tokens, isMention)
+  const numbers = readNumbers(nameless)
   const saidRates = readSellThrough(tokens, numbers)
   // 'Sell through is around eighty' is no price.
   const amounts = numbers.filter((number) => saidRates.every((rate) => rate.number !== number))
-  const judged = judgeNumbers(tokens, amounts, isMention)
+  const judged = judgeNumbers(nameless, amounts, isMention)
   const prices = readPrices(tokens, places, judged)
   const rates = ratesOf(places, saidRates)
   const brands = new Map<string, HeardBrand & { prices: number[] }>()
@@ -105,7 +106,7 @@ function markTokens(count: number, places: readonly Place[]): (at: number) => bo
   return (at) => marks[at] === 1
 }
 
-/** A number neither holds a name nor runs into one: 'forty', then '7 For All Mankind'. */
+/** A number neither runs into a name nor is it governed by one: 'forty', then '7 For All Mankind'; Guess and New Balance. */
 function hideNames(tokens: readonly Token[], isMention: (at: number) => boolean): Token[] {
   return tokens.map((token, at) => (isMention(at) ? { ...token, text: hiddenName } : token))
 }

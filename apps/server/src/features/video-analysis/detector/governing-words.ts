@@ -88,6 +88,7 @@ function isOtherSense(tokens: readonly Token[], at: number, phrase: string, { is
     return /^(estate|garage|yard|church|boot|tag|rummage|jumble|the|on)$/.test(textAt(tokens, at - 2))
   // 'I found two of them, size nine, forty five each'.
   if (/^(found|scored|grabbed|snagged|picked|picked up|nabbed|thrifted)$/.test(phrase)) return !isNear && !isObject
+  if (phrase === 'wants') return !isNear
   // 'It says so on the tag, a rain suit, forty dollars'.
   if (/ (says|said)$/.test(phrase)) return !isNear
   if (/^up (at|for)$/.test(phrase)) return /\b(pick|picked|picking|scooped)\b/.test(wordsBetween(tokens, at - 6, at))

@@ -31,10 +31,9 @@ export function judgeNumbers(
 ): JudgedNumber[] {
   const judged: JudgedNumber[] = []
   const isAboutSales = talksOfSales(tokens)
-  let count = 0
+  const counter = { last: 0, inRow: 0 }
   for (const heard of numbers) {
-    const number = isMention(heard.to) ? withoutCount(tokens, heard, count + 1) : heard
-    if (isMention(heard.to)) count = number === heard ? (heard.values[0] ?? 0) : count + 1
+    const number = isMention(heard.to) ? withoutCount(tokens, heard, counter) : heard
     if (number.kind !== 'money' && number.kind !== 'plain') continue
     if (isMention(number.from) || isMention(number.to - 1)) continue
     const role = judge({ tokens, number, isMention, before: judged, isAboutSales })
@@ -45,11 +44,18 @@ export function judgeNumbers(
 }
 
 /** In a list that is counted the next count may follow an amount: 'six Mammut shells ninety, seven Stio vests seventy'. */
-function withoutCount(tokens: readonly Token[], number: HeardNumber, count: number): HeardNumber {
-  const unit = readSmall(tokens, number.to - 1)?.value
+function withoutCount(
+  tokens: readonly Token[],
+  number: HeardNumber,
+  counter: { last: number; inRow: number },
+): HeardNumber {
   const [value = 0] = number.values
-  if (number.to - number.from !== 2 || unit !== count || count < 2 || value < 20 || value > 99) return number
-  return { ...number, to: number.to - 1, values: [value - unit] }
+  const unit = readSmall(tokens, number.to - 1)?.value ?? 0
+  const isNext = unit === counter.last + 1 && unit < 10
+  const isBoth = isNext && counter.inRow > 1 && number.to - number.from === 2 && value > 20 && value < 100
+  counter.inRow = isNext ? counter.inRow + 1 : 1
+  counter.last = isNext ? unit : value
+  return isBoth ? { ...number, to: number.to - 1, values: [value - unit] } : number
 }
 
 type Case = {
@@ -71,7 +77,7 @@ function judge(one: Case): Role | 'said' | null {
   if (number.kind === 'plain' && (lowest < 5 || (lowest < smallestBare.plain && !(isNear && isAmount(tokens, number)))))
     return null
   if (textAt(tokens, number.from - 1) === 'not') return 'other'
-  if (/\b(could|should|would)('ve| have)\b/.test(wordsBetween(tokens, number.from - 5, number.from))) return 'other'
+  if (/\b(could|should|would)('ve| have)\b/.test(wordsBetween(tokens, number.from - 4, number.from))) return 'other'
   // 'Two grand on six hundred': what all brought, and what it cost.
   if (textAt(tokens, number.from - 1) === 'on' && one.before.at(-1)?.to === number.from - 1) return 'cost'
   if (textAt(tokens, number.to) === 'on' && (readCardinal(tokens, number.to + 1)?.value ?? 0) >= 20) return 'other'

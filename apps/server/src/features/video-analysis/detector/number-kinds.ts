@@ -42,7 +42,8 @@ export function kindOf(
     const isWeight = /^pounds?$/.test(after) && (second === 'of' || !speaksPounds)
     return isWeight ? 'quantity' : 'money'
   }
-  if (Number.isInteger(value) && value >= years.first && value <= years.last) return 'year'
+  const isThousands = /^(grand|k)$/.test(textAt(tokens, next - 1))
+  if (!isThousands && Number.isInteger(value) && value >= years.first && value <= years.last) return 'year'
   if (!isRange && value >= 40 && value < 100 && isAfterYearWord(tokens, from)) return 'year'
   if (afterTime.has(after)) return 'time'
   if (isSize(tokens, from, after, second) || isSleeve(tokens, from, value)) return 'size'
@@ -63,9 +64,11 @@ function isTopGarment(tokens: readonly Token[], from: number): boolean {
   return textAt(tokens, from - 1) === 'top' && !/^(the|my|our|your|these|those)?$/.test(textAt(tokens, from - 2))
 }
 
+const counting = /^(sold|have|had|got|bought|found|listed|grabbed|up|these|those|my|the|all)$/
+
 /** 'Those are 28', and then the next thing: 'Reitmans pants'; 'i have 28 Reitmans pants' counts them. */
 function endsBeforeName(before: string, after: string): boolean {
-  return after === 'for' || (after === hiddenName && /^(for|at|is|are|was|were|it's|that's|they're|about|around)$/.test(before))
+  return after === 'for' || (after === hiddenName && !counting.test(before))
 }
 
 function isSize(tokens: readonly Token[], from: number, after: string, second: string): boolean {

@@ -15,7 +15,7 @@ const phrases: Record<Exclude<Role, 'former'>, string> = {
     |averaged|pull|pulls|pulling|command|commands|market|easy|easily|people pay|buyers pay|folks pay|will pay|they pay
     |pays|flip|flips|flipping|solds|move for|moves for|moving for|moving at|move at|turn around|good for|get you|gets you
     |get me|gets me|gets|seeing|seen|flying|do about|do around|does about|going`,
-  asked: `i'm at|we're at|i'd take|i'll take|i would take|list|listed|lists|listing|relist|relisted|ask|asking|priced|price|pricing|put|putting|up at|up for|have it at
+  asked: `i'm at|we're at|i'd take|i would take|list|listed|lists|listing|relist|relisted|ask|asking|priced|price|pricing|put|putting|up at|up for|have it at
     |have them at|had it at|had them at|have these at|had these at|have this at|hoping for|hope for|hope|hoping|expect
     |expecting|shoot for|shooting for|aim for|aiming for|start|starting|starts|try|trying|sitting|for sale|buy it now
     |countered|counter|counter offered|make it|be honest|be real|be realistic|realistically|push|live at|posted|posting|looking at|try for|thinking|holding out for|hold out for|throw|months at
@@ -27,7 +27,7 @@ const phrases: Record<Exclude<Role, 'former'>, string> = {
     |cost of goods|cogs|came to|sourced|set me back|out the door|they had|he had|she had|locked up for|asked|full price at|back in the day|swapped|traded`,
   other: `profit|profits|profited|net|netted|fee|fees|shipping|postage|total|totals|totaled|totalled|altogether|all together
     |gross|grossed|discount|discounted|coupon|tax|budget|save|saved|saving|saves|goal|rent|gas|salary|lost|lose|refund
-    |refunded|guess|guessed|offered|offers|offer|got an offer|got offers|they'll ask|they ask|people ask|declined|will you take|would you take|will you do|can you do|lowball|lowballed|promoted|giveaway|gift card|deposit|all in|i make that|instead of|rather than
+    |refunded|guess|guessed|offered|offers|offer|got an offer|got offers|they'll ask|they ask|people ask|declined|lady said|she said|he said|they said|guy said|man said|woman said|i said|will you take|would you take|will you do|can you do|lowball|lowballed|promoted|giveaway|gift card|deposit|all in|i make that|instead of|rather than
     |down from|compared to|made|make|makes|making|earned|earn|owe|owed|bill|ticket|used to be|episode|reached|worth of
     |measures|measured|weighs|model|route|highway|exit|drove|minus|would be|could be|would've been|turned|turning|born|gift`,
 }
@@ -68,7 +68,7 @@ const decisiveAfter: [RegExp, Role][] = [
     'cost',
   ],
   [/^on (their|the|its) (own )?(website|site)\b/, 'cost'],
-  [/^(in|into) (it|them|this|these|that|those|both|each|all)\b/, 'cost'],
+  [/^(in|into) ((it|them|both|each|all|this one|that one)\b|(this|these|that|those)( (and|so|but|i|it|they)\b|$))/, 'cost'],
   [/^(all in|all up|all told|altogether|all together|in total)\b/, 'other'],
   [/^(they|he|she|the lady|the guy) (wanted|want|asked|charged|had on)\b/, 'cost'],
   [/^(spent|spend|investment|haul|outlay|budget|purchase|find)\b/, 'cost'],

@@ -164,7 +164,8 @@ function dropCorrected(tokens: readonly Token[], prices: readonly JudgedNumber[]
     const isCorrection = earlier && number.from - earlier.to <= correctionReach && corrects(tokens, earlier, number)
     if (isCorrection) {
       kept.pop()
-      kept.push({ ...number, role: earlier.role })
+      const isStronger = order.findIndex((role) => role === number.role) < order.findIndex((role) => role === earlier.role)
+      kept.push(isStronger ? number : { ...number, role: earlier.role })
     } else kept.push(number)
   }
   return kept
