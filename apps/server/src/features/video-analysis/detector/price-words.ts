@@ -50,7 +50,7 @@ const decisiveAfter: [RegExp, Role][] = [
   [/^(and |so )?(i |we )?(took it|took that|accepted|said yes)\b/, 'sold'],
   [/^(is|was) (the|my) price\b/, 'asked'],
   [/^(it is|final|is the last sold|is what it sold)\b/, 'sold'],
-  [/^for (hers|his|theirs)\b/, 'other'],
+  [/^(for (hers|his|theirs)|in my (purse|pocket|wallet))\b/, 'other'],
   [/^offers?\b/, 'other'],
   [/^(turned|turns|became)\b/, 'cost'],
   [/^of (?!course)/, 'other'],

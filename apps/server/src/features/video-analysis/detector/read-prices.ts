@@ -1,11 +1,20 @@
 import type { JudgedNumber } from './judge-numbers.ts'
-import { garmentTypeOf } from './garment-words.ts'
+import { garmentTypeOf, isOtherThing } from './garment-words.ts'
 import { findReferred } from './refer-back.ts'
 import { areJoined, cueAt, isAside, isDenied, type Place } from './split-items.ts'
 import { textAt, type Token, wordsBetween } from './tokens.ts'
 
 /** A thing that is talked of: the brands named with it, and the amounts it may sell for. */
-type Item = { places: Place[]; prices: JudgedNumber[]; costs: number[] }
+type Item = {
+  places: Place[]
+  prices: JudgedNumber[]
+  costs: number[]
+  garments: Set<string>
+  /** Begun by a garment whose name was not heard. */
+  isUnheard: boolean
+}
+
+const emptyItem = (): Item => ({ places: [], prices: [], costs: [], garments: new Set(), isUnheard: false })
 
 /** Talked of longer than this, a thing is no longer what a number belongs to. */
 const reach = 70
@@ -17,22 +26,33 @@ export function readPrices(
   places: readonly Place[],
   numbers: readonly JudgedNumber[],
 ): Map<number, number[]> {
+  const found = splitItems(tokens, places, numbers).flatMap((item) =>
+    choose(tokens, item.prices).flatMap((number) => ownersOf(tokens, item, number).map((place) => ({ place, number }))),
+  )
+  const near = new Set(found.filter(isNear).map(({ place }) => place.brand))
   const prices = new Map<number, number[]>()
-  for (const item of splitItems(tokens, places, numbers)) {
-    for (const number of choose(tokens, item.prices)) {
-      for (const place of ownersOf(tokens, item, number))
-        prices.set(place.index, [...(prices.get(place.index) ?? []), ...valuesOf(tokens, number)])
-    }
+  for (const one of found) {
+    const { place, number } = one
+    // The same name said in passing, and much later an amount: 'along the Columbia river'.
+    if (number.role === 'said' && near.has(place.brand) && !isNear(one)) continue
+    prices.set(place.index, [...(prices.get(place.index) ?? []), ...valuesOf(tokens, number)])
   }
   return prices
 }
 
+function isNear({ place, number }: { place: Place; number: JudgedNumber }): boolean {
+  return number.from - place.to < nearReach
+}
+
+const nearReach = 9
+
+
 function splitItems(tokens: readonly Token[], places: readonly Place[], numbers: readonly JudgedNumber[]): Item[] {
   const items: Item[] = []
-  let item: Item = { places: [], prices: [], costs: [] }
+  let item = emptyItem()
   const open = () => {
     items.push(item)
-    item = { places: [], prices: [], costs: [] }
+    item = emptyItem()
   }
   const seen: Place[] = []
   const placeAt = new Map(places.map((place) => [place.from, place]))
@@ -41,6 +61,12 @@ function splitItems(tokens: readonly Token[], places: readonly Place[], numbers:
     const cue = cueAt(tokens, at)
     const isEmpty = item.places.length === 0 && item.prices.length === 0
     if (!isEmpty && (cue === 'new' || (cue === 'maybe' && item.prices.length > 0))) open()
+    const garment = garmentTypeOf(textAt(tokens, at))
+    if (garment && isOtherGarment(tokens, at, item)) {
+      open()
+      item.isUnheard = true
+    }
+    if (garment) item.garments.add(garment)
     const place = placeAt.get(at)
     if (place) {
       seen.push(place)
@@ -52,13 +78,16 @@ function splitItems(tokens: readonly Token[], places: readonly Place[], numbers:
         const taken = takeForward(tokens, item, place)
         open()
         item.prices.push(...taken)
-      } else if (!latest) item.prices = item.prices.filter((number) => isOfNext(tokens, number, place))
+      } else if (!latest) {
+        const isOfUnheard = item.isUnheard
+        item.prices = item.prices.filter((number) => isOfNext(tokens, number, place, isOfUnheard))
+      }
       item.places.push(place)
     }
     const number = numberAt.get(at)
     const referred = number && isPrice(number) ? findReferred(tokens, seen.slice(-4), at) : null
     if (number && referred && referred.brand !== item.places.at(-1)?.brand) {
-      items.push({ places: [referred], prices: [number], costs: [] })
+      items.push({ ...emptyItem(), places: [referred], prices: [number] })
       continue
     }
     // After the price, a small number mostly begins the next thing of a list.
@@ -72,6 +101,14 @@ function splitItems(tokens: readonly Token[], places: readonly Place[], numbers:
   return items.filter(({ places }) => places.length > 0)
 }
 
+/** After the price another garment is mostly another thing, even if its name was not heard: 'forty, some coat fifty'. */
+function isOtherGarment(tokens: readonly Token[], at: number, { places, prices, garments }: Item): boolean {
+  const text = textAt(tokens, at)
+  if ((prices.at(-1)?.to ?? 0) <= (places.at(-1)?.to ?? 0)) return false
+  if (garments.has(garmentTypeOf(text) ?? '') || isOtherThing(text, textAt(tokens, at + 1))) return false
+  return !/^(the|these|those|that|this|of|for|dollar|pound|buck)$/.test(textAt(tokens, at - 1))
+}
+
 function isPrice({ role }: JudgedNumber): boolean {
   return role !== 'cost' && role !== 'other' && role !== 'unclear'
 }
@@ -82,11 +119,12 @@ function valuesOf(tokens: readonly Token[], { values, to }: JudgedNumber): numbe
 }
 
 /** A price before the first name of a thing: 'this next one sold for forty five it's a Columbia'. */
-function isOfNext(tokens: readonly Token[], number: JudgedNumber, place: Place): boolean {
+function isOfNext(tokens: readonly Token[], number: JudgedNumber, place: Place, isOfUnheard: boolean): boolean {
   if (place.from - number.to > forwardReach) return false
   const between = wordsBetween(tokens, number.to, place.from)
   if (isTiedTo(tokens, number, between)) return true
   return (
+    !isOfUnheard &&
     number.role !== 'said' &&
     /(^|\b(it's|its|it is|it was|this is|that's|that was|was|by|from|is) )(a|an|this|these|my|the|some|one|by|from)?( \S+)?$/.test(
       between,
@@ -132,7 +170,7 @@ const apart = 30
 /** What somebody has paid counts more than what is usual, and that more than what is hoped for. */
 function choose(tokens: readonly Token[], prices: readonly JudgedNumber[]): JudgedNumber[] {
   const close = prices.filter((number, index) => index === 0 || number.from - (prices[index - 1]?.to ?? 0) <= apart)
-  const kept = dropCorrected(tokens, close)
+  const kept = dropUnheard(tokens, dropCorrected(tokens, close))
   const role = order.find((one) => kept.some((number) => number.role === one))
   const chosen = kept.filter((number) => number.role === role)
   if (role === 'sold' || role === 'worth') return chosen
@@ -143,6 +181,18 @@ function choose(tokens: readonly Token[], prices: readonly JudgedNumber[]): Judg
 }
 
 const smallestFirm = 13
+const firmReach = 10
+
+/** A second amount of which nothing says what it is belongs to another thing, and so does all that follows it. */
+function dropUnheard(tokens: readonly Token[], prices: readonly JudgedNumber[]): readonly JudgedNumber[] {
+  const [first] = prices
+  if (first?.role !== 'said' || Math.min(...first.values) < smallestFirm) return prices
+  const other = prices.findIndex(
+    (number, index) =>
+      index > 0 && number.role === 'said' && number.from - first.to > (isFirm(tokens, number) ? firmReach : 4),
+  )
+  return other < 0 ? prices : prices.slice(0, other)
+}
 
 /** What is said twice is meant: 'forty? ninety. ninety for those'. */
 function findRepeated(numbers: readonly JudgedNumber[]): JudgedNumber | undefined {

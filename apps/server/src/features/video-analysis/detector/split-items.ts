@@ -25,6 +25,7 @@ const sameOrNew = [
   /^(and|also) (there's|here's|there was|i have|we have)\b/,
   /^(second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\b(?! (hand|time|day|week|month|floor|grade|party|guess))/,
   /^(two|three|four|five|six|seven|eight|nine|ten) is\b/,
+  /^the (tag|label|patch) (says|reads|said)\b/,
 ]
 /** With 'then' the garment alone is enough. */
 const thenGarment = /^then (a|an|some|this|these|another|my|two|three)\b/
