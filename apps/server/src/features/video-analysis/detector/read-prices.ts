@@ -1,7 +1,7 @@
 import type { JudgedNumber } from './judge-numbers.ts'
 import { garmentTypeOf, isOtherThing } from './garment-words.ts'
 import { findReferred } from './refer-back.ts'
-import { areJoined, cueAt, isAside, isDenied, type Place } from './split-items.ts'
+import { areJoined, cueAt, isAside, isClosing, isDenied, type Place } from './split-items.ts'
 import { textAt, type Token, wordsBetween } from './tokens.ts'
 
 /** A thing that is talked of: the brands named with it, and the amounts it may sell for. */
@@ -62,7 +62,8 @@ function splitItems(tokens: readonly Token[], places: readonly Place[], numbers:
     const isEmpty = item.places.length === 0 && item.prices.length === 0
     if (!isEmpty && (cue === 'new' || (cue === 'maybe' && item.prices.length > 0))) open()
     const garment = garmentTypeOf(textAt(tokens, at))
-    if (garment && isOtherGarment(tokens, at, item)) {
+    const isClosed = item.places.length > 0 && item.prices.length === 0 && isClosing(tokens, at)
+    if (isClosed || (garment && isOtherGarment(tokens, at, item))) {
       open()
       item.isUnheard = true
     }
@@ -189,7 +190,10 @@ function dropUnheard(tokens: readonly Token[], prices: readonly JudgedNumber[]):
   if (first?.role !== 'said' || Math.min(...first.values) < smallestFirm) return prices
   const other = prices.findIndex(
     (number, index) =>
-      index > 0 && number.role === 'said' && number.from - first.to > (isFirm(tokens, number) ? firmReach : 4),
+      index > 0 &&
+      number.role === 'said' &&
+      number.from - first.to > (number.kind === 'money' ? firmReach : 4) &&
+      !/^(for|at|with|on|is|are|it's|that's|they're)$/.test(textAt(tokens, number.from - 1)),
   )
   return other < 0 ? prices : prices.slice(0, other)
 }

@@ -45,6 +45,29 @@ const cueStarts = new Set(
   ),
 )
 
+const closings = [
+  /^(keeping|wearing) (it|that|this|them|these|those|both)\b(?! (at|for|up))/,
+  /^(not|isn't|ain't) (for sale|selling (it|that|this|them|these|those))\b/,
+  /^not sold yet\b/,
+  /^(will not|won't) sell\b/,
+  /^(haven't|have not|not) (priced|listed|photographed)\b/,
+  /^(don't|do not|didn't) (have|know) (a|the|any|what) (price|prices|comps?|number|it's worth|that's worth)\b/,
+  /^can't (put|give|find|remember) (a|an|one|any|you a|the|the exact) (price|number|comp)\b/,
+  /^no (price|comps?|idea what|clue what)\b/,
+  /^skip (that|this) one\b/,
+  /^forget (it|i said)\b/,
+]
+const closingStarts = new Set(
+  "keeping wearing not isn't ain't will won't haven't have don't do didn't can't no skip forget".split(' '),
+)
+
+/** Where somebody says that a thing has no price: what follows is of another. */
+export function isClosing(tokens: readonly Token[], at: number): boolean {
+  if (!closingStarts.has(textAt(tokens, at))) return false
+  const words = wordsBetween(tokens, at, at + 6)
+  return closings.some((pattern) => pattern.test(words))
+}
+
 const asides =
   /\b(than|similar to|same as|(it's|is|was|that's|ain't) (no|not)( a| an)?|reminds me of|compared to|instead of|made (out )?of( old)?|take old|thought (it|this|that|these|they) (was|were)( a)?|version of|owned by|dupe for|dupe of|rip off of|knock off of|competitor of|(line|brand|label|company|division) (from|of|to)( the)?|(looks?|feels?|kind of|sort of|just|almost|basically|fits?|quality|much) like( a| an| some)?|at|at a|at the)$/
 
