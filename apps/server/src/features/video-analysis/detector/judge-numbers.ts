@@ -82,6 +82,9 @@ function judge(one: Case): Role | 'said' | null {
   if (textAt(tokens, number.from - 1) === 'on' && one.before.at(-1)?.to === number.from - 1) return 'cost'
   if (textAt(tokens, number.to) === 'on' && (readCardinal(tokens, number.to + 1)?.value ?? 0) >= 20) return 'other'
   if (isLowered(tokens, number) || isTotal(tokens, number) || isAfterFees(tokens, number)) return 'other'
+  // 'Listed it at fifty five, took an offer'.
+  if (governed === 'asked' && /^(and |but )?(i )?(took|accepted) an offer\b(?! (of|for|at))/.test(nextWords(tokens, number.to)))
+    return 'former'
   if (governed && governed !== 'was') return governed
   if (isAdjective(tokens, number)) return 'worth'
   if (isOfSeveral(tokens, number)) return 'other'

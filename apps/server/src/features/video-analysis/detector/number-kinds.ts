@@ -8,7 +8,7 @@ export type NumberKind = 'money' | 'plain' | 'percent' | 'size' | 'year' | 'time
 const setOf = (words: string) => new Set(words.split(' '))
 
 const beforeSize = setOf(
-  "size sizes sized waist inseam length chest bust pit us uk eu w l age aged ages model number # rn a an mens men's womens women's ladies kids toddler",
+  "size sizes sized waist inseam length chest bust pit us uk eu w l age aged ages model number # rn a an mens men's womens women's ladies kids toddler youth",
 )
 const afterSize = setOf(
   'waist inseam leg inch inches long regular short tall petite wide r l w d t x length chest sleeve rise oz ounce ounces lb lbs gram grams gauge thread count denier fill gsm degrees mile miles feet foot eye button pocket ply pack way star wale proof karat carat niners sixers',
@@ -105,7 +105,7 @@ const pluralNumbers =
 function isNameOfModel(tokens: readonly Token[], from: number, next: number): boolean {
   if (pluralNumbers.test(textAt(tokens, next))) return true
   const before = textAt(tokens, from - 1)
-  if (before === 'the') return true
+  if (before === 'the') return textAt(tokens, next) !== 'range'
   // 'Size eight g' is a width.
   const isLetterAlone = !/^(size|.)$/.test(textAt(tokens, from - 2)) && readSmall(tokens, from - 2) === null
   return /^[bcfgjmpq]$/.test(before) && isLetterAlone

@@ -99,10 +99,11 @@ function readSpoken(tokens: readonly Token[], at: number): Cardinal | null {
   return readPair(tokens, pair)
 }
 
-/** 'Size six', 'it's like a six', 'age five to six'. */
+/** 'Size six', 'it's like a six', 'age five to six', 'a youth fourteen', 'number six'. */
 function isAfterSize(tokens: readonly Token[], at: number, value: number): boolean {
   const before = textAt(tokens, at - 1)
   if (/^(sizes?|age|aged|ages)$/.test(before) || (value < 10 && before === 'a')) return true
+  if (value < 20 && /^(number|youth|toddler|kids|mens|men's|womens|women's)$/.test(before)) return true
   return before === 'to' && /^(sizes?|age|aged|ages)$/.test(textAt(tokens, at - 3))
 }
 
@@ -160,6 +161,7 @@ function readPair(
   { first, second, next, fallback }: { first: number; second: number; next: number; fallback: number },
 ): Cardinal {
   const isMoney = isMoneyWord(textAt(tokens, next))
+  if (first === 99 && second === 99) return { value: 99.99, next }
   // 'Fifty fifty' is a name or a share; 'forty four, forty four' calls out a price.
   if (first === second) return first === 50 && !isMoney ? { value: first, next, isNoAmount: 'unsure' } : { value: first, next }
   if (!isMoney && (first === 18 || first === 19 || (first === 20 && second < 40)) && second < 100)

@@ -58,7 +58,7 @@ const decisiveAfter: [RegExp, Role][] = [
   [/^(fees?|shipping|postage|to ship|for shipping|in shipping|of shipping)\b(?! (was|is|and|plus))/, 'other'],
   [/^(a|per|an) (pound|lb|hour|month|week|year|bag|kilo)\b/, 'other'],
   [
-    /^(more|less|extra|worth of|in sales|in credit|credit|gift card|limit|budget|coupon|cheaper|higher|lower)\b/,
+    /^(more|less|extra|too many|too much|worth of|in sales|in credit|credit|gift card|limit|budget|coupon|cheaper|higher|lower)\b/,
     'other',
   ],
   [/^(bill|store|tree|general|day|days|bin|bins|rail|rack|table|menu|signs?|tags?|note|an item)\b/, 'cost'],
