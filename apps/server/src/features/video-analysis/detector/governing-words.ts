@@ -70,11 +70,7 @@ function isByBuyer(tokens: readonly Token[], at: number): boolean {
   for (let back = 1; back <= 6 && !tokens[at - back]?.endsSentence; back += 1) {
     const text = textAt(tokens, at - back)
     if (/^(i|we|i've|we've|i'd|my|it's|that's|it)$/.test(text)) return false
-    if (
-      /^(lady|guy|somebody|someone|buyer|customer|man|woman|person|people|kid|girl|gal|dude|collector)$/.test(
-        text,
-      )
-    )
+    if (/^(lady|guy|somebody|someone|buyer|customer|man|woman|person|people|kid|girl|gal|dude|collector)$/.test(text))
       return true
   }
   return false

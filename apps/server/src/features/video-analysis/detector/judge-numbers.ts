@@ -83,7 +83,10 @@ function judge(one: Case): Role | 'said' | null {
   if (textAt(tokens, number.to) === 'on' && (readCardinal(tokens, number.to + 1)?.value ?? 0) >= 20) return 'other'
   if (isLowered(tokens, number) || isTotal(tokens, number) || isAfterFees(tokens, number)) return 'other'
   // 'Listed it at fifty five, took an offer'.
-  if (governed === 'asked' && /^(and |but )?(i )?(took|accepted) an offer\b(?! (of|for|at))/.test(nextWords(tokens, number.to)))
+  if (
+    governed === 'asked' &&
+    /^(and |but )?(i )?(took|accepted) an offer\b(?! (of|for|at))/.test(nextWords(tokens, number.to))
+  )
     return 'former'
   if (governed && governed !== 'was') return governed
   if (isAdjective(tokens, number)) return 'worth'
@@ -92,7 +95,12 @@ function judge(one: Case): Role | 'said' | null {
   if (textAt(tokens, number.from - 1) === 'than') return 'other'
   if (governed === 'was') return one.isAboutSales && lowest >= smallestBare.money ? 'said' : 'cost'
   // 'Six fifty' alone is as often less than seven, and '501' a model.
-  if (number.kind === 'plain' && lowest >= 400 && (number.isShort || isModel(tokens, number)) && !isCopula(textAt(tokens, number.from - 1)))
+  if (
+    number.kind === 'plain' &&
+    lowest >= 400 &&
+    (number.isShort || isModel(tokens, number)) &&
+    !isCopula(textAt(tokens, number.from - 1))
+  )
     return null
   const isCertain = isNear && (number.kind === 'money' || /^(each|apiece)$/.test(textAt(tokens, number.to)))
   return lowest < smallestBare[number.kind === 'money' ? 'money' : 'plain'] && !isCertain ? null : 'said'
@@ -183,7 +191,11 @@ function roleOfSubject(tokens: readonly Token[], at: number): Role | null {
 
 /** 'Dropped it from thirty to twenty', 'i dropped it from thirty': thirty no longer holds. */
 function isLowered(tokens: readonly Token[], { from, to }: HeardNumber): boolean {
-  if (/\b(dropped|lowered|down|marked|cut|reduced)( it| them| that)?( down)? from$/.test(wordsBetween(tokens, from - 4, from)))
+  if (
+    /\b(dropped|lowered|down|marked|cut|reduced)( it| them| that)?( down)? from$/.test(
+      wordsBetween(tokens, from - 4, from),
+    )
+  )
     return true
   return textAt(tokens, from - 1) === 'from' && /^(down )?to\b/.test(wordsBetween(tokens, to, to + 2))
 }
@@ -200,7 +212,8 @@ function isTotal(tokens: readonly Token[], { from, to }: HeardNumber): boolean {
 /** 'Five of these for ten', 'five for twenty'. */
 function isOfSeveral(tokens: readonly Token[], { from }: HeardNumber): boolean {
   const count = textAt(tokens, from - 1) === 'for' ? readSmall(tokens, from - 2) : null
-  if (count && count.value >= 3 && count.value <= 10) return !/^(lot|bundle|set) of$/.test(wordsBetween(tokens, from - 4, from - 2))
+  if (count && count.value >= 3 && count.value <= 10)
+    return !/^(lot|bundle|set) of$/.test(wordsBetween(tokens, from - 4, from - 2))
   return /\bof (these|them|those) for( a)?$/.test(wordsBetween(tokens, from - 4, from))
 }
 

@@ -76,7 +76,10 @@ function isSize(tokens: readonly Token[], from: number, after: string, second: s
   // 'Thirty six waist sixty five': the size is said already.
   const isSaid = /^(waist|inseam|length|chest|l|w)$/.test(before) && readSmall(tokens, from - 2) !== null
   if (beforeSize.has(before) && !isSaid) return true
-  if (['is', 'of', 'a', 'like'].includes(before) && /^(size|waist|inseam|length|pit|chest)$/.test(textAt(tokens, from - 2)))
+  if (
+    ['is', 'of', 'a', 'like'].includes(before) &&
+    /^(size|waist|inseam|length|pit|chest)$/.test(textAt(tokens, from - 2))
+  )
     return true
   if (before === 'pit' || (before === 'to' && textAt(tokens, from - 2) === 'pit')) return true
   if (after === 'and' && second === 'a' && textAt(tokens, from + 3) === 'half') return true
@@ -87,7 +90,11 @@ function isSize(tokens: readonly Token[], from: number, after: string, second: s
 
 /** The neck and the sleeve of a shirt: 'sixteen and a half thirty five'. */
 function isSleeve(tokens: readonly Token[], from: number, value: number): boolean {
-  return value >= 30 && value <= 38 && /^(fourteen|fifteen|sixteen|seventeen|eighteen|1[4-8]) and a half$/.test(wordsBetween(tokens, from - 4, from))
+  return (
+    value >= 30 &&
+    value <= 38 &&
+    /^(fourteen|fifteen|sixteen|seventeen|eighteen|1[4-8]) and a half$/.test(wordsBetween(tokens, from - 4, from))
+  )
 }
 
 /** 'From like ninety seven', 'before ninety five'; not 'from ninety up'. */

@@ -163,7 +163,8 @@ function readPair(
   const isMoney = isMoneyWord(textAt(tokens, next))
   if (first === 99 && second === 99) return { value: 99.99, next }
   // 'Fifty fifty' is a name or a share; 'forty four, forty four' calls out a price.
-  if (first === second) return first === 50 && !isMoney ? { value: first, next, isNoAmount: 'unsure' } : { value: first, next }
+  if (first === second)
+    return first === 50 && !isMoney ? { value: first, next, isNoAmount: 'unsure' } : { value: first, next }
   if (!isMoney && (first === 18 || first === 19 || (first === 20 && second < 40)) && second < 100)
     return { value: first * 100 + second, next, isNoAmount: 'year' }
   if (second >= 95 && second < 100 && second > first) return { value: first + second / 100, next }

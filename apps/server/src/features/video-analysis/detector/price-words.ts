@@ -68,7 +68,10 @@ const decisiveAfter: [RegExp, Role][] = [
     'cost',
   ],
   [/^on (their|the|its) (own )?(website|site)\b/, 'cost'],
-  [/^(in|into) ((it|them|both|each|all|this one|that one)\b|(this|these|that|those)( (and|so|but|i|it|they)\b|$))/, 'cost'],
+  [
+    /^(in|into) ((it|them|both|each|all|this one|that one)\b|(this|these|that|those)( (and|so|but|i|it|they)\b|$))/,
+    'cost',
+  ],
   [/^(all in|all up|all told|altogether|all together|in total)\b/, 'other'],
   [/^(they|he|she|the lady|the guy) (wanted|want|asked|charged|had on)\b/, 'cost'],
   [/^(spent|spend|investment|haul|outlay|budget|purchase|find)\b/, 'cost'],

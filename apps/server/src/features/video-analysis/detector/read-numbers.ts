@@ -50,7 +50,17 @@ function readNumber(tokens: readonly Token[], at: number, speaksPounds: boolean)
   const hasSign = Boolean(first.hasSign || last.hasSign)
   const kind = last.hasPercent
     ? 'percent'
-    : kindOf(tokens, { from: at, next: last.next, value: first.value, hasSign, isRange: (values[1] ?? 0) - (values[0] ?? 0) > 3 && values.length > 1 }, speaksPounds)
+    : kindOf(
+        tokens,
+        {
+          from: at,
+          next: last.next,
+          value: first.value,
+          hasSign,
+          isRange: (values[1] ?? 0) - (values[0] ?? 0) > 3 && values.length > 1,
+        },
+        speaksPounds,
+      )
   const cents = kind === 'money' ? readCents(tokens, last.next, last.value < 20) : null
   const to = cents?.next ?? (kind === 'money' && isMoneyWord(textAt(tokens, last.next)) ? last.next + 1 : last.next)
   return {

@@ -46,7 +46,6 @@ function isNear({ place, number }: { place: Place; number: JudgedNumber }): bool
 
 const nearReach = 9
 
-
 function splitItems(tokens: readonly Token[], places: readonly Place[], numbers: readonly JudgedNumber[]): Item[] {
   const items: Item[] = []
   let item = emptyItem()
@@ -105,7 +104,8 @@ function splitItems(tokens: readonly Token[], places: readonly Place[], numbers:
 /** After the price another garment is mostly another thing, even if its name was not heard: 'forty, some coat fifty'. */
 function isOtherGarment(tokens: readonly Token[], at: number, { places, prices, garments }: Item): boolean {
   const text = textAt(tokens, at)
-  if ((prices.at(-1)?.to ?? 0) <= (places.at(-1)?.to ?? 0)) return false
+  const latest = places.at(-1)
+  if (!latest || (prices.at(-1)?.to ?? 0) <= latest.to) return false
   if (garments.has(garmentTypeOf(text) ?? '') || isOtherThing(text, textAt(tokens, at + 1))) return false
   return !/^(the|these|those|that|this|of|for|dollar|pound|buck)$/.test(textAt(tokens, at - 1))
 }
@@ -146,7 +146,8 @@ function isTiedTo(tokens: readonly Token[], number: JudgedNumber, between: strin
     return true
   if (words.length > 4 || words.some((word) => garmentTypeOf(word))) return false
   if (/\b(then|and|um|uh|okay|so|next|first|second|third|fourth|fifth|now|but)\b/.test(between)) return false
-  if (/^((for|on|out of) (this|these|that|those|a|an|my|the|one|some)|with (this|these|that))\b/.test(between)) return true
+  if (/^((for|on|out of) (this|these|that|those|a|an|my|the|one|some)|with (this|these|that))\b/.test(between))
+    return true
   return textAt(tokens, number.to - 1) === 'dollar' && words.length <= 1
 }
 
@@ -157,7 +158,8 @@ function takeForward(tokens: readonly Token[], item: Item, place: Place): Judged
   const between = wordsBetween(tokens, last.to, place.from)
   const isTied = isTiedTo(tokens, last, between)
   const hasOwn = item.prices.length > 1 && item.prices.at(-2)?.role === last.role
-  const isFree = hasOwn && /^((a|an)(?! piece)|this|these|that was|it was|it's|for (a|an|this|these|my|the))\b/.test(between)
+  const isFree =
+    hasOwn && /^((a|an)(?! piece)|this|these|that was|it was|it's|for (a|an|this|these|my|the))\b/.test(between)
   return isTied || isFree ? item.prices.splice(-1) : []
 }
 
@@ -204,7 +206,6 @@ function findRepeated(numbers: readonly JudgedNumber[]): JudgedNumber | undefine
   return numbers.find(({ values }) => seen.size === seen.add(values.join(' ')).size)
 }
 
-
 /** Of amounts that nothing governs, that which is surely one: 'forty bucks', 'at forty', 'those are forty'. */
 function isFirm(tokens: readonly Token[], { from, kind }: JudgedNumber): boolean {
   return kind === 'money' || /^(for|at|is|are|it's|that's|they're)$/.test(textAt(tokens, from - 1))
@@ -218,7 +219,8 @@ function dropCorrected(tokens: readonly Token[], prices: readonly JudgedNumber[]
     const isCorrection = earlier && number.from - earlier.to <= correctionReach && corrects(tokens, earlier, number)
     if (isCorrection) {
       kept.pop()
-      const isStronger = order.findIndex((role) => role === number.role) < order.findIndex((role) => role === earlier.role)
+      const isStronger =
+        order.findIndex((role) => role === number.role) < order.findIndex((role) => role === earlier.role)
       kept.push(isStronger ? number : { ...number, role: earlier.role })
     } else kept.push(number)
   }
