@@ -39,7 +39,7 @@ export function registerAnalysisRoutes(app: FastifyInstance, { analyses, analyze
 
   addRoute(app, getAnalysis, {
     access: 'user',
-    limit: rateLimits.read,
+    limit: rateLimits.analysis,
     handle: async ({ params }) => {
       const analysis = await showAnalysis(analyses, params.id)
       if (!analysis) throw notFound('Analysis')
