@@ -136,6 +136,17 @@ test('invented brands, lying quotes and what the transcript tells the model to s
   expect(await askModel(lines, [gap])).toEqual({ brands: [gap], model: 'read' })
 })
 
+test('a figure is believed only if the quote that is shown says it, and a quote that runs on is none', async () => {
+  const filler = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ')
+  const near = `a penfield vest ${filler(20)} sold for $65`
+  const far = `a quiet river coat ${filler(30)} sold for $40`
+  const askModel = await open(answering(said('Penfield', near, { price: 65 }), said('Quiet River', far, { price: 40 })))
+  const spoken = [near, far].map((line) => line.split(' ').map((text) => ({ text, startMs: null })))
+  const { brands } = await askModel(spoken, [])
+  expect(brands).toMatchObject([{ name: 'Penfield', price: null, mentions: [{ price: null }] }])
+  expect(brands[0]?.mentions[0]?.quote).not.toContain('$65')
+})
+
 test('what was found already is completed and never doubled', async () => {
   const quote = 'this gap hoodie has an 80 percent sell through'
   const askModel = await open(
