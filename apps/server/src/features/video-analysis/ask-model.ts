@@ -8,7 +8,7 @@ import type { FoundBrand } from './found-brands.ts'
 import { ModelAnswer, takeModelAnswer } from './model-answer.ts'
 import { lineText } from './place-mentions.ts'
 
-/** The second reader: completes what was found with what a language model finds in the same words. Never fails. */
+/** The second reader: adds to what was found what a language model finds in the same words. Never fails. */
 export type AskModel = (
   lines: readonly CaptionLine[],
   found: readonly FoundBrand[],

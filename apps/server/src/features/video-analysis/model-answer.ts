@@ -34,8 +34,8 @@ const confidence = 0.6
 
 /**
  * Takes from a model's answer what the transcript bears out. A brand whose quote is not in the transcript word for word,
- * or does not contain its name, is dropped, and so is a figure that the quote does not say. A brand that was found
- * already is only completed.
+ * or does not contain its name, is dropped, and so is a figure that the quote does not say. What was found
+ * already is never doubled.
  */
 export function takeModelAnswer(
   answer: ModelAnswer,
@@ -73,13 +73,19 @@ export function takeModelAnswer(
 
 type Figures = Pick<FoundBrand, 'price' | 'sellThroughRate' | 'garmentTypes'>
 
+/** What the words alone have found stays as it is: a figure of the model's must not pass for theirs. */
 function complete(brand: FoundBrand, figures: Figures, mention: FoundMention): void {
+  if (brand.foundBy !== 'model') return
+  const at = brand.mentions.findIndex((other) => overlap(other, mention))
+  const other = brand.mentions[at]
+  if (other && saysFigure(other)) return
+  brand.mentions = other ? brand.mentions.with(at, mention) : [...brand.mentions, mention]
   brand.price ??= figures.price
   brand.sellThroughRate ??= figures.sellThroughRate
   if (brand.garmentTypes.length === 0) brand.garmentTypes = figures.garmentTypes
-  const isMarked = brand.mentions.some((other) => overlap(other, mention))
-  if (brand.foundBy === 'model' && !isMarked) brand.mentions = [...brand.mentions, mention]
 }
+
+const saysFigure = ({ price, sellThroughRate }: FoundMention): boolean => price !== null || sellThroughRate !== null
 
 /** By its name, or because the same words were taken for it already. */
 function isSame(brand: FoundBrand, name: string, mention: FoundMention): boolean {
