@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest'
-import { readConfig } from '#platform/config.ts'
 import { createLogger } from '#platform/logger.ts'
 import { createRateLimiter } from '#platform/rate-limit.ts'
 import { startModelEndpoint, type ModelEndpoint, type ModelReply } from '#testing/model-endpoint.ts'
@@ -200,10 +199,9 @@ test('twelve thousand words are sent at most', async () => {
   expect(sent.split('\n')).toHaveLength(2000)
 })
 
-test('without an address or a name of a model there is no second reader', async () => {
+test('without a model there is no second reader', async () => {
   endpoint = await startModelEndpoint(() => ({ status: 500 }))
-  const set = { DATABASE_URL: 'postgres://x@127.0.0.1/x', APP_SECRET: 'x'.repeat(32), ORIGIN: 'http://localhost' }
+  const config = testConfig('postgres://nobody@127.0.0.1:1/none')
   const log = createLogger({ LOG_LEVEL: 'silent' })
-  for (const model of [{}, { MODEL_URL: endpoint.url }, { MODEL_NAME: 'tiny' }])
-    expect(createAskModel({ config: readConfig({ ...set, ...model }), log, countCall: async () => {} })).toBeNull()
+  expect(createAskModel({ config, log, countCall: async () => {} })).toBeNull()
 })
