@@ -17,7 +17,7 @@ type Deps = { db: WholeDatabase; config: Config; log: Logger }
 export function registerVideoAnalysis(app: FastifyInstance, { db, config, log }: Deps): { stop: () => Promise<void> } {
   const analyses = createAnalysisStore(db)
   const detector = createDetector(createNamesStore(db), log)
-  const videos = createVideoTranscripts({ db, config })
+  const videos = createVideoTranscripts({ db, config, log })
   const analyzeVideo = createAnalyzeVideo({
     analyses,
     detector,
