@@ -21,7 +21,7 @@ export function registerVideoAnalysis(app: FastifyInstance, { db, config, log }:
   const analyzeVideo = createAnalyzeVideo({
     analyses,
     detector,
-    askModel: createAskModel({ config, log, countCall: (limit) => app.rateLimiter.consumeKey(limit, 'model') }),
+    askModel: createAskModel({ config, log, countCall: (limit, key) => app.rateLimiter.consumeKey(limit, key) }),
     fetchVideo: (videoId) => videos.get(videoId),
   })
   registerAnalysisRoutes(app, { analyses, analyzeVideo })
