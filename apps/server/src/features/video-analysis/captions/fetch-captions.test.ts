@@ -119,11 +119,12 @@ test('the log says once of each failed fetch as whom YouTube was asked and what 
   const ask = createFetchCaptions({ YOUTUBE_ORIGIN: youtube.origin }, patience, log)
   await ask(sampleVideos.bins)
   expect(logged).toEqual([])
-  await expect(ask('busy-always')).rejects.toThrow()
-  await expect(ask('nobody-here')).rejects.toThrow()
+  await expect(ask('busy-always')).rejects.toThrow(transcriptProblems.blocked)
+  await expect(ask('nobody-here')).rejects.toThrow(transcriptProblems.not_found)
   const gone = await startYouTube()
   await gone.stop()
-  await expect(createFetchCaptions({ YOUTUBE_ORIGIN: gone.origin }, patience, log)(sampleVideos.bins)).rejects.toThrow()
+  const askGone = createFetchCaptions({ YOUTUBE_ORIGIN: gone.origin }, patience, log)
+  await expect(askGone(sampleVideos.bins)).rejects.toThrow(transcriptProblems.blocked)
   expect(logged.map(({ level, msg, problem }) => [level, msg, problem])).toEqual([
     ['warn', 'YouTube did not hand over captions', 'blocked'],
     ['info', 'YouTube did not hand over captions', 'not_found'],

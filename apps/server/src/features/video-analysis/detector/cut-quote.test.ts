@@ -31,7 +31,10 @@ test('what is said of other things is left out', () => {
 
 test('words of any length make no quote of more than four hundred letters, and the name stays in it', () => {
   const long = (letter: string) => ({ text: letter.repeat(80), startMs: null })
-  const words = [...'abcdefgh'].map(long).concat({ text: 'gap', startMs: null }, [...'ijklmnopqrst'].map(long))
+  const words = 'abcdefgh'
+    .split('')
+    .map(long)
+    .concat({ text: 'gap', startMs: null }, 'ijklmnopqrst'.split('').map(long))
   const { quote, from, to } = cutQuote(words, { from: 8, to: 9 })
   expect(quote.length).toBeGreaterThan(300)
   expect(quote.length).toBeLessThanOrEqual(400)
