@@ -1,3 +1,4 @@
+import { firstFrom } from './first-from.ts'
 import type { JudgedNumber } from './judge-numbers.ts'
 import { garmentTypeOf, isOtherThing } from './garment-words.ts'
 import { findReferred } from './refer-back.ts'
@@ -8,13 +9,16 @@ import { textAt, type Token, wordsBetween } from './tokens.ts'
 type Item = {
   places: Place[]
   prices: JudgedNumber[]
-  costs: number[]
+  costs: Set<number>
   garments: Set<string>
   /** Begun by a garment whose name was not heard. */
   isUnheard: boolean
 }
 
-const emptyItem = (): Item => ({ places: [], prices: [], costs: [], garments: new Set(), isUnheard: false })
+/** An amount and the name it was said of. */
+type Said = { place: Place; number: JudgedNumber }
+
+const emptyItem = (): Item => ({ places: [], prices: [], costs: new Set(), garments: new Set(), isUnheard: false })
 
 /** Talked of longer than this, a thing is no longer what a number belongs to. */
 const reach = 70
@@ -26,21 +30,26 @@ export function readPrices(
   places: readonly Place[],
   numbers: readonly JudgedNumber[],
 ): Map<number, number[]> {
-  const found = splitItems(tokens, places, numbers).flatMap((item) =>
-    choose(tokens, item.prices).flatMap((number) => ownersOf(tokens, item, number).map((place) => ({ place, number }))),
-  )
+  const found: Said[] = []
+  for (const item of splitItems(tokens, places, numbers)) {
+    const ofEach = [...new Map(item.places.map((place) => [place.brand, place])).values()]
+    for (const number of choose(tokens, item.prices))
+      for (const place of ownersOf(tokens, item.places, ofEach, number)) found.push({ place, number })
+  }
   const near = new Set(found.filter(isNear).map(({ place }) => place.brand))
   const prices = new Map<number, number[]>()
   for (const one of found) {
     const { place, number } = one
     // The same name said in passing, and much later an amount: 'along the Columbia river'.
     if (number.role === 'said' && near.has(place.brand) && !isNear(one)) continue
-    prices.set(place.index, [...(prices.get(place.index) ?? []), ...valuesOf(tokens, number)])
+    const own = prices.get(place.index) ?? []
+    for (const value of valuesOf(tokens, number)) own.push(value)
+    prices.set(place.index, own)
   }
   return prices
 }
 
-function isNear({ place, number }: { place: Place; number: JudgedNumber }): boolean {
+function isNear({ place, number }: Said): boolean {
   return number.from - place.to < nearReach
 }
 
@@ -92,9 +101,9 @@ function splitItems(tokens: readonly Token[], places: readonly Place[], numbers:
     }
     // After the price, a small number mostly begins the next thing of a list.
     if (number?.role === 'unclear' && item.prices.length > 0) open()
-    if (number?.role === 'cost') item.costs.push(...number.values)
+    if (number?.role === 'cost') for (const value of number.values) item.costs.add(value)
     // 'I paid seventy, yes, seventy': said again, it is still the cost.
-    else if (number && isPrice(number) && !(number.role === 'said' && item.costs.includes(number.values[0] ?? 0)))
+    else if (number && isPrice(number) && !(number.role === 'said' && item.costs.has(number.values[0] ?? 0)))
       item.prices.push(number)
   }
   items.push(item)
@@ -241,14 +250,23 @@ function corrects(tokens: readonly Token[], earlier: JudgedNumber, number: Judge
   )
 }
 
-/** Mostly the latest name before the number; all of them when it says so: 'both sold for', 'they go for'. */
-function ownersOf(tokens: readonly Token[], { places }: Item, number: JudgedNumber): Place[] {
-  const before = places.filter(({ from }) => from < number.from)
-  const owner = before.at(-1) ?? places[0]
+/** Of more brands than this nobody says a price in one breath. */
+const mostOwners = 50
+
+/**
+ * Mostly the latest name before the number; all of them when it says so: 'both sold for', 'they go for'. `ofEach` are the
+ * last places of each brand.
+ */
+function ownersOf(
+  tokens: readonly Token[],
+  places: readonly Place[],
+  ofEach: readonly Place[],
+  number: JudgedNumber,
+): readonly Place[] {
+  const owner = places[firstFrom(places, ({ from }) => from, number.from) - 1] ?? places[0]
   if (!owner || Math.abs(number.from - owner.to) > (number.role === 'said' ? bareReach : reach)) return []
-  const isOneBrand = places.every(({ brand }) => brand === owner.brand)
-  if (isOneBrand) return [owner]
+  if (ofEach.length === 1 || ofEach.length > mostOwners) return [owner]
   const around = wordsBetween(tokens, number.from - 8, number.to + 2)
   const isOfAll = /\b(both|each|apiece|they|these|those|either|all|go|sell|bring|are|fetch)\b/.test(around)
-  return isOfAll ? [...new Map(places.map((place) => [place.brand, place])).values()] : [owner]
+  return isOfAll ? ofEach : [owner]
 }
