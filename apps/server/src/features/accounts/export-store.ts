@@ -78,7 +78,7 @@ export function createExportStore(db: Database) {
               ${moment('created_at')} as "createdAt"
             from video_analyses where ${own} order by created_at`)},
           'videosOfBrands', ${list(sql`
-            select brands.name as brand, ${videoAddress} as video, is_pasted as "isPasted", hidden_why as "hiddenWhy",
+            select brands.name as brand, ${videoAddress} as video, is_members_word as "isMembersWord", hidden_why as "hiddenWhy",
               ${moment('brand_videos.created_at')} as "createdAt"
             from brand_videos join brands on brands.id = brand_id
             where brand_videos.${own} order by brand_videos.id`)},

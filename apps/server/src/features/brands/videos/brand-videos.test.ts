@@ -83,7 +83,7 @@ describe('a brand that was heard', () => {
       videos: [
         {
           video: { id: videoId, title: 'A haul in May', channel: 'Rack Rat Rosie', lengthSeconds: 242 },
-          isPasted: false,
+          isMembersWord: false,
           savedBy: { name: member.username, isMember: true },
           mentions: [
             { startMs: 9000, quote: 'this is a harrow lane coat sold for sixty', from: 10, to: 21, price: 60 },
@@ -155,12 +155,12 @@ describe('a transcript that a member brought', () => {
       isPasted: true,
     })
     await save([brandOf()])
-    expect((await videosOf('harrow-lane')).videos[0]).toMatchObject({ isPasted: true, mentions: [{ price: 900 }] })
+    expect((await videosOf('harrow-lane')).videos[0]).toMatchObject({ isMembersWord: true, mentions: [{ price: 900 }] })
     found[0] = heardOf()
     await save([brandOf()])
     expect(await videosOf('harrow-lane')).toMatchObject({
       medianPrice: 60,
-      videos: [{ isPasted: false, mentions: [{ price: 60 }] }],
+      videos: [{ isMembersWord: false, mentions: [{ price: 60 }] }],
     })
     found[0] = heardOf([quoteOf({ price: 900, startMs: 1 })], { isPasted: true })
     await save([brandOf()])

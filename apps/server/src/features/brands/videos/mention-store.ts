@@ -4,14 +4,14 @@ import type { Database } from '#platform/database.ts'
 import type { Heard, HeardQuote } from './heard.ts'
 
 type Saved = { brandId: number; userId: number; heard: Heard; quotes: HeardQuote[] }
-type Standing = { id: number; isPasted: boolean; isHidden: boolean }
+type Standing = { id: number; isMembersWord: boolean; isHidden: boolean }
 type TakenOff = { id: number; brandId: number; brand: string; userId: number | null }
 
 /** Puts what videos say on brands' pages and takes it off, within the transaction it is given. */
 export function createMentionStore(db: Database) {
   const find = async (brandId: number, videoId: string): Promise<Standing> => {
     const { rows } = await sql<Standing>`
-      select id, is_pasted as "isPasted", hidden_at is not null as "isHidden" from brand_videos
+      select id, is_members_word as "isMembersWord", hidden_at is not null as "isHidden" from brand_videos
       where brand_id = ${brandId} and video_id = ${videoId} for update`.execute(db)
     if (!rows[0]) throw new Error('the video that was just put on the page is not there')
     return rows[0]
@@ -57,17 +57,17 @@ export function createMentionStore(db: Database) {
      * member pasted, and never the other way round.
      */
     async putOnPage({ brandId, userId, heard, quotes }: Saved): Promise<void> {
-      const { videoId, isPasted } = heard
+      const { videoId, isPasted: isMembersWord } = heard
       await sql`
-        insert into brand_videos (brand_id, video_id, is_pasted, user_id)
-        values (${brandId}, ${videoId}, ${isPasted}, ${userId})
+        insert into brand_videos (brand_id, video_id, is_members_word, user_id)
+        values (${brandId}, ${videoId}, ${isMembersWord}, ${userId})
         on conflict (brand_id, video_id) do nothing`.execute(db)
       const standing = await find(brandId, videoId)
-      if (standing.isHidden || (isPasted && !standing.isPasted)) return
-      if (standing.isPasted && !isPasted) {
+      if (standing.isHidden || (isMembersWord && !standing.isMembersWord)) return
+      if (standing.isMembersWord && !isMembersWord) {
         await sql`delete from brand_mentions where brand_video_id = ${standing.id}`.execute(db)
         await sql`
-          update brand_videos set is_pasted = false, user_id = ${userId} where id = ${standing.id}`.execute(db)
+          update brand_videos set is_members_word = false, user_id = ${userId} where id = ${standing.id}`.execute(db)
       }
       await addQuotes(standing.id, heard, quotes)
       await workOutFigures(brandId)
