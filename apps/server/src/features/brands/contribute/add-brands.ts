@@ -21,7 +21,7 @@ export type AddBrands = (brands: NewBrand[], submitter: Submitter) => Promise<Br
 export function createAddBrands(db: WholeDatabase, findHeard: FindHeard): AddBrands {
   return async (brands, submitter) => {
     refuseDoubles(brands)
-    const given = await Promise.all(brands.map(async (brand) => ({ brand, heard: await hear(brand, findHeard) })))
+    const given = await hear(brands, findHeard)
     return inRetriedTransaction(db, (trx) => add(trx, given, submitter))
   }
 }
@@ -29,11 +29,13 @@ export function createAddBrands(db: WholeDatabase, findHeard: FindHeard): AddBra
 type Given = { brand: NewBrand; heard: Heard | null }
 type Placed = Given & { id: number; isNew: boolean }
 
-async function hear({ heard }: NewBrand, findHeard: FindHeard): Promise<Heard | null> {
-  if (!heard) return null
-  const found = await findHeard(heard.analysisId, heard.number)
-  if (!found) throw new AppError('not_found', 'This analysis is not kept any more. Please analyze the video again.')
-  return found
+/** All are looked up at once: a hundred questions would leave no connection to others. */
+async function hear(brands: NewBrand[], findHeard: FindHeard): Promise<Given[]> {
+  const wanted = brands.flatMap(({ heard }) => heard ?? [])
+  const found = wanted.length > 0 ? await findHeard(wanted) : []
+  if (found.includes(null))
+    throw new AppError('not_found', 'This analysis is not kept any more. Please analyze the video again.')
+  return brands.map((brand) => ({ brand, heard: (brand.heard && found.shift()) ?? null }))
 }
 
 async function add(trx: Database, given: Given[], submitter: Submitter): Promise<Brand[]> {

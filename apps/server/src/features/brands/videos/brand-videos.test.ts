@@ -55,10 +55,9 @@ const brandOf = (given: Partial<NewBrand> = {}): NewBrand => ({
   ...given,
 })
 const save = (brands: NewBrand[], by = member) =>
-  createAddBrands(subject.database.db, async (id, number) => (id === analysisId ? (found[number] ?? null) : null))(
-    brands,
-    by,
-  )
+  createAddBrands(subject.database.db, async (wanted) =>
+    wanted.map((one) => (one.analysisId === analysisId ? (found[one.number] ?? null) : null)),
+  )(brands, by)
 const videosOf = async (slug: string, before?: number) => {
   const answer = await subject.app.inject(`/api/brands/${slug}/videos${before ? `?before=${before}` : ''}`)
   expect(answer.statusCode, answer.body).toBe(200)

@@ -22,8 +22,11 @@ export type Heard = {
   quotes: HeardQuote[]
 }
 
-/** Finds a brand of an analysis; null when there is none, or the analysis is forgotten. */
-export type FindHeard = (analysisId: string, number: number) => Promise<Heard | null>
+/** Which brand of which analysis. */
+export type HeardWanted = { analysisId: string; number: number }
+
+/** Finds brands of analyses, in the order they are asked for; null for one that is none, or of a forgotten analysis. */
+export type FindHeard = (wanted: readonly HeardWanted[]) => Promise<(Heard | null)[]>
 
 /**
  * The quotes with the price that whoever saves them has put right, on the page of a brand whose own price stays as it
