@@ -41,6 +41,8 @@ const quoteOf = (given: Partial<HeardQuote> = {}): HeardQuote => ({
 const heardOf = (quotes = [quoteOf()], given: Partial<Heard> = {}): Heard => ({
   videoId,
   isPasted: false,
+  name: 'Harrow Lane',
+  brandId: null,
   description: 'Heard in “A haul in May”: “this is a harrow lane coat sold for sixty”',
   foundBy: 'words',
   price: quotes[0]?.price ?? null,

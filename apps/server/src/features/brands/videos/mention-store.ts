@@ -3,18 +3,40 @@ import { limits } from '@bolodex/contract/limits'
 import type { Database } from '#platform/database.ts'
 import type { Heard, HeardQuote } from './heard.ts'
 
-type Saved = { brandId: number; userId: number; heard: Heard; quotes: HeardQuote[] }
-type Standing = { id: number; isMembersWord: boolean; isHidden: boolean }
+type Saved = {
+  brandId: number
+  userId: number
+  heard: Heard
+  quotes: HeardQuote[]
+  /** Not as YouTube itself handed it over. */
+  isMembersWord: boolean
+}
+type Standing = {
+  id: number
+  userId: number | null
+  isMembersWord: boolean
+  hiddenWhy: 'hidden' | 'undone' | null
+}
 type TakenOff = { id: number; brandId: number; brand: string; userId: number | null }
 
 /** Puts what videos say on brands' pages and takes it off, within the transaction it is given. */
 export function createMentionStore(db: Database) {
   const find = async (brandId: number, videoId: string): Promise<Standing> => {
     const { rows } = await sql<Standing>`
-      select id, is_members_word as "isMembersWord", hidden_at is not null as "isHidden" from brand_videos
+      select id, user_id as "userId", is_members_word as "isMembersWord", hidden_why as "hiddenWhy" from brand_videos
       where brand_id = ${brandId} and video_id = ${videoId} for update`.execute(db)
     if (!rows[0]) throw new Error('the video that was just put on the page is not there')
     return rows[0]
+  }
+
+  /** As if it were saved for the first time: nothing of what it said before stays, and it comes first again. */
+  const takeOver = async (id: number, userId: number, isMembersWord: boolean): Promise<number> => {
+    await sql`delete from brand_mentions where brand_video_id = ${id}`.execute(db)
+    const { rows } = await sql<{ id: number }>`
+      update brand_videos set id = default, is_members_word = ${isMembersWord}, user_id = ${userId}, hidden_at = null,
+        hidden_why = null, created_at = now()
+      where id = ${id} returning id`.execute(db)
+    return rows[0]?.id ?? id
   }
 
   /** One after the other for each brand: the second sees what the first has added. */
@@ -53,23 +75,22 @@ export function createMentionStore(db: Database) {
     workOutFigures,
 
     /**
-     * A video that an admin took off the page stays off it. What YouTube itself handed over takes the place of what a
-     * member pasted, and never the other way round.
+     * A video that an admin took off the page stays off it. What YouTube itself handed over takes the place of a
+     * member's word, and never the other way round; nor does one member's word stand under the name of another.
      */
-    async putOnPage({ brandId, userId, heard, quotes }: Saved): Promise<void> {
-      const { videoId, isPasted: isMembersWord } = heard
+    async putOnPage({ brandId, userId, heard, quotes, isMembersWord }: Saved): Promise<void> {
+      const { videoId } = heard
       await sql`
         insert into brand_videos (brand_id, video_id, is_members_word, user_id)
         values (${brandId}, ${videoId}, ${isMembersWord}, ${userId})
         on conflict (brand_id, video_id) do nothing`.execute(db)
       const standing = await find(brandId, videoId)
-      if (standing.isHidden || (isMembersWord && !standing.isMembersWord)) return
-      if (standing.isMembersWord && !isMembersWord) {
-        await sql`delete from brand_mentions where brand_video_id = ${standing.id}`.execute(db)
-        await sql`
-          update brand_videos set is_members_word = false, user_id = ${userId} where id = ${standing.id}`.execute(db)
-      }
-      await addQuotes(standing.id, heard, quotes)
+      if (standing.hiddenWhy === 'hidden') return
+      const isOver = standing.hiddenWhy === 'undone' || (standing.isMembersWord && !isMembersWord)
+      const isOthers = !standing.isMembersWord || standing.userId !== userId
+      if (!isOver && isMembersWord && isOthers) return
+      const id = isOver ? await takeOver(standing.id, userId, isMembersWord) : standing.id
+      await addQuotes(id, heard, quotes)
       await workOutFigures(brandId)
     },
 
