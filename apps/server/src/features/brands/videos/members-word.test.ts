@@ -126,6 +126,65 @@ describe('a member’s word', () => {
   })
 })
 
+describe('a video that is on the pages of two brands that are merged', () => {
+  const merge = async () => {
+    const { cookie } = await join({ is_admin: true })
+    const from = await subject.database.db
+      .selectFrom('brands')
+      .select('id')
+      .where('slug', '=', 'gucci')
+      .executeTakeFirst()
+    const answer = await subject.app.inject({
+      method: 'POST',
+      url: `/api/brands/${from?.id}/merge`,
+      headers: { cookie },
+      payload: { into: brandId },
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  beforeEach(() => addBrand(subject.database.db, { name: 'Gucci' }))
+  const own = async () => save(ben, await hear(ben, { name: 'Gucci', second: 20, price: 80 }), { name: 'Gucci' })
+
+  test('keeps YouTube’s own, whichever brand goes', async () => {
+    await save(ann, await hear(ann, { isPasted: true, price: 900 }))
+    await own()
+    await merge()
+    expect(await shown()).toEqual([[ben.username, 'own', 80]])
+    await addBrand(subject.database.db, { name: 'Gucci 2', slug: 'gucci' })
+    await save(ann, await hear(ann, { isPasted: true, price: 900 }), { name: 'Gucci 2' })
+    await merge()
+    expect(await shown()).toEqual([[ben.username, 'own', 80]])
+  })
+
+  test('keeps the quotes of both when both are YouTube’s own, each moment once', async () => {
+    await save(ann, await hear(ann))
+    await save(ann, await hear(ann, { second: 20, price: 80 }))
+    await own()
+    await save(ben, await hear(ben, { name: 'Gucci', second: 30, price: 100 }), { name: 'Gucci' })
+    await merge()
+    expect(await shown()).toEqual([[ann.username, 'own', 60, 80, 100]])
+    expect(await read()).toMatchObject({ count: 1, prices: 3, medianPrice: 80 })
+  })
+
+  test('is shown when it was undone at one of them', async () => {
+    await save(ann, await hear(ann))
+    await undo(ann)
+    await save(ben, await hear(ben, { isPasted: true }), { name: 'Gucci' })
+    await merge()
+    expect(await shown()).toEqual([[ben.username, 'word', 60]])
+  })
+
+  test('stays off when an admin took it off one of them', async () => {
+    await save(ann, await hear(ann))
+    await own()
+    expect((await takeOff('gucci')).statusCode).toBe(200)
+    await merge()
+    expect(await shown()).toEqual([])
+    await save(ann, await hear(ann))
+    expect(await read()).toMatchObject({ count: 0, prices: 0 })
+  })
+})
+
 describe('a video that is off the page', () => {
   test('because everything by its account was undone is taken over by whoever saves it next', async () => {
     await save(ann, await hear(ann, { second: 1, price: 900 }))

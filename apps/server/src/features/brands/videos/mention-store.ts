@@ -113,13 +113,33 @@ export function createMentionStore(db: Database) {
       return rows.length
     },
 
-    /** Of a video on both pages the one that stays has, that one is kept. */
+    /**
+     * Of a video on both pages one is kept: what an admin took off stays off, what is shown goes before what was undone
+     * and YouTube's own before a member's word. If both are YouTube's own, the quotes are put together.
+     */
     async moveTo(from: number, into: number): Promise<void> {
+      const isBoth = sql`s.brand_id = ${from} and t.brand_id = ${into} and s.video_id = t.video_id`
       await sql`
-        delete from brand_videos where brand_id = ${from}
-          and video_id in (select video_id from brand_videos where brand_id = ${into})`.execute(db)
+        update brand_mentions m set brand_video_id = t.id from brand_videos s, brand_videos t
+        where ${isBoth} and ${weightOf('s')} = ${ownWeight} and ${weightOf('t')} = ${ownWeight}
+          and m.brand_video_id = s.id and not exists (
+            select from brand_mentions o where o.brand_video_id = t.id
+              and o.start_ms is not distinct from m.start_ms and (o.start_ms is not null or o.quote = m.quote))`.execute(
+        db,
+      )
+      await sql`
+        delete from brand_videos t using brand_videos s
+        where ${isBoth} and ${weightOf('s')} > ${weightOf('t')}`.execute(db)
+      await sql`delete from brand_videos s using brand_videos t where ${isBoth}`.execute(db)
       await sql`update brand_videos set brand_id = ${into} where brand_id = ${from}`.execute(db)
       await workOutFigures(into)
     },
   }
 }
+
+const ownWeight = 2
+
+/** Which of two entries about the same video is kept. */
+const weightOf = (row: 's' | 't') =>
+  sql.raw(`case when ${row}.hidden_why = 'hidden' then 3 when ${row}.hidden_at is not null then 0
+    when ${row}.is_members_word then 1 else ${ownWeight} end`)
