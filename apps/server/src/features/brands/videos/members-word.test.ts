@@ -3,6 +3,7 @@ import { getBrandVideos, type BrandVideos } from '@bolodex/contract/brand-videos
 import { addAnalysis, addBrand, addUser, signIn } from '#testing/builders.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { mergeBrands } from '../curate/merge-brand.ts'
 import { createUndoContributions } from '../curate/undo-contributions.ts'
 
 type Member = { id: number; username: string; cookie: string }
@@ -65,6 +66,13 @@ const shown = async (slug?: string) =>
   ])
 const undo = (member: Member) =>
   createUndoContributions(subject.database.db).undoBrand({ brandId, userId: member.id, adminId: ben.id })
+const countWaiting = async (): Promise<number> => {
+  const { rows } = await subject.database.pool.query<{ waiting: number }>(
+    `select count(*)::integer as waiting from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.waiting ?? 0
+}
 const takeOff = async (slug?: string) => {
   const { cookie } = await join({ is_admin: true })
   const { videos } = await read(slug)
@@ -172,6 +180,23 @@ describe('a video that is on the pages of two brands that are merged', () => {
     await save(ben, await hear(ben, { isPasted: true }), { name: 'Gucci' })
     await merge()
     expect(await shown()).toEqual([[ben.username, 'word', 60]])
+  })
+
+  test('is taken off while they are being merged', async () => {
+    const { db } = subject.database
+    await own()
+    const from = await db.selectFrom('brands').select('id').where('slug', '=', 'gucci').executeTakeFirstOrThrow()
+    const order = { from: from.id, into: brandId, editorId: ben.id, reason: null }
+    const { taking } = await db.transaction().execute(async (trx) => {
+      await mergeBrands(trx, order)
+      const taking = takeOff('gucci')
+      await expect.poll(countWaiting).toBeGreaterThan(0)
+      return { taking }
+    })
+    expect((await taking).statusCode).toBe(200)
+    expect(await shown()).toEqual([])
+    const log = db.selectFrom('moderation_log').select(['about', 'target_id']).orderBy('id', 'desc')
+    expect(await log.executeTakeFirst()).toEqual({ about: 'a video on the page of Harrow Lane', target_id: brandId })
   })
 
   test('stays off when an admin took it off one of them', async () => {

@@ -94,14 +94,17 @@ export function createMentionStore(db: Database) {
       await workOutFigures(brandId)
     },
 
-    /** Nothing when it is off the page already. */
+    /** Nothing when it is off the page already. Its brand is asked after: it may have moved to another in between. */
     async takeOff(id: number): Promise<TakenOff | undefined> {
-      const { rows } = await sql<TakenOff>`
-        update brand_videos v set hidden_at = now(), hidden_why = 'hidden' from brands b
-        where v.id = ${id} and v.hidden_at is null and b.id = v.brand_id
-        returning v.id, v.brand_id as "brandId", b.name as brand, v.user_id as "userId"`.execute(db)
-      if (rows[0]) await workOutFigures(rows[0].brandId)
-      return rows[0]
+      const { rows } = await sql<{ brandId: number }>`
+        update brand_videos set hidden_at = now(), hidden_why = 'hidden' where id = ${id} and hidden_at is null
+        returning brand_id as "brandId"`.execute(db)
+      if (!rows[0]) return undefined
+      await workOutFigures(rows[0].brandId)
+      const taken = await sql<TakenOff>`
+        select v.id, b.id as "brandId", b.name as brand, v.user_id as "userId"
+        from brand_videos v join brands b on b.id = v.brand_id where v.id = ${id}`.execute(db)
+      return taken.rows[0]
     },
 
     /** All that one account has put on one brand's page. */
