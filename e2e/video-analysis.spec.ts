@@ -75,7 +75,7 @@ test('a video by its address: marked in the transcript, brand by brand, at an ad
     await expect(saveButton(page)).toBeDisabled()
     const known = await cardOf(page, 'Barlow & Thrane')
     await expect(known.getByRole('link', { name: /Already here/ })).toHaveAttribute('href', '/brands/barlow-and-thrane')
-    await expect(known).toContainText('The rest of it stays as it is.')
+    await expect(known).toContainText('and the tag photo if you give one. The rest of it stays as it is.')
     const unknown = await cardOf(page, 'Harrow Lane')
     await expect(unknown.getByText('New', { exact: true })).toBeVisible()
     await expect(unknown.getByLabel('Average sale price')).toHaveValue('60')

@@ -102,6 +102,18 @@ describe('a brand that was heard', () => {
     expect(await videosOf('harrow-lane')).toMatchObject({ count: 1, medianPrice: 60 })
   })
 
+  test('and is in the directory gets the tag photo of its card, as any brand does', async () => {
+    const { id } = await addBrand(subject.database.db, { name: 'Harrow Lane' })
+    found[0] = heardOf()
+    const tagPhotoUrl = 'https://example.org/tag.jpg'
+    await save([brandOf({ tagPhotoUrl })])
+    const { rows } = await subject.database.pool.query(
+      "select payload from graphile_worker._private_jobs where payload ->> 'url' = $1",
+      [tagPhotoUrl],
+    )
+    expect(rows).toEqual([{ payload: { brandId: id, url: tagPhotoUrl, userId: member.id } }])
+  })
+
   test('goes by another name on its tags, too', async () => {
     const { db } = subject.database
     const { id } = await addBrand(db, { name: 'Barlow & Thrane' })
