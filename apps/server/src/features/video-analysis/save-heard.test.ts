@@ -36,7 +36,13 @@ const url = `https://www.youtube.com/watch?v=${bins.id}`
 /** All cards as a page sends them, with what was changed on them. */
 const saveAll = async ({ id, brands }: VideoAnalysis, changed: object = {}): Promise<Brand[]> => {
   const cards = brands.map(({ number, name, description, averageSalePrice, garmentTypes }) => ({
-    ...{ name, description, averageSalePrice, garmentTypes, source: 'youtube', sourceUrl: url, ...changed },
+    name,
+    description,
+    averageSalePrice,
+    garmentTypes,
+    source: 'youtube',
+    sourceUrl: url,
+    ...changed,
     heard: { analysisId: id, number },
   }))
   const payload = { brands: cards }

@@ -28,7 +28,7 @@ export type Heard = {
 }
 
 /** Which brand of which analysis. */
-export type HeardWanted = { analysisId: string; number: number }
+type HeardWanted = { analysisId: string; number: number }
 
 /** Finds brands of analyses, in the order they are asked for; null for one that is none, or of a forgotten analysis. */
 export type FindHeard = (wanted: readonly HeardWanted[]) => Promise<(Heard | null)[]>
