@@ -33,6 +33,11 @@ function listNames(brands: string[]) {
   const names = {
     brands,
     loads: 0,
+    marksRead: 0,
+    readMark: async (upTo?: number): Promise<{ upTo: number; mark: string }> => {
+      names.marksRead += 1
+      return { upTo: upTo ?? names.brands.length, mark: names.brands.slice(0, upTo).join(' ') }
+    },
     listBrands: async (above: number) => {
       if (above === 0) names.loads += 1
       const list = names.brands.map((name, index) => nameOf(name, index + 1)).slice(above, above + 2)
@@ -117,6 +122,33 @@ test('names are learnt anew in the background, while the old ones still answer',
   expect(await namesIn(detector)).toContain('B')
   await expect.poll(() => names.loads).toBe(2)
   await expect.poll(() => namesIn(detector)).toEqual(['A', 'Renamed', 'Catalogued'])
+})
+
+test('names are not learnt anew when none has changed but those that are told anyway', async () => {
+  const names = listNames(['A', 'B'])
+  const detector = open(names, { refreshMs: 0 })
+  await namesIn(detector)
+  names.brands.push('C')
+  await setTimeout(5)
+  expect(await namesIn(detector)).toContain('C')
+  await expect.poll(() => names.marksRead).toBeGreaterThan(1)
+  await setTimeout(5)
+  expect(await namesIn(detector)).toContain('C')
+  expect(names.loads).toBe(1)
+})
+
+test('a thread that has waited for long is not ended while it reads, however others before it have ended', async () => {
+  const names = listNames(['A'])
+  const detector = open(names, { idleMs: 60 })
+  await namesIn(detector)
+  // Whoever has left ends before anything is asked.
+  const gone = { ...nobody, isWanted: () => false }
+  for (const _ of [1, 2, 3]) {
+    await expect(detector.detect(words('read'), gone)).rejects.toMatchObject({ code: 'gone' })
+    await setTimeout(15)
+  }
+  expect(await detector.detect(words('slow'), nobody)).toHaveLength(2)
+  expect(names.loads).toBe(1)
 })
 
 test('the thread ends when nobody came for a while, and with the process', async () => {

@@ -27,12 +27,12 @@ export type Detector = {
 export type DetectorOptions = ThreadOptions & { mostWaiting?: number; idleMs?: number; refreshMs?: number }
 
 /** A thread with the names it was given. */
-type Reader = { thread: DetectorThread; names: number; lastBrand: number; since: number }
+type Reader = { thread: DetectorThread; names: number; lastBrand: number; since: number; upTo: number; mark: string }
 
 /**
  * One thread, started with the first transcript and ended when none came for a while. It takes them in turn. New brands
- * are told to it before each; renamed, merged and deleted ones when it is replaced by a fresh one, which happens in the
- * background every ten minutes while there is work. A brand that was numbered before another and written after it is
+ * are told to it before each; renamed, merged and deleted ones when it is replaced by a fresh one: every ten minutes of
+ * work it is asked whether there are any, and if so one learns all names in the background. A brand that was numbered before another and written after it is
  * known then, too.
  */
 export function createDetector(names: NamesStore, log: Logger, options: DetectorOptions = {}): Detector {
@@ -59,8 +59,10 @@ export function createDetector(names: NamesStore, log: Logger, options: Detector
   const open = async (onNames: Watching['onNames'] = () => {}): Promise<Reader> => {
     const thread = startDetectorThread(threadOptions)
     threads.add(thread)
-    const opened = { thread, names: 0, lastBrand: 0, since: Date.now() }
     try {
+      // Before the names are read: what changes meanwhile is seen the next time.
+      const mark = await names.readMark()
+      const opened: Reader = { thread, names: 0, lastBrand: 0, since: Date.now(), ...mark }
       await addBrands(opened, onNames)
       await addCatalogue(opened)
       log.info({ names: opened.names, ms: Date.now() - opened.since }, 'the detector knows all names')
@@ -101,9 +103,12 @@ export function createDetector(names: NamesStore, log: Logger, options: Detector
     reader = fresh
     fresh = null
   }
-  const refresh = async (): Promise<void> => {
+  const refresh = async (old: Reader): Promise<void> => {
     isRefreshing = true
     try {
+      const { mark } = await names.readMark(old.upTo)
+      old.since = Date.now()
+      if (mark === old.mark) return
       fresh = await open()
       if (waiting === 0) adoptFresh()
     } catch (error) {
@@ -118,11 +123,11 @@ export function createDetector(names: NamesStore, log: Logger, options: Detector
     if (!isWanted()) throw new AppError('gone', 'Nobody waits for this any more')
     clearTimeout(idle)
     adoptFresh()
-    if (reader?.thread.isEnded()) reader = null
-    reader ??= await open(onNames)
-    await addBrands(reader, onNames)
-    if (Date.now() - reader.since > refreshMs && !isRefreshing) void refresh()
-    return reader.thread.ask(question, { onStep })
+    const own = reader && !reader.thread.isEnded() ? reader : await open(onNames)
+    reader = own
+    await addBrands(own, onNames)
+    if (Date.now() - own.since > refreshMs && !isRefreshing) void refresh(own)
+    return own.thread.ask(question, { onStep })
   }
 
   const askInTurn = async (question: () => DetectorQuestion, watching: Watching) => {
@@ -142,7 +147,8 @@ export function createDetector(names: NamesStore, log: Logger, options: Detector
       waiting -= 1
       if (waiting === 0 && !isStopped) {
         adoptFresh()
-        idle = setTimeout(() => void endAll(), idleMs).unref()
+        clearTimeout(idle)
+        idle = setTimeout(() => waiting === 0 && void endAll(), idleMs).unref()
       }
     }
   }

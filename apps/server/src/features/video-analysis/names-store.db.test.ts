@@ -50,3 +50,32 @@ test('names come in pages, with other spellings, and of the catalogue only what 
     hasMore: false,
   })
 })
+
+test('the mark is another one after every change but a new brand, which is told anyway', async () => {
+  const { db } = database
+  const names = createNamesStore(db)
+  const kept = await addBrand(db, { name: 'Marked' })
+  const gone = await addBrand(db, { name: 'Gone' })
+  const { upTo, mark } = await names.readMark()
+  expect(upTo).toBe(gone.id)
+  await addBrand(db, { name: 'Later' })
+  expect(await names.readMark(upTo)).toEqual({ upTo, mark })
+  const marks = [mark]
+  const note = async () => marks.push((await names.readMark(upTo)).mark)
+  await db.updateTable('brands').set({ name: 'Renamed', name_key: 'renamed' }).where('id', '=', kept.id).execute()
+  await note()
+  await db.deleteFrom('brands').where('id', '=', gone.id).execute()
+  await note()
+  await db
+    .insertInto('brand_aliases')
+    .values({ brand_id: kept.id, alias: 'Gone', alias_key: 'gone', plain_key: 'gone' })
+    .execute()
+  await note()
+  await db.deleteFrom('brand_aliases').where('alias_key', '=', 'gone').execute()
+  await note()
+  await catalogue('Pendleton')
+  await note()
+  // The other name came and went again.
+  expect(new Set(marks).size).toBe(5)
+  expect(marks[4]).toBe(marks[2])
+})

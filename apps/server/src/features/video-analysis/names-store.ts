@@ -13,6 +13,23 @@ type Page = { names: KnownName[]; last: number; hasMore: boolean }
 /** Every name that can be heard, page by page: nothing here ever holds all of them. */
 export function createNamesStore(db: Database, { perStep = namesPerStep } = {}) {
   return {
+    /**
+     * A mark that is another one when a brand up to this number was renamed, deleted or written late, or any other name
+     * was added or taken away. Without a number: of all brands there are.
+     */
+    async readMark(upTo?: number): Promise<{ upTo: number; mark: string }> {
+      const { rows } = await sql<{ upTo: number; mark: string }>`
+        with bound as materialized (select coalesce(${upTo ?? null}::integer, max(id), 0) as up_to from brands)
+        select up_to as "upTo", concat_ws(' ',
+          (select concat(count(*), ' ', sum(hashtext(name_key))) from brands where id <= up_to),
+          (select concat(count(*), ' ', sum(hashtext(alias_key)), ' ', max(id)) from brand_aliases),
+          (select concat(count(*), ' ', max(id)) from brand_catalogue)) as mark
+        from bound`.execute(db)
+      const [row] = rows
+      if (!row) throw new Error('The database answered nothing')
+      return row
+    },
+
     /** Brands of the directory with a higher number than this, with the other spellings that it or the catalogue knows. */
     async listBrands(above: number): Promise<Page> {
       const { rows } = await sql<KnownName>`
