@@ -132,6 +132,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   registerSiteRoutes(app, {
     contacts: config.CONTACTS,
     hasGoogle: config.GOOGLE_CLIENT_ID !== undefined,
+    hasModel: config.MODEL_URL !== undefined,
     countBrands: findBrands.countAll,
   })
   const visits = createVisitCounter(createPageCountStore(db), { ownHost: new URL(config.ORIGIN).hostname })

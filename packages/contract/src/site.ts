@@ -11,6 +11,8 @@ const Site = z.object({
   contacts: z.array(Contact),
   /** Whether the operator has set up signing in with Google. */
   hasGoogle: z.boolean(),
+  /** Whether the operator lets a language model read transcripts too, which may be another's. */
+  hasModel: z.boolean(),
 })
 
 export const getSite = {

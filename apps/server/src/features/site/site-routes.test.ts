@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addBrand } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -15,7 +15,14 @@ test('the site says how many brands there are and whom to write to [G-08, G-17]'
     brandCount: 2,
     contacts: [{ name: 'Ines Albrook', email: 'ines@example.org' }],
     hasGoogle: false,
+    hasModel: false,
   })
+})
+
+test('the site says so when a language model reads transcripts too', async () => {
+  const other = await createTestApp({ MODEL_URL: 'http://localhost:11434/v1', MODEL_NAME: 'small' })
+  onTestFinished(() => other.close())
+  expect((await other.app.inject('/api/site')).json()).toMatchObject({ hasModel: true })
 })
 
 test('names that differ only in case cannot be catalogued twice [G-08]', async () => {

@@ -4,12 +4,17 @@ import type { Position } from '#platform/consistency.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 
-type Deps = { contacts: Contact[]; hasGoogle: boolean; countBrands: (after: Position | null) => Promise<number> }
+type Deps = {
+  contacts: Contact[]
+  hasGoogle: boolean
+  hasModel: boolean
+  countBrands: (after: Position | null) => Promise<number>
+}
 
-export function registerSiteRoutes(app: FastifyInstance, { contacts, hasGoogle, countBrands }: Deps): void {
+export function registerSiteRoutes(app: FastifyInstance, { countBrands, ...settings }: Deps): void {
   addRoute(app, getSite, {
     access: 'anyone',
     limit: rateLimits.read,
-    handle: async ({ after }) => ({ brandCount: await countBrands(after), contacts, hasGoogle }),
+    handle: async ({ after }) => ({ brandCount: await countBrands(after), ...settings }),
   })
 }
