@@ -79,9 +79,9 @@ describe('everyday words that brands are called by', () => {
   })
 
   it('are believed among other brands', () => {
-    expect(hear('we found patagonia and filson and a carhartt and talbots and then a gap shirt and a madewell')).toContain(
-      'Gap',
-    )
+    expect(
+      hear('we found patagonia and filson and a carhartt and talbots and then a gap shirt and a madewell'),
+    ).toContain('Gap')
   })
 
   it('are told by capital letters where a text has them', () => {

