@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { storedFields } from '@bolodex/contract/stored-fields'
+import { siteView } from '#features/site/site-api.ts'
 import { CareItem } from '#ui/care-item.tsx'
 import { CareLabel } from '#ui/care-label.tsx'
 import { FactsTable, type FactsRow } from '#ui/facts-table.tsx'
@@ -34,6 +36,7 @@ const licences: FactsRow[] = [
 ]
 
 export function Screen() {
+  const { data: site } = useSuspenseQuery(siteView)
   return (
     <>
       <PageHead title="Privacy">
@@ -46,6 +49,8 @@ export function Screen() {
           </CareItem>
           <CareItem icon="care-not-for-sale" title="Nothing is sold or shared with third parties">
             No page here talks to anybody but this server.
+            {site.hasModel &&
+              ' Transcripts given to the video analyzer are also read by a language model that the operator has chosen, which may be elsewhere.'}
           </CareItem>
           <CareItem icon="care-no-mail" title="An email address is not required for forum participation">
             A username and a password are enough.
