@@ -20,6 +20,18 @@ const browser: FactsRow[] = [
     cells: ['so that neither a reload nor a sign-in loses it', 'only you', 'until you submit or clear it'],
   },
   {
+    name: 'A post or comment you have begun to type',
+    cells: ['the same', 'only you', 'until you send or clear it; comments 90 days'],
+  },
+  {
+    name: 'What you changed on the brands of a video',
+    cells: ['the same', 'only you', 'until you have changed those of five others'],
+  },
+  {
+    name: 'Which posts you have just read',
+    cells: ['so that a reload is not counted as another view', 'only you', 'until you read one half an hour later'],
+  },
+  {
     name: 'When you last changed something',
     cells: ['so that you see it at once', 'only you', 'while the tab is open'],
   },
