@@ -69,10 +69,12 @@ function readByBrand(): Text[] {
   const texts = JSON.parse(readFileSync(new URL('by-brand.json', import.meta.url), 'utf8')) as {
     text: string
     brands: { name: string; isNew: boolean }[]
+    /** Not every brand that it names is labelled. */
+    isPartly?: boolean
   }[]
-  return texts.map(({ text, brands }) => {
+  return texts.map(({ text, brands, isPartly }) => {
     const names = new Set(brands.filter(({ isNew }) => !isNew).map(({ name }) => plainKeyOf(name)))
-    return { words: text.split(/\s+/), names, isBrandAt: (name) => names.has(name) }
+    return { words: text.split(/\s+/), names, isBrandAt: (name) => names.has(name) || (isPartly ? null : false) }
   })
 }
 

@@ -1,3 +1,4 @@
+import { plainKeyOf } from '../../packages/contract/src/brand-names.ts'
 import { detectBrands } from '../../apps/server/src/features/video-analysis/detector/detect-brands.ts'
 import type { Gazetteer } from '../../apps/server/src/features/video-analysis/detector/gazetteer.ts'
 import type { HeardBrand, HeardMention } from '../../apps/server/src/features/video-analysis/detector/heard.ts'
@@ -44,14 +45,14 @@ export function scoreDetector(transcripts: readonly LabelledTranscript[], gazett
       ({ mentions }) => !mentions.every(({ from, to }) => isExcused(excused, from, to)),
     )
     const note = (what: string) => confusions.push(`${transcript.id} ${what}`)
-    const byName = new Map(heard.map((brand) => [brand.name.toLowerCase(), brand]))
+    const byName = new Map(heard.map((brand) => [plainKeyOf(brand.name), brand]))
     const wrong = heard.filter(({ name }) => !labels.some((label) => isSame(label, name)))
     counts.false += wrong.length
     counts.newFalse += wrong.filter(({ known }) => known === null).length
     for (const { name, known, mentions } of wrong)
       note(`false  ${name}${known ? '' : ' (new)'}: ${mentions.map(({ quote }) => quote).join(' … ')}`)
     for (const label of labels) {
-      const brand = byName.get(label.name.toLowerCase())
+      const brand = byName.get(plainKeyOf(label.name))
       if (!brand) {
         counts.missed += 1
         if (label.isNew) counts.newMissed += 1
@@ -141,7 +142,7 @@ function share(part: number, whole: number): number {
 }
 
 function isSame(label: Label, name: string): boolean {
-  return label.name.toLowerCase() === name.toLowerCase()
+  return plainKeyOf(label.name) === plainKeyOf(name)
 }
 
 function isExcused(excused: ReadonlySet<number>, from: number, to: number): boolean {

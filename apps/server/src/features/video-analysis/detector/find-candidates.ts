@@ -2,9 +2,10 @@ import { type Ambiguity, isOddWord, isFamiliarForm, judgeMisheard, judgeWords } 
 import type { Found, Gazetteer } from './gazetteer.ts'
 import { emptyHash, extendHash, finishHash } from './key-table.ts'
 import type { Speech } from './read-speech.ts'
+import { numberWords } from './spoken-numbers.ts'
 import { startsItem } from './start-item.ts'
-import { garmentModifiers, garmentStrength } from './vocabulary/garment-words.ts'
-import { tradingPlaces } from './vocabulary/familiar-names.ts'
+import { garmentModifiers, garmentStrength, tradeWords } from './vocabulary/garment-words.ts'
+import { generalShops, tradingPlaces } from './vocabulary/familiar-names.ts'
 import { countOf } from './word-frequency.ts'
 
 /** Words that may name a brand, before anybody has looked at what stands around them. */
@@ -36,6 +37,7 @@ export function findCandidates(speech: Speech, gazetteer: Gazetteer): Candidate[
       const isPlural = token.key.endsWith('s') && gazetteer.mayHave(finishHash(stemHash))
       const exact = isPlural || gazetteer.mayHave(finishHash(hash)) ? findSame(same, words.join('')) : null
       if (exact) {
+        if (isSpelling(tokens, from, to)) continue
         const ambiguity = judgeWords(words, exact)
         if (ambiguity) candidates.push({ from, to, found: exact, ambiguity })
         continue
@@ -45,10 +47,17 @@ export function findCandidates(speech: Speech, gazetteer: Gazetteer): Candidate[
       const found = alike(words.join(' '))
       // What is a name without its 'a' is judged as that name.
       const isNameAlone = words[0] === 'a' && same(words.slice(1).join('')) !== null
-      if (found && !isNameAlone) candidates.push({ from, to, found, ambiguity: judgeMisheard(words, found) })
+      const isShop = found !== null && generalShops.has(found.form.replaceAll(' ', ''))
+      if (found && !isNameAlone && !isShop) candidates.push({ from, to, found, ambiguity: judgeMisheard(words, found) })
     }
   }
   return candidates
+}
+
+/** 'J a c a d i': letters amid letters spell something longer. */
+function isSpelling(tokens: Speech['tokens'], from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (tokens[at]?.key.length !== 1) return false
+  return [from - 1, to].some((at) => /^[b-hj-z]$/.test(tokens[at]?.key ?? ''))
 }
 
 /** 'Two patagonias': a plural or an owner's s is no other name. */
@@ -68,7 +77,12 @@ function mayBeMisheard(
 ): boolean {
   // 'A goldie' may be Agolde, 'a dealer' is a dealer.
   if (tokens[from]?.key === 'a' && (to === from + 1 || !isOddWord(tokens[from + 1]?.key ?? ''))) return false
-  if (edgeWords.has(tokens[from]?.key ?? '') || edgeWords.has(tokens[to - 1]?.key ?? '')) return false
+  if (
+    numberWords.has(tokens[from]?.key ?? '') ||
+    edgeWords.has(tokens[from]?.key ?? '') ||
+    edgeWords.has(tokens[to - 1]?.key ?? '')
+  )
+    return false
   for (let at = from; at < to; at += 1) if (garmentStrength(tokens[at]?.key ?? '') === 'plain') return false
   if ((oddUpTo[to] ?? 0) > (oddUpTo[from] ?? 0)) return true
   if (to > from + 1 && (namesUpTo[to] ?? 0) > (namesUpTo[from] ?? 0)) return true
@@ -92,7 +106,7 @@ function findByEar(gazetteer: Gazetteer, spaced: string): Found | null {
   }
   if (words.length > 1) return gazetteer.findAlike(words, joined, joined.length < 8)
   // A single everyday word is taken for a misheard name only if the name is often said.
-  if (garmentModifiers.has(joined)) return null
+  if (garmentModifiers.has(joined) || tradeWords.has(joined)) return null
   const found = gazetteer.findAlike(words, joined, true)
   return found && isFamiliarForm(found) ? found : null
 }

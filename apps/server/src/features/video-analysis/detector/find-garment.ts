@@ -10,6 +10,7 @@ export function garmentFrom(tokens: readonly Token[], start: number): number {
   for (let at = start; at < Math.min(tokens.length, start + farthest); at += 1) {
     const token = tokens[at]
     if (!token || token.isAfterBreak) return 0
+    if (at === start && /^ones?$/.test(token.key) && !goesOn.test(tokens[at + 1]?.key ?? '')) return 0.5
     const strength = garmentStrength(token.key)
     if (strength === 'plain') return strangers > 0 ? 0.6 : 1
     if (strength === 'loose' && !isModifierOfGarment(tokens, at)) return strangers > 0 ? 0.4 : 0.8
@@ -24,6 +25,9 @@ export function garmentFrom(tokens: readonly Token[], start: number): number {
   // 'Wide leg in the cream': two words of cut and cloth tell a garment that is not named.
   return looks > 1 ? 0.5 : 0
 }
+
+/** 'One day', 'one of them': no thing is meant. */
+const goesOn = /^(of|day|time|more|thing|night|year|minute|hour|week|hundred|who|by)$/
 
 const emptyModifiers =
   /^(a|and|with|up|front|new|old|good|great|nice|really|very|super|big|little|brand|made|free|hundred|two|three|fit|on|line|man|woman|men|women|baby|non|half|full|single|double|first|\d+)$/

@@ -26,6 +26,6 @@ export function introductionBefore(tokens: readonly Token[], from: number): numb
     if (tokens[at]?.isAfterBreak) break
   }
   if (last === 'by') points = Math.max(points, garmentJustBefore(tokens, from - 1) ? 3 : 1)
-  if (last === 'from' && garmentJustBefore(tokens, from - 1)) points = Math.max(points, 1.8)
+  if (last === 'from' && garmentJustBefore(tokens, from - 1)) points = Math.max(points, 2.2)
   return points
 }

@@ -101,7 +101,7 @@ describe('new names by their introduction', () => {
     ['this is a brand called harrow lane and i paid ten', ['new Harrow Lane']],
     ["the tag says mara solenne size two i'd never heard of mara solenne", ['new Mara Solenne']],
     ['a jacket by orla quillan for nine dollars', ['new Orla Quillan']],
-    ['the brand is wren and thistle they are a tiny label', ['new Wren & Thistle']],
+    ['the brand is wren and thistle they are a tiny label', ['new Wren and Thistle']],
     ['it is by a brand called lululemon', ['Lululemon']],
     ['a brand called ark terrics', ["Arc'teryx"]],
     ['a brand called something i forgot', []],
@@ -109,6 +109,10 @@ describe('new names by their introduction', () => {
     ['the label says hundred percent wool', []],
     ['it was made by hand by my grandma', []],
     ['a man called brooks made these boots', []],
+    ['the label says hand wash separately', []],
+    ['the maker is pellworth pellworth knitwear out of scotland', ['new Pellworth']],
+    ['it says bellamy row on the tag and bellamy row is nowhere to be found', ['new Bellamy Row']],
+    ['i keep seeing the brand quillaby at estate sales', ['new Quillaby']],
   ])('%s', (text, heard) => {
     expect(hear(text)).toEqual(heard)
   })

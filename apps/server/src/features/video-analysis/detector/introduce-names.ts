@@ -81,7 +81,7 @@ function endOfName(tokens: readonly Token[], from: number, taken: ReadonlySet<nu
     if (token.hasCapital === false && tokens[from]?.hasCapital) break
     if (nameStoppers.has(token.key) || token.isMoney || /^\d/.test(token.key)) break
     if (garmentStrength(token.key) === 'plain') break
-    if (to > from && token.key.length === 1) break
+    if (to > from && (token.key.length === 1 || token.key === tokens[to - 1]?.key)) break
     // 'Blue heron' may be a name, 'marlow blue wool coat' is not all of one.
     const isLook = garmentModifiers.has(token.key) && !isRepeated(tokens, to, pairs)
     if (to > from && isLook && (to - from > 1 || garmentFrom(tokens, to) > 0)) break
@@ -130,7 +130,7 @@ function isCredible(tokens: readonly Token[], span: Span, naming: Naming, pairs:
     return words.length > 1 && (naming === 'clear' || (naming === 'tag' && words.every(isNobodysLook)))
   }
   if (naming === 'clear') return !tagTalk.has(first) || words.length > 1
-  if (tagTalk.has(first) && !garmentModifiers.has(first)) return false
+  if (tagTalk.has(first) && (!garmentModifiers.has(first) || tagTalk.has(words[1] ?? ''))) return false
   const isOdd = words.some((word) => word.length > 2 && countOf(word) < 15)
   if (naming === 'vague') return (isOdd || words.length > 1) && isSpokenOf(tokens, span, pairs)
   // 'Made by artisans', 'by inmates': a rare word is not yet a name.
@@ -161,7 +161,7 @@ function toTitle(tokens: readonly Token[], { from, to }: Span): string {
     const token = tokens[at]
     if (!token || (at > from && token.hasCapital && tokens[at - 1]?.at === token.at)) continue
     if (token.hasCapital) words.push(token.text.replace(/['’]s$/u, ''))
-    else words.push(token.key === 'and' ? '&' : token.key.charAt(0).toUpperCase() + token.key.slice(1))
+    else words.push(token.key === 'and' ? token.key : token.key.charAt(0).toUpperCase() + token.key.slice(1))
   }
   return words.join(' ')
 }

@@ -26,7 +26,8 @@ const smooth = (code: string): string => {
     const letter = mixedUp[sound] ?? sound
     if (out === '' || (letter !== 'A' && letter !== 'H' && letter !== out.at(-1))) out += letter
   }
-  return out
+  // 'Allen edmund' is Allen Edmonds.
+  return out.length > 4 && out.endsWith('S') ? out.slice(0, -1) : out
 }
 
 /**

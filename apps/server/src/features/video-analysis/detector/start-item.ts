@@ -11,6 +11,7 @@ export function startsItem(tokens: readonly Token[], from: number): boolean {
   if (/^(is|was|a|an|its|from|some|are)$/.test(tokens[at]?.key ?? '')) at -= 1
   const last = tokens[at]?.key ?? ''
   if (ordinals.test(last)) return true
+  if (last === 'up' && /^(next|first|last)$/.test(tokens[at - 1]?.key ?? '')) return true
   // 'This is gerry weber', 'these are clarks'.
   if (/^(this|these|those)$/.test(last) && /^(is|are)$/.test(tokens[from - 1]?.key ?? '')) return true
   return (numberWords.has(last) || /^\d+$/.test(last)) && (counted.test(tokens[at - 1]?.key ?? '') || at === from - 1)

