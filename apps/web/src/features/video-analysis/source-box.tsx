@@ -134,7 +134,8 @@ export function SourceBox(props: Props) {
                 {submit}
                 {hasModel && (
                   <p className="hint model-note">
-                    It is also read by a language model that the operator has chosen, which may be elsewhere.
+                    The transcript is also read by a language model that the operator has chosen, which may be
+                    elsewhere.
                   </p>
                 )}
               </form>
