@@ -19,6 +19,13 @@ test('a short secret is refused', () => {
   expect(() => readConfig({ ...needed, APP_SECRET: 'changeme' })).toThrow('APP_SECRET')
 })
 
+test('an address of a model without its name is refused, and a name without an address', () => {
+  const model = { MODEL_URL: 'http://localhost:11434/v1', MODEL_NAME: 'small' }
+  expect(readConfig({ ...needed, ...model })).toMatchObject(model)
+  for (const name of ['MODEL_URL', 'MODEL_NAME'])
+    expect(() => readConfig({ ...needed, ...model, [name]: '' })).toThrow('must be set together')
+})
+
 test('an empty value counts as not set', () => {
   expect(readConfig({ ...needed, REDIS_URL: '', PORT: '' })).toMatchObject({ PORT: 3000 })
 })

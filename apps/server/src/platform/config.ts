@@ -147,10 +147,16 @@ export const ConfigSchema = z.object({
 })
 export type Config = z.infer<typeof ConfigSchema>
 
+/** With what must be set together. */
+const CompleteConfig = ConfigSchema.refine(({ MODEL_URL, MODEL_NAME }) => !MODEL_URL === !MODEL_NAME, {
+  path: ['MODEL_NAME'],
+  message: 'MODEL_URL and MODEL_NAME must be set together: without both no model is asked',
+})
+
 /** Reads the settings from the environment; an empty value counts as not set. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const known = Object.keys(ConfigSchema.shape).map((name) => [name, environment[name] || undefined])
-  const result = ConfigSchema.safeParse(Object.fromEntries(known))
+  const result = CompleteConfig.safeParse(Object.fromEntries(known))
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The settings are not complete (see docs/operations.md):\n${lines.join('\n')}`)

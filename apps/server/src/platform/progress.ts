@@ -12,16 +12,20 @@ type Work<T> = {
   /** The token by which the caller reads back what was written. */
   issueToken: () => Promise<string>
   work: (report: (progress: unknown) => void) => Promise<T>
+  repeatMs?: number
 }
 
 /**
  * Answers a call that takes a while. A caller who accepts lines is sent one for each step of the work, and the outcome
  * as the last; everybody else waits for the plain answer. Nothing is sent before the first step is done, so that a
- * call that fails early is answered as any other.
+ * call that fails early is answered as any other. While nothing happens the last step is told again now and then: proxies
+ * give up on an answer that has been silent for a minute.
  */
-export async function answerWithProgress<T>({ request, reply, answer, issueToken, work }: Work<T>): Promise<unknown> {
+export async function answerWithProgress<T>(asked: Work<T>): Promise<unknown> {
+  const { request, reply, answer, issueToken, work, repeatMs = 10_000 } = asked
   if (!request.headers.accept?.includes(lines)) return work(() => {})
   let stream: PassThrough | undefined
+  let repeating: NodeJS.Timeout | undefined
   const write = (line: unknown) => stream?.write(`${JSON.stringify(line)}\n`)
   const report = (progress: unknown): void => {
     if (!stream) {
@@ -30,9 +34,11 @@ export async function answerWithProgress<T>({ request, reply, answer, issueToken
       void reply.type(lines).header('x-accel-buffering', 'no').serializer(String).send(stream)
     }
     write({ progress })
+    clearInterval(repeating)
+    repeating = setInterval(() => write({ progress }), repeatMs).unref()
   }
   try {
-    const result = await work(report)
+    const result = await work(report).finally(() => clearInterval(repeating))
     if (!stream) return result
     write({ status: 200, body: answer.parse(result), after: await issueToken().catch(() => null) })
   } catch (error) {

@@ -52,6 +52,8 @@ export const rateLimits = {
   feed: { name: 'feed', points: 120, seconds: 60, isCostly: false },
   /** Videos that are read: each may ask YouTube and keeps a core busy for a moment. */
   video: { name: 'video', points: 30, seconds: 600, isCostly: true },
+  /** Analyses of videos, with transcripts of up to some megabytes. */
+  analysis: { name: 'analysis', points: 60, seconds: 60, isCostly: true },
   /** Words in everything that was ever written. */
   search: { name: 'search', points: 60, seconds: 60, isCostly: true },
 } as const satisfies Record<string, RateLimit>

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brand-names'
 import { badAddresses } from '@bolodex/contract/testing/video-address-forms'
@@ -165,6 +166,14 @@ test('letters that the database does not keep do no harm', async () => {
   expect((await reload(body.id)).body.transcript).toBe(body.transcript)
 })
 
+test('one member has two videos read at a time, and the others wait in front of nobody', async () => {
+  const asked = await Promise.all([1, 2, 3, 4].map(() => analyze(subject.app, member, { url, transcript })))
+  expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429])
+  const refused = asked.find(({ status }) => status === 429)
+  expect(refused?.body.message).toBe('Please wait until your other videos have been read.')
+  expect(await analyze(subject.app, member, { url, transcript })).toMatchObject({ status: 200 })
+})
+
 test('one member may have sixty videos read in an hour', async () => {
   const strict = await createTestApp()
   const { id } = await addUser(strict.database.db)
@@ -195,4 +204,21 @@ test('analyses are forgotten after ninety days, and of one member the last two h
     .select((column) => column.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBe(200)
+})
+
+test('of one member so many bytes are kept, and always the last analysis', async () => {
+  const { db } = subject.database
+  const store = createAnalysisStore(db, { keptBytes: 100_000 })
+  const add = (words: number, userId = memberId) => {
+    const lines = [Array.from({ length: words }, () => ({ text: randomBytes(30).toString('hex'), startMs: null }))]
+    const pasted = { lines, language: null }
+    return store.add({ videoId: 'bins-tues01', userId, pasted, brands: [], model: 'off', tookMs: 1 })
+  }
+  const other = await add(500, (await addUser(db)).id)
+  const first = await add(500)
+  const second = await add(500)
+  expect(await Promise.all([first, second].map(async (id) => (await reload(id)).status))).toEqual([200, 200])
+  const third = await add(2000)
+  const all = await Promise.all([other, first, second, third].map(async (id) => (await reload(id)).status))
+  expect(all).toEqual([200, 404, 404, 200])
 })

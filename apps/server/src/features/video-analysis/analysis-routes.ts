@@ -7,11 +7,13 @@ import { keyLimits, rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { AnalysisStore } from './analysis-store.ts'
 import type { AnalyzeVideo } from './analyze-video.ts'
+import { createEachMember } from './each-member.ts'
 import { showAnalysis } from './show-analysis.ts'
 
 type Deps = { analyses: AnalysisStore; analyzeVideo: AnalyzeVideo }
 
 export function registerAnalysisRoutes(app: FastifyInstance, { analyses, analyzeVideo }: Deps): void {
+  const begin = createEachMember()
   addRoute(app, analyzeVideoRoute, {
     access: 'user',
     limit: rateLimits.video,
@@ -19,20 +21,25 @@ export function registerAnalysisRoutes(app: FastifyInstance, { analyses, analyze
       const videoId = requireAddress(body.url)
       if (body.transcript?.trim() === '')
         throw new AppError('invalid_input', videoWording.noTranscript, { field: 'transcript' })
-      await app.rateLimiter.consumeKey(keyLimits.videos, `videos:${viewer.id}`)
-      return analyzeVideo({
-        videoId,
-        text: body.transcript,
-        userId: viewer.id,
-        report,
-        isWanted: () => !reply.raw.destroyed,
-      })
+      const end = begin(viewer.id)
+      try {
+        await app.rateLimiter.consumeKey(keyLimits.videos, `videos:${viewer.id}`)
+        return await analyzeVideo({
+          videoId,
+          text: body.transcript,
+          userId: viewer.id,
+          report,
+          isWanted: () => !reply.raw.destroyed,
+        })
+      } finally {
+        end()
+      }
     },
   })
 
   addRoute(app, getAnalysis, {
     access: 'user',
-    limit: rateLimits.read,
+    limit: rateLimits.analysis,
     handle: async ({ params }) => {
       const analysis = await showAnalysis(analyses, params.id)
       if (!analysis) throw notFound('Analysis')

@@ -34,9 +34,11 @@ export type KnownOf = {
 const keptDays = 90
 /** Of one member: each may hold a transcript of some megabytes. */
 const keptPerPerson = 200
+/** Of one member, as they lie in the database. */
+const bytesPerPerson = 50_000_000
 const forgottenAtOnce = 500
 
-export function createAnalysisStore(db: Database) {
+export function createAnalysisStore(db: Database, { keptBytes = bytesPerPerson } = {}) {
   return {
     /** Keeps an analysis and answers its address. Of a video whose transcript was pasted only the number may be known. */
     async add({ videoId, userId, pasted, brands, model, tookMs }: NewAnalysis): Promise<string> {
@@ -49,9 +51,11 @@ export function createAnalysisStore(db: Database) {
         returning id`.execute(db)
       await sql`
         delete from video_analyses where id = any (array(
-          select id from video_analyses where user_id = ${userId} order by created_at desc offset ${keptPerPerson}))`.execute(
-        db,
-      )
+          select id from (
+            select id, row_number() over newest as number,
+              sum(pg_column_size(brands) + coalesce(pg_column_size(pasted_lines), 0)) over newest as bytes
+            from video_analyses where user_id = ${userId} window newest as (order by created_at desc, id)) kept
+          where number > ${keptPerPerson} or (number > 1 and bytes > ${keptBytes})))`.execute(db)
       const [row] = rows
       if (!row) throw new Error('The database answered nothing')
       return row.id

@@ -45,7 +45,8 @@ const longestHere = 100_000
 export function createAnalyzeVideo({ analyses, detector, askModel, fetchVideo }: Deps): AnalyzeVideo {
   const shared = createSharedWork<Reading, AnalysisProgress>()
 
-  const read = async (transcript: Transcript, { report, isWanted }: Waiter<AnalysisProgress>): Promise<Reading> => {
+  const read = async (transcript: Transcript, userId: number, waiter: Waiter<AnalysisProgress>): Promise<Reading> => {
+    const { report, isWanted } = waiter
     let names: number | null = null
     const heard = await detector.detect(transcript.lines.flat(), {
       isWanted,
@@ -63,7 +64,7 @@ export function createAnalyzeVideo({ analyses, detector, askModel, fetchVideo }:
     // Its calls are counted, and may be paid for.
     if (!isWanted()) return { brands, model: 'skipped' }
     report({ step: 'model', done: begins.model, names })
-    return askModel(transcript.lines, brands)
+    return askModel(transcript.lines, brands, userId)
   }
 
   const readPasted = async (text: string, { report, isWanted }: Waiter<AnalysisProgress>): Promise<Transcript> => {
@@ -79,11 +80,11 @@ export function createAnalyzeVideo({ analyses, detector, askModel, fetchVideo }:
     report({ step: 'transcript', done: begins.transcript, names: null })
     const pasted = text === undefined ? null : await readPasted(text, waiter)
     const reading = pasted
-      ? await read(pasted, waiter)
+      ? await read(pasted, userId, waiter)
       : await fetchVideo(videoId).then(({ transcript }) => {
           requireReadable(transcript)
           // Captions that are the same for everybody are read once for all who ask at the same time.
-          return shared(videoId, waiter, (all) => read(transcript, all))
+          return shared(videoId, waiter, (all) => read(transcript, userId, all))
         })
     const brands = foldBrands(reading.brands, await analyses.findKnown(reading.brands))
     const tookMs = Date.now() - started

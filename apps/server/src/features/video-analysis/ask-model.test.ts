@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest'
-import { readConfig } from '#platform/config.ts'
 import { createLogger } from '#platform/logger.ts'
 import { createRateLimiter } from '#platform/rate-limit.ts'
 import { startModelEndpoint, type ModelEndpoint, type ModelReply } from '#testing/model-endpoint.ts'
@@ -60,7 +59,7 @@ async function open(reply: ModelReply, { patienceMs = 5000, settings = {} }: Opt
     ...settings,
   })
   const limiter = createRateLimiter(config, log)
-  const countCall: Parameters<typeof createAskModel>[0]['countCall'] = (limit) => limiter.consumeKey(limit, 'model')
+  const countCall: Parameters<typeof createAskModel>[0]['countCall'] = (limit, key) => limiter.consumeKey(limit, key)
   const askModel = createAskModel({ config, log, countCall, patienceMs })
   if (!askModel) throw new Error('A model is set')
   return askModel
@@ -78,7 +77,7 @@ const answering = (...brands: object[]): ModelReply => ({ content: JSON.stringif
 
 test('the model is asked in the wire format, with the transcript as numbered lines and nothing else of anybody’s', async () => {
   const askModel = await open(answering())
-  expect(await askModel(lines, [])).toEqual({ brands: [], model: 'read' })
+  expect(await askModel(lines, [], 1)).toEqual({ brands: [], model: 'read' })
   expect(endpoint.questions).toHaveLength(1)
   const [question] = endpoint.questions
   expect(question).toMatchObject({
@@ -101,7 +100,7 @@ test('a brand with a verbatim quote is taken, with the figures that the quote sa
       said('Quiet River', 'a pair of quiet river jeans sold for forty dollars', { price: 40, sellThroughRate: 90 }),
     ),
   )
-  const { brands, model } = await askModel(lines, [gap])
+  const { brands, model } = await askModel(lines, [gap], 1)
   expect(model).toBe('read')
   expect(brands).toMatchObject([
     gap,
@@ -133,10 +132,21 @@ test('invented brands, lying quotes and what the transcript tells the model to s
       said('Penfield', ''),
     ),
   )
-  expect(await askModel(lines, [gap])).toEqual({ brands: [gap], model: 'read' })
+  expect(await askModel(lines, [gap], 1)).toEqual({ brands: [gap], model: 'read' })
 })
 
-test('what was found already is completed and never doubled', async () => {
+test('a figure is believed only if the quote that is shown says it, and a quote that runs on is none', async () => {
+  const filler = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ')
+  const near = `a penfield vest ${filler(20)} sold for $65`
+  const far = `a quiet river coat ${filler(30)} sold for $40`
+  const askModel = await open(answering(said('Penfield', near, { price: 65 }), said('Quiet River', far, { price: 40 })))
+  const spoken = [near, far].map((line) => line.split(' ').map((text) => ({ text, startMs: null })))
+  const { brands } = await askModel(spoken, [], 1)
+  expect(brands).toMatchObject([{ name: 'Penfield', price: null, mentions: [{ price: null }] }])
+  expect(brands[0]?.mentions[0]?.quote).not.toContain('$65')
+})
+
+test('what was found already is never doubled, and what the words have found stays theirs', async () => {
   const quote = 'this gap hoodie has an 80 percent sell through'
   const askModel = await open(
     answering(
@@ -146,10 +156,10 @@ test('what was found already is completed and never doubled', async () => {
       said('penfield', 'penfield vest sold for $65', { price: 65 }),
     ),
   )
-  const { brands } = await askModel(lines, [gap])
+  const { brands } = await askModel(lines, [gap], 1)
   expect(brands).toMatchObject([
-    { ...gap, sellThroughRate: 80, garmentTypes: ['Sweaters'] },
-    { name: 'Penfield', price: 65, mentions: { length: 1 } },
+    gap,
+    { name: 'Penfield', price: 65, mentions: [{ quote: 'penfield vest sold for $65', price: 65 }] },
   ])
 })
 
@@ -164,7 +174,7 @@ test.each<[string, ModelReply]>([
   ['nothing in time', { afterMs: 60_000 }],
 ])('an endpoint that answers %s leaves what was found, and says no word of it in the logs', async (_, reply) => {
   const askModel = await open(reply, { patienceMs: 400 })
-  expect(await askModel(lines, [gap])).toEqual({ brands: [gap], model: 'failed' })
+  expect(await askModel(lines, [gap], 1)).toEqual({ brands: [gap], model: 'failed' })
   const text = logged.join('')
   expect(text).toContain('the second reader did not answer')
   expect(text).not.toMatch(/sk-not|penfield|hoodie/)
@@ -174,9 +184,17 @@ test('an endpoint is asked twice at most, and only so often in a day, whatever e
   const settings = { MODEL_CALLS_PER_DAY: '2', RATE_LIMIT_FACTOR: '1000' }
   const askModel = await open({ status: 500 }, { patienceMs: 20_000, settings })
   const outcomes = []
-  for (const _ of [1, 2, 3]) outcomes.push((await askModel(lines, [])).model)
+  for (const _ of [1, 2, 3]) outcomes.push((await askModel(lines, [], 1)).model)
   expect(outcomes).toEqual(['failed', 'failed', 'skipped'])
   expect(endpoint.questions).toHaveLength(4)
+})
+
+test('one member has twenty calls of a day, and the others have theirs', async () => {
+  const askModel = await open(answering(), { settings: { RATE_LIMIT_FACTOR: '1000' } })
+  const outcomes = []
+  for (let call = 0; call < 21; call += 1) outcomes.push((await askModel(lines, [], 1)).model)
+  expect(outcomes).toEqual([...Array(20).fill('read'), 'skipped'])
+  expect((await askModel(lines, [], 2)).model).toBe('read')
 })
 
 test('twelve thousand words are sent at most', async () => {
@@ -184,15 +202,15 @@ test('twelve thousand words are sent at most', async () => {
   await askModel(
     Array.from({ length: 3000 }, () => lines[0] ?? []),
     [],
+    1,
   )
   const sent = endpoint.questions[0]?.messages[1]?.content ?? ''
   expect(sent.split('\n')).toHaveLength(2000)
 })
 
-test('without an address or a name of a model there is no second reader', async () => {
+test('without a model there is no second reader', async () => {
   endpoint = await startModelEndpoint(() => ({ status: 500 }))
-  const set = { DATABASE_URL: 'postgres://x@127.0.0.1/x', APP_SECRET: 'x'.repeat(32), ORIGIN: 'http://localhost' }
+  const config = testConfig('postgres://nobody@127.0.0.1:1/none')
   const log = createLogger({ LOG_LEVEL: 'silent' })
-  for (const model of [{}, { MODEL_URL: endpoint.url }, { MODEL_NAME: 'tiny' }])
-    expect(createAskModel({ config: readConfig({ ...set, ...model }), log, countCall: async () => {} })).toBeNull()
+  expect(createAskModel({ config, log, countCall: async () => {} })).toBeNull()
 })

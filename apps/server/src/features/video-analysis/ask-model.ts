@@ -8,18 +8,20 @@ import type { FoundBrand } from './found-brands.ts'
 import { ModelAnswer, takeModelAnswer } from './model-answer.ts'
 import { lineText } from './place-mentions.ts'
 
-/** The second reader: completes what was found with what a language model finds in the same words. Never fails. */
+/** The second reader: adds to what was found what a language model finds in the same words. Never fails. */
 export type AskModel = (
   lines: readonly CaptionLine[],
   found: readonly FoundBrand[],
+  /** The member for whom it is asked first of all. */
+  userId: number,
 ) => Promise<{ brands: FoundBrand[]; model: 'read' | 'failed' | 'skipped' }>
 
 type Settings = Pick<Config, 'MODEL_URL' | 'MODEL_NAME' | 'MODEL_KEY' | 'MODEL_CALLS_PER_DAY' | 'RATE_LIMIT_FACTOR'>
 type Deps = {
   config: Settings
   log: Logger
-  /** Counts one call; throws when the day's calls are used up. */
-  countCall: (limit: RateLimit) => Promise<void>
+  /** Counts one call for a key; throws when the day's calls are used up. */
+  countCall: (limit: RateLimit, key: string) => Promise<void>
   patienceMs?: number
 }
 
@@ -27,6 +29,8 @@ type Deps = {
 const mostWords = 12_000
 const mostTokens = 8000
 const mostBytes = 1024 * 1024
+/** In a day: nobody uses up alone what is there for all. */
+const callsPerMember = 20
 
 const instructions = `You read transcripts of videos in which resellers show second-hand clothes, and list the clothing brands that are named.
 
@@ -46,12 +50,19 @@ export function createAskModel({ config, log, countCall, patienceMs = 45_000 }: 
   const { MODEL_URL: baseURL, MODEL_NAME: modelName, MODEL_KEY: apiKey } = config
   if (!baseURL || !modelName) return null
   // The calls of a day cost money, however few network addresses the visitors of a site share.
-  const points = config.MODEL_CALLS_PER_DAY / config.RATE_LIMIT_FACTOR
-  const limit: RateLimit = { name: 'model', points, seconds: 86_400, isCostly: true }
-  return async (lines, found) => {
+  const limitOf = (name: string, calls: number): RateLimit => ({
+    name,
+    points: calls / config.RATE_LIMIT_FACTOR,
+    seconds: 86_400,
+    isCostly: true,
+  })
+  const ofAll = limitOf('model', config.MODEL_CALLS_PER_DAY)
+  const ofOne = limitOf('model-member', callsPerMember)
+  return async (lines, found, userId) => {
     const brands = [...found]
     try {
-      await countCall(limit)
+      await countCall(ofOne, `model:${userId}`)
+      await countCall(ofAll, 'model')
     } catch (error) {
       if (error instanceof AppError) return { brands, model: 'skipped' }
       throw error

@@ -11,6 +11,7 @@ import {
 } from './detector-messages.ts'
 import { detectBrands } from './detector/detect-brands.ts'
 import { createGazetteer } from './detector/gazetteer.ts'
+import { limitMentions } from './limit-mentions.ts'
 
 /** Whoever waits is told of every fiftieth part, not of every word. */
 const smallestPart = 0.02
@@ -34,7 +35,7 @@ function work(question: DetectorQuestion): DetectorAnswer {
     const transcript = readTranscript(question.text)
     return { kind: 'transcript', transcript: transcript && packTranscript(transcript) }
   }
-  return { kind: 'found', brands: detectBrands(unpackWords(question.words), gazetteer, tellSteps()) }
+  return { kind: 'found', brands: limitMentions(detectBrands(unpackWords(question.words), gazetteer, tellSteps())) }
 }
 
 function tellSteps(): (step: DetectorStep, done: number) => void {

@@ -119,6 +119,20 @@ test('names are learnt anew in the background, while the old ones still answer',
   await expect.poll(() => namesIn(detector)).toEqual(['A', 'Renamed', 'Catalogued'])
 })
 
+test('a thread that has waited for long is not ended while it reads, however others before it have ended', async () => {
+  const names = listNames(['A'])
+  const detector = open(names, { idleMs: 60 })
+  await namesIn(detector)
+  // Whoever has left ends before anything is asked.
+  const gone = { ...nobody, isWanted: () => false }
+  for (const _ of [1, 2, 3]) {
+    await expect(detector.detect(words('read'), gone)).rejects.toMatchObject({ code: 'gone' })
+    await setTimeout(15)
+  }
+  expect(await detector.detect(words('slow'), nobody)).toHaveLength(2)
+  expect(names.loads).toBe(1)
+})
+
 test('the thread ends when nobody came for a while, and with the process', async () => {
   const names = listNames(['A'])
   const detector = open(names, { idleMs: 20 })

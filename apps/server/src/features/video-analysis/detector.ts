@@ -118,11 +118,11 @@ export function createDetector(names: NamesStore, log: Logger, options: Detector
     if (!isWanted()) throw new AppError('gone', 'Nobody waits for this any more')
     clearTimeout(idle)
     adoptFresh()
-    if (reader?.thread.isEnded()) reader = null
-    reader ??= await open(onNames)
-    await addBrands(reader, onNames)
-    if (Date.now() - reader.since > refreshMs && !isRefreshing) void refresh()
-    return reader.thread.ask(question, { onStep })
+    const own = reader && !reader.thread.isEnded() ? reader : await open(onNames)
+    reader = own
+    await addBrands(own, onNames)
+    if (Date.now() - own.since > refreshMs && !isRefreshing) void refresh()
+    return own.thread.ask(question, { onStep })
   }
 
   const askInTurn = async (question: () => DetectorQuestion, watching: Watching) => {
@@ -142,7 +142,8 @@ export function createDetector(names: NamesStore, log: Logger, options: Detector
       waiting -= 1
       if (waiting === 0 && !isStopped) {
         adoptFresh()
-        idle = setTimeout(() => void endAll(), idleMs).unref()
+        clearTimeout(idle)
+        idle = setTimeout(() => waiting === 0 && void endAll(), idleMs).unref()
       }
     }
   }

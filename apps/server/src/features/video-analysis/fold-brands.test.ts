@@ -41,7 +41,6 @@ test('two names of one brand become one, with the mentions of both and each plac
       price: 90,
       sellThroughRate: 70,
       garmentTypes: ['Jeans', 'Outerwear'],
-      foundBy: 'model',
       mentions: [mention(1, 2, 9), mention(4, 3, 12)],
     }),
   ]
@@ -55,4 +54,17 @@ test('two names of one brand become one, with the mentions of both and each plac
     [4, 0],
   ])
   expect(found[0]?.mentions).toHaveLength(1)
+})
+
+test('of one that the words and the model have found what the words have found is kept', () => {
+  const byWords = brand(0, 'Levi’s', { mentions: [mention(4, 0, 6)] })
+  const byModel = brand(1, 'Levi Strauss', { price: 90, foundBy: 'model', mentions: [mention(1, 2, 9)] })
+  const known = new Map([0, 1].map((number) => [number, existing(7)]))
+  const kept = [{ ...byWords, brandId: 7 }]
+  expect(foldBrands([byWords, byModel], known)).toEqual(kept)
+  const reversed = [
+    { ...byModel, number: 0 },
+    { ...byWords, number: 1 },
+  ]
+  expect(foldBrands(reversed, known)).toEqual(kept)
 })

@@ -12,7 +12,9 @@ export function foldBrands(brands: readonly FoundBrand[], known: ReadonlyMap<num
     const id = known.get(brand.number)?.existing?.id ?? null
     const same = id === null ? undefined : byId.get(id)
     if (same) {
-      join(same, brand)
+      if (same.foundBy === brand.foundBy) join(same, brand)
+      // What a model says must not pass for what the words alone tell.
+      else if (brand.foundBy === 'words') Object.assign(same, { ...brand, brandId: id, number: same.number })
       continue
     }
     const own = { ...brand, brandId: id, number: kept.length }
@@ -26,7 +28,6 @@ function join(kept: FoundBrand, other: FoundBrand): void {
   kept.price ??= other.price
   kept.sellThroughRate ??= other.sellThroughRate
   kept.garmentTypes = [...new Set([...kept.garmentTypes, ...other.garmentTypes])]
-  if (other.foundBy === 'words') kept.foundBy = 'words'
   const isMarked = (mention: FoundMention): boolean =>
     kept.mentions.some(({ line, from, to }) => line === mention.line && from < mention.to && mention.from < to)
   const added = other.mentions.filter((mention) => !isMarked(mention))

@@ -27,13 +27,15 @@ type ModelBrand = z.infer<typeof ModelAnswer>['brands'][number]
 
 const mostAnswers = 200
 const longestName = 8
+/** In words, as it is told to keep to. */
+const longestQuote = 30
 /** It has no better word for it than a detector that knows the name. */
 const confidence = 0.6
 
 /**
  * Takes from a model's answer what the transcript bears out. A brand whose quote is not in the transcript word for word,
- * or does not contain its name, is dropped, and so is a figure that the quote does not say. A brand that was found
- * already is only completed.
+ * or does not contain its name, is dropped, and so is a figure that the quote does not say. What was found
+ * already is never doubled.
  */
 export function takeModelAnswer(
   answer: ModelAnswer,
@@ -47,8 +49,9 @@ export function takeModelAnswer(
   for (const said of answer.brands.slice(0, mostAnswers)) {
     const at = findQuote(said)
     if (!at) continue
-    const figures = readFigures(said, words.slice(at.quoteFrom, at.quoteTo))
     const { quote, from: nameFrom, to: nameTo } = cutQuote(words, at, { from: at.quoteFrom, to: at.quoteTo })
+    // Only what is shown is borne out by what is shown.
+    const figures = readFigures(said, quote)
     const startMs = words[at.from]?.startMs ?? null
     const { price, sellThroughRate: sellThrough, garmentTypes } = figures
     const heard = { from: at.from, to: at.to, startMs, quote, nameFrom, nameTo, confidence }
@@ -70,13 +73,19 @@ export function takeModelAnswer(
 
 type Figures = Pick<FoundBrand, 'price' | 'sellThroughRate' | 'garmentTypes'>
 
+/** What the words alone have found stays as it is: a figure of the model's must not pass for theirs. */
 function complete(brand: FoundBrand, figures: Figures, mention: FoundMention): void {
+  if (brand.foundBy !== 'model') return
+  const at = brand.mentions.findIndex((other) => overlap(other, mention))
+  const other = brand.mentions[at]
+  if (other && saysFigure(other)) return
+  brand.mentions = other ? brand.mentions.with(at, mention) : [...brand.mentions, mention]
   brand.price ??= figures.price
   brand.sellThroughRate ??= figures.sellThroughRate
   if (brand.garmentTypes.length === 0) brand.garmentTypes = figures.garmentTypes
-  const isMarked = brand.mentions.some((other) => overlap(other, mention))
-  if (brand.foundBy === 'model' && !isMarked) brand.mentions = [...brand.mentions, mention]
 }
+
+const saysFigure = ({ price, sellThroughRate }: FoundMention): boolean => price !== null || sellThroughRate !== null
 
 /** By its name, or because the same words were taken for it already. */
 function isSame(brand: FoundBrand, name: string, mention: FoundMention): boolean {
@@ -100,10 +109,11 @@ function createQuoteFinder(words: readonly { text: string }[]): (said: ModelBran
     const key = plainKeyOf(name)
     if (!key || name.trim().length > limits.brandName.max || /\p{C}/u.test(name)) return null
     const wanted = quote.toLowerCase().replaceAll(/\s+/gu, ' ').trim()
-    const at = wanted ? text.indexOf(` ${wanted} `) : -1
+    const length = wanted.split(' ').length
+    const at = wanted && length <= longestQuote ? text.indexOf(` ${wanted} `) : -1
     const quoteFrom = starts.get(at + 1)
     if (at === -1 || quoteFrom === undefined) return null
-    const quoteTo = quoteFrom + wanted.split(' ').length
+    const quoteTo = quoteFrom + length
     for (let from = quoteFrom; from < quoteTo; from += 1)
       for (let to = from + 1; to <= Math.min(quoteTo, from + longestName); to += 1) {
         const part = plainKeyOf(textOf(words.slice(from, to)))
@@ -117,8 +127,9 @@ const textOf = (words: readonly { text: string }[]): string => words.map(({ text
 
 const knownTypes = new Set<string>(garmentTypes.map(({ name }) => name))
 
-function readFigures(said: ModelBrand, quote: readonly Word[]): Figures {
-  const numbers = new Set(readNumbers(tokensOf(quote)).flatMap(({ values }) => values))
+function readFigures(said: ModelBrand, quote: string): Figures {
+  const words = quote.split(' ').map((text): Word => ({ text, startMs: null }))
+  const numbers = new Set(readNumbers(tokensOf(words)).flatMap(({ values }) => values))
   const isSaid = (value: number | null, { min, max }: { min: number; max: number }): value is number =>
     value !== null && Number.isInteger(value) && value >= min && value <= max && numbers.has(value)
   return {

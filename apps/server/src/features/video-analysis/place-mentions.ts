@@ -3,9 +3,6 @@ import type { CaptionLine } from './captions/transcript.ts'
 import type { HeardBrand, HeardMention } from './detector/heard.ts'
 import type { FoundBrand, FoundMention } from './found-brands.ts'
 
-/** Kept of one brand: somebody may say a name in every sentence for three hours. */
-const mostMentions = 200
-
 /** Where each word of a transcript stands: its line and its first letter there. */
 export type WordPlaces = { line: Int32Array; from: Int32Array }
 
@@ -40,7 +37,7 @@ export function placeMentions(heard: readonly HeardBrand[], lines: readonly Capt
     sellThroughRate: brand.sellThrough,
     garmentTypes: brand.garmentTypes,
     foundBy: 'words',
-    mentions: brand.mentions.slice(0, mostMentions).map((mention) => placeMention(mention, words, places)),
+    mentions: brand.mentions.map((mention) => placeMention(mention, words, places)),
   }))
 }
 

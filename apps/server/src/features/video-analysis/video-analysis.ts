@@ -17,11 +17,11 @@ type Deps = { db: WholeDatabase; config: Config; log: Logger }
 export function registerVideoAnalysis(app: FastifyInstance, { db, config, log }: Deps): { stop: () => Promise<void> } {
   const analyses = createAnalysisStore(db)
   const detector = createDetector(createNamesStore(db), log)
-  const videos = createVideoTranscripts({ db, config })
+  const videos = createVideoTranscripts({ db, config, log })
   const analyzeVideo = createAnalyzeVideo({
     analyses,
     detector,
-    askModel: createAskModel({ config, log, countCall: (limit) => app.rateLimiter.consumeKey(limit, 'model') }),
+    askModel: createAskModel({ config, log, countCall: (limit, key) => app.rateLimiter.consumeKey(limit, key) }),
     fetchVideo: (videoId) => videos.get(videoId),
   })
   registerAnalysisRoutes(app, { analyses, analyzeVideo })

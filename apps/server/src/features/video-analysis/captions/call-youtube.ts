@@ -14,11 +14,11 @@ export type Call = {
 
 export type Reply =
   | { status: number; text: string; retryAfterSeconds: number | null }
-  /** It took too long, more came than is read, it came packed in an unknown way, or nothing (whole) came. */
+  /** It took too long, more came than is read, it came packed in an unknown way, or nothing (whole) came and why. */
   | 'slow'
   | 'too large'
   | 'packed'
-  | 'lost'
+  | `lost: ${string}`
 
 export type CallYouTube = (call: Call) => Promise<Reply>
 
@@ -42,7 +42,7 @@ export function createCallYouTube({ YOUTUBE_PROXY }: Pick<Config, 'YOUTUBE_PROXY
     try {
       return await ask(call, dispatcher, signal)
     } catch (error) {
-      return signal.aborted || isTimeout(error) ? 'slow' : 'lost'
+      return signal.aborted || isTimeout(error) ? 'slow' : `lost: ${codeOf(error)}`
     }
   }
 }
@@ -79,3 +79,11 @@ async function ask(call: Call, dispatcher: Dispatcher, signal: AbortSignal): Pro
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$/.test(String(error.code))
+
+/** For the log: no more of an error than its code, and what a proxy has answered. Messages may repeat addresses. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const [, proxyStatus] = /^Proxy response \((\d{3})\)/.exec(error.message) ?? []
+  if (proxyStatus) return `proxy answered ${proxyStatus}`
+  return 'code' in error ? String(error.code) : error.name
+}

@@ -90,6 +90,20 @@ describe('the player’s answer', () => {
     })
   })
 
+  test('may name a language that the database cannot hold, and a title that turns the page around', () => {
+    const codes = ['e\u0000n', 'en\n', 'e n', 'x'.repeat(41), '', 'zh-Hans_1']
+    const captionTracks = codes.map((languageCode) => ({ baseUrl: '/api/timedtext', languageCode }))
+    const answer = {
+      playabilityStatus,
+      videoDetails: { videoId: 'bins-tues01', title: '\u202Eluah \u2066A 👩‍👧 haul\u2069', author: '\u200B\u200D' },
+      captions: { playerCaptionsTracklistRenderer: { captionTracks } },
+    }
+    const read = readPlayerAnswer(say(answer), 'bins-tues01')
+    expect(read).toMatchObject({ title: 'luah A 👩‍👧 haul', channel: null })
+    const languages = typeof read === 'string' ? read : read.tracks.map(({ languageCode }) => languageCode)
+    expect(languages).toEqual([...Array(5).fill(undefined), 'zh-Hans_1'])
+  })
+
   test.each(['', 'null', '[]', '{}', '{"playabilityStatus":null}', '"OK"', '['.repeat(100_000)])(
     'that is none is said to be unreadable: %.40s',
     (text) => {

@@ -1,8 +1,7 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { badAddresses } from '@bolodex/contract/testing/video-address-forms'
-import { readVideoAddress } from '@bolodex/contract/video-address'
 import { transcriptProblems } from '@bolodex/contract/video-wording'
+import { createLogger } from '#platform/logger.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startYouTube, type YouTube } from '../../../../../../scripts/parts/youtube.ts'
 import { sampleVideos, standInVideos } from '../../../../../../scripts/parts/youtube/videos.ts'
@@ -99,13 +98,7 @@ test('three hours of talk come whole', async () => {
   expect(transcript.lines.at(-1)?.at(-1)?.startMs).toBeGreaterThan(10_700_000)
 })
 
-test('nobody is asked who is not YouTube: not by a hostile address, nor by one that YouTube hands over', async () => {
-  const before = youtube.calls.length
-  for (const address of badAddresses) {
-    const id = readVideoAddress(address)
-    if (id) await fetchCaptions(id)
-  }
-  expect(youtube.calls.length).toBe(before)
+test('nobody is asked who is not YouTube, also if YouTube hands over an address elsewhere', async () => {
   for (const id of ['capts-leads', 'capts-else1']) {
     await expect(fetchCaptions(id)).rejects.toMatchObject({ code: 'no_transcript' })
   }
@@ -117,4 +110,26 @@ test('where YouTube cannot be reached at all, the sentence says so', async () =>
   await gone.stop()
   const ask = createFetchCaptions({ YOUTUBE_ORIGIN: gone.origin }, { answerMs: 1000, wholeMs: 4000 })
   await expect(ask(sampleVideos.bins)).rejects.toMatchObject({ details: { transcript: 'blocked' } })
+})
+
+test('the log says once of each failed fetch as whom YouTube was asked and what came back', async () => {
+  const logged: { level: string; msg: string; problem: string; tries: object[] }[] = []
+  const log = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => logged.push(JSON.parse(line)) })
+  const patience = { answerMs: 2000, wholeMs: 8000 }
+  const ask = createFetchCaptions({ YOUTUBE_ORIGIN: youtube.origin }, patience, log)
+  await ask(sampleVideos.bins)
+  expect(logged).toEqual([])
+  await expect(ask('busy-always')).rejects.toThrow()
+  await expect(ask('nobody-here')).rejects.toThrow()
+  const gone = await startYouTube()
+  await gone.stop()
+  await expect(createFetchCaptions({ YOUTUBE_ORIGIN: gone.origin }, patience, log)(sampleVideos.bins)).rejects.toThrow()
+  expect(logged.map(({ level, msg, problem }) => [level, msg, problem])).toEqual([
+    ['warn', 'YouTube did not hand over captions', 'blocked'],
+    ['info', 'YouTube did not hand over captions', 'not_found'],
+    ['warn', 'YouTube did not hand over captions', 'blocked'],
+  ])
+  expect(logged[0]?.tries[0]).toEqual({ client: 'ANDROID', answer: 429, problem: 'blocked', isSeen: false })
+  expect(logged[2]?.tries[0]).toMatchObject({ client: 'ANDROID', answer: 'lost: ECONNREFUSED' })
+  expect(JSON.stringify(logged)).not.toContain('nobody-here')
 })

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { transcriptProblems, type TranscriptProblem } from '@bolodex/contract/video-wording'
 import type { Config } from '#platform/config.ts'
 import { AppError } from '#platform/errors.ts'
+import type { Logger } from '#platform/logger.ts'
 import { createCallYouTube, type Call, type CallYouTube, type Reply } from './call-youtube.ts'
 import { readCaptionClients, type CaptionClient } from './caption-clients.ts'
 import { countWords, isTooLong } from './caption-lines.ts'
@@ -18,8 +19,8 @@ const usualPatience = { answerMs: 8000, wholeMs: 20_000 }
 const most = { playerBytes: 4_000_000, captionBytes: 12_000_000 }
 const longestPauseSeconds = 3
 
-/** Why one of the clients did not get them; `isSeen`: it was told where the captions are. */
-type Setback = { problem: TranscriptProblem; isSeen: boolean }
+/** Why one of the clients did not get them; `isSeen`: it was told where the captions are. `answer`: a status, or what came instead. */
+type Setback = { problem: TranscriptProblem; isSeen: boolean; client: string; answer: number | string }
 type Way = { call: CallYouTube; origin: string; signal: AbortSignal; mayRetry: () => boolean }
 
 export const noTranscript = (problem: TranscriptProblem): AppError =>
@@ -29,6 +30,7 @@ export const noTranscript = (problem: TranscriptProblem): AppError =>
 export function createFetchCaptions(
   config: CaptionSettings,
   patience = usualPatience,
+  log?: Pick<Logger, 'warn' | 'info'>,
 ): (videoId: string) => Promise<FetchedVideo> {
   const clients = readCaptionClients(config.CAPTION_CLIENTS_FILE)
   const call = createCallYouTube(config, patience.answerMs)
@@ -46,7 +48,11 @@ export function createFetchCaptions(
       // No other program would be told otherwise, or there is no time left to ask it.
       if (['private', 'live', 'too_long'].includes(result.problem) || signal.aborted) break
     }
-    throw noTranscript(tellMost(setbacks))
+    const problem = tellMost(setbacks)
+    // Of the others YouTube has said something about the video itself: nothing that an operator could mend.
+    const level = ['blocked', 'slow', 'unreadable'].includes(problem) ? 'warn' : 'info'
+    log?.[level]({ problem, tries: setbacks }, 'YouTube did not hand over captions')
+    throw noTranscript(problem)
   }
 }
 
@@ -78,26 +84,32 @@ async function tryClient(
     body: JSON.stringify({ context: { client: { hl: 'en', gl: 'US', ...client } }, videoId }),
     mostBytes: most.playerBytes,
   })
+  const setback = (problem: TranscriptProblem, isSeen: boolean, reply: Reply): Setback => ({
+    problem,
+    isSeen,
+    client: client.clientName,
+    answer: typeof reply === 'string' ? reply : reply.status,
+  })
   const failed = setbackOf(answer)
-  if (failed) return { problem: failed, isSeen: false }
+  if (failed) return setback(failed, false, answer)
   const player = readPlayerAnswer(textOf(answer), videoId)
-  if (typeof player === 'string') return { problem: player, isSeen: false }
+  if (typeof player === 'string') return setback(player, false, answer)
 
   const track = chooseTrack(player.tracks)
   const url = track && captionAddress(track, way.origin)
-  if (!url) return { problem: 'blocked', isSeen: true }
+  if (!url) return setback('blocked', true, answer)
   const { 'user-agent': agent = 'Mozilla/5.0' } = headers
   const captions = await callTwice(way, { url, headers: { 'user-agent': agent }, mostBytes: most.captionBytes })
-  if (captions === 'too large') return { problem: 'too_long', isSeen: true }
+  if (captions === 'too large') return setback('too_long', true, captions)
   const refused = setbackOf(captions)
-  if (refused) return { problem: refused, isSeen: true }
+  if (refused) return setback(refused, true, captions)
   const text = textOf(captions)
   // A client that is to show advertisements first, or to prove that it is one, gets an empty answer.
-  if (text.trim() === '') return { problem: 'blocked', isSeen: true }
+  if (text.trim() === '') return setback('blocked', true, captions)
   const transcript = readCaptionFile(text)
-  if (!transcript) return { problem: 'unreadable', isSeen: true }
-  if (isTooLong(transcript)) return { problem: 'too_long', isSeen: true }
-  if (countWords(transcript) === 0) return { problem: 'no_captions', isSeen: true }
+  if (!transcript) return setback('unreadable', true, captions)
+  if (isTooLong(transcript)) return setback('too_long', true, captions)
+  if (countWords(transcript) === 0) return setback('no_captions', true, captions)
   const { title, channel, lengthSeconds } = player
   const language = track.languageCode ?? null
   return {
@@ -122,8 +134,8 @@ async function callTwice(way: Way, asked: Omit<Call, 'signal'>): Promise<Reply> 
 
 function setbackOf(reply: Reply): TranscriptProblem | null {
   if (reply === 'slow') return 'slow'
-  if (reply === 'lost') return 'blocked'
   if (reply === 'too large' || reply === 'packed') return 'unreadable'
+  if (typeof reply === 'string') return 'blocked'
   return reply.status === 200 ? null : 'blocked'
 }
 

@@ -3,7 +3,11 @@ import type { TranscriptProblem } from '@bolodex/contract/video-wording'
 
 const Track = z.object({
   baseUrl: z.string().max(10_000),
-  languageCode: z.string().max(40).optional().catch(undefined),
+  languageCode: z
+    .string()
+    .regex(/^[\w-]{1,40}$/)
+    .optional()
+    .catch(undefined),
   kind: z.string().optional().catch(undefined),
 })
 export type Track = z.infer<typeof Track>
@@ -82,12 +86,16 @@ function problemOf({ playabilityStatus, videoDetails }: Player): TranscriptProbl
   return status === 'ERROR' ? 'not_found' : 'blocked'
 }
 
-/** As it can be kept: without letters that are not seen, and not of any length. */
+/** As it can be kept: without letters that are not seen or turn the others around, and not of any length. */
 function cleanText(text: string | undefined): string | null {
   const clean = (text ?? '')
     .slice(0, 300)
     .toWellFormed()
+    .replaceAll(unseen, '')
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim()
-  return clean || null
+  return /[^\s\u200C\u200D]/.test(clean) ? clean : null
 }
+
+/** Two of them join letters and the parts of a picture, as some languages and '👩‍👧' need it. */
+const unseen = /(?![\u200C\u200D])\p{Cf}/gu

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WholeDatabase } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
+import type { Logger } from '#platform/logger.ts'
 import { createFetchCaptions, noTranscript, type CaptionSettings } from './fetch-captions.ts'
 import { createTranscriptStore } from './transcript-store.ts'
 import type { FetchedVideo } from './transcript.ts'
@@ -11,6 +12,7 @@ export type VideoTranscripts = { get: (videoId: string) => Promise<FetchedVideo>
 type Options = {
   db: WholeDatabase
   config: CaptionSettings
+  log?: Logger
   fetchCaptions?: (videoId: string) => Promise<FetchedVideo>
 }
 
@@ -27,7 +29,8 @@ const longestWaitMs = 60_000
 export function createVideoTranscripts({
   db,
   config,
-  fetchCaptions = createFetchCaptions(config),
+  log,
+  fetchCaptions = createFetchCaptions(config, undefined, log),
 }: Options): VideoTranscripts {
   const store = createTranscriptStore(db)
   const running = new Map<string, Promise<FetchedVideo>>()

@@ -28,3 +28,15 @@ test('what is said of other things is left out', () => {
   const { quote } = cutQuote(numbered, { from: 20, to: 21 }, { from: 18, to: 25 })
   expect(quote).toBe('w18 w19 w20 w21 w22 w23 w24')
 })
+
+test('words of any length make no quote of more than four hundred letters, and the name stays in it', () => {
+  const long = (letter: string) => ({ text: letter.repeat(80), startMs: null })
+  const words = [...'abcdefgh'].map(long).concat({ text: 'gap', startMs: null }, [...'ijklmnopqrst'].map(long))
+  const { quote, from, to } = cutQuote(words, { from: 8, to: 9 })
+  expect(quote.length).toBeGreaterThan(300)
+  expect(quote.length).toBeLessThanOrEqual(400)
+  expect(quote.slice(from, to)).toBe('gap')
+  expect(words.map(({ text }) => text).join(' ')).toContain(quote)
+  const only = cutQuote(words, { from: 0, to: 7 })
+  expect([only.quote.length, only.from, only.to]).toEqual([400, 0, 400])
+})

@@ -1,4 +1,5 @@
 import { cutQuote } from './cut-quote.ts'
+import { firstFrom } from './first-from.ts'
 import type { HeardBrand, HeardMention, Mention, Word } from './heard.ts'
 import { type JudgedNumber, judgeNumbers } from './judge-numbers.ts'
 import { readGarments } from './read-garments.ts'
@@ -21,7 +22,8 @@ export function describeMentions(words: readonly Word[], mentions: readonly Ment
   const isMention = markTokens(tokens.length, places)
   const saidRates = readSellThrough(tokens, numbers)
   // 'Sell through is around eighty' is no price.
-  const amounts = numbers.filter((number) => saidRates.every((rate) => rate.number !== number))
+  const rateNumbers = new Set(saidRates.map(({ number }) => number))
+  const amounts = numbers.filter((number) => !rateNumbers.has(number))
   const judged = judgeNumbers(tokens, amounts, isMention)
   const prices = readPrices(tokens, places, judged)
   const rates = ratesOf(places, saidRates)
@@ -47,7 +49,7 @@ export function describeMentions(words: readonly Word[], mentions: readonly Ment
     }
     const brand = brands.get(place.brand) ?? emptyBrand(mention)
     brand.mentions.push(heard)
-    brand.prices.push(...own)
+    for (const price of own) brand.prices.push(price)
     for (const type of garmentTypes) if (!brand.garmentTypes.includes(type)) brand.garmentTypes.push(type)
     brands.set(place.brand, brand)
   }
@@ -86,19 +88,6 @@ function placesOf(tokens: readonly Token[], mentions: readonly Mention[]): Place
   return places.toSorted((a, b) => a.from - b.from)
 }
 
-/** The first of a sorted list whose value is not below a bound. */
-function firstFrom<T>(list: readonly T[], valueOf: (one: T) => number, bound: number): number {
-  let low = 0
-  let high = list.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const one = list[middle]
-    if (one !== undefined && valueOf(one) < bound) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 function markTokens(count: number, places: readonly Place[]): (at: number) => boolean {
   const marks = new Uint8Array(count)
   for (const { from, to } of places) marks.fill(1, from, to)
@@ -123,7 +112,7 @@ function wordsOf(tokens: readonly Token[], words: readonly Word[], place: Place,
 function ratesOf(places: readonly Place[], rates: readonly { at: number; percent: number }[]): Map<number, number> {
   const found = new Map<number, number>()
   for (const { at, percent } of rates) {
-    const place = places.findLast(({ from }) => from < at)
+    const place = places[firstFrom(places, ({ from }) => from, at) - 1]
     if (place && at - place.to < 40) found.set(place.index, percent)
   }
   return found

@@ -1,3 +1,4 @@
+import { firstFrom } from './first-from.ts'
 import type { JudgedNumber } from './judge-numbers.ts'
 import { garmentTypeOf } from './garment-words.ts'
 import { findReferred } from './refer-back.ts'
@@ -5,7 +6,7 @@ import { areJoined, cueAt, isAside, isDenied, type Place } from './split-items.t
 import { textAt, type Token, wordsBetween } from './tokens.ts'
 
 /** A thing that is talked of: the brands named with it, and the amounts it may sell for. */
-type Item = { places: Place[]; prices: JudgedNumber[]; costs: number[] }
+type Item = { places: Place[]; prices: JudgedNumber[]; costs: Set<number> }
 
 /** Talked of longer than this, a thing is no longer what a number belongs to. */
 const reach = 70
@@ -19,9 +20,13 @@ export function readPrices(
 ): Map<number, number[]> {
   const prices = new Map<number, number[]>()
   for (const item of splitItems(tokens, places, numbers)) {
+    const ofEach = [...new Map(item.places.map((place) => [place.brand, place])).values()]
     for (const number of choose(tokens, item.prices)) {
-      for (const place of ownersOf(tokens, item, number))
-        prices.set(place.index, [...(prices.get(place.index) ?? []), ...valuesOf(tokens, number)])
+      for (const { index } of ownersOf(tokens, item.places, ofEach, number)) {
+        const own = prices.get(index) ?? []
+        for (const value of valuesOf(tokens, number)) own.push(value)
+        prices.set(index, own)
+      }
     }
   }
   return prices
@@ -29,10 +34,10 @@ export function readPrices(
 
 function splitItems(tokens: readonly Token[], places: readonly Place[], numbers: readonly JudgedNumber[]): Item[] {
   const items: Item[] = []
-  let item: Item = { places: [], prices: [], costs: [] }
+  let item: Item = { places: [], prices: [], costs: new Set() }
   const open = () => {
     items.push(item)
-    item = { places: [], prices: [], costs: [] }
+    item = { places: [], prices: [], costs: new Set() }
   }
   const seen: Place[] = []
   const placeAt = new Map(places.map((place) => [place.from, place]))
@@ -58,14 +63,14 @@ function splitItems(tokens: readonly Token[], places: readonly Place[], numbers:
     const number = numberAt.get(at)
     const referred = number && isPrice(number) ? findReferred(tokens, seen.slice(-4), at) : null
     if (number && referred && referred.brand !== item.places.at(-1)?.brand) {
-      items.push({ places: [referred], prices: [number], costs: [] })
+      items.push({ places: [referred], prices: [number], costs: new Set() })
       continue
     }
     // After the price, a small number mostly begins the next thing of a list.
     if (number?.role === 'unclear' && item.prices.length > 0) open()
-    if (number?.role === 'cost') item.costs.push(...number.values)
+    if (number?.role === 'cost') for (const value of number.values) item.costs.add(value)
     // 'I paid seventy, yes, seventy': said again, it is still the cost.
-    else if (number && isPrice(number) && !(number.role === 'said' && item.costs.includes(number.values[0] ?? 0)))
+    else if (number && isPrice(number) && !(number.role === 'said' && item.costs.has(number.values[0] ?? 0)))
       item.prices.push(number)
   }
   items.push(item)
@@ -162,14 +167,23 @@ function corrects(tokens: readonly Token[], earlier: JudgedNumber, number: Judge
   )
 }
 
-/** Mostly the latest name before the number; all of them when it says so: 'both sold for', 'they go for'. */
-function ownersOf(tokens: readonly Token[], { places }: Item, number: JudgedNumber): Place[] {
-  const before = places.filter(({ from }) => from < number.from)
-  const owner = before.at(-1) ?? places[0]
+/** Of more brands than this nobody says a price in one breath. */
+const mostOwners = 50
+
+/**
+ * Mostly the latest name before the number; all of them when it says so: 'both sold for', 'they go for'. `ofEach` are the
+ * last places of each brand.
+ */
+function ownersOf(
+  tokens: readonly Token[],
+  places: readonly Place[],
+  ofEach: readonly Place[],
+  number: JudgedNumber,
+): readonly Place[] {
+  const owner = places[firstFrom(places, ({ from }) => from, number.from) - 1] ?? places[0]
   if (!owner || Math.abs(number.from - owner.to) > (number.role === 'said' ? bareReach : reach)) return []
-  const isOneBrand = places.every(({ brand }) => brand === owner.brand)
-  if (isOneBrand) return [owner]
+  if (ofEach.length === 1 || ofEach.length > mostOwners) return [owner]
   const around = wordsBetween(tokens, number.from - 8, number.to + 2)
   const isOfAll = /\b(both|each|apiece|they|these|those|either|all|go|sell|bring|are|fetch)\b/.test(around)
-  return isOfAll ? [...new Map(places.map((place) => [place.brand, place])).values()] : [owner]
+  return isOfAll ? ofEach : [owner]
 }

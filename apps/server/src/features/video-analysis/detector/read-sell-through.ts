@@ -1,3 +1,4 @@
+import { firstFrom } from './first-from.ts'
 import type { HeardNumber } from './read-numbers.ts'
 import { textAt, type Token, wordsBetween } from './tokens.ts'
 
@@ -49,8 +50,10 @@ function isSellThrough(tokens: readonly Token[], at: number): boolean {
 
 /** The percentage after it, or right before it; a bare number only after it: 'sell through is around eighty'. */
 function numberNear(tokens: readonly Token[], numbers: readonly HeardNumber[], at: number): HeardNumber | null {
-  const after = numbers.find(({ from }) => from > at && from - at <= reach)
-  const before = numbers.findLast(({ to }) => to <= at && at - to <= 3)
+  const following = numbers[firstFrom(numbers, ({ from }) => from, at + 1)]
+  const after = following && following.from - at <= reach ? following : undefined
+  const preceding = numbers[firstFrom(numbers, ({ to }) => to, at + 1) - 1]
+  const before = preceding && at - preceding.to <= 3 ? preceding : undefined
   if (before?.kind === 'percent' && isRate(before) && (after?.kind !== 'percent' || before.to + 1 >= at)) return before
   if (after && isRate(after) && (after.kind === 'percent' || isBareRate(tokens, at, after))) return after
   return null

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { limits } from '@bolodex/contract/limits'
+import { detectBrands } from './detect-brands.ts'
+import { createGazetteer } from './gazetteer.ts'
+
+const names = ['Patagonia', 'Gap', 'Madewell', 'Pendleton', 'Lululemon']
+const gazetteer = createGazetteer()
+for (const [id, name] of names.entries()) gazetteer.add({ id, name, aliases: [], isInDirectory: true })
+
+const repeat = (text: string, count: number): string[] => {
+  const words = text.split(' ')
+  return Array.from({ length: count }, (_, index) => words[index % words.length] ?? '')
+}
+const joined = names.map((name) => `a ${name} jacket and`).join(' ')
+const letters = (number: number): string => number.toString(26).replaceAll(/\d/g, (digit) => 'qwzxvkjybp'[+digit] ?? '')
+
+const texts: [what: string, write: (count: number) => string[], brands: number][] = [
+  ['one name and its price', (count) => repeat('patagonia coat $40', count), 1],
+  ['one name and what it sold for', (count) => repeat('patagonia jacket sold for $40', count), 1],
+  ['one name and its rate', (count) => repeat('patagonia fleece sell through is 80 percent', count), 1],
+  ['rates of nothing', (count) => repeat('sell through rate is 80 percent', count), 0],
+  [
+    'names in a row and prices of all',
+    (count) => [...repeat(joined, count / 2), ...repeat('they sell for $40 lululemon jacket', count / 2)],
+    5,
+  ],
+  ['numbers alone', (count) => repeat('$40 fifty 60 twelve', count), 0],
+  ['garments alone', (count) => repeat('jacket coat jeans dress shirt', count), 0],
+  ['one name that is new', (count) => repeat('the brand is called zzzora', count), 1],
+  [
+    'many names that are new',
+    (count) =>
+      Array.from({ length: count / 5 }, (_, index) => `the brand is called ${letters(index)}`.split(' ')).flat(),
+    limits.detectedBrands,
+  ],
+]
+
+test.each(texts)('the longest transcript of %s is read in six seconds', (_, write, brands) => {
+  const words = write(limits.transcriptWords).map((text) => ({ text, startMs: null }))
+  const before = process.threadCpuUsage()
+  expect(detectBrands(words, gazetteer)).toHaveLength(brands)
+  // Of this thread: whatever else the machine does is not counted.
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1_000_000).toBeLessThan(6)
+})
