@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import {
   address,
   analyze,
@@ -50,6 +51,9 @@ test.describe('an answer that does not come', () => {
   }) => {
     await openAnalyzer(page, origin, 'hears_signed_out')
     await page.context().clearCookies()
+    // The login could be there before it is known that nobody is signed in, and would send them back.
+    const answerLate = (route: Route) => page.waitForTimeout(1000).then(() => route.continue())
+    await page.route('**/api/session', answerLate, { times: 1 })
     await pasteTab(page).click()
     await page.getByLabel('Transcript', { exact: true }).fill(pasted)
     await analyze(page, bins)

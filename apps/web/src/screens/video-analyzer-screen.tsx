@@ -28,8 +28,8 @@ export function Screen() {
   const loginHref = `/auth?next=${encodeURIComponent(location)}`
   const leaveForLogin = () => navigate(loginHref)
   const handleSignedOut = () => {
-    leaveForLogin()
-    void refreshSession()
+    // The login sends those back who are still taken for signed in. The page of an analysis, for members, leads there itself.
+    void refreshSession().then(() => id === undefined && leaveForLogin())
   }
   const { run, start, stop } = useAnalysis({
     shownId: id,
