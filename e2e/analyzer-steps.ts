@@ -55,14 +55,20 @@ export async function keepVideosAway(page: Page): Promise<void> {
   await page.context().route('https://www.youtube.com/**', (route) => route.fulfill({ body: 'a video' }))
 }
 
+/** What the page of a brand says of a video. */
+export function videoOnPage(page: Page, url: string): Locator {
+  const entries = page.getByRole('region', { name: 'Videos that mention it' }).getByRole('article')
+  return entries.filter({ has: page.locator(`h3 a[href="${url}"]`) })
+}
+
 /** A made-up haul in the formats that people have it in. */
 export const pasted = `0:00 okay so we are back at the bins
-0:09 first thing today is a barlow and thrane field coat
+0:09 first thing today is an iver lund sweater
 0:34 these go for around eighty five dollars`
 
 const cues = [
   ['00:00:00', '00:00:03', 'okay so we are back at the bins'],
-  ['00:00:09', '00:00:14', 'first thing today is a barlow and thrane field coat'],
+  ['00:00:09', '00:00:14', 'first thing today is an iver lund sweater'],
   ['00:00:34', '00:00:40', 'these go for around eighty five dollars'],
 ] as const
 

@@ -15,6 +15,7 @@ import {
   saveButton,
   srt,
   transcript,
+  videoOnPage,
   vtt,
   watch,
 } from './analyzer-steps.ts'
@@ -75,7 +76,7 @@ test('a video by its address: marked in the transcript, brand by brand, at an ad
     await expect(saveButton(page)).toBeDisabled()
     const known = await cardOf(page, 'Barlow & Thrane')
     await expect(known.getByRole('link', { name: /Already here/ })).toHaveAttribute('href', '/brands/barlow-and-thrane')
-    await expect(known).toContainText('The rest of it stays as it is.')
+    await expect(known).toContainText('and the tag photo if you give one. The rest of it stays as it is.')
     const unknown = await cardOf(page, 'Harrow Lane')
     await expect(unknown.getByText('New', { exact: true })).toBeVisible()
     await expect(unknown.getByLabel('Average sale price')).toHaveValue('60')
@@ -149,7 +150,7 @@ test('what is chosen is saved as it was changed: a new brand, and a mention of a
   await test.step('Select All selects all, and shows when only some are', async () => {
     await all.check()
     await expect(detected(page).getByRole('status')).toHaveText(`${found} found, ${found} selected`)
-    await (await cardOf(page, 'Iver Lund')).getByRole('checkbox').uncheck()
+    await (await cardOf(page, 'Barlow & Thrane')).getByRole('checkbox').uncheck()
     expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)
     await all.check()
     await all.uncheck()
@@ -157,7 +158,7 @@ test('what is chosen is saved as it was changed: a new brand, and a mention of a
   })
 
   const fresh = await cardOf(page, 'Zz Harrow Lane')
-  const known = await cardOf(page, 'Barlow & Thrane')
+  const known = await cardOf(page, 'Iver Lund')
   await test.step('what cannot be saved is said at its field', async () => {
     await fresh.getByRole('checkbox').check()
     await fresh.getByLabel('Average sale price').fill('sixty')
@@ -171,7 +172,7 @@ test('what is chosen is saved as it was changed: a new brand, and a mention of a
   for (const remove of await fresh.getByRole('button', { name: /^Remove / }).all()) await remove.click()
   await fresh.getByLabel(/^Add a garment/).selectOption('Sweaters')
   await known.getByRole('checkbox').check()
-  const was = `select average_sale_price, description from brands where slug = 'barlow-and-thrane'`
+  const was = `select average_sale_price, description from brands where slug = 'iver-lund'`
   const { rows: before } = await database.query(was)
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/brands'))
   await saveButton(page).click()
@@ -199,9 +200,24 @@ test('what is chosen is saved as it was changed: a new brand, and a mention of a
   })
   await fresh.getByRole('link', { name: /Already here/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Zz Harrow Lane' })).toBeVisible()
+
+  await test.step('the pages of both brands show the video, with the second, the quote and the price said', async () => {
+    await expect(page.getByText('Mentioned in 1 video', { exact: true })).toBeVisible()
+    const moment = videoOnPage(page, bins).getByRole('listitem').first()
+    await expect(moment.locator('mark')).toHaveText('harrow lane')
+    await expect(moment.getByRole('link', { name: 'Play from 2:39' })).toHaveAttribute('href', `${bins}&t=159s`)
+    await open(page, '/brands/iver-lund')
+    const other = videoOnPage(page, bins)
+    await expect(other.getByRole('heading')).toHaveText('Bins on a Tuesday: six labels in four minutes')
+    await expect(other.getByRole('blockquote')).toContainText('oh this is nice iver lund it is a sweater')
+    await expect(other).toContainText('Said $49')
+  })
 })
 
-test('a transcript is pasted, or brought as a file of any of three kinds [Y-01, Y-04]', async ({ page, origin }) => {
+test('a transcript is pasted, or brought as a file of any of three kinds, and what it names is saved [Y-01, Y-04, Y-06]', async ({
+  page,
+  origin,
+}) => {
   await openAnalyzer(page, origin, 'hears_by_hand')
   await page.getByRole('tab', { name: 'By address' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -223,27 +239,38 @@ test('a transcript is pasted, or brought as a file of any of three kinds [Y-01, 
     await page.getByRole('button', { name: 'Take it out' }).click()
     await expect(page.locator('.transcript-drop')).toContainText('Drop a .vtt, .srt or .json3 file')
   })
-  const expectHeard = async () => {
+  const expectHeard = async (url: string) => {
     await expectResult(page)
     await expect(page.locator('.video-line')).toContainText('pasted transcript')
-    const card = await cardOf(page, 'Barlow & Thrane')
+    const card = await cardOf(page, 'Iver Lund')
     await expect(card.getByLabel('Average sale price')).toHaveValue('85')
-    await expect(card.getByRole('link', { name: /^Play at 0:(09|1\d)$/ })).toHaveAttribute('href', /&t=(9|1\d)s$/)
+    const moment = card.getByRole('link', { name: /^Play at 0:(09|1\d)$/ })
+    await expect(moment).toHaveAttribute('href', /&t=(9|1\d)s$/)
+    const href = (await moment.getAttribute('href')) ?? ''
+    await card.getByRole('checkbox').check()
+    await saveButton(page).click()
+    await expect(toasts(page).getByText('Selected brands have been added to the directory.')).toBeVisible()
+    await card.getByRole('link', { name: /Already here/ }).click()
+    await expect(page).toHaveURL('/brands/iver-lund')
+    const video = videoOnPage(page, url)
+    await expect(video.getByRole('link', { name: /^Play from/ })).toHaveAttribute('href', href)
+    await expect(video).toContainText('Said $85')
+    await expect(video).toContainText('hears_by_hand')
     await open(page, '/youtube-analyzer')
     await pasteTab(page).click()
   }
   await page.getByLabel('Transcript', { exact: true }).fill(pasted)
-  await analyze(page, bins)
-  await expectHeard()
-  for (const [name, text] of [
-    ['haul.srt', srt],
-    ['haul.vtt', vtt],
-    ['haul.json3', json3],
+  await analyze(page, watch('by-hand-txt'))
+  await expectHeard(watch('by-hand-txt'))
+  for (const [name, text, id] of [
+    ['haul.srt', srt, 'by-hand-srt'],
+    ['haul.vtt', vtt, 'by-hand-vtt'],
+    ['haul.json3', json3, 'by-hand-js3'],
   ] as const)
     await test.step(name, async () => {
       await choose(name, text)
-      await analyze(page, bins)
-      await expectHeard()
+      await analyze(page, watch(id))
+      await expectHeard(watch(id))
     })
 })
 

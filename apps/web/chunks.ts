@@ -7,8 +7,13 @@ const libraries = /node_modules\/(react|react-dom|scheduler|@tanstack\/[^/]+|wou
 // Our own small parts would be two dozen requests; those that the first page needs come together, with the rules of the
 // contract and what brands look like wherever they are shown. What only other pages need, or what is fetched when it is
 // wanted, stays out of its way.
-const smallParts =
-  /contract\/src\/|web\/src\/((lib|ui|features\/votes)\/|features\/[^/]+\/(use-|[^/]+-api|sell-rate|garment-icons))/
+const small = '(use-|[^/]+-api|sell-rate|garment-icons|directory-(head|placeholder)|brand-placeholders)'
+const smallParts = new RegExp(`contract/src/|web/src/((lib|ui|features/votes)/|features/[^/]+/${small})`)
+
+// What the directory shares with other pages about brands would be four files of some hundred bytes, each packed by itself.
+const brandParts =
+  /web\/src\/features\/(brands\/(brand-card|brand-price|photo-strip|source-video|tag-photo)|photos\/manage-photos)\.tsx$/
+
 const firstPage = /web\/src\/(entry-client|screens\/directory-screen)\.tsx$/
 
 function createIsOnFirstPage() {
@@ -36,5 +41,6 @@ export function chunkGroups() {
       debugName: 'parts',
       test: smallParts,
     },
+    { name: 'brand-parts', test: brandParts },
   ]
 }

@@ -27,14 +27,14 @@ const folder = join(import.meta.dirname, 'transcripts')
 const wordMs = 340
 
 /** Odd numbers are for tuning, even ones for testing. */
-export const partOf = (id: string): 'tuning' | 'test' => (Number(id) % 2 === 1 ? 'tuning' : 'test')
+const partOf = (id: string): 'tuning' | 'test' => (Number(id) % 2 === 1 ? 'tuning' : 'test')
 
 export function readCorpus(): LabelledTranscript[] {
   const files = readdirSync(folder).filter((name) => /^\d{3}\.txt$/.test(name))
   return files.toSorted().map((name) => readTranscript(name.slice(0, 3), readFileSync(join(folder, name), 'utf8')))
 }
 
-export function readTranscript(id: string, file: string): LabelledTranscript {
+function readTranscript(id: string, file: string): LabelledTranscript {
   const gap = file.indexOf('\n\n')
   if (gap < 0) throw new Error(`${id}: an empty line must stand between the head and the text`)
   const words: LabelledTranscript['words'] = []

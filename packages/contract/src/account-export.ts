@@ -90,7 +90,7 @@ export const AccountExport = z.object({
     }),
   ),
   videosOfBrands: z.array(
-    z.object({ brand: text, video: text, isPasted: z.boolean(), hiddenWhy: maybeText, createdAt: moment }),
+    z.object({ brand: text, video: text, isMembersWord: z.boolean(), hiddenWhy: maybeText, createdAt: moment }),
   ),
   posts: z.array(
     z.object({

@@ -23,8 +23,8 @@ export const BrandVideo = z.object({
   /** Pages go by it. */
   id: z.int(),
   video: Video,
-  /** The transcript was pasted by the member who saved it, and is only their word. */
-  isPasted: z.boolean(),
+  /** Only the word of the member who saved it: they pasted the transcript, said which brand is meant or put the price right. */
+  isMembersWord: z.boolean(),
   savedBy: z.object({ name: z.string(), isMember: z.boolean() }),
   savedAt: z.iso.datetime(),
   mentions: z.array(SavedMention),

@@ -17,7 +17,8 @@ export const PhotoUrl = KeptText.max(limits.sourceUrl, photoWording.url).check((
 
 /**
  * The brand of an analysis from which this one comes. Its mentions go on the page of the brand, also when the directory
- * has it already: then nothing else about it changes. What was said is taken from the analysis, never from the caller.
+ * has it already, and a tag photo if one is given; nothing else about it changes then. What was said is taken from the
+ * analysis. Under another name than the one heard, or with another price said, it is the word of whoever sends it.
  */
 const Heard = z.strictObject({ analysisId: z.uuid(), number: z.int().min(0).max(limits.detectedBrands) })
 

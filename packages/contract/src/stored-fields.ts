@@ -224,7 +224,7 @@ const given: StoredField[] = [
     whoSeesIt: 'everyone; of what is taken out only admins',
     howLong: 'for good; signed ‘former member’ after you leave',
     columns: {
-      brand_videos: 'id brand_id video_id is_pasted user_id hidden_at hidden_why created_at',
+      brand_videos: 'id brand_id video_id is_members_word user_id hidden_at hidden_why created_at',
     },
   },
   {

@@ -99,3 +99,12 @@ test('a page sets no cookie and says nothing about who asks', async () => {
   expect(answer.headers['set-cookie']).toBeUndefined()
   expect(answer.headers['vary']).toBe('accept-encoding')
 })
+
+test('the privacy page tells of a language model that reads transcripts, where there is one', async () => {
+  const other = await createTestApp({ MODEL_URL: 'http://localhost:11434/v1', MODEL_NAME: 'small' })
+  expect((await other.app.inject('/privacy')).body).toContain(
+    'also read by a language model that the operator has chosen',
+  )
+  expect((await subject.app.inject('/privacy')).body).not.toContain('language model')
+  await other.close()
+})

@@ -137,7 +137,7 @@ export interface BrandVideos {
   hidden_at: Timestamp | null
   hidden_why: string | null
   id: Generated<number>
-  is_pasted: boolean
+  is_members_word: boolean
   user_id: number | null
   video_id: string
 }

@@ -64,7 +64,7 @@ export function Screen() {
   const suggestion = useSuggestion(brand, { isWanted: wanted.has('suggest'), viewer, onClose: closeWanted })
   const { renderUploader, openAdder, adder } = usePhotoAdder(viewer.user?.username ?? null)
   const { openFlag, flagDialog } = useFlag(viewer)
-  const { renderActions, takeOffDialog } = useTakeOff(viewer.user?.isAdmin === true)
+  const { takeOffDialog, ...offVideos } = useTakeOff(viewer.user?.isAdmin === true)
   const { openZoom, zoom } = usePhotoZoom(name, (photo) => openFlag({ target: 'photo', id: photo.id, name }))
 
   return (
@@ -92,7 +92,7 @@ export function Screen() {
         }
         further={
           <>
-            <BrandVideos brand={brand} videos={videos} renderActions={renderActions} />
+            <BrandVideos brand={brand} videos={videos} {...offVideos} />
             <BrandThreads brand={brand} threads={threads} />
             <HistoryBox brand={brand} />
           </>

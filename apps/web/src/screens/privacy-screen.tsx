@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { storedFields } from '@bolodex/contract/stored-fields'
+import { siteView } from '#features/site/site-api.ts'
 import { CareItem } from '#ui/care-item.tsx'
 import { CareLabel } from '#ui/care-label.tsx'
 import { FactsTable, type FactsRow } from '#ui/facts-table.tsx'
@@ -18,6 +20,18 @@ const browser: FactsRow[] = [
     cells: ['so that neither a reload nor a sign-in loses it', 'only you', 'until you submit or clear it'],
   },
   {
+    name: 'A post or comment you have begun to type',
+    cells: ['the same', 'only you', 'until you send or clear it; comments 90 days'],
+  },
+  {
+    name: 'What you changed on the brands of a video',
+    cells: ['the same', 'only you', 'until you have changed those of five others'],
+  },
+  {
+    name: 'Which posts you have just read',
+    cells: ['so that a reload is not counted as another view', 'only you', 'until you read one half an hour later'],
+  },
+  {
     name: 'When you last changed something',
     cells: ['so that you see it at once', 'only you', 'while the tab is open'],
   },
@@ -34,6 +48,7 @@ const licences: FactsRow[] = [
 ]
 
 export function Screen() {
+  const { data: site } = useSuspenseQuery(siteView)
   return (
     <>
       <PageHead title="Privacy">
@@ -46,6 +61,8 @@ export function Screen() {
           </CareItem>
           <CareItem icon="care-not-for-sale" title="Nothing is sold or shared with third parties">
             No page here talks to anybody but this server.
+            {site.hasModel &&
+              ' Transcripts given to the video analyzer are also read by a language model that the operator has chosen, which may be elsewhere.'}
           </CareItem>
           <CareItem icon="care-no-mail" title="An email address is not required for forum participation">
             A username and a password are enough.

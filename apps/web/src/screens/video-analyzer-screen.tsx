@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'wouter'
 import { useRefreshSession } from '#features/accounts/sign-in/use-refresh-session.ts'
 import { useViewer } from '#features/accounts/use-viewer.ts'
+import { siteView } from '#features/site/site-api.ts'
 import { AnalysisProgress } from '#features/video-analysis/analysis-progress.tsx'
 import { AnalysisResult } from '#features/video-analysis/analysis-result.tsx'
 import { BlockedBox } from '#features/video-analysis/blocked-box.tsx'
@@ -19,6 +20,7 @@ import './video-analyzer.css'
 export function Screen() {
   const { id } = useParams<{ id?: string }>()
   const { data: analysis, error, refetch } = useQuery({ ...analysisView(id ?? ''), enabled: id !== undefined })
+  const { data: site } = useSuspenseQuery(siteView)
   const viewer = useViewer()
   const [location, navigate] = useLocation()
   const refreshSession = useRefreshSession()
@@ -26,8 +28,8 @@ export function Screen() {
   const loginHref = `/auth?next=${encodeURIComponent(location)}`
   const leaveForLogin = () => navigate(loginHref)
   const handleSignedOut = () => {
-    leaveForLogin()
-    void refreshSession()
+    // The login sends those back who are still taken for signed in. The page of an analysis, for members, leads there itself.
+    void refreshSession().then(() => id === undefined && leaveForLogin())
   }
   const { run, start, stop } = useAnalysis({
     shownId: id,
@@ -49,6 +51,7 @@ export function Screen() {
         shownUrl={analysis?.video.url ?? ''}
         isBusy={isRunning}
         loginHref={isVisitor ? loginHref : null}
+        hasModel={site.hasModel}
         onType={type}
         onOpen={open}
         onLogin={leaveForLogin}

@@ -127,7 +127,7 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
   await someone.post('/api/flags', { target: 'brand', id: flagged.id, reason: 'facts' })
   await someone.post(`/api/brands/${flagged.id}/suggestions`, { averageSalePrice: 1, reason: 'So it is' })
   await addAnalysis(db, { user_id: id, brands: JSON.stringify([{ name: 'Gap' }]) })
-  const onPage = { brand_id: brand.id, video_id: 'a-pasted-01', user_id: id, is_pasted: true }
+  const onPage = { brand_id: brand.id, video_id: 'a-pasted-01', user_id: id, is_members_word: true }
   await db.insertInto('brand_videos').values(onPage).execute()
   const other = await addUser(db)
   const told = { kind: 'mention', postId: post.id } as const
@@ -152,7 +152,7 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
         secondReader: 'off',
       },
     ],
-    videosOfBrands: [{ brand: brand.name, video: 'https://www.youtube.com/watch?v=a-pasted-01', isPasted: true }],
+    videosOfBrands: [{ brand: brand.name, video: 'https://www.youtube.com/watch?v=a-pasted-01', isMembersWord: true }],
     posts: [{ id: post.id, content, earlier: [{ content: expect.stringContaining('Leeds') }] }],
     comments: [{ postId: post.id, content: 'And a comment', earlier: [] }],
     sentToForum: { length: 1 },

@@ -73,12 +73,12 @@ export function createExportStore(db: Database) {
             from brand_votes join brands on brands.id = brand_id where brand_votes.${own} order by brand_votes.id`)},
           'videosAnalyzed', ${list(sql`
             select '/youtube-analyzer/' || id as address, ${videoAddress} as video,
-              left(${pastedText}, ${longestTranscript}) as "pastedTranscript", pasted_language as language,
+              left(${pastedText}, ${longestTranscript.letters}) as "pastedTranscript", pasted_language as language,
               jsonb_path_query_array(brands, '$[*].name') as brands, model as "secondReader",
               ${moment('created_at')} as "createdAt"
             from video_analyses where ${own} order by created_at`)},
           'videosOfBrands', ${list(sql`
-            select brands.name as brand, ${videoAddress} as video, is_pasted as "isPasted", hidden_why as "hiddenWhy",
+            select brands.name as brand, ${videoAddress} as video, is_members_word as "isMembersWord", hidden_why as "hiddenWhy",
               ${moment('brand_videos.created_at')} as "createdAt"
             from brand_videos join brands on brands.id = brand_id
             where brand_videos.${own} order by brand_videos.id`)},
@@ -138,15 +138,25 @@ const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(ro
 
 const videoAddress = sql`'https://www.youtube.com/watch?v=' || video_id`
 
-/** As long as the longest videos. What is longer is read at its address: hundreds of them would be too much for one file. */
-const longestTranscript = 200_000
+/** As long as the longest videos. What is longer is read at its address: many of them would be too much for one file. */
+const longestTranscript = { letters: 200_000, words: 30_000, lines: 15_000 }
 
-/** Every second element of a line is a word, the others are its times. */
+/**
+ * Every second element of a line is a word, the others are its times. What is too long is cut before it is taken apart,
+ * which is what takes the time.
+ */
 const pastedText = sql`(
-  select string_agg((
-    select string_agg(word, ' ' order by place) from jsonb_array_elements_text(line) with ordinality w (word, place)
-    where place % 2 = 1), E'\\n' order by number)
-  from jsonb_array_elements(pasted_lines) with ordinality l (line, number))`
+  select string_agg(said, E'\\n' order by number) from (
+    select number, (
+      select string_agg(word, ' ') from jsonb_array_elements_text(jsonb_path_query_array(line,
+        ${`$[0 to ${2 * longestTranscript.words - 1}] ? (@.type() == "string")`}::jsonpath)) word) as said
+    from (
+      select line, number, sum(jsonb_array_length(line)) over (order by number) as words_twice
+      from jsonb_array_elements(jsonb_path_query_array(pasted_lines,
+        ${`$[0 to ${longestTranscript.lines - 1}]`}::jsonpath)) with ordinality l (line, number)
+    ) lines
+    where words_twice - jsonb_array_length(line) < ${2 * longestTranscript.words}
+  ) cut)`
 
 const logged = (whose: string, userId: number) => sql`
   select action, about, reason, ${moment('created_at')} as "createdAt"

@@ -40,5 +40,13 @@ export function createSlugStore(db: Database) {
         where alias_key = any (${nameKeys}::text[])`.execute(db)
       return new Map(rows.map(({ key, ...brand }) => [key, brand]))
     },
+
+    /** All names of these brands, those on their tags too. */
+    async namesOf(ids: number[]): Promise<Map<number, string[]>> {
+      const { rows } = await sql<{ id: number; names: string[] }>`
+        select id, array_prepend(name, array(select alias from brand_aliases where brand_id = b.id)) as names
+        from brands b where id = any (${ids}::integer[])`.execute(db)
+      return new Map(rows.map(({ id, names }) => [id, names]))
+    },
   }
 }

@@ -78,6 +78,7 @@ const SampleVideo = z.strictObject({
   channel: z.string(),
   lengthSeconds: z.int(),
   savedBy: username,
+  isMembersWord: z.boolean().default(false),
   daysAgo: age,
   /** What it says of which brand; the name stands between braces. */
   mentions: z.array(

@@ -226,10 +226,10 @@ export function createSampleStore(db: Database, now: Date) {
 
     /** Adds a video to the pages of the brands it names. */
     async addVideo(video: SampleVideo, { userId, brandIdOf }: AboutVideo): Promise<void> {
-      const { id, title, channel, lengthSeconds } = video
+      const { id, title, channel, lengthSeconds, isMembersWord } = video
       await db.insertInto('videos').values({ id, title, channel, length_seconds: lengthSeconds }).execute()
       for (const name of new Set(video.mentions.map(({ brand }) => brand))) {
-        const place = { brand_id: brandIdOf(name), video_id: id, is_pasted: false, user_id: userId }
+        const place = { brand_id: brandIdOf(name), video_id: id, is_members_word: isMembersWord, user_id: userId }
         const added = await db
           .insertInto('brand_videos')
           .values({ ...place, created_at: daysBack(video.daysAgo) })

@@ -37,6 +37,7 @@ const keptPerPerson = 200
 /** Of one member, as they lie in the database. */
 const bytesPerPerson = 50_000_000
 const forgottenAtOnce = 500
+const lookedAtAtOnce = 2000
 
 export function createAnalysisStore(db: Database, { keptBytes = bytesPerPerson } = {}) {
   return {
@@ -44,7 +45,9 @@ export function createAnalysisStore(db: Database, { keptBytes = bytesPerPerson }
     async add({ videoId, userId, pasted, brands, model, tookMs }: NewAnalysis): Promise<string> {
       const lines = pasted && JSON.stringify(packLines(pasted.lines))
       const { rows } = await sql<{ id: string }>`
-        with video as (insert into videos (id) values (${videoId}) on conflict do nothing)
+        with video as (
+          -- Also one that is there is held: it could be forgotten at this moment.
+          insert into videos (id) values (${videoId}) on conflict (id) do update set id = excluded.id)
         insert into video_analyses (video_id, user_id, pasted_lines, pasted_language, brands, model, took_ms)
         values (${videoId}, ${userId}, ${lines}::jsonb, ${pasted?.language ?? null}, ${JSON.stringify(brands)}::jsonb,
           ${model}, ${tookMs})
@@ -116,6 +119,25 @@ export function createAnalysisStore(db: Database, { keptBytes = bytesPerPerson }
           select id from video_analyses where created_at < now() - make_interval(days => ${keptDays})
           order by created_at limit ${forgottenAtOnce}))`.execute(db)
       return numAffectedRows === BigInt(forgottenAtOnce)
+    },
+
+    /**
+     * Goes on to the next videos in the order of their numbers and forgets those of which nothing is left: no analysis,
+     * no transcript and no place on a brand's page. Answers how far it went; null when it was through.
+     */
+    async forgetUnusedVideos(after: string): Promise<string | null> {
+      const { rows } = await sql<{ last: string | null }>`
+        with looked as materialized (
+          select id, created_at from videos where id > ${after} order by id limit ${lookedAtAtOnce}
+        ), unused as materialized (
+          select id from videos where id in (select id from looked where created_at < now() - interval '1 day')
+            and not exists (select from video_analyses where video_id = videos.id)
+            and not exists (select from video_transcripts where video_id = videos.id)
+            and not exists (select from brand_videos where video_id = videos.id)
+          for update skip locked
+        ), forgotten as (delete from videos where id in (select id from unused))
+        select max(id) as last from looked`.execute(db)
+      return rows[0]?.last ?? null
     },
   }
 }

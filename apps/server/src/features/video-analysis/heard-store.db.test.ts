@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '@bolodex/contract/limits'
+import type { DB } from '#platform/tables.ts'
 import { addAnalysis, addUser } from '#testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import type { FoundBrand, FoundMention } from './found-brands.ts'
@@ -41,7 +43,12 @@ test('what was heard of a brand is found by analysis and number, and nothing by 
   const { db } = database
   const { id: userId } = await addUser(db)
   const { id } = await addAnalysis(db, { user_id: userId, brands: JSON.stringify([gap]) })
-  expect(await findHeard(db)(id, 3)).toMatchObject({
+  const [found, ...none] = await findHeard(db)([
+    { analysisId: id.toUpperCase(), number: 3 },
+    { analysisId: id, number: 0 },
+    { analysisId: randomUUID(), number: 3 },
+  ])
+  expect(found).toMatchObject({
     videoId: 'a-pasted-01',
     isPasted: true,
     broughtBy: userId,
@@ -51,8 +58,29 @@ test('what was heard of a brand is found by analysis and number, and nothing by 
     description: 'Heard in a video: “gap coat”',
     quotes: [{ startMs: 1000, quote: 'gap coat', nameFrom: 0, nameTo: 3 }],
   })
-  expect(await findHeard(db)(id, 0)).toBeNull()
-  expect(await findHeard(db)(randomUUID(), 3)).toBeNull()
+  expect(none).toEqual([null, null])
+})
+
+test('many of several analyses are found by one question, in the order they are asked for', async () => {
+  const { db } = database
+  const user_id = (await addUser(db)).id
+  const brands = JSON.stringify(Array.from({ length: 300 }, (_, number) => ({ ...gap, number, name: `Gap ${number}` })))
+  const first = await addAnalysis(db, { user_id, brands, video_id: 'first-video' })
+  const second = await addAnalysis(db, { user_id, brands, video_id: 'other-video' })
+  const wanted = Array.from({ length: 100 }, (_, index) => ({
+    analysisId: (index % 2 === 0 ? first : second).id,
+    number: 299 - index,
+  }))
+  const asked: string[] = []
+  const counting = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: database.pool }),
+    log: ({ query }) => void asked.push(query.sql),
+  })
+  const found = await findHeard(counting)(wanted)
+  expect(asked).toHaveLength(1)
+  expect(found.map((heard) => [heard?.videoId, heard?.name])).toEqual(
+    wanted.map(({ number }, index) => [index % 2 === 0 ? 'first-video' : 'other-video', `Gap ${number}`]),
+  )
 })
 
 test('of very many mentions those with a figure are kept, in their order, and a sentence fits its field', async () => {
@@ -65,7 +93,7 @@ test('of very many mentions those with a figure are kept, in their order, and a 
   const analysis = { user_id: (await addUser(db)).id, video_id: 'long-title1', brands, pasted_lines: null }
   const { id } = await addAnalysis(db, analysis)
   await db.updateTable('videos').set({ title }).where('id', '=', 'long-title1').execute()
-  const heard = await findHeard(db)(id, 3)
+  const [heard] = await findHeard(db)([{ analysisId: id, number: 3 }])
   const seconds = heard?.quotes.map(({ startMs }) => Number(startMs) / 1000)
   expect(seconds).toEqual([...Array.from({ length: most - 2 }, (_, second) => second), 900, 901])
   expect(heard?.isPasted).toBe(false)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { limits } from '@bolodex/contract/limits'
 import type { Database } from '#platform/database.ts'
 import { describeHeard } from './describe-heard.ts'
@@ -30,43 +31,68 @@ type Heard = {
   }[]
 }
 
-/** Looks up a brand of an analysis by its number there; nothing when there is no such analysis any more. */
-export type FindHeard = (analysisId: string, number: number) => Promise<Heard | null>
+/** Which brand of which analysis, by its number there. */
+type Wanted = { analysisId: string; number: number }
 
-/** Takes a transaction too: whoever saves what was heard reads it in theirs. */
+/** Looks up brands of analyses, in the order they are asked for; null when there is no such analysis any more. */
+export type FindHeard = (wanted: readonly Wanted[]) => Promise<(Heard | null)[]>
+
+type FoundRow = {
+  analysisId: string
+  videoId: string
+  broughtBy: number
+  isPasted: boolean
+  title: string | null
+  // Nobody but this feature writes the column.
+  brand: FoundBrand
+}
+
+/** One question however many are wanted; each analysis is opened once, and only what is wanted of it comes over. */
 export function findHeard(db: Database): FindHeard {
-  return async (analysisId, number) => {
-    const analysis = await db
-      .selectFrom('video_analyses')
-      .innerJoin('videos', 'videos.id', 'video_analyses.video_id')
-      .select(['video_id', 'user_id', 'brands', 'title'])
-      .select((column) => column('pasted_lines', 'is not', null).as('is_pasted'))
-      .where('video_analyses.id', '=', analysisId)
-      .executeTakeFirst()
-    // Nobody but this feature writes the column.
-    const brand = (analysis?.brands as FoundBrand[] | undefined)?.find((one) => one.number === number)
-    if (!analysis || !brand) return null
-    const { name, brandId, price, sellThroughRate, garmentTypes, foundBy } = brand
-    return {
-      videoId: analysis.video_id,
-      isPasted: Boolean(analysis.is_pasted),
-      broughtBy: analysis.user_id,
-      name,
-      brandId,
-      description: describeHeard(brand, analysis.title),
-      price,
-      sellThroughRate,
-      garmentTypes,
-      foundBy,
-      quotes: pickMentions(brand.mentions).map((mention) => ({
-        startMs: mention.startMs,
-        quote: mention.quote,
-        nameFrom: mention.nameFrom,
-        nameTo: mention.nameTo,
-        price: mention.price,
-        sellThroughRate: mention.sellThroughRate,
-      })),
-    }
+  return async (wanted) => {
+    const { rows } = await sql<FoundRow>`
+      select a.id as "analysisId", a.video_id as "videoId", a.user_id as "broughtBy",
+        a.pasted_lines is not null as "isPasted", v.title, brand
+      from (
+        select id, array_agg(number) as numbers
+        from unnest(${wanted.map(({ analysisId }) => analysisId)}::uuid[],
+          ${wanted.map(({ number }) => number)}::integer[]) as w (id, number) group by id
+      ) asked
+        join video_analyses a on a.id = asked.id
+        join videos v on v.id = a.video_id
+        cross join lateral jsonb_array_elements(a.brands) brand
+      where (brand ->> 'number')::integer = any (asked.numbers)`.execute(db)
+    const found = new Map(rows.map((row) => [keyOf({ analysisId: row.analysisId, number: row.brand.number }), row]))
+    return wanted.map((one) => {
+      const row = found.get(keyOf(one))
+      return row ? describe(row) : null
+    })
+  }
+}
+
+const keyOf = ({ analysisId, number }: Wanted) => `${analysisId.toLowerCase()} ${number}`
+
+function describe({ videoId, broughtBy, isPasted, title, brand }: FoundRow): Heard {
+  const { name, brandId, price, sellThroughRate, garmentTypes, foundBy } = brand
+  return {
+    videoId,
+    isPasted,
+    broughtBy,
+    name,
+    brandId,
+    description: describeHeard(brand, title),
+    price,
+    sellThroughRate,
+    garmentTypes,
+    foundBy,
+    quotes: pickMentions(brand.mentions).map((mention) => ({
+      startMs: mention.startMs,
+      quote: mention.quote,
+      nameFrom: mention.nameFrom,
+      nameTo: mention.nameTo,
+      price: mention.price,
+      sellThroughRate: mention.sellThroughRate,
+    })),
   }
 }
 

@@ -38,6 +38,9 @@ export function videoAnalysisJobs({ db }: Pick<Deps, 'db'>): Job[] {
       run: async () => {
         // oxlint-disable-next-line no-await-in-loop -- in steps, so that no statement holds a million rows
         while (await analyses.forgetOld());
+        let seen: string | null = ''
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        while (seen !== null) seen = await analyses.forgetUnusedVideos(seen)
       },
     },
   ]

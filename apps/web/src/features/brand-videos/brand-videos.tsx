@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { showError } from '#ui/toast-store.ts'
 import { askOlderVideos } from './brand-videos-api.ts'
+import { joinVideos } from './join-videos.ts'
 import { VideoEntry } from './video-entry.tsx'
 
 type Props = {
@@ -14,10 +15,12 @@ type Props = {
   videos: Videos | null | undefined
   /** What admins can do with one. */
   renderActions: (video: BrandVideo) => ReactNode
+  /** Those that were taken off since the page was opened. */
+  takenOff: ReadonlySet<number>
 }
 
 /** What videos say of a brand: the second, the quote, the price said. Its own price is another matter. */
-export function BrandVideos({ brand, videos, renderActions }: Props) {
+export function BrandVideos({ brand, videos, ...admins }: Props) {
   return (
     <section className="brand-videos panel" aria-labelledby="videos">
       <div className="panel-head">
@@ -39,8 +42,7 @@ export function BrandVideos({ brand, videos, renderActions }: Props) {
       {videos && videos.count > 0 && (
         <>
           <p className="hint">Mentioned in {formatCount(videos.count, 'video')}</p>
-          {/* By the newest: what was loaded below another list does not belong below this one. */}
-          <Entries key={videos.videos[0]?.id} brand={brand} first={videos} renderActions={renderActions} />
+          <Entries key={brand.slug} brand={brand} first={videos} {...admins} />
         </>
       )}
     </section>
@@ -49,10 +51,10 @@ export function BrandVideos({ brand, videos, renderActions }: Props) {
 
 type EntriesProps = Omit<Props, 'videos'> & { first: Videos }
 
-function Entries({ brand, first, renderActions }: EntriesProps) {
-  const [older, setOlder] = useState<BrandVideo[]>([])
+function Entries({ brand, first, renderActions, takenOff }: EntriesProps) {
+  const [loaded, setLoaded] = useState<BrandVideo[]>([])
   const [isLoading, setLoading] = useState(false)
-  const shown = [...first.videos, ...older]
+  const shown = joinVideos(first.videos, loaded, takenOff)
   const last = shown.at(-1)
 
   const handleMore = async () => {
@@ -60,7 +62,7 @@ function Entries({ brand, first, renderActions }: EntriesProps) {
     setLoading(true)
     try {
       const next = await askOlderVideos(brand.slug, last.id)
-      setOlder((loaded) => [...loaded, ...next.videos])
+      setLoaded([...shown, ...next.videos])
     } catch (error) {
       showError(explain(error))
     }

@@ -11,6 +11,7 @@ import { takeOffVideo } from './brand-videos-api.ts'
 /** A button at each video, for admins only, and the question it asks. */
 export function useTakeOff(isAdmin: boolean) {
   const [asked, setAsked] = useState<BrandVideo | null>(null)
+  const [takenOff, setTakenOff] = useState<ReadonlySet<number>>(new Set())
   const [isBusy, setBusy] = useState(false)
   const queryClient = useQueryClient()
   const close = () => setAsked(null)
@@ -19,6 +20,7 @@ export function useTakeOff(isAdmin: boolean) {
     setBusy(true)
     try {
       await takeOffVideo(id)
+      setTakenOff((before) => new Set([...before, id]))
       showToast({ title: 'Video taken off', tone: 'success' })
       close()
       await refreshReads(queryClient, '/api/brands/')
@@ -49,5 +51,5 @@ export function useTakeOff(isAdmin: boolean) {
       </div>
     </Dialog>
   )
-  return { renderActions, takeOffDialog: dialog }
+  return { renderActions, takenOff, takeOffDialog: dialog }
 }

@@ -10,7 +10,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 type Props = { video: BrandVideo; garment: string | undefined; actions: ReactNode }
 
 /** One video and every moment at which it names the brand. No picture of it: that would tell YouTube who reads here. */
-export function VideoEntry({ video: { video, isPasted, savedBy, savedAt, mentions }, garment, actions }: Props) {
+export function VideoEntry({ video: { video, isMembersWord, savedBy, savedAt, mentions }, garment, actions }: Props) {
   const title = video.title ?? 'A video on YouTube'
   return (
     <article className="video-entry">
@@ -28,9 +28,8 @@ export function VideoEntry({ video: { video, isPasted, savedBy, savedAt, mention
         </h3>
         <p className="hint">
           {video.channel && `${video.channel}, `}saved <RelativeTime moment={savedAt} />
-          {isPasted && (
-            <> from a pasted transcript by {savedBy.isMember ? <MemberName name={savedBy.name} /> : savedBy.name}</>
-          )}
+          {isMembersWord ? ' on the word of ' : ' by '}
+          {savedBy.isMember ? <MemberName name={savedBy.name} /> : savedBy.name}
         </p>
         <ol className="said-list">
           {mentions.map((mention) => (

@@ -65,7 +65,8 @@ export const HeardCard = memo(function HeardCard(props: Props) {
       {foundBy === 'model' && <p className="tape-mark">Second reader</p>}
       {known && (
         <p className="hint">
-          Saving adds this video, its quotes and the price said to the brand’s page. The rest of it stays as it is.
+          Saving adds this video, its quotes and the price said to the brand’s page, and the tag photo if you give one.
+          The rest of it stays as it is.
         </p>
       )}
       <TextAreaField {...field('description', 'Description')} rows={2} maxLength={limits.brandDescription.max} />

@@ -30,8 +30,21 @@ test('cards that nobody touched leave nothing behind', () => {
   expect(stored.size).toBe(0)
 })
 
+test('another analysis that is opened or changed leaves the first as it was, and the oldest make room', () => {
+  keepEdits('one', touched)
+  keepEdits('two', nothing)
+  expect(readEdits('one')).toEqual(touched)
+  keepEdits('two', touched)
+  keepEdits('two', nothing)
+  expect(readEdits('one')).toEqual(touched)
+  for (const id of ['two', 'three', 'four', 'five', 'one', 'six']) keepEdits(id, touched)
+  expect(readEdits('one')).toEqual(touched)
+  expect(readEdits('two')).toEqual(nothing)
+})
+
 test('of what another version kept only what is understood is read', () => {
   const edits = { 0: { name: 7, averageSalePrice: '60', garmentTypes: [1] }, 1: 'nonsense' }
-  stored.set('heard-brands', JSON.stringify({ analysisId: 'one', edits, saved: { 0: { under: 'x' }, 1: null } }))
+  stored.set('heard-brands', JSON.stringify({ one: { edits, saved: { 0: { under: 'x' }, 1: null } }, two: 3 }))
   expect(readEdits('one')).toEqual({ edits: { 0: { averageSalePrice: '60' } }, saved: {} })
+  expect(readEdits('two')).toEqual(nothing)
 })

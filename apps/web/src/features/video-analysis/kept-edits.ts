@@ -2,19 +2,25 @@ import { keepHere, readKept } from '#lib/kept-here.ts'
 import { heardFields, type HeardEdits, type SavedHeard } from './typed-heard.ts'
 
 const storageKey = 'heard-brands'
+/** An analysis has up to some hundred cards, and a browser keeps five million letters for the whole site. */
+const most = 5
 
 type Kept = { edits: HeardEdits; saved: SavedHeard }
 
-/** What was changed on the cards of this analysis and what they became, on this device. Only of the newest one. */
+/** What was changed on the cards of this analysis and what they became, on this device. */
 export function readEdits(analysisId: string): Kept {
-  const kept = readKept(storageKey)
-  if (kept?.['analysisId'] !== analysisId) return { edits: {}, saved: {} }
+  const kept = readKept(storageKey)?.[analysisId]
+  if (!isObject(kept)) return { edits: {}, saved: {} }
   return { edits: readEach(kept['edits'], takeEdits), saved: readEach(kept['saved'], takeSaved) }
 }
 
+/** Kept for the analyses that were touched last; to open another touches nothing. */
 export function keepEdits(analysisId: string, { edits, saved }: Kept): void {
+  const { [analysisId]: own, ...others } = readKept(storageKey) ?? {}
   const isUntouched = Object.keys(edits).length === 0 && Object.keys(saved).length === 0
-  keepHere(storageKey, isUntouched ? null : { analysisId, edits, saved })
+  if (isUntouched && own === undefined) return
+  const kept = [...Object.entries(others), ...(isUntouched ? [] : [[analysisId, { edits, saved }] as const])]
+  keepHere(storageKey, kept.length > 0 ? Object.fromEntries(kept.slice(-most)) : null)
 }
 
 /** What is kept may be older than this version of the cards: of each only what is still understood. */

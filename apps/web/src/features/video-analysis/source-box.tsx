@@ -18,6 +18,8 @@ type Props = {
   isBusy: boolean
   /** Where somebody who is not signed in is led instead. */
   loginHref: string | null
+  /** The operator lets a language model read transcripts too. */
+  hasModel: boolean
   onType: (changed: Partial<TypedSource>) => void
   onOpen: (tab: SourceTab) => void
   onLogin: () => void
@@ -25,7 +27,8 @@ type Props = {
 }
 
 /** What is to be analyzed: a video by its address, or its transcript in whatever form somebody has it. */
-export function SourceBox({ typed, tab, shownUrl, isBusy, loginHref, onType, onOpen, onLogin, onStart }: Props) {
+export function SourceBox(props: Props) {
+  const { typed, tab, shownUrl, isBusy, loginHref, hasModel, onType, onOpen, onLogin, onStart } = props
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<SourceErrors>({})
   const url = typed.url ?? shownUrl
@@ -129,6 +132,12 @@ export function SourceBox({ typed, tab, shownUrl, isBusy, loginHref, onType, onO
                 <TranscriptDrop file={typed.file} isBusy={isBusy} onRead={(file) => type({ file })} />
                 <TextField {...address} aside="kept as the source" />
                 {submit}
+                {hasModel && (
+                  <p className="hint model-note">
+                    The transcript is also read by a language model that the operator has chosen, which may be
+                    elsewhere.
+                  </p>
+                )}
               </form>
             ),
           },

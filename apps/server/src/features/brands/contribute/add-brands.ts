@@ -8,7 +8,7 @@ import { findSlugs } from '../find-slug.ts'
 import { nameIsTaken } from '../name-is-taken.ts'
 import { enqueuePhotoByUrl } from '../photos/enqueue-photo-jobs.ts'
 import { createSlugStore } from '../slug-store.ts'
-import { correctPrice, type FindHeard, type Heard } from '../videos/heard.ts'
+import { correctPrice, isHeardName, isOtherPrice, type FindHeard, type Heard } from '../videos/heard.ts'
 import { createMentionStore } from '../videos/mention-store.ts'
 import { createNewBrandStore, type Submitter } from './new-brand-store.ts'
 
@@ -21,7 +21,7 @@ export type AddBrands = (brands: NewBrand[], submitter: Submitter) => Promise<Br
 export function createAddBrands(db: WholeDatabase, findHeard: FindHeard): AddBrands {
   return async (brands, submitter) => {
     refuseDoubles(brands)
-    const given = await Promise.all(brands.map(async (brand) => ({ brand, heard: await hear(brand, findHeard) })))
+    const given = await hear(brands, findHeard)
     return inRetriedTransaction(db, (trx) => add(trx, given, submitter))
   }
 }
@@ -29,11 +29,13 @@ export function createAddBrands(db: WholeDatabase, findHeard: FindHeard): AddBra
 type Given = { brand: NewBrand; heard: Heard | null }
 type Placed = Given & { id: number; isNew: boolean }
 
-async function hear({ heard }: NewBrand, findHeard: FindHeard): Promise<Heard | null> {
-  if (!heard) return null
-  const found = await findHeard(heard.analysisId, heard.number)
-  if (!found) throw new AppError('not_found', 'This analysis is not kept any more. Please analyze the video again.')
-  return found
+/** All are looked up at once: a hundred questions would leave no connection to others. */
+async function hear(brands: NewBrand[], findHeard: FindHeard): Promise<Given[]> {
+  const wanted = brands.flatMap(({ heard }) => heard ?? [])
+  const found = wanted.length > 0 ? await findHeard(wanted) : []
+  if (found.includes(null))
+    throw new AppError('not_found', 'This analysis is not kept any more. Please analyze the video again.')
+  return brands.map((brand) => ({ brand, heard: (brand.heard && found.shift()) ?? null }))
 }
 
 async function add(trx: Database, given: Given[], submitter: Submitter): Promise<Brand[]> {
@@ -79,11 +81,20 @@ async function place(trx: Database, given: Given[]): Promise<Placed[]> {
 /** By number, so that two who save the same brands never wait for each other. */
 async function putVideosOnPages(trx: Database, placed: Placed[], submitter: Submitter): Promise<void> {
   const mentions = createMentionStore(trx)
+  const elsewhere = placed.filter(({ id, heard }) => heard && heard.brandId !== id)
+  const names = await createSlugStore(trx).namesOf(elsewhere.map(({ id }) => id))
   for (const { id, brand, heard, isNew } of placed.toSorted((a, b) => a.id - b.id)) {
     if (!heard) continue
+    const isMeant = heard.brandId === id || isHeardName(heard, names.get(id) ?? [])
     // The price of a new brand is its own; of one that was here only what is said can be meant.
-    const quotes = isNew ? heard.quotes : correctPrice(heard, brand.averageSalePrice)
-    await mentions.putOnPage({ brandId: id, userId: submitter.id, heard, quotes })
+    const said = isNew ? undefined : brand.averageSalePrice
+    await mentions.putOnPage({
+      brandId: id,
+      userId: submitter.id,
+      heard,
+      quotes: correctPrice(heard, said),
+      isMembersWord: heard.isPasted || !isMeant || isOtherPrice(heard, said),
+    })
   }
 }
 

@@ -9,7 +9,7 @@ const videoColumns = `
   v.id,
   json_build_object('id', y.id, 'url', 'https://www.youtube.com/watch?v=' || y.id, 'title', y.title,
     'channel', y.channel, 'lengthSeconds', y.length_seconds) as video,
-  v.is_pasted as "isPasted",
+  v.is_members_word as "isMembersWord",
   json_build_object('name', coalesce(u.display_username, 'former member'),
     'isMember', u.id is not null and u.disabled_at is null) as "savedBy",
   ${momentOf('v.created_at')} as "savedAt",

@@ -41,6 +41,8 @@ const quoteOf = (given: Partial<HeardQuote> = {}): HeardQuote => ({
 const heardOf = (quotes = [quoteOf()], given: Partial<Heard> = {}): Heard => ({
   videoId,
   isPasted: false,
+  name: 'Harrow Lane',
+  brandId: null,
   description: 'Heard in “A haul in May”: “this is a harrow lane coat sold for sixty”',
   foundBy: 'words',
   price: quotes[0]?.price ?? null,
@@ -55,10 +57,9 @@ const brandOf = (given: Partial<NewBrand> = {}): NewBrand => ({
   ...given,
 })
 const save = (brands: NewBrand[], by = member) =>
-  createAddBrands(subject.database.db, async (id, number) => (id === analysisId ? (found[number] ?? null) : null))(
-    brands,
-    by,
-  )
+  createAddBrands(subject.database.db, async (wanted) =>
+    wanted.map((one) => (one.analysisId === analysisId ? (found[one.number] ?? null) : null)),
+  )(brands, by)
 const videosOf = async (slug: string, before?: number) => {
   const answer = await subject.app.inject(`/api/brands/${slug}/videos${before ? `?before=${before}` : ''}`)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -83,7 +84,7 @@ describe('a brand that was heard', () => {
       videos: [
         {
           video: { id: videoId, title: 'A haul in May', channel: 'Rack Rat Rosie', lengthSeconds: 242 },
-          isPasted: false,
+          isMembersWord: false,
           savedBy: { name: member.username, isMember: true },
           mentions: [
             { startMs: 9000, quote: 'this is a harrow lane coat sold for sixty', from: 10, to: 21, price: 60 },
@@ -99,6 +100,18 @@ describe('a brand that was heard', () => {
     const [saved] = await save([brandOf({ averageSalePrice: 60, description: 'Something else entirely' })])
     expect(saved).toMatchObject({ name: 'HARROW LANE', description: 'Boiled wool.', averageSalePrice: null })
     expect(await videosOf('harrow-lane')).toMatchObject({ count: 1, medianPrice: 60 })
+  })
+
+  test('and is in the directory gets the tag photo of its card, as any brand does', async () => {
+    const { id } = await addBrand(subject.database.db, { name: 'Harrow Lane' })
+    found[0] = heardOf()
+    const tagPhotoUrl = 'https://example.org/tag.jpg'
+    await save([brandOf({ tagPhotoUrl })])
+    const { rows } = await subject.database.pool.query(
+      "select payload from graphile_worker._private_jobs where payload ->> 'url' = $1",
+      [tagPhotoUrl],
+    )
+    expect(rows).toEqual([{ payload: { brandId: id, url: tagPhotoUrl, userId: member.id } }])
   })
 
   test('goes by another name on its tags, too', async () => {
@@ -155,12 +168,12 @@ describe('a transcript that a member brought', () => {
       isPasted: true,
     })
     await save([brandOf()])
-    expect((await videosOf('harrow-lane')).videos[0]).toMatchObject({ isPasted: true, mentions: [{ price: 900 }] })
+    expect((await videosOf('harrow-lane')).videos[0]).toMatchObject({ isMembersWord: true, mentions: [{ price: 900 }] })
     found[0] = heardOf()
     await save([brandOf()])
     expect(await videosOf('harrow-lane')).toMatchObject({
       medianPrice: 60,
-      videos: [{ isPasted: false, mentions: [{ price: 60 }] }],
+      videos: [{ isMembersWord: false, mentions: [{ price: 60 }] }],
     })
     found[0] = heardOf([quoteOf({ price: 900, startMs: 1 })], { isPasted: true })
     await save([brandOf()])

@@ -3,18 +3,40 @@ import { limits } from '@bolodex/contract/limits'
 import type { Database } from '#platform/database.ts'
 import type { Heard, HeardQuote } from './heard.ts'
 
-type Saved = { brandId: number; userId: number; heard: Heard; quotes: HeardQuote[] }
-type Standing = { id: number; isPasted: boolean; isHidden: boolean }
+type Saved = {
+  brandId: number
+  userId: number
+  heard: Heard
+  quotes: HeardQuote[]
+  /** Not as YouTube itself handed it over. */
+  isMembersWord: boolean
+}
+type Standing = {
+  id: number
+  userId: number | null
+  isMembersWord: boolean
+  hiddenWhy: 'hidden' | 'undone' | null
+}
 type TakenOff = { id: number; brandId: number; brand: string; userId: number | null }
 
 /** Puts what videos say on brands' pages and takes it off, within the transaction it is given. */
 export function createMentionStore(db: Database) {
   const find = async (brandId: number, videoId: string): Promise<Standing> => {
     const { rows } = await sql<Standing>`
-      select id, is_pasted as "isPasted", hidden_at is not null as "isHidden" from brand_videos
+      select id, user_id as "userId", is_members_word as "isMembersWord", hidden_why as "hiddenWhy" from brand_videos
       where brand_id = ${brandId} and video_id = ${videoId} for update`.execute(db)
     if (!rows[0]) throw new Error('the video that was just put on the page is not there')
     return rows[0]
+  }
+
+  /** As if it were saved for the first time: nothing of what it said before stays, and it comes first again. */
+  const takeOver = async (id: number, userId: number, isMembersWord: boolean): Promise<number> => {
+    await sql`delete from brand_mentions where brand_video_id = ${id}`.execute(db)
+    const { rows } = await sql<{ id: number }>`
+      update brand_videos set id = default, is_members_word = ${isMembersWord}, user_id = ${userId}, hidden_at = null,
+        hidden_why = null, created_at = now()
+      where id = ${id} returning id`.execute(db)
+    return rows[0]?.id ?? id
   }
 
   /** One after the other for each brand: the second sees what the first has added. */
@@ -53,34 +75,36 @@ export function createMentionStore(db: Database) {
     workOutFigures,
 
     /**
-     * A video that an admin took off the page stays off it. What YouTube itself handed over takes the place of what a
-     * member pasted, and never the other way round.
+     * A video that an admin took off the page stays off it. What YouTube itself handed over takes the place of a
+     * member's word, and never the other way round; nor does one member's word stand under the name of another.
      */
-    async putOnPage({ brandId, userId, heard, quotes }: Saved): Promise<void> {
-      const { videoId, isPasted } = heard
+    async putOnPage({ brandId, userId, heard, quotes, isMembersWord }: Saved): Promise<void> {
+      const { videoId } = heard
       await sql`
-        insert into brand_videos (brand_id, video_id, is_pasted, user_id)
-        values (${brandId}, ${videoId}, ${isPasted}, ${userId})
+        insert into brand_videos (brand_id, video_id, is_members_word, user_id)
+        values (${brandId}, ${videoId}, ${isMembersWord}, ${userId})
         on conflict (brand_id, video_id) do nothing`.execute(db)
       const standing = await find(brandId, videoId)
-      if (standing.isHidden || (isPasted && !standing.isPasted)) return
-      if (standing.isPasted && !isPasted) {
-        await sql`delete from brand_mentions where brand_video_id = ${standing.id}`.execute(db)
-        await sql`
-          update brand_videos set is_pasted = false, user_id = ${userId} where id = ${standing.id}`.execute(db)
-      }
-      await addQuotes(standing.id, heard, quotes)
+      if (standing.hiddenWhy === 'hidden') return
+      const isOver = standing.hiddenWhy === 'undone' || (standing.isMembersWord && !isMembersWord)
+      const isOthers = !standing.isMembersWord || standing.userId !== userId
+      if (!isOver && isMembersWord && isOthers) return
+      const id = isOver ? await takeOver(standing.id, userId, isMembersWord) : standing.id
+      await addQuotes(id, heard, quotes)
       await workOutFigures(brandId)
     },
 
-    /** Nothing when it is off the page already. */
+    /** Nothing when it is off the page already. Its brand is asked after: it may have moved to another in between. */
     async takeOff(id: number): Promise<TakenOff | undefined> {
-      const { rows } = await sql<TakenOff>`
-        update brand_videos v set hidden_at = now(), hidden_why = 'hidden' from brands b
-        where v.id = ${id} and v.hidden_at is null and b.id = v.brand_id
-        returning v.id, v.brand_id as "brandId", b.name as brand, v.user_id as "userId"`.execute(db)
-      if (rows[0]) await workOutFigures(rows[0].brandId)
-      return rows[0]
+      const { rows } = await sql<{ brandId: number }>`
+        update brand_videos set hidden_at = now(), hidden_why = 'hidden' where id = ${id} and hidden_at is null
+        returning brand_id as "brandId"`.execute(db)
+      if (!rows[0]) return undefined
+      await workOutFigures(rows[0].brandId)
+      const taken = await sql<TakenOff>`
+        select v.id, b.id as "brandId", b.name as brand, v.user_id as "userId"
+        from brand_videos v join brands b on b.id = v.brand_id where v.id = ${id}`.execute(db)
+      return taken.rows[0]
     },
 
     /** All that one account has put on one brand's page. */
@@ -92,13 +116,33 @@ export function createMentionStore(db: Database) {
       return rows.length
     },
 
-    /** Of a video on both pages the one that stays has, that one is kept. */
+    /**
+     * Of a video on both pages one is kept: what an admin took off stays off, what is shown goes before what was undone
+     * and YouTube's own before a member's word. If both are YouTube's own, the quotes are put together.
+     */
     async moveTo(from: number, into: number): Promise<void> {
+      const isBoth = sql`s.brand_id = ${from} and t.brand_id = ${into} and s.video_id = t.video_id`
       await sql`
-        delete from brand_videos where brand_id = ${from}
-          and video_id in (select video_id from brand_videos where brand_id = ${into})`.execute(db)
+        update brand_mentions m set brand_video_id = t.id from brand_videos s, brand_videos t
+        where ${isBoth} and ${weightOf('s')} = ${ownWeight} and ${weightOf('t')} = ${ownWeight}
+          and m.brand_video_id = s.id and not exists (
+            select from brand_mentions o where o.brand_video_id = t.id
+              and o.start_ms is not distinct from m.start_ms and (o.start_ms is not null or o.quote = m.quote))`.execute(
+        db,
+      )
+      await sql`
+        delete from brand_videos t using brand_videos s
+        where ${isBoth} and ${weightOf('s')} > ${weightOf('t')}`.execute(db)
+      await sql`delete from brand_videos s using brand_videos t where ${isBoth}`.execute(db)
       await sql`update brand_videos set brand_id = ${into} where brand_id = ${from}`.execute(db)
       await workOutFigures(into)
     },
   }
 }
+
+const ownWeight = 2
+
+/** Which of two entries about the same video is kept. */
+const weightOf = (row: 's' | 't') =>
+  sql.raw(`case when ${row}.hidden_why = 'hidden' then 3 when ${row}.hidden_at is not null then 0
+    when ${row}.is_members_word then 1 else ${ownWeight} end`)

@@ -14,6 +14,9 @@ export type Candidate = { from: number; to: number; found: Found; ambiguity: Amb
 const mostTokens = 6
 const mostTokensAlike = 4
 const shortestAlike = 4
+const shortestSounding = 3
+/** Several words that sound like a name of so many letters hardly do so by chance. */
+const shortestPhrase = 8
 const longestAlike = 28
 
 /** All stretches of words that are, or sound like, a name of the gazetteer. They may overlap. */
@@ -22,6 +25,17 @@ export function findCandidates(speech: Speech, gazetteer: Gazetteer): Candidate[
   const candidates: Candidate[] = []
   const same = remember((joined) => gazetteer.findSame(joined))
   const alike = remember((spaced) => findByEar(gazetteer, spaced))
+  const sounding = remember((spaced) => gazetteer.findSounding(spaced.split(' '), spaced.replaceAll(' ', '')))
+  /** Everyday words are taken for a name where one is likely, or if it is one that is often said. */
+  const soundsLike = (spaced: string, isLikely: boolean): Found | null => {
+    const words = spaced.split(' ')
+    const isOdd = words.some(isOddWord)
+    if (!isOdd && words.length === 1 && (!isLikely || garmentModifiers.has(spaced) || tradeWords.has(spaced)))
+      return null
+    const found = sounding(spaced)
+    const isLong = words.length > 1 && spaced.length > shortestPhrase
+    return found && (isOdd || isLikely || isLong || isFamiliarForm(found)) ? found : null
+  }
   for (let from = 0; from < tokens.length; from += 1) {
     const words: string[] = []
     let length = 0
@@ -42,13 +56,19 @@ export function findCandidates(speech: Speech, gazetteer: Gazetteer): Candidate[
         if (ambiguity) candidates.push({ from, to, found: exact, ambiguity })
         continue
       }
-      if (words.length > mostTokensAlike || length < shortestAlike || length > longestAlike) continue
-      if (!mayBeMisheard(speech, from, to) || tradingPlaces.has(words.join(''))) continue
-      const found = alike(words.join(' '))
+      if (words.length > mostTokensAlike || length < shortestSounding || length > longestAlike) continue
+      if (isNoName(tokens, from, to) || tradingPlaces.has(words.join(''))) continue
+      const spaced = words.join(' ')
+      const isLikely = mayBeMisheard(speech, from, to)
       // What is a name without its 'a' is judged as that name.
-      const isNameAlone = words[0] === 'a' && same(words.slice(1).join('')) !== null
-      const isShop = found !== null && generalShops.has(found.form.replaceAll(' ', ''))
-      if (found && !isNameAlone && !isShop) candidates.push({ from, to, found, ambiguity: judgeMisheard(words, found) })
+      if (words[0] === 'a' && same(words.slice(1).join('')) !== null) continue
+      const isLong = words.length > 1 && length > shortestPhrase
+      const near = length >= shortestAlike && (isLikely || isLong) ? alike(spaced) : null
+      const equal = soundsLike(spaced, isLikely || startsItem(tokens, from))
+      for (const found of equal?.known === near?.known ? [near] : [near, equal]) {
+        if (!found || generalShops.has(found.form.replaceAll(' ', ''))) continue
+        candidates.push({ from, to, found, ambiguity: judgeMisheard(words, found) })
+      }
     }
   }
   return candidates
@@ -69,21 +89,22 @@ function findSame(same: (joined: string) => Found | null, joined: string): Found
   return countOf(stem) < 15 || joined.length > 8 ? same(stem) : null
 }
 
+/** Whether the words begin, end or go on as no name does, however it is misheard. */
+function isNoName(tokens: Speech['tokens'], from: number, to: number): boolean {
+  const first = tokens[from]?.key ?? ''
+  // 'A goldie' may be Agolde, 'a dealer' is a dealer.
+  if (first === 'a' && (to === from + 1 || !isOddWord(tokens[from + 1]?.key ?? ''))) return true
+  if (numberWords.has(first) || edgeWords.has(first) || edgeWords.has(tokens[to - 1]?.key ?? '')) return true
+  for (let at = from; at < to; at += 1) if (garmentStrength(tokens[at]?.key ?? '') === 'plain') return true
+  return false
+}
+
 /** Looking for sounds takes long and finds much, so it is done only where a name is likely. */
 function mayBeMisheard(
   { tokens, oddUpTo, namesUpTo, garmentFrom, introductionBefore }: Speech,
   from: number,
   to: number,
 ): boolean {
-  // 'A goldie' may be Agolde, 'a dealer' is a dealer.
-  if (tokens[from]?.key === 'a' && (to === from + 1 || !isOddWord(tokens[from + 1]?.key ?? ''))) return false
-  if (
-    numberWords.has(tokens[from]?.key ?? '') ||
-    edgeWords.has(tokens[from]?.key ?? '') ||
-    edgeWords.has(tokens[to - 1]?.key ?? '')
-  )
-    return false
-  for (let at = from; at < to; at += 1) if (garmentStrength(tokens[at]?.key ?? '') === 'plain') return false
   if ((oddUpTo[to] ?? 0) > (oddUpTo[from] ?? 0)) return true
   if (to > from + 1 && (namesUpTo[to] ?? 0) > (namesUpTo[from] ?? 0)) return true
   return garmentFrom(to) >= 0.5 || introductionBefore(from) > 1 || (to > from + 1 && startsItem(tokens, from))

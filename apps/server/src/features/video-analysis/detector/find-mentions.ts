@@ -3,6 +3,7 @@ import { findCandidates } from './find-candidates.ts'
 import { createGazetteer, type Gazetteer } from './gazetteer.ts'
 import type { Mention, Word } from './heard.ts'
 import { findIntroduced } from './introduce-names.ts'
+import { groupOf } from './read-signs.ts'
 import { readSpeech, type Speech } from './read-speech.ts'
 
 /** What is said to be a brand's name is one, and is believed more easily where it is said again. */
@@ -22,12 +23,19 @@ export function findMentions(words: readonly Word[], gazetteer: Gazetteer): Ment
 
 /** What is said to be a brand's name, and is one letter for letter or nearly so, needs no other proof. */
 function introduceKnown({ tokens }: Speech, judged: readonly Judged[]): Judged[] {
-  const ends = new Map(findIntroduced(tokens, new Set()).map(({ from, to }) => [from, to]))
+  const introduced = findIntroduced(tokens, new Set())
+  const ends = new Map(introduced.map(({ from, to }) => [from, to]))
+  // 'This label is tindle and moss': what ends a longer name is not the brand of that word.
+  const inside = new Set(introduced.flatMap(({ from, to }) => listFrom(from + 1, to)))
   return judged.map((one) => {
+    if (inside.has(one.from) && one.to === one.from + 1 && groupOf(one) !== 'name') return { ...one, belief: 0 }
     const isWhole = ends.get(one.from) === one.to && one.found.unlike <= (one.found.form.length > 6 ? 0.5 : 0.25)
     return isWhole ? { ...one, belief: Math.max(one.belief, introducedWhole) } : one
   })
 }
+
+const listFrom = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
 
 /** Names that no list has, by their introduction, and wherever they are said again. */
 function findNewNames(speech: Speech, known: readonly Judged[]): Judged[] {

@@ -2,6 +2,7 @@ import type { KnownName } from './heard.ts'
 import { createKeyTable, hashText } from './key-table.ts'
 import { letterDistance } from './letter-distance.ts'
 import { soundCodes } from './sound-code.ts'
+import { soundKey } from './sound-key.ts'
 import { misheardRank, nicknameRank, sayName } from './spoken-forms.ts'
 
 /** A name that words may mean. `unlike` is 0 for its very letters and grows to 1 with the letters that differ. */
@@ -14,6 +15,8 @@ export type Gazetteer = {
   mayHave: (hash: number) => boolean
   /** By its letters, wherever the words are parted: 'lulu lemon' finds Lululemon. */
   findSame: (joined: string) => Found | null
+  /** By sounds that are the same, vowels included. */
+  findSounding: (words: readonly string[], joined: string) => Found | null
   /** By its sound or with a letter wrong. */
   findAlike: (words: readonly string[], joined: string, isBySoundAlone?: boolean) => Found | null
 }
@@ -22,6 +25,9 @@ export type Gazetteer = {
 const mostAlike = 40
 const shortestAlike = 5
 const shortestForHalves = 5
+const shortestKey = 3
+/** Letters may differ that much when the sounds are the same. */
+const mostBySound = 0.62
 
 /** All names the detector listens for. Holds a million of them in a few hundred megabytes. */
 export function createGazetteer(): Gazetteer {
@@ -32,10 +38,17 @@ export function createGazetteer(): Gazetteer {
   const bySpelling = createKeyTable()
   const bySound = createKeyTable()
   const byHalf = createKeyTable()
+  const byKey = createKeyTable()
 
   const found = (form: number, unlike: number): Found | null => {
     const known = names[formNames[form] ?? -1]
     return known ? { known, form: formTexts[form] ?? '', rank: formRanks[form] ?? 9, unlike } : null
+  }
+
+  const addKeys = (words: readonly string[], form: number): void => {
+    const [usual, other] = [soundKey(words, 'usual'), soundKey(words, 'other')]
+    if (usual.length >= shortestKey) byKey.add(hashText(usual), form)
+    if (other !== usual && other.length >= shortestKey) byKey.add(hashText(other), form)
   }
 
   const joinedOf = (form: number): string => (formTexts[form] ?? '').replaceAll(' ', '')
@@ -49,6 +62,7 @@ export function createGazetteer(): Gazetteer {
         formRanks.push(rank)
         const joined = words.join('')
         bySpelling.add(hashText(joined), form)
+        if (rank !== nicknameRank && rank !== misheardRank && joined.length > 3) addKeys(words, form)
         if (joined.length < shortestAlike || rank === nicknameRank || rank === misheardRank) continue
         for (const code of soundCodes(words)) if (code.length > 2) bySound.add(hashText(code), form)
         if (joined.length < shortestForHalves) continue
@@ -64,6 +78,21 @@ export function createGazetteer(): Gazetteer {
       for (const form of bySpelling.find(hashText(joined), 64)) {
         if (joinedOf(form) !== joined) continue
         best = better(best, found(form, 0))
+      }
+      return best
+    },
+    findSounding(words, joined) {
+      let best: Found | null = null
+      for (const reading of ['usual', 'other'] as const) {
+        const key = soundKey(words, reading)
+        if (key.length < shortestKey) continue
+        for (const form of byKey.find(hashText(key), mostAlike)) {
+          const other = joinedOf(form)
+          const longest = Math.max(other.length, joined.length)
+          const distance = letterDistance(joined, other, Math.floor(longest * mostBySound))
+          // Letters that sound the same are half as wrong.
+          if (distance !== null) best = better(best, found(form, distance / longest / 2))
+        }
       }
       return best
     },

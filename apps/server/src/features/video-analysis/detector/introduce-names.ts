@@ -11,6 +11,8 @@ import { countOf, isLanguageWord } from './word-frequency.ts'
 export type Introduced = Span & { name: string }
 
 const mostNameWords = 4
+/** Said so often that it hardly belongs to a name. */
+const everydayTail = 300
 
 /** Every place where a name is introduced that need not be known: 'a brand called harrow lane'. */
 export function findIntroduced(tokens: readonly Token[], taken: ReadonlySet<number>): Introduced[] {
@@ -19,7 +21,8 @@ export function findIntroduced(tokens: readonly Token[], taken: ReadonlySet<numb
   for (let from = 1; from < tokens.length; from += 1) {
     const naming = taken.has(from) ? null : namingBefore(tokens, from)
     if (!naming) continue
-    const to = shortenToRepeated(tokens, from, endOfName(tokens, from, taken, pairs), pairs)
+    const end = endOfName(tokens, from, taken, pairs)
+    const to = trimTail(tokens, from, shortenToRepeated(tokens, from, end, pairs), pairs)
     if (to === from || !isCredible(tokens, { from, to }, naming, pairs)) continue
     introduced.push({ from, to, name: toTitle(tokens, { from, to }) })
   }
@@ -36,14 +39,15 @@ function namingBefore(tokens: readonly Token[], from: number): Naming {
   for (let at = from - 1; at >= Math.max(0, from - 6); at -= 1) {
     phrase = phrase ? `${tokens[at]?.key ?? ''} ${phrase}` : (tokens[at]?.key ?? '')
     if (clearNamings.has(phrase)) return 'clear'
-    if (likelyNamings.has(phrase)) found = /\b(tag|label)\b/.test(phrase) ? 'tag' : 'likely'
+    if (likelyNamings.has(phrase))
+      found = /\b(tag|label)\b|(?:is|are|its|thats|ones|theyre) by$/.test(phrase) ? 'tag' : 'likely'
     if (tokens[at]?.isAfterBreak) break
   }
   const before = tokens[from - 1]?.key
   if (before === 'called' && isBrandTalk(tokens, from - 1)) return 'clear'
   if (/^(says|reads|said)$/.test(before ?? '') && isBrandTalk(tokens, from - 1)) return 'tag'
   if (found) return found
-  if (before === 'by' && garmentJustBefore(tokens, from - 1)) return 'likely'
+  if (before === 'by' && garmentJustBefore(tokens, from - 1)) return 'tag'
   return before === 'says' || before === 'called' ? 'vague' : null
 }
 
@@ -79,6 +83,10 @@ function endOfName(tokens: readonly Token[], from: number, taken: ReadonlySet<nu
       continue
     }
     if (token.hasCapital === false && tokens[from]?.hasCapital) break
+    if (token.key === 'of' && to === from + 1 && isPlaceOrOdd(tokens[to + 1]?.key ?? '')) {
+      to += 2
+      continue
+    }
     if (nameStoppers.has(token.key) || token.isMoney || /^\d/.test(token.key)) break
     if (garmentStrength(token.key) === 'plain') break
     if (to > from && (token.key.length === 1 || token.key === tokens[to - 1]?.key)) break
@@ -86,6 +94,21 @@ function endOfName(tokens: readonly Token[], from: number, taken: ReadonlySet<nu
     const isLook = garmentModifiers.has(token.key) && !isRepeated(tokens, to, pairs)
     if (to > from && isLook && (to - from > 1 || garmentFrom(tokens, to) > 0)) break
     to += 1
+  }
+  return to
+}
+
+const isPlaceOrOdd = (word: string): boolean => peopleAndPlaces.has(word) || (word.length > 2 && countOf(word) < 15)
+
+/** Behind two words of a name a place or an everyday word mostly says something else: 'juniper vale hand dyed'. */
+function trimTail(tokens: readonly Token[], from: number, end: number, pairs: Pairs): number {
+  let to = end
+  while (to - from > 2) {
+    const last = tokens[to - 1]?.key ?? ''
+    const isTied =
+      /^(and|of)$/.test(tokens[to - 2]?.key ?? '') || firmWords.test(last) || isRepeated(tokens, to - 1, pairs)
+    if (isTied || !(peopleAndPlaces.has(last) || countOf(last) > everydayTail)) break
+    to -= 1
   }
   return to
 }

@@ -9,7 +9,7 @@ export const clearNamings: ReadonlySet<string> = listPhrases(`
 /** After these a name follows when its words are not everyday ones. */
 export const likelyNamings: ReadonlySet<string> = listPhrases(`
   brand is, brand here is, brand on this is, brand on this one is, brand was, brand its, brand of this is, label is, maker is, designer is, company is,
-  tag says, tag reads, tag said, label says, label reads, label said, tag just says, tag on this says, tag on this one says, tag inside says, neck tag says, tag is, label was, brand was, tag was, label is,
+  tag says, tag reads, tag said, label says, label reads, label said, tag just says, tag on this says, tag on this one says, tag inside says, neck tag says, tag is, tag from, label from, label was, brand was, tag was, label is,
   made by, designed by, manufactured by, its by, it is by, this is by, these are by, theyre by, this ones by, this one is by, that one is by, one is by, those are by, thats by, which is by, they are by,
   this brand, the name, to me is, heard of, never seen, never seen before, id never seen, familiar with, the brand, from the brand, by the brand, anything by, something by, this is from, these are from, this ones from, this one is from, that ones from, one is from, its from, theyre from, is from
 `)

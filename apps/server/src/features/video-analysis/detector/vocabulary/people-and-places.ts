@@ -1,11 +1,5 @@
 import { listWords } from './word-list.ts'
 
-/** Of those below, names that are said of the brand more often than of anybody. */
-export const seldomPeople = listWords(`
-  columbia patagonia pendleton hollister rockport salomon stetson hurley burton clarks danner alden hobbs reiss wallis boden hackett brooks oneill
-  duluth kathmandu valentino celine sandro taos sitka sundance kipling
-`)
-
 /** First names, surnames and places that are brands as well: said alone they are more often a person or a place. */
 export const peopleAndPlaces = listWords(`
   adam alden aldo alice alex alexander alfred allen ally amanda amy andre andrea andrew andrews angela anna anne annette anthony
