@@ -77,6 +77,8 @@ function judge(one: Case): Role | 'said' | null {
   if (number.kind === 'plain' && (lowest < 5 || (lowest < smallestBare.plain && !(isNear && isAmount(tokens, number)))))
     return null
   if (textAt(tokens, number.from - 1) === 'not') return 'other'
+  // 'Without the stain it's six hundred'.
+  if (/\bwithout \S+ \S+( it's| it is)?$/.test(wordsBetween(tokens, number.from - 5, number.from))) return 'other'
   if (/\b(could|should|would)('ve| have)\b/.test(wordsBetween(tokens, number.from - 4, number.from))) return 'other'
   // 'Two grand on six hundred': what all brought, and what it cost.
   if (textAt(tokens, number.from - 1) === 'on' && one.before.at(-1)?.to === number.from - 1) return 'cost'
@@ -132,7 +134,7 @@ function readBackwards({ tokens, number, isMention, before }: Case): { role: Rol
     }
     if (isNear && text === 'be' && /('ll|^will|^should|^gonna|^can)$/.test(textAt(tokens, at - 1)))
       return { role: 'asked', isNear }
-    if (isNear && isCopula(text)) return { role: roleOfSubject(tokens, at), isNear }
+    if (isNear && isCopula(text)) return { role: roleOfSubject(tokens, at, earlier?.to ?? 0), isNear }
     if (isBoundary(tokens, at)) break
     if (fillers.has(text)) continue
     isNear = false
@@ -152,7 +154,7 @@ function endsItem({ tokens, number: { from, to, kind, values }, isMention }: Cas
   while (isMention(name)) name -= 1
   // 'Eight Von Dutch truckers nine Ed Hardy tees' counts.
   if (readSmall(tokens, name)?.value === (values[0] ?? 0) - 1) return false
-  return kind === 'money' || isMention(to) || /^(and|then|um|oh|okay|but|so|i|)$/.test(textAt(tokens, to))
+  return kind === 'money' || isMention(to) || /^(and|then|um|oh|okay|but|so|i|each|apiece|)$/.test(textAt(tokens, to))
 }
 
 /** '501', '990': written and not round. */
@@ -174,14 +176,14 @@ function isCopula(text: string): boolean {
 }
 
 /** What is said of a subject: 'comps are', 'retail is', 'new they're'. */
-function roleOfSubject(tokens: readonly Token[], at: number): Role | null {
+function roleOfSubject(tokens: readonly Token[], at: number, start: number): Role | null {
   const isPronoun = (place: number) => /^(it|they|these|those|this|that|price|tags?)$/.test(textAt(tokens, place))
   if (textAt(tokens, at - 1) === 'this') return null
   let subject = at - 1
   while (isPronoun(subject)) subject -= 1
   if (tokens[subject]?.endsSentence) return null
   if (textAt(tokens, subject) === 'new') return 'cost'
-  for (let back = 0; back < 4 && !isBoundary(tokens, subject - back); back += 1) {
+  for (let back = 0; back < 4 && subject - back >= start && !isBoundary(tokens, subject - back); back += 1) {
     const role = roleEndingAt(tokens, subject - back, { isNear: false, isObject: false })
     if (role) return role
     if (tokens[subject - back - 1]?.endsSentence) return null

@@ -44,7 +44,7 @@ const beforePronoun = new Set(
 )
 /** After one of these 'one twenty' is a hundred and twenty. */
 const beforeAmount = new Set(
-  'for at about around like to of over under roughly nearly almost maybe probably was is are were get gets got paid say asking ask between from and or bring brings fetch fetches do does up easily only just usually average'.split(
+  'went sold go goes for at about around like to of over under roughly nearly almost maybe probably was is are were get gets got paid say asking ask between from and or bring brings fetch fetches do does up easily only just usually average'.split(
     ' ',
   ),
 )

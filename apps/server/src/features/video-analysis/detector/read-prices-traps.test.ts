@@ -260,6 +260,35 @@ test.each([
     'four [kuhl] pants five [norrona] anorak eighty six [mammut] softshells ninety seven [stio] vests seventy',
     'kuhl -, norrona 80, mammut 90, stio 70',
   ],
+  [
+    "hi y'all okay [lacoste] polo size five which is a large i get twenty four on these [penguin] polo nineteen",
+    'lacoste 24, penguin 19',
+  ],
+  [
+    'there was this [stone island] crewneck on the end of the rack for fifteen and the badge was still on it so yeah two sixty',
+    'stone island 260',
+  ],
+  ['[ll bean] boots the eight inch ones shearling lined sold in twenty minutes for eighty nine', 'll bean 89'],
+  [
+    'i sent the buyer an offer of thirty two on the [tommy jeans] and they countered twenty eight and i took it',
+    'tommy jeans 28',
+  ],
+  ["[abercrombie] ninety straight jeans thirty eight dollars and they're not even vintage", 'abercrombie 38'],
+  ["we have [faherty] and you guys know faherty the legend sweater shirt i've sold two at fifty five", 'faherty 55'],
+  [
+    "so my sister's friend bought this [self portrait] dress for four hundred wore it once and i'm selling it for her at one twenty",
+    'self portrait 120',
+  ],
+  ['[crocs] with the fur eighteen bucks no box', 'crocs 18'],
+  ['somebody returned the [rag and bone] boots so i relisted them at ninety', 'rag and bone 90'],
+  ["i think the tag on this [sezane] said one forty five and i'm gonna price it at sixty", 'sezane 60'],
+  ['[carhartt] beanies twelve each i have like thirty of em', 'carhartt 12'],
+  ['four [cabi] tops for fifty was my best bundle', 'cabi 50'],
+  ["[helmut lang] jeans two thousand one the painter ones i'm holding out for three hundred", 'helmut lang 300'],
+  ["[hanes] beefy tee single stitch blank they're actually ten to fifteen dollars", 'hanes 13'],
+  ['[asics] kayano twenty eights size eight thirty five', 'asics 35'],
+  ["[lulus] maxi i paid three fifty it's thirty on poshmark", 'lulus 30'],
+  ["if the [coach] has a creed it's sixty plus if not twenty", 'coach 60'],
 ])('%s', (text, expected) => {
   const { words, mentions } = markNames(text)
   const heard = describeMentions(words, mentions)

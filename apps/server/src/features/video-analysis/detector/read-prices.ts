@@ -155,7 +155,11 @@ function isTiedTo(tokens: readonly Token[], number: JudgedNumber, between: strin
     return true
   if (words.length > 4 || words.some((word) => garmentTypeOf(word))) return false
   if (/\b(then|and|um|uh|okay|so|next|first|second|third|fourth|fifth|now|but)\b/.test(between)) return false
-  if (/^((for|on|out of) (this|these|that|those|a|an|my|the|one|some)|with (this|these|that))\b/.test(between))
+  if (
+    /^((for|out of) (this|these|that|those|a|an|my|the|one|some)|on (this|a|an|my|the)|with (this|these|that))\b/.test(
+      between,
+    )
+  )
     return true
   return textAt(tokens, number.to - 1) === 'dollar' && words.length <= 1
 }
@@ -175,6 +179,7 @@ function takeForward(tokens: readonly Token[], item: Item, place: Place): Judged
 const order = ['sold', 'worth', 'asked', 'said', 'former'] as const
 /** Without a word that says what it is, an amount belongs only to what was named just before. */
 const bareReach = 26
+const firmBareReach = 36
 
 /** Prices of one thing are said close together; what comes much later is of another, whose name was not heard. */
 const apart = 30
@@ -242,9 +247,9 @@ function corrects(tokens: readonly Token[], earlier: JudgedNumber, number: Judge
   const between = wordsBetween(tokens, earlier.to, number.from)
   if (/\b(drop|dropped|dropping|lowered|lowering|cut|cutting|reduced|reducing|marked|marking)\b.* to$/.test(between))
     return true
-  if (number.from - earlier.to > 7) return false
   // 'I'm thinking two hundred, he says one fifty, so one sixty five'.
-  if (/\bso$/.test(between)) return earlier.role === 'said' || earlier.role === 'asked'
+  if (/\bso( yeah| like| maybe)?$/.test(between)) return earlier.role === 'said' || earlier.role === 'asked'
+  if (number.from - earlier.to > 7) return false
   return /\b(sorry|no wait|wait|hold on|i mean|make that|scratch that|excuse me|correction|corrected|actually|nope|no|close|way lower|way higher|lower|higher)\b/.test(
     between,
   )
@@ -264,7 +269,12 @@ function ownersOf(
   number: JudgedNumber,
 ): readonly Place[] {
   const owner = places[firstFrom(places, ({ from }) => from, number.from) - 1] ?? places[0]
-  if (!owner || Math.abs(number.from - owner.to) > (number.role === 'said' ? bareReach : reach)) return []
+  if (
+    !owner ||
+    Math.abs(number.from - owner.to) >
+      (number.role === 'said' ? (isFirm(tokens, number) ? firmBareReach : bareReach) : reach)
+  )
+    return []
   if (ofEach.length === 1 || ofEach.length > mostOwners) return [owner]
   const around = wordsBetween(tokens, number.from - 8, number.to + 2)
   const isOfAll = /\b(both|each|apiece|they|these|those|either|all|go|sell|bring|are|fetch)\b/.test(around)
