@@ -126,6 +126,8 @@ function readBackwards({ tokens, number, isMention, before }: Case): { role: Rol
       isNear = false
       continue
     }
+    // 'Two forty five retail, eighty eight for us': the word was of the amount before it.
+    if (earlier?.role === 'cost' && at === earlier.to && /^(retail|new|msrp|rrp)$/.test(text)) break
     const role = roleEndingAt(tokens, at, { isNear, isObject })
     if (role && (role !== 'other' || number.from - at <= otherReach)) return { role, isNear }
     if (isNear && /^(was|were)$/.test(text)) {

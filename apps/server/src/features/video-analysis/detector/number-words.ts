@@ -171,7 +171,9 @@ function readPair(
   // Waist and inseam: 'a thirty six thirty two'.
   const isInseam = second >= 28 && second <= 36 && second !== 35
   if (!isMoney && first >= 26 && first <= 44 && isInseam) return { value: first, next, isNoAmount: 'size' }
-  if (first >= 10 && first < second && second <= first * 2) return { value: first, upper: second, next }
+  // 'Thirty nine fifty' has cents; nobody says a range from thirty nine to fifty.
+  const hasCents = first % 5 !== 0 && second - first > 5 && (second === 50 || second === 75)
+  if (!hasCents && first >= 10 && first < second && second <= first * 2) return { value: first, upper: second, next }
   if (first < 100 && (second === 50 || second === 25 || second === 75)) return { value: first + second / 100, next }
   return { value: first, next: fallback }
 }
