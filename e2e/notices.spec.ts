@@ -38,6 +38,9 @@ test('a reply reaches an open page by itself, leads to where it stands, and is r
   await expect(bellOf(page)).toHaveAccessibleName('Notices, 1 unread', soon)
   await expect(page.locator('[aria-live=polite]').filter({ hasText: '1 unread notice' })).toHaveCount(1)
   await reply(other, post, 'Look at the zip pull.')
+  await expect
+    .poll(async () => (await page.request.get('/api/notices')).text(), soon)
+    .toContain('Look at the zip pull.')
   await bellOf(page).click()
   const notice = panelOf(page).getByRole('link', { name: /2 replies to your post/ })
   await expect(notice).toContainText('replies_soon: ‘Look at the zip pull.’', soon)

@@ -1,9 +1,11 @@
 import { signInAdmin } from './curate-steps.ts'
 import { expect, open, signIn, test } from './journey.ts'
-import { addTwenty, panelOf, userIdOf } from './review-steps.ts'
+import { takeQueue, addTwenty, panelOf, userIdOf } from './review-steps.ts'
 
 // Journeys share the queue: another admin may take an item in the moment in which this one opens it.
 test.use({ toleratedConsole: /status of 409/ })
+
+test.beforeEach(({ database }) => takeQueue(database))
 
 test('an admin clears twenty mixed items, each with one key [X-06]', async ({ page, browser, database, origin }) => {
   test.slow()

@@ -11,12 +11,19 @@ export async function userIdOf(database: pg.Client, username: string): Promise<n
 
 type NewItem = { kind: string; target: string; targetId: number; otherId?: number; subjectId: number | null }
 
+/** Journeys that work through the queue come one after the other: they share it. Held until the test's end. */
+export async function takeQueue(database: pg.Client): Promise<void> {
+  await database.query('select pg_advisory_lock(20261115)')
+}
+
 /**
  * Puts an item into the queue under a number of its own, far behind those of other journeys: they share the queue, and
  * whoever opens it is given the first item.
  */
 export async function addItem(database: pg.Client, id: number, item: NewItem): Promise<void> {
   const { kind, target, targetId, otherId = null, subjectId } = item
+  // A journey that is tried again finds what its first try has left.
+  await database.query('delete from review_items where id = $1', [id])
   await database.query(
     `insert into review_items (id, kind, target_kind, target_id, other_id, subject_id, people)
      values ($1, $2, $3, $4, $5, $6, $7)`,

@@ -1,10 +1,22 @@
 import { signInAdmin } from './curate-steps.ts'
 import { expect, findBarriersInBothThemes, open, screens, signIn, test } from './journey.ts'
 import { toasts } from './member.ts'
-import { addComment, addItem, addText, lineOf, openItem, panelOf, takeItem, userIdOf } from './review-steps.ts'
+import {
+  takeQueue,
+  addComment,
+  addItem,
+  addText,
+  lineOf,
+  openItem,
+  panelOf,
+  takeItem,
+  userIdOf,
+} from './review-steps.ts'
 
 // Journeys share the queue: another admin may take an item in the moment in which this one opens it.
 test.use({ toleratedConsole: /status of 409/ })
+
+test.beforeEach(({ database }) => takeQueue(database))
 
 test('a verdict is taken back with z, and while somebody types no key decides [X-06, F-11]', async ({
   page,

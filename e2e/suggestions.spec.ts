@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { signInAdmin } from './curate-steps.ts'
 import { expect, findBarriersInBothThemes, open, screens, signIn, test } from './journey.ts'
 import { ownPassword, toasts } from './member.ts'
-import { openItem, panelOf } from './review-steps.ts'
+import { takeQueue, openItem, panelOf } from './review-steps.ts'
 
 // Journeys share the queue: another admin may take an item in the moment in which this one opens it.
 test.use({ toleratedConsole: /status of 409/ })
@@ -46,6 +46,7 @@ test('a member suggests, an admin accepts, and the member is told [X-03]', async
 
   const other = await browser.newPage({ baseURL: origin })
   await signInAdmin(other, database, origin, 'decides_well')
+  await takeQueue(database)
   await open(other, '/review')
   await other.getByRole('button', { name: /^Suggestions/ }).click()
   await openItem(other, 'Zz Suggest Accepted: price 10 → 64')
@@ -79,6 +80,7 @@ test('a declined suggestion changes nothing, and its author is told why, on a ph
   await suggestPrice(page, 'Zz Suggest Declined', '1', 'I think so')
   const other = await browser.newPage({ baseURL: origin })
   await signInAdmin(other, database, origin, 'decides_ill')
+  await takeQueue(database)
   await open(other, '/review')
   await openItem(other, 'Zz Suggest Declined: price 10 → 1')
   await panelOf(other).getByLabel('A word to suggests_ill').fill('Not what I see')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type pg from 'pg'
 import { send } from './curate-steps.ts'
@@ -7,7 +8,8 @@ export async function writePost(
   page: Page,
   post: { title: string; content?: string; brandId?: number },
 ): Promise<string> {
-  const content = post.content ?? 'Written for one journey of the tests.'
+  // Nobody writes the same twice, and a journey may be tried twice.
+  const content = post.content ?? `Written for one journey of the tests. ${randomUUID()}`
   // The answer of createPost.
   const { id } = (await send(page, 'POST', '/api/forum/posts', { ...post, content })) as { id: number }
   return `/forum/post/${id}`
