@@ -26,7 +26,43 @@ export function findIntroduced(tokens: readonly Token[], taken: ReadonlySet<numb
     if (to === from || !isCredible(tokens, { from, to }, naming, pairs)) continue
     introduced.push({ from, to, name: toTitle(tokens, { from, to }) })
   }
-  return introduced
+  return [...introduced, ...findNamedAfter(tokens, taken, pairs)]
+}
+
+const saidAfter: ReadonlySet<string> = new Set([
+  'is the brand',
+  'is the label',
+  'is the maker',
+  'is the designer',
+  'thats the brand',
+  'thats the label',
+  'thats a brand',
+  'is a brand',
+  'is a label',
+  'thats a label',
+])
+
+/** Names that come before what says that they are one: 'hollow fern is the brand on this one'. */
+function findNamedAfter(tokens: readonly Token[], taken: ReadonlySet<number>, pairs: Pairs): Introduced[] {
+  const named: Introduced[] = []
+  for (let to = 1; to < tokens.length; to += 1) {
+    const [one, two, three] = [tokens[to]?.key, tokens[to + 1]?.key, tokens[to + 2]?.key]
+    if (!saidAfter.has(`${one} ${two}`) && !saidAfter.has(`${one} ${two} ${three}`)) continue
+    let from = to
+    while (from > 0 && to - from < mostNameWords - 1 && !taken.has(from - 1) && mayBePart(tokens, from - 1, to))
+      from -= 1
+    if (tokens[from]?.key === 'and') from += 1
+    if (from < to && isCredible(tokens, { from, to }, 'tag', pairs))
+      named.push({ from, to, name: toTitle(tokens, { from, to }) })
+  }
+  return named
+}
+
+function mayBePart(tokens: readonly Token[], at: number, to: number): boolean {
+  const { key = '', isMoney = false } = tokens[at] ?? {}
+  if (at + 1 < to && tokens[at + 1]?.isAfterPause) return false
+  if (key === 'and') return at + 1 < to
+  return !nameStoppers.has(key) && !isMoney && !/^\d/.test(key) && garmentStrength(key) !== 'plain'
 }
 
 type Naming = 'clear' | 'tag' | 'likely' | 'vague' | null
@@ -39,8 +75,7 @@ function namingBefore(tokens: readonly Token[], from: number): Naming {
   for (let at = from - 1; at >= Math.max(0, from - 6); at -= 1) {
     phrase = phrase ? `${tokens[at]?.key ?? ''} ${phrase}` : (tokens[at]?.key ?? '')
     if (clearNamings.has(phrase)) return 'clear'
-    if (likelyNamings.has(phrase))
-      found = /\b(tag|label)\b|(?:is|are|its|thats|ones|theyre) by$/.test(phrase) ? 'tag' : 'likely'
+    if (likelyNamings.has(phrase)) found = saysName.test(phrase) ? 'tag' : 'likely'
     if (tokens[at]?.isAfterBreak) break
   }
   const before = tokens[from - 1]?.key
@@ -50,6 +85,10 @@ function namingBefore(tokens: readonly Token[], from: number): Naming {
   if (before === 'by' && garmentJustBefore(tokens, from - 1)) return 'tag'
   return before === 'says' || before === 'called' ? 'vague' : null
 }
+
+/** Introductions after which everyday words, too, are a name. */
+const saysName =
+  /\b(tag|label)\b|(?:is|are|its|thats|ones|theyre) by$|^brand .*\bis$|^brand is$|(?:never|not|anybody|anyone|ever|hadnt) heard of$/
 
 /** Most places are dismissed by the word before them. */
 const lastWords: ReadonlySet<string> = new Set([
@@ -61,7 +100,8 @@ const lastWords: ReadonlySet<string> = new Set([
   'called',
 ])
 
-const brandTalk = /^(brand|brands|label|labels|company|maker|makers|designer|tag|heard)$/
+const brandTalk =
+  /^(brand|brands|label|labels|company|maker|makers|designer|tag|heard|insole|collar|waistband|neckline)$/
 
 /** Whether makers are spoken of around: 'this other label, it's called', 'by a mob called'. */
 function isBrandTalk(tokens: readonly Token[], end: number): boolean {

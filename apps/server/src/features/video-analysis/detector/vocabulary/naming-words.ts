@@ -11,7 +11,7 @@ export const likelyNamings: ReadonlySet<string> = listPhrases(`
   brand is, brand here is, brand on this is, brand on this one is, brand was, brand its, brand of this is, label is, maker is, designer is, company is,
   tag says, tag reads, tag said, label says, label reads, label said, tag just says, tag on this says, tag on this one says, tag inside says, neck tag says, tag is, tag from, label from, label was, brand was, tag was, label is,
   made by, designed by, manufactured by, its by, it is by, this is by, these are by, theyre by, this ones by, this one is by, that one is by, one is by, those are by, thats by, which is by, they are by,
-  this brand, the name, to me is, heard of, never seen, never seen before, id never seen, familiar with, the brand, from the brand, by the brand, anything by, something by, this is from, these are from, this ones from, this one is from, that ones from, one is from, its from, theyre from, is from
+  this brand, the name, to me is, heard of, never heard of, not heard of, anybody heard of, anyone heard of, ever heard of, hadnt heard of, never seen, never seen before, id never seen, familiar with, the brand, from the brand, by the brand, anything by, something by, this is from, these are from, this ones from, this one is from, that ones from, one is from, its from, theyre from, is from
 `)
 
 /** A name ends before these, and none begins with them. */
