@@ -31,7 +31,8 @@ for (const path of ['/contact', '/account-settings?tab=security']) {
     await open(page, path)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(`${origin}/auth`)
-    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await expect(main.getByRole('link', { name: 'Login' })).toBeVisible()
     // Not only forgotten by this browser: the old cookie opens nothing.
     await page.context().addCookies(cookies)
     const session = await page.request.get(`${origin}/api/session`)
