@@ -157,6 +157,8 @@ test('notices are read and marked by keyboard alone [X-15, X-17]', async ({ page
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(bellOf(page)).toBeFocused()
+  // The browser has closed it; that the page knows so, too, is seen by its being empty.
+  await expect(page.locator('.notice-panel > *')).toHaveCount(0)
 
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeFocused()
