@@ -13,7 +13,7 @@ function watchCounts(page: Page): Request[] {
 }
 
 const countsOf = async (database: pg.Client, host: string) =>
-  (await database.query('select route, is_phone, count from page_counts where referrer_host = $1', [host])).rows
+  (await database.query('select route, is_phone, count::text from page_counts where referrer_host = $1', [host])).rows
 
 /** Some days of counts, and the figures worked out anew and shown. */
 async function addDays(database: pg.Client, request: APIRequestContext): Promise<void> {
