@@ -27,9 +27,8 @@ export function VideoEntry({ video: { video, isMembersWord, savedBy, savedAt, me
           </a>
         </h3>
         <p className="hint">
-          {video.channel && `${video.channel}, `}saved <RelativeTime moment={savedAt} />
-          {isMembersWord ? ' on the word of ' : ' by '}
-          {savedBy.isMember ? <MemberName name={savedBy.name} /> : savedBy.name}
+          {video.channel && `${video.channel}, `}saved {isMembersWord ? 'on the word of' : 'by'}{' '}
+          {savedBy.isMember ? <MemberName name={savedBy.name} /> : savedBy.name} <RelativeTime moment={savedAt} />
         </p>
         <ol className="said-list">
           {mentions.map((mention) => (
