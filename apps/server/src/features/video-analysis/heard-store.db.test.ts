@@ -51,7 +51,6 @@ test('what was heard of a brand is found by analysis and number, and nothing by 
   expect(found).toMatchObject({
     videoId: 'a-pasted-01',
     isPasted: true,
-    broughtBy: userId,
     name: 'Gap',
     price: 20,
     foundBy: 'words',

@@ -7,28 +7,17 @@ import type { FoundBrand, FoundBy, FoundMention } from './found-brands.ts'
 /** What a video says of one brand, for the page of that brand. */
 type Heard = {
   videoId: string
-  /** From a transcript that somebody pasted; `broughtBy` is that member. */
+  /** From a transcript that somebody pasted. */
   isPasted: boolean
-  broughtBy: number
   name: string
   /** Its number in the directory when the video was read; it may be merged or gone since. */
   brandId: number | null
   /** A sentence for a brand that is added without a description. */
   description: string
   price: number | null
-  sellThroughRate: number | null
-  garmentTypes: string[]
   foundBy: FoundBy
   /** In the order in which they are said, as many as are kept. */
-  quotes: {
-    startMs: number | null
-    quote: string
-    /** Which letters of the quote are the name. */
-    nameFrom: number
-    nameTo: number
-    price: number | null
-    sellThroughRate: number | null
-  }[]
+  quotes: Pick<FoundMention, 'startMs' | 'quote' | 'nameFrom' | 'nameTo' | 'price' | 'sellThroughRate'>[]
 }
 
 /** Which brand of which analysis, by its number there. */
@@ -40,7 +29,6 @@ export type FindHeard = (wanted: readonly Wanted[]) => Promise<(Heard | null)[]>
 type FoundRow = {
   analysisId: string
   videoId: string
-  broughtBy: number
   isPasted: boolean
   title: string | null
   // Nobody but this feature writes the column.
@@ -51,8 +39,7 @@ type FoundRow = {
 export function findHeard(db: Database): FindHeard {
   return async (wanted) => {
     const { rows } = await sql<FoundRow>`
-      select a.id as "analysisId", a.video_id as "videoId", a.user_id as "broughtBy",
-        a.pasted_lines is not null as "isPasted", v.title, brand
+      select a.id as "analysisId", a.video_id as "videoId", a.pasted_lines is not null as "isPasted", v.title, brand
       from (
         select id, array_agg(number) as numbers
         from unnest(${wanted.map(({ analysisId }) => analysisId)}::uuid[],
@@ -72,18 +59,15 @@ export function findHeard(db: Database): FindHeard {
 
 const keyOf = ({ analysisId, number }: Wanted) => `${analysisId.toLowerCase()} ${number}`
 
-function describe({ videoId, broughtBy, isPasted, title, brand }: FoundRow): Heard {
-  const { name, brandId, price, sellThroughRate, garmentTypes, foundBy } = brand
+function describe({ videoId, isPasted, title, brand }: FoundRow): Heard {
+  const { name, brandId, price, foundBy } = brand
   return {
     videoId,
     isPasted,
-    broughtBy,
     name,
     brandId,
     description: describeHeard(brand, title),
     price,
-    sellThroughRate,
-    garmentTypes,
     foundBy,
     quotes: pickMentions(brand.mentions).map((mention) => ({
       startMs: mention.startMs,
