@@ -151,27 +151,18 @@ function report(): void {
   console.log(`left out in turn: precision ${precision}, recall ${recall}, ${clean} of ${free} without brands clean`)
 }
 
+/** Both weights of a sign stand side by side: what the company of other brands changes is seen at once. */
 function writeWeights({ alone, inCompany }: Learned): void {
-  const lines = (weights: Weights) =>
-    Object.entries(weights)
-      .filter(([, weight]) => Math.abs(weight) >= 0.005)
-      .map(
-        ([name, weight]) =>
-          `    ${name.includes(' ') || name.includes(':') ? `'${name}'` : name}: ${Number(weight.toFixed(2))},`,
-      )
-      .join('\n')
-  const text = `// Written by \`node bench/corpus/learn-weights.ts\`: how much each sign says for a brand, or against it.
-type Weights = Record<string, number>
+  const round = (weight: number | undefined): number => Number((weight ?? 0).toFixed(2)) + 0
+  const lines = Object.keys(inCompany).flatMap((sign) => {
+    const [one, other] = [round(alone[sign]), round(inCompany[sign])]
+    return one === 0 && other === 0 ? [] : [`  ${/\W/.test(sign) ? `'${sign}'` : sign}: [${one}, ${other}],`]
+  })
+  const text = `// Written by \`node bench/corpus/learn-weights.ts\`.
 
-export const weights: { alone: Weights; inCompany: Weights } = {
-  /** What is seen of a candidate by itself. */
-  alone: {
-${lines(alone)}
-  },
-  /** The same with what other brands say of it. */
-  inCompany: {
-${lines(inCompany)}
-  },
+/** How much each sign says for a brand, or against it: by itself, and in the company of other brands. */
+export const weights: Record<string, readonly [alone: number, inCompany: number]> = {
+${lines.join('\n')}
 }
 `
   const file = new URL('../../apps/server/src/features/video-analysis/detector/weights.ts', import.meta.url)

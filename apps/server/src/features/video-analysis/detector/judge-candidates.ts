@@ -4,6 +4,11 @@ import { groupOf, readSigns, type Signs } from './read-signs.ts'
 import type { Speech } from './read-speech.ts'
 import { weights } from './weights.ts'
 
+const pick = (index: 0 | 1): Record<string, number> =>
+  Object.fromEntries(Object.entries(weights).map(([sign, both]) => [sign, both[index]]))
+const alone = pick(0)
+const inCompany = pick(1)
+
 /** A candidate and how likely it is that the brand is meant, 0 to 1. */
 export type Judged = Candidate & { belief: number }
 
@@ -17,7 +22,7 @@ export function judgeAll(speech: Speech, candidates: readonly Candidate[]): Judg
   const seen = candidates.map((candidate) => ({ candidate, signs: readSigns(speech, candidate) }))
   const addCompany = readCompany(speech, findSure(seen))
   return seen.map(({ candidate, signs }) => {
-    const belief = believe(weights.inCompany, addCompany(candidate, signs))
+    const belief = believe(inCompany, addCompany(candidate, signs))
     return { ...candidate, belief: bend(belief, candidate, signs) }
   })
 }
@@ -32,7 +37,7 @@ function bend(belief: number, candidate: Candidate, signs: Signs): number {
 /** What is believed without looking at other brands. */
 export function findSure(
   seen: readonly { candidate: Candidate; signs: Signs }[],
-  learned: Record<string, number> = weights.alone,
+  learned: Record<string, number> = alone,
 ): Candidate[] {
   const judged = seen.map(({ candidate, signs }) => ({ candidate, belief: believe(learned, signs) }))
   return withoutOverlaps(
