@@ -1,5 +1,7 @@
-import { useId, useState, type ChangeEvent } from 'react'
+import { useId, useState } from 'react'
 import { formatCount } from '#lib/format-count.ts'
+import { formatSize } from '#lib/format-size.ts'
+import { DropInput } from '#ui/drop-input.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { ImportState } from './import-state.ts'
 
@@ -13,12 +15,6 @@ export function CsvDrop({ state, onChoose }: Props) {
   const [isOver, setOver] = useState(false)
   const isBusy = sending !== null
 
-  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    onChoose(target.files?.[0])
-    // The same file may be chosen again after it was changed.
-    target.value = ''
-  }
-
   return (
     <div className="csv-drop-slot">
       <div className={`csv-drop ${isOver ? 'csv-drop-over' : ''}`}>
@@ -28,18 +24,14 @@ export function CsvDrop({ state, onChoose }: Props) {
           <small id={noteId}>{file ? describeFile(state, file) : 'or drop it here'}</small>
         </p>
         {!isBusy && file && <span className="csv-drop-other">Choose another</span>}
-        {/* It lies over all of this, unseen: so the browser itself takes what is dropped. */}
-        <input
-          type="file"
+        <DropInput
+          label="CSV file"
           accept=".csv"
-          disabled={isBusy}
-          aria-label="CSV file"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? problemId : noteId}
-          onChange={handleChange}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
+          isDisabled={isBusy}
+          isWrong={Boolean(problem)}
+          describedBy={problem ? problemId : noteId}
+          onChoose={onChoose}
+          onOver={setOver}
         />
       </div>
       {problem && (
@@ -52,7 +44,7 @@ export function CsvDrop({ state, onChoose }: Props) {
 }
 
 function describeFile({ isChecking, saved, total, rows }: ImportState, { size }: File): string {
-  const amount = size < 1000 ? formatCount(size, 'byte') : `${Math.round(size / 1000).toLocaleString('en')} kB`
+  const amount = formatSize(size)
   if (isChecking) return `Checking the rows, ${amount}`
   return `${formatCount(saved === null ? total : saved + rows.length, 'row')}, ${amount}`
 }

@@ -1,5 +1,6 @@
-import { useId, useState, type ChangeEvent } from 'react'
-import { formatCount } from '#lib/format-count.ts'
+import { useId, useState } from 'react'
+import { formatSize } from '#lib/format-size.ts'
+import { DropInput } from '#ui/drop-input.tsx'
 import { Icon } from '#ui/icon.tsx'
 import {
   readTranscriptFile,
@@ -29,11 +30,6 @@ export function TranscriptDrop({ file, isBusy, onRead }: Props) {
       )
     }
   }
-  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    void read(target.files?.[0])
-    // The same file may be chosen again after it was changed.
-    target.value = ''
-  }
 
   return (
     <div className="transcript-drop-slot">
@@ -43,18 +39,14 @@ export function TranscriptDrop({ file, isBusy, onRead }: Props) {
         <span id={noteId} className="hint">
           {file ? `${formatSize(file.bytes)}, read on this device` : 'or choose one; it is read on this device first'}
         </span>
-        {/* It lies over all of this, unseen: so the browser itself takes what is dropped. */}
-        <input
-          type="file"
+        <DropInput
+          label="Transcript file"
           accept={transcriptKinds.join()}
-          disabled={isBusy}
-          aria-label="Transcript file"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? problemId : noteId}
-          onChange={handleChange}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
+          isDisabled={isBusy}
+          isWrong={problem !== null}
+          describedBy={problem ? problemId : noteId}
+          onChoose={(chosen) => void read(chosen)}
+          onOver={setOver}
         />
         {file && (
           <button type="button" className="text-button" disabled={isBusy} onClick={() => onRead(null)}>
@@ -69,8 +61,4 @@ export function TranscriptDrop({ file, isBusy, onRead }: Props) {
       )}
     </div>
   )
-}
-
-function formatSize(bytes: number): string {
-  return bytes < 1000 ? formatCount(bytes, 'byte') : `${Math.round(bytes / 1000).toLocaleString('en')} kB`
 }
