@@ -50,6 +50,7 @@ import { createAnswerCache } from '#platform/answer-cache.ts'
 import { openBuiltSite } from '#platform/built-site.ts'
 import type { Config } from '#platform/config.ts'
 import { createConsistency } from '#platform/consistency.ts'
+import { createSharedKey } from '#platform/daily-key.ts'
 import { openDatabase, openPool } from '#platform/database.ts'
 import { everySecond } from '#platform/every-second.ts'
 import { createHttpServer } from '#platform/http-server.ts'
@@ -79,7 +80,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const database = openDatabase(config, log)
   const { db, pool } = database
   const votes = createVoteStore(db)
-  const rateLimiter = createRateLimiter(config, log)
+  const rateLimiter = createRateLimiter(config, log, createSharedKey(db))
   const sessions = createSessionStore(db)
   const notices = openNotices({ db, config, log, findOpenSessions: (ids) => sessions.findOpen(ids) })
   const { news, ...delivery } = startDelivery({ db, log })

@@ -11,6 +11,7 @@ import { videoAnalysisJobs } from '#features/video-analysis/video-analysis.ts'
 import { voteJobs } from '#features/votes/vote-jobs.ts'
 import { createVoteStore } from '#features/votes/vote-store.ts'
 import type { Config } from '#platform/config.ts'
+import { forgetDailyKeys } from '#platform/daily-key.ts'
 import type { OpenDatabase } from '#platform/database.ts'
 import { everySecond } from '#platform/every-second.ts'
 import { enqueue, forgetGivenUpJobs, startWorker } from '#platform/job-queue.ts'
@@ -36,6 +37,7 @@ export async function startJobs(
     ...createTagPhotoJobs(photos),
     ...videoAnalysisJobs({ db }),
     ...noticeJobs({ notices: createNoticeStore(db) }),
+    { name: 'forget-daily-keys', every: '5 0 * * *', run: () => forgetDailyKeys(db) },
     { name: 'forget-given-up-jobs', every: '50 3 * * *', run: () => forgetGivenUpJobs(db) },
     ...statsJobs({ stats: createStatsStore(db), pageCounts: createPageCountStore(db) }),
   ]

@@ -251,7 +251,7 @@ const visit: StoredField[] = [
   },
   {
     name: 'Your network address',
-    why: 'only to slow down abuse, as a code that changes daily',
+    why: 'only to slow down abuse, as a code made with a random key that is thrown away each day',
     whoSeesIt: 'nobody',
     howLong: 'never stored',
     columns: {},
@@ -288,6 +288,7 @@ export const tablesAboutNobody = [
   'brand_mentions',
   'brand_search',
   'brand_video_figures',
+  'daily_keys',
   'former_brand_slugs',
   'schema_migrations',
   'site_stats',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
-import { networkOf } from './rate-limit.ts'
+import { networkOf } from './networks.ts'
 
 /**
  * Lets one network do only so many things at once. Whoever sends a form slowly holds a place for as long as it takes,

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#testing/free-port.ts'
 import { testConfig } from '#testing/test-app.ts'
+import { createProcessKey } from './daily-key.ts'
 import { AppError } from './errors.ts'
 import { createLogger } from './logger.ts'
 import { createRateLimiter, type RateLimit, type RateLimiter } from './rate-limit.ts'
@@ -13,8 +14,10 @@ const costly: RateLimit = { name: 'costly', points: 8, seconds: 60, isCostly: tr
 const reply = { header: () => reply } as unknown as FastifyReply
 const from = (ip: string, headers: Record<string, string> = {}) => ({ ip, headers }) as unknown as FastifyRequest
 
+const sharedKey = createProcessKey()
+
 const createLimiter = (settings: Record<string, string> = {}): RateLimiter =>
-  createRateLimiter(testConfig('postgres://localhost/unused', settings), log)
+  createRateLimiter(testConfig('postgres://localhost/unused', settings), log, sharedKey)
 
 /** How many of twenty calls get through. */
 async function countAllowed(limiter: RateLimiter, limit: RateLimit, request: FastifyRequest): Promise<number> {
@@ -45,6 +48,18 @@ describe('in memory', () => {
     expect(await countAllowed(limiter, cheap, from('2001:db8:1:3::1'))).toBe(8)
     expect(await countAllowed(limiter, cheap, from('192.0.2.9'))).toBe(8)
     expect(await countAllowed(limiter, cheap, from('::ffff:192.0.2.9'))).toBe(0)
+  })
+
+  test('who moves about within an IPv6 /56 or /48 gets four or sixteen times as much, and no more', async () => {
+    const limiter = createLimiter()
+    const countFrom = async (addresses: string[]) => {
+      let allowed = 0
+      for (const address of addresses) allowed += await countAllowed(limiter, cheap, from(address))
+      return allowed
+    }
+    const household = (index: number) => `2001:db8:1:${index.toString(16)}::1`
+    expect(await countFrom(Array.from({ length: 8 }, (_, index) => household(index)))).toBe(4 * 8)
+    expect(await countFrom(Array.from({ length: 32 }, (_, index) => household(256 * (index + 1))))).toBe(12 * 8)
   })
 
   test('limits of different names do not count together', async () => {

@@ -1,11 +1,12 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Redis } from 'ioredis'
-import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Config } from './config.ts'
+import { codeOfNetwork, createProcessKey, type DailyKey } from './daily-key.ts'
 import { AppError } from './errors.ts'
 import type { Logger } from './logger.ts'
+import { networksOf } from './networks.ts'
 
 /** How often one network address may do something. Costly things get a quarter while Redis is out of reach. */
 export type RateLimit = { name: string; points: number; seconds: number; isCostly: boolean }
@@ -89,14 +90,17 @@ export type RateLimiter = {
 const ownCallHeader = 'x-bolodex-own-call'
 
 export function createRateLimiter(
-  config: Pick<Config, 'REDIS_URL' | 'APP_SECRET' | 'RATE_LIMIT_FACTOR'>,
+  config: Pick<Config, 'REDIS_URL' | 'RATE_LIMIT_FACTOR'>,
   log: Logger,
+  sharedKey: DailyKey = createProcessKey(),
 ): RateLimiter {
   const redis = config.REDIS_URL ? connect(config.REDIS_URL, log) : null
+  const readKey = redis ? orOwnKey(sharedKey, log) : createProcessKey()
   const counters = new Map<string, RateLimiterAbstract>()
-  const counterOf = (limit: RateLimit): RateLimiterAbstract => {
-    const counter = counters.get(limit.name) ?? createCounter(limit, config.RATE_LIMIT_FACTOR, redis)
-    counters.set(limit.name, counter)
+  const counterOf = (limit: RateLimit, factor: number): RateLimiterAbstract => {
+    const name = `${limit.name}:${factor}`
+    const counter = counters.get(name) ?? createCounter(limit, name, config.RATE_LIMIT_FACTOR * factor, redis)
+    counters.set(name, counter)
     return counter
   }
   const ownCallSecret = randomBytes(32)
@@ -104,9 +108,9 @@ export function createRateLimiter(
     const given = Buffer.from(String(headers[ownCallHeader] ?? ''), 'base64url')
     return given.length === ownCallSecret.length && timingSafeEqual(given, ownCallSecret)
   }
-  const count = async (limit: RateLimit, key: string, points = 1): Promise<void> => {
+  const count = async (limit: RateLimit, key: string, { factor = 1, points = 1 } = {}): Promise<void> => {
     try {
-      await counterOf(limit).consume(codeOf(key, config.APP_SECRET), points)
+      await counterOf(limit, factor).consume(codeOfNetwork(key, await readKey()), points)
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
@@ -118,32 +122,31 @@ export function createRateLimiter(
   return {
     ownCall: { [ownCallHeader]: ownCallSecret.toString('base64url') },
     consume: async (limit, request) => {
-      if (!isOwnCall(request)) await count(limit, networkOf(request.ip))
+      if (isOwnCall(request)) return
+      // One after the other, the narrowest first: who is refused must not use up what the neighbours have.
+      for (const { key, factor } of networksOf(request.ip)) await count(limit, key, { factor })
     },
-    consumeKey: (limit, key, points) => count(limit, key.toLowerCase(), points),
+    consumeKey: (limit, key, points = 1) => count(limit, key.toLowerCase(), { points }),
     forgive: async (limit, key) => {
-      await counterOf(limit).delete(codeOf(key.toLowerCase(), config.APP_SECRET))
+      await counterOf(limit, 1).delete(codeOfNetwork(key.toLowerCase(), await readKey()))
     },
     close: async () => redis?.disconnect(),
   }
 }
 
-/** What one household or server rents: a whole IPv4 address, or the first half of an IPv6 address. */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.')
+/** Without the database there is no shared key: like without Redis, each process then counts alone. */
+function orOwnKey(shared: DailyKey, log: Logger): DailyKey {
+  const own = createProcessKey()
+  return () =>
+    shared().catch((error: unknown) => {
+      log.warn({ err: error }, 'the key of the day is out of reach: this process counts alone')
+      return own()
+    })
 }
 
-/** A network address as a code that changes daily, so that no address is kept anywhere. */
-function codeOf(address: string, secret: string): string {
-  const day = Math.floor(Date.now() / 86_400_000)
-  return createHmac('sha256', `${secret}:${day}`).update(address).digest('base64url').slice(0, 22)
-}
-
-function createCounter(limit: RateLimit, factor: number, redis: Redis | null): RateLimiterAbstract {
+function createCounter(limit: RateLimit, name: string, factor: number, redis: Redis | null): RateLimiterAbstract {
   const points = Math.max(1, Math.round(limit.points * factor))
-  const options = { keyPrefix: `bolodex:${limit.name}`, points, duration: limit.seconds }
+  const options = { keyPrefix: `bolodex:${name}`, points, duration: limit.seconds }
   if (!redis) return new RateLimiterMemory(options)
   const fallbackPoints = limit.isCostly ? Math.max(1, Math.floor(points / 4)) : points
   const insuranceLimiter = new RateLimiterMemory({ ...options, points: fallbackPoints })

@@ -159,6 +159,11 @@ export interface BrandVotes {
   voter_key: string
 }
 
+export interface DailyKeys {
+  day: Timestamp
+  key: Generated<Buffer>
+}
+
 export interface EmailClaims {
   created_at: Generated<Timestamp>
   email: string
@@ -480,6 +485,7 @@ export interface DB {
   brand_vote_deltas: BrandVoteDeltas
   brand_votes: BrandVotes
   brands: Brands
+  daily_keys: DailyKeys
   email_claims: EmailClaims
   flags: Flags
   former_brand_slugs: FormerBrandSlugs

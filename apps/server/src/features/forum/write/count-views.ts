@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { networkOf } from '#platform/rate-limit.ts'
+import { networkOf } from '#platform/networks.ts'
 import type { CountStore } from './count-store.ts'
 
 /** One household may have many readers; a machine that asks again and again is not many readers. */
