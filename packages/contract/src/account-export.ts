@@ -34,7 +34,17 @@ export const AccountExport = z.object({
   recoveryCodes: z.array(z.object({ createdAt: moment, usedAt: moment.nullable() })),
   /** Links that were mailed, sign-ins half-way, and browsers that are not asked for a code. */
   stepsUnderWay: z.array(z.object({ createdAt: moment, expiresAt: moment })),
-  sessions: z.array(z.object({ device: maybeText, createdAt: moment, usedAt: moment, expiresAt: moment })),
+  sessions: z.array(
+    z.object({
+      device: maybeText,
+      createdAt: moment,
+      usedAt: moment,
+      expiresAt: moment,
+      /** When a password or code was last given there, and when one of the second factor. */
+      provedAt: moment,
+      secondFactorAt: moment.nullable(),
+    }),
+  ),
   brands: z.array(
     z.object({
       id: z.int(),

@@ -54,7 +54,7 @@ export const startTwoFactor = {
 export const confirmTwoFactor = {
   method: 'POST',
   path: '/api/account/two-factor/confirm',
-  summary: 'Turns two-factor sign-in on with the first code',
+  summary: 'Turns two-factor sign-in on with the first code and ends all other sessions',
   body: z.strictObject({ code: SixDigits }),
   answer: Done,
 } as const satisfies ContractRoute
@@ -62,7 +62,7 @@ export const confirmTwoFactor = {
 export const stopTwoFactor = {
   method: 'POST',
   path: '/api/account/two-factor/disable',
-  summary: 'Turns two-factor sign-in off',
+  summary: 'Turns two-factor sign-in off and ends all other sessions',
   body: z.strictObject({ password: TypedPassword }),
   answer: Done,
 } as const satisfies ContractRoute

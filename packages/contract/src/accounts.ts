@@ -73,7 +73,7 @@ export const changeEmail = {
 export const removeEmail = {
   method: 'POST',
   path: '/api/account/email/remove',
-  summary: 'Removes the email address and answers recovery codes, which take its place',
+  summary: 'Removes the email address, ends all other sessions and answers recovery codes, which take its place',
   body: z.strictObject({ password }),
   answer: SingleUseCodes,
 } as const satisfies ContractRoute
@@ -103,7 +103,7 @@ export const changePassword = {
 export const removeGoogle = {
   method: 'POST',
   path: '/api/account/google/remove',
-  summary: 'Ends signing in with Google for an account that has a password',
+  summary: 'Ends signing in with Google for an account that has a password, and all other sessions',
   body: z.strictObject({ password: TypedPassword }),
   answer: Done,
 } as const satisfies ContractRoute

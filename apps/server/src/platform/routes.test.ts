@@ -44,7 +44,8 @@ const refusing = { method: 'GET', path: '/api/refusing', summary: 'x', answer: A
 
 const nobodySpecial = {
   sessionId: 1,
-  signedInAt: new Date(),
+  provedAt: new Date(),
+  secondFactorAt: null,
   email: null,
   emailVerified: false,
   isAdmin: false,

@@ -357,6 +357,8 @@ export interface Sessions {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   id: Generated<number>
+  proved_at: Generated<Timestamp>
+  second_factor_at: Timestamp | null
   token: string
   updated_at: Generated<Timestamp>
   user_agent: string | null

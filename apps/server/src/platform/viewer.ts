@@ -5,7 +5,10 @@ import { AppError } from './errors.ts'
 export type Viewer = {
   id: number
   sessionId: number
-  signedInAt: Date
+  /** When the account was last shown to be theirs in this session: by signing in, a password or a code. */
+  provedAt: Date
+  /** When a code of the second factor was given in this session. */
+  secondFactorAt: Date | null
   username: string
   email: string | null
   emailVerified: boolean
@@ -13,6 +16,11 @@ export type Viewer = {
   hasChosenUsername: boolean
   isTwoFactorEnabled: boolean
 }
+
+const freshForMs = 600_000
+
+/** Whether a proof still counts for what must not be done in a browser that was left open. */
+export const isFresh = (provedAt: Date): boolean => Date.now() - provedAt.getTime() < freshForMs
 
 /** Finds the person behind a request, or nobody. Handed in by whoever keeps sessions. */
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>

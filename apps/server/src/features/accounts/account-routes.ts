@@ -81,7 +81,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
         const { email } = viewer
         if (email) await identity.enqueueMail(trx, 'mail-notice', { userId: viewer.id, kind: 'email-changed', email })
         await createAccountStore(trx).removeEmail(viewer.id)
-        await createSessionStore(trx).forgetProofs(viewer.id)
+        await createSessionStore(trx).endAll(viewer.id, viewer.sessionId)
         return passwords.renewCodes(trx, viewer.id)
       })
       return { codes }
@@ -119,8 +119,11 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
       await passwords.require(viewer, currentPassword)
       const body = { currentPassword, newPassword: password, revokeOtherSessions: true }
       await identity.inTransaction(async (trx) => {
-        await identity.ask(caller, (call) => identity.engine.api.changePassword({ body, ...call }))
-        await createSessionStore(trx).forgetProofs(viewer.id)
+        const sessions = createSessionStore(trx)
+        await sessions.endAll(viewer.id, viewer.sessionId)
+        // The session gets a new token: a copy of its cookie ends as well.
+        const { token } = await identity.ask(caller, (call) => identity.engine.api.changePassword({ body, ...call }))
+        await sessions.carryProofs(String(token), viewer)
         // Whoever has an address needs no codes; somebody who knew the old password may have made some.
         if (viewer.emailVerified) await createRecoveryStore(trx).drop(viewer.id)
         await identity.enqueueMail(trx, 'mail-notice', { userId: viewer.id, kind: 'password-changed' })
@@ -135,7 +138,10 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
     handle: async ({ viewer, body: { password } }) => {
       // Without a password nobody could get in any more.
       await passwords.requireTyped(viewer.id, password)
-      await accounts.removeIdentity(viewer.id, 'google')
+      await identity.inTransaction(async (trx) => {
+        await createAccountStore(trx).removeIdentity(viewer.id, 'google')
+        await createSessionStore(trx).endAll(viewer.id, viewer.sessionId)
+      })
       return done
     },
   })
@@ -170,7 +176,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
       // First the cookie: afterwards there is no session to sign out of.
       await identity.ask(caller, (call) => identity.engine.api.signOut(call))
       await identity.inTransaction(async (trx) => {
-        await createSessionStore(trx).forgetProofs(viewer.id)
+        await createSessionStore(trx).endAll(viewer.id)
         await createAccountStore(trx).delete(viewer.id)
       })
       return done

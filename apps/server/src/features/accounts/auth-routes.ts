@@ -90,7 +90,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const isOwnBrowser = viewer?.id === userId || pending.read(request) === userId
       if (!isOwnBrowser && !password) return { isVerified: false, username }
       if (!isOwnBrowser) await passwords.requireTyped(userId, password)
-      await ownAddress.settle(claim)
+      await ownAddress.settle(claim, viewer?.id === userId ? viewer.sessionId : undefined)
       pending.forget(reply)
       return { isVerified: true, username }
     },
@@ -134,7 +134,8 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
           return engine.api.verifyBackupCode({ body: { code: readCode(code), trustDevice }, ...call })
         const answer = await engine.api.verifyTOTP({ body: { code, trustDevice }, ...call })
         const { user, token } = answer.response
-        if (await sessions.useCode(Number(user.id), token, code)) return answer
+        if (await sessions.useCode(Number(user.id), code)) return answer
+        await sessions.endByToken(token)
         throw new AppError('not_signed_in', 'This code was used already. Please wait for the next one.')
       })
       return done

@@ -40,7 +40,8 @@ export function createExportStore(db: Database) {
             from verifications where value = ${String(userId)} order by id`)},
           'sessions', ${list(sql`
             select user_agent as device, ${moment('created_at')} as "createdAt", ${moment('updated_at')} as "usedAt",
-              ${moment('expires_at')} as "expiresAt"
+              ${moment('expires_at')} as "expiresAt", ${moment('proved_at')} as "provedAt",
+              ${moment('second_factor_at')} as "secondFactorAt"
             from sessions where ${own} order by id`)},
           'brands', ${list(sql`
             select id, slug, name, description, average_sale_price as "averageSalePrice",

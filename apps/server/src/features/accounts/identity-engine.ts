@@ -26,7 +26,9 @@ type Deps = {
   findState: (userId: number) => Promise<'open' | 'waits' | 'disabled'>
   /** Called when a password was set by a mailed link. */
   noteReset: (userId: number) => Promise<void>
-  /** Called when signing in with Google was added to an account. */
+  /** Called before signing in with Google is added to an account. */
+  beforeGoogle: (userId: number) => Promise<void>
+  /** Called when it was added. */
   noteGoogle: (userId: number) => Promise<void>
   /** Reads the provider's description from its address, so it is not made before somebody asks for it. */
   withGoogle: boolean
@@ -40,7 +42,7 @@ export function identitySecret(appSecret: string): string {
 }
 
 /** The library that checks passwords and codes, keeps sessions and speaks with Google, on our own tables. */
-export function createIdentityEngine({ db, config, findState, noteReset, noteGoogle, withGoogle }: Deps) {
+export function createIdentityEngine({ db, config, findState, noteReset, beforeGoogle, noteGoogle, withGoogle }: Deps) {
   return betterAuth({
     appName: 'Bolodex',
     baseURL: config.ORIGIN,
@@ -103,6 +105,10 @@ export function createIdentityEngine({ db, config, findState, noteReset, noteGoo
         ipAddress: 'user_agent',
         userAgent: 'user_agent',
       },
+      additionalFields: {
+        provedAt: { type: 'date', fieldName: 'proved_at', required: false, input: false },
+        secondFactorAt: { type: 'date', fieldName: 'second_factor_at', required: false, input: false },
+      },
     },
     account: {
       modelName: 'identities',
@@ -136,20 +142,13 @@ export function createIdentityEngine({ db, config, findState, noteReset, noteGoo
             'twoFactorEnabled' in user ? { data: { ...user, twoFactorVerified: user['twoFactorEnabled'] } } : undefined,
         },
       },
-      // Nothing is asked of Google later, so nothing that opens it is kept.
       account: {
         create: {
-          before: async (account) => ({
-            data: {
-              ...account,
-              accessToken: null,
-              refreshToken: null,
-              idToken: null,
-              accessTokenExpiresAt: null,
-              refreshTokenExpiresAt: null,
-              scope: null,
-            },
-          }),
+          before: async (account) => {
+            // Before, not after: the session it opens comes next.
+            if (account.providerId !== 'credential') await beforeGoogle(Number(account.userId))
+            return { data: { ...account, ...nothingThatOpensGoogle } }
+          },
           after: async ({ providerId, userId }) => {
             if (providerId !== 'credential') await noteGoogle(Number(userId))
           },
@@ -157,10 +156,11 @@ export function createIdentityEngine({ db, config, findState, noteReset, noteGoo
       },
       session: {
         create: {
-          before: async (session) => {
+          before: async (session, context) => {
             requireOpen(await findState(Number(session.userId)))
             const { ipAddress: _, userAgent, ...kept } = session
-            return { data: { ...kept, ipAddress: undefined, userAgent: describeDevice(userAgent ?? '') } }
+            const device = { ipAddress: undefined, userAgent: describeDevice(userAgent ?? '') }
+            return { data: { ...kept, ...device, ...proofsOf(session, context?.path) } }
           },
         },
       },
@@ -178,6 +178,16 @@ export function createIdentityEngine({ db, config, findState, noteReset, noteGoo
       ...(withGoogle ? [google(config)] : []),
     ],
   })
+}
+
+/** Nothing is asked of Google later, so nothing that opens it is kept. */
+const nothingThatOpensGoogle = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+  scope: null,
 }
 
 const usernameColumns = {
@@ -239,6 +249,17 @@ function nameNewcomer<User extends { email: string; emailVerified: boolean; name
     displayUsername: placeholder,
     hasChosenUsername: false,
   }
+}
+
+/**
+ * What a new session has proved. One that takes the place of another comes with what that one had; a second factor that
+ * was turned off is worth nothing any more.
+ */
+function proofsOf(session: object, path: string | undefined): { provedAt: Date; secondFactorAt: Date | null } {
+  const now = new Date()
+  if (path?.startsWith('/two-factor/verify-')) return { provedAt: now, secondFactorAt: now }
+  const isCarried = 'provedAt' in session && session.provedAt instanceof Date
+  return { provedAt: isCarried ? (session.provedAt as Date) : now, secondFactorAt: null }
 }
 
 /** The one place through which every session comes: none is opened for an account that waits or is disabled. */

@@ -27,11 +27,12 @@ export function createIdentity({ db, config }: Deps) {
       config,
       findState: (userId) => accounts.findState(userId),
       noteReset: async (userId) => {
-        await createSessionStore(database.db).forgetProofs(userId)
+        await createSessionStore(database.db).endAll(userId)
         // Whoever resets by mail has an address; somebody who knew the old password may have made codes.
         await createRecoveryStore(database.db).drop(userId)
         await enqueueMail(database.db, 'mail-notice', { userId, kind: 'password-changed' })
       },
+      beforeGoogle: (userId) => createSessionStore(database.db).endAll(userId),
       noteGoogle: (userId) => enqueueMail(database.db, 'mail-notice', { userId, kind: 'google-added' }),
       withGoogle,
     })

@@ -28,8 +28,8 @@ export function createOwnAddress({ db, identity }: { db: Database; identity: Ide
       return claim
     },
 
-    /** The address is theirs. What was begun by way of an older one ends. */
-    async settle({ userId, nonce }: Claim): Promise<void> {
+    /** The address is theirs. Every session ends but the one in which it was verified, if it was in one. */
+    async settle({ userId, nonce }: Claim, ownSessionId?: number): Promise<void> {
       try {
         await inTransaction(async (trx) => {
           const claims = createClaimStore(trx)
@@ -37,7 +37,7 @@ export function createOwnAddress({ db, identity }: { db: Database; identity: Ide
           // Used or replaced in between.
           if (claim?.nonce !== nonce) throw badLink()
           const before = await claims.settle(claim)
-          await createSessionStore(trx).forgetProofs(userId)
+          await createSessionStore(trx).endAll(userId, ownSessionId)
           if (before) await enqueueMail(trx, 'mail-notice', { userId, kind: 'email-changed', email: before })
         })
       } catch (error) {

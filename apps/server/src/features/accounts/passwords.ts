@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { keyLimits, type RateLimiter } from '#platform/rate-limit.ts'
-import type { Viewer } from '#platform/viewer.ts'
+import { isFresh, type Viewer } from '#platform/viewer.ts'
 import { createAccountStore } from './account-store.ts'
 import { requireUncommon } from './common-passwords.ts'
 import { explainIdentityError } from './identity-errors.ts'
@@ -9,9 +9,6 @@ import type { Identity } from './identity.ts'
 import { createRecoveryStore } from './recovery-store.ts'
 import { createSessionStore } from './session-store.ts'
 import { hashCode, makeCodes, readCode } from './single-use-codes.ts'
-
-/** How long after a sign-in it still shows that the account is one's own. */
-const freshForMs = 600_000
 
 type Deps = { db: Database; identity: Identity; rateLimiter: RateLimiter; secret: string }
 type Recovery = { username: string; code: string; password: string }
@@ -40,10 +37,10 @@ export function createPasswords({ db, identity, rateLimiter, secret }: Deps) {
      * Throws unless the caller shows again that the account is theirs: by its password or, where there is none, by having
      * signed in just now.
      */
-    async require({ id, signedInAt }: Viewer, password: string | undefined): Promise<void> {
+    async require({ id, provedAt }: Viewer, password: string | undefined): Promise<void> {
       const hash = await findHash(id)
       if (hash) return compare(id, hash, password)
-      if (Date.now() - signedInAt.getTime() > freshForMs)
+      if (!isFresh(provedAt))
         throw new AppError('not_allowed', 'Please sign out and sign in again first, then try once more.')
     },
 
@@ -80,9 +77,7 @@ export function createPasswords({ db, identity, rateLimiter, secret }: Deps) {
         // Who came by Google has had no password so far.
         if (await internalAdapter.findCredentialAccount(id)) await internalAdapter.updatePassword(id, hash)
         else await internalAdapter.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash })
-        const sessions = createSessionStore(trx)
-        await sessions.endAll(userId)
-        await sessions.forgetProofs(userId)
+        await createSessionStore(trx).endAll(userId)
         await enqueueMail(trx, 'mail-notice', { userId, kind: 'password-changed' })
       })
     },

@@ -8,7 +8,7 @@ import {
   startTwoFactor,
   stopTwoFactor,
 } from '@bolodex/contract/account-security'
-import { notFound } from '#platform/errors.ts'
+import { AppError, notFound } from '#platform/errors.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import { done, type AuthDeps } from './auth-routes.ts'
@@ -39,7 +39,6 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
     limit: rateLimits.write,
     handle: async ({ viewer }) => {
       await sessions.endAll(viewer.id, viewer.sessionId)
-      await sessions.forgetProofs(viewer.id)
       return done
     },
   })
@@ -64,9 +63,12 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
     access: 'user',
     limit: rateLimits.signIn,
     handle: async ({ viewer, body, ...caller }) => {
+      // The library would compare the code with the key in use, as often as somebody likes.
+      if (viewer.isTwoFactorEnabled) throw new AppError('conflict', 'Two-factor sign-in is on already')
       await identity.inTransaction(async (trx) => {
+        // First: the library puts a new session in the place of the caller's.
+        await createSessionStore(trx).endAll(viewer.id, viewer.sessionId)
         await identity.ask(caller, (call) => engine.api.verifyTOTP({ body, ...call }))
-        await createSessionStore(trx).forgetProofs(viewer.id)
         await identity.enqueueMail(trx, 'mail-notice', { userId: viewer.id, kind: 'two-factor-on' })
       })
       return done
@@ -79,8 +81,8 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
     handle: async ({ viewer, body, ...caller }) => {
       await passwords.require(viewer, body.password)
       await identity.inTransaction(async (trx) => {
+        await createSessionStore(trx).endAll(viewer.id, viewer.sessionId)
         await identity.ask(caller, (call) => engine.api.disableTwoFactor({ body, ...call }))
-        await createSessionStore(trx).forgetProofs(viewer.id)
         await identity.enqueueMail(trx, 'mail-notice', { userId: viewer.id, kind: 'two-factor-off' })
       })
       return done

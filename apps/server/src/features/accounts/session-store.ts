@@ -3,6 +3,8 @@ import type { OwnSession } from '@bolodex/contract/account-security'
 import type { Database } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
+type Proofs = Pick<Viewer, 'provedAt' | 'secondFactorAt'>
+
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** Who holds which session. */
@@ -16,7 +18,8 @@ export function createSessionStore(db: Database) {
         .select((eb) => [
           'users.id',
           'sessions.id as sessionId',
-          'sessions.created_at as signedInAt',
+          'sessions.proved_at as provedAt',
+          'sessions.second_factor_at as secondFactorAt',
           'users.display_username as username',
           eb.fn.coalesce('users.email', 'email_claims.email').as('email'),
           'users.email_verified as emailVerified',
@@ -78,26 +81,37 @@ export function createSessionStore(db: Database) {
       return numDeletedRows > 0n
     },
 
-    /** Notes that a code has opened this session; ends the session and answers false when it opened one before. */
-    async useCode(userId: number, token: string, code: string): Promise<boolean> {
+    /** Uses up a code of an authenticator app; false when it was used before. */
+    async useCode(userId: number, code: string): Promise<boolean> {
       const { rows } = await sql`
         update two_factors set used_codes = (array_prepend(${code}::text, used_codes))[1:5]
         where user_id = ${userId} and not used_codes @> array[${code}::text] returning 1`.execute(db)
-      if (rows.length === 0) await db.deleteFrom('sessions').where('token', '=', token).execute()
       return rows.length > 0
     },
 
-    /** Ends every session of this user, or every one but this. */
+    async endByToken(token: string): Promise<void> {
+      await db.deleteFrom('sessions').where('token', '=', token).execute()
+    },
+
+    /** Hands on to a session that takes another's place what that one has proved. */
+    async carryProofs(token: string, { provedAt, secondFactorAt }: Proofs): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({ proved_at: provedAt, second_factor_at: secondFactorAt })
+        .where('token', '=', token)
+        .execute()
+    },
+
+    /**
+     * Ends every session of this user, or every one but this, and whatever could still become one: links to reset the
+     * password, sign-ins half-way, browsers that are trusted with the second factor.
+     */
     async endAll(userId: number, exceptId?: number): Promise<void> {
       await db
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
         .$if(exceptId !== undefined, (query) => query.where('id', '<>', Number(exceptId)))
         .execute()
-    },
-
-    /** Ends what was begun under an old password: other links to reset it, sign-ins half-way, browsers not asked again. */
-    async forgetProofs(userId: number): Promise<void> {
       await db.deleteFrom('verifications').where('value', '=', String(userId)).execute()
     },
 
