@@ -1,0 +1,66 @@
+import type { Pool } from 'pg'
+import type { Stack } from '../../../scripts/parts/stack.ts'
+import type { Person } from './person.ts'
+import type { Product } from './product.ts'
+
+/** What an attack achieved: how often it was tried, and how often it got what it came for. */
+export type Outcome = {
+  tried: number
+  through: number
+  /** What got through, in words, and figures worth keeping. */
+  notes?: string[]
+}
+
+/** What attacks are run against: the built product with its default limits, in front of real parts. */
+export type Target = {
+  url: string
+  product: Product
+  stack: Stack
+  database: Pool
+  /** The form for the gate: fewer tries, the same rules. */
+  isShort: boolean
+  /** The settings the product was started with, for attacks that start one of their own. */
+  settings: Record<string, string>
+  /** Somebody new, at a network address that nobody else has unless one is given. */
+  meet: (network?: string) => Person
+  /** Somebody new with an account. It is as old as said; most caps are for new ones. */
+  meetMember: (options?: { ageDays?: number; isAdmin?: boolean; network?: string }) => Promise<Person>
+  /** Brands that nothing has happened to yet, at most 200 a call. */
+  takeBrands: (count: number) => Promise<{ id: number; slug: string }[]>
+}
+
+export type Attack = {
+  name: string
+  /** The number of the finding it repeats. */
+  finding: number
+  /** In one sentence, what counts as through. */
+  isThrough: string
+  /** Prepares what the attack needs and answers how to carry it out. Only the carrying out is measured. */
+  setUp: (target: Target) => Promise<() => Promise<Outcome>>
+}
+
+/** Adds up the outcomes of the parts of an attack. */
+export function addUp(parts: Record<string, Outcome>): Outcome {
+  const all = Object.entries(parts)
+  return {
+    tried: all.reduce((sum, [, { tried }]) => sum + tried, 0),
+    through: all.reduce((sum, [, { through }]) => sum + through, 0),
+    notes: all.map(([name, { tried, through, notes = [] }]) =>
+      [`${name}: ${through} of ${tried}`, ...notes].join('; '),
+    ),
+  }
+}
+
+/** Does the same thing so many times, so many of them at once. */
+export async function repeat<T>(
+  { times, atOnce }: { times: number; atOnce: number },
+  work: (index: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = []
+  let next = 0
+  const workOff = async (): Promise<void> => {
+    for (let index = next++; index < times; index = next++) results[index] = await work(index)
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, times) }, workOff))
+  return results
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parentPort, Worker, workerData, type MessagePort } from 'node:worker_threads'
+import type { Reading } from '../steady-reader.ts'
+
+/** Who reads while others attack: so many people, each at an address of their own, at a pace people read at. */
+const people = 8
+const perSecond = 16
+/** An answer that takes longer has failed. */
+const patienceMs = 30_000
+
+type Stretch = { readings: Reading[]; failures: string[] }
+type Order = { url: string; paths: string[] }
+
+export type HonestReaders = {
+  /** What was read since the last time, once all of it is answered. */
+  take: () => Promise<Stretch>
+  stop: () => Promise<unknown>
+}
+
+/** Reads in a thread of its own: an attacker busy with its own files would otherwise make the site look slow. */
+export function startHonestReaders(order: Order): HonestReaders {
+  const worker = new Worker(new URL(import.meta.url), { workerData: order })
+  return {
+    take: async () => {
+      worker.postMessage('take', [])
+      const [stretch] = (await once(worker, 'message')) as [Stretch]
+      return stretch
+    },
+    stop: () => worker.terminate(),
+  }
+}
+
+function readAlong(port: MessagePort, { url, paths }: Order): void {
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 })
+  let stretch: Stretch = { readings: [], failures: [] }
+  let [count, pending] = [0, 0]
+  const read = (): void => {
+    const path = paths[count % paths.length] ?? '/'
+    const headers = { 'x-forwarded-for': `203.0.113.${1 + (count % people)}` }
+    count += 1
+    pending += 1
+    const mine = stretch
+    const started = performance.now()
+    let isNoted = false
+    const note = (failure?: string): void => {
+      if (isNoted) return
+      isNoted = true
+      pending -= 1
+      mine.readings.push({ ms: performance.now() - started, isDone: !failure })
+      if (failure) mine.failures.push(`${path}: ${failure}`)
+    }
+    const asked = request(`${url}${path}`, { agent, headers, timeout: patienceMs }, (response) => {
+      response.resume()
+      response.on('end', () => note(response.statusCode === 200 ? undefined : `${response.statusCode}`))
+      response.on('error', (error) => note(error.message))
+    })
+    asked.on('timeout', () => asked.destroy(new Error('no answer')))
+    asked.on('error', (error) => note(error.message))
+    asked.end()
+  }
+  setInterval(read, 1000 / perSecond)
+  const hand = async (): Promise<Stretch> => {
+    const mine = stretch
+    stretch = { readings: [], failures: [] }
+    const deadline = performance.now() + patienceMs
+    const begun = mine.readings.length + pending
+    while (mine.readings.length < begun && performance.now() < deadline) await pause(10)
+    return mine
+  }
+  port.on('message', () => void hand().then((mine) => port.postMessage(mine, [])))
+}
+
+if (parentPort) readAlong(parentPort, workerData as Order)

@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../../apps/server/src/testing/free-port.ts'
+import { atEnd } from '../../../scripts/parts/run-script.ts'
+import { root } from '../../../scripts/parts/stack.ts'
+
+/** One api process that is started again when an attack has ended it, and whose log is read along. */
+export type Product = {
+  url: string
+  /** The lines it has logged. */
+  log: string[]
+  isAlive: () => boolean
+  /** Starts it again if it has ended; answers whether it had. */
+  revive: () => Promise<boolean>
+  /** Ends it and starts it again, perhaps with other settings. */
+  restart: (changes?: Record<string, string>) => Promise<void>
+  /** Watches how much memory it takes on top of what it has now, in megabytes. */
+  watchGrowth: () => Promise<{ stop: () => number }>
+  stop: () => Promise<void>
+}
+
+export async function startProduct(settings: Record<string, string>): Promise<Product> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const { PATH = '', HOME = '' } = process.env
+  const log: string[] = []
+  let given = settings
+  const start = (): ChildProcess => {
+    const child = spawn(process.execPath, ['apps/server/src/api.ts'], {
+      cwd: root,
+      env: { PATH, HOME, ORIGIN: url, PORT: `${port}`, HOST: 'localhost', ...given },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => log.push(...chunk.toString().split('\n').filter(Boolean)))
+    return child
+  }
+  let child = start()
+  const isAlive = () => child.exitCode === null && child.signalCode === null
+  const stop = async (): Promise<void> => {
+    if (!isAlive()) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await ended
+  }
+  const startAgain = async (): Promise<void> => {
+    child = start()
+    await waitUntilReady(url, isAlive, log)
+  }
+  atEnd(stop)
+  await waitUntilReady(url, isAlive, log)
+  return {
+    url,
+    log,
+    isAlive,
+    revive: async () => {
+      if (isAlive()) return false
+      await startAgain()
+      return true
+    },
+    restart: async (changes = {}) => {
+      await stop()
+      given = { ...given, ...changes }
+      await startAgain()
+    },
+    watchGrowth: async () => {
+      const pid = child.pid ?? 0
+      const before = await memoryOf(pid)
+      let most = before
+      const timer = setInterval(() => void memoryOf(pid).then((now) => (most = Math.max(most, now))), 50)
+      const end = () => {
+        clearInterval(timer)
+        return most - before
+      }
+      return { stop: end }
+    },
+    stop,
+  }
+}
+
+async function waitUntilReady(url: string, isAlive: () => boolean, log: string[]): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (!isAlive()) throw new Error(`The api process ended before it was ready:\n${log.slice(-20).join('\n')}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await pause(50)
+  }
+  throw new Error('The api process was not ready within a minute.')
+}
+
+/** How much memory a process holds now, in megabytes; 0 when it is gone. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
