@@ -214,7 +214,7 @@ test('what one gave is counted: votes on one’s brands move the tallies [M-02]'
   const gave = slab(page, 'What you gave')
   await expect(gave).toContainText('Nobody has voted on your brands yet.')
   const { rows } = await database.query<{ id: number }>(
-    `update brands set user_id = (select id from users where username = 'gives_much'), submitted_by = 'gives_much'
+    `update brands set user_id = (select id from users where username = 'gives_much')
      where name in ('Zz Tally One', 'Zz Tally Two') returning id`,
   )
   const voters = ['tally_voter_a', 'tally_voter_b', 'tally_voter_c']

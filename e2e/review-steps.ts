@@ -62,8 +62,8 @@ const addSuggestion = (database: pg.Client, userId: number, brandId: number, pri
 const addPhoto = (database: pg.Client, userId: number, brandId: number, era: string, place: number): Promise<number> =>
   firstOf(
     database,
-    `insert into tag_photos (brand_id, sha256, width, height, kind, era, user_id, submitted_by)
-     select $1, sha256, width, height, 'care label', $2, $3, 'guest' from tag_photos where retired_at is null
+    `insert into tag_photos (brand_id, sha256, width, height, kind, era, user_id)
+     select $1, sha256, width, height, 'care label', $2, $3 from tag_photos where retired_at is null
      order by id offset $4 limit 1 returning id`,
     [brandId, era, userId, place],
   )

@@ -47,6 +47,8 @@ export async function searchLeftovers(stack: Stack): Promise<Leftovers> {
   await waitForMail(stack.mail.webUrl, email, { subject: /password/i })
   await send('/api/brands/1/vote', { voteType: 'up' })
   await giveEverything(stack.databaseUrl, username)
+  await send('/api/account/username', { username: `${username}_2` }, 'PUT')
+  await send('/api/account/username', { username }, 'PUT')
   const said = { title: 'A farewell', content: 'Long enough to be known again for two days.', key: randomUUID() }
   await send('/api/forum/posts', said)
   const file = JSON.parse((await send('/api/account/export', undefined, 'GET')).body) as Record<string, unknown>
@@ -76,11 +78,11 @@ async function giveEverything(databaseUrl: string, username: string): Promise<vo
   await client.connect()
   await client.query(
     `with me as (select id, username::text as name from users where username = $1),
-      brand as (insert into brands (slug, name, name_key, description, search_text, average_sale_price, user_id, submitted_by)
-        select 'leaving-brand', 'Leaving Brand', 'leaving brand', 'A brand that stays behind.', 'leaving brand', 30, id, name
+      brand as (insert into brands (slug, name, name_key, description, search_text, average_sale_price, user_id)
+        select 'leaving-brand', 'Leaving Brand', 'leaving brand', 'A brand that stays behind.', 'leaving brand', 30, id
         from me returning id),
-      photo as (insert into tag_photos (brand_id, sha256, width, height, user_id, submitted_by)
-        select brand.id, repeat('a', 64), 10, 10, me.id, me.name from brand, me),
+      photo as (insert into tag_photos (brand_id, sha256, width, height, user_id)
+        select brand.id, repeat('a', 64), 10, 10, me.id from brand, me),
       suggestion as (insert into brand_suggestions (brand_id, user_id, facts, reason, verdict, decided_by, decided_at)
         select brand.id, me.id, '{"sellThroughRate": 50}', 'sold three', 'declined', me.id, now() from brand, me),
       edit as (insert into brand_revisions (brand_id, user_id, reason) select brand.id, me.id, 'a better word' from brand, me),

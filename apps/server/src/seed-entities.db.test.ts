@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 
 // Section 3 of the specification, entity by entity. Fields kept elsewhere are named with the place that keeps them:
-// tagPhotoUrl is the address of the photo that tag_photo_id refers to.
+// tagPhotoUrl is the address of the photo that tag_photo_id refers to; submittedBy is the name that the user of user_id
+// has now, and that user may have left.
 type Column = { type: string; isNullable: boolean; default?: RegExp; refersTo?: string }
 
 const id: Column = { type: 'integer', isNullable: false }
@@ -26,8 +27,7 @@ const entities: Record<string, Record<string, Column>> = {
     source: text,
     source_url: optionalText,
     created_at: timestamp,
-    user_id: refersTo('users', true),
-    submitted_by: optionalText,
+    user_id: optionalInteger,
     upvotes: counter,
     downvotes: counter,
   },

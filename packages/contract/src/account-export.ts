@@ -28,6 +28,8 @@ export const AccountExport = z.object({
     createdAt: moment,
     updatedAt: moment,
   }),
+  /** By the codes under which they are reserved. */
+  usernamesGivenUp: z.array(z.object({ code: text, givenUpAt: moment })),
   addressWaitingToBeVerified: z.object({ email: text, createdAt: moment, expiresAt: moment }).nullable(),
   waysToSignIn: z.array(z.object({ kind: text, accountId: text, createdAt: moment, updatedAt: moment })),
   secondFactor: z.object({ isConfirmed: z.boolean(), wrongCodes: z.int(), lockedUntil: moment.nullable() }).nullable(),

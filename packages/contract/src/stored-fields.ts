@@ -23,6 +23,14 @@ const account: StoredField[] = [
     columns: { users: 'id username display_username has_chosen_username' },
   },
   {
+    name: 'Usernames you gave up',
+    note: 'optional',
+    why: 'so that nobody else takes one, and links to it lead to you; kept as a code',
+    whoSeesIt: 'nobody',
+    howLong: '90 days, also after you delete the account, then without you',
+    columns: { former_usernames: 'id code user_id created_at' },
+  },
+  {
     name: 'Password',
     why: 'to let only you in; kept as an argon2id hash',
     whoSeesIt: 'nobody',
@@ -128,9 +136,9 @@ const given: StoredField[] = [
       brands:
         'id slug name name_key description search_text plain_key version garment_types garment_mask average_sale_price ' +
         'sell_through_rate ' +
-        'source source_url user_id submitted_by tag_photo_id created_at updated_at',
+        'source source_url user_id tag_photo_id created_at updated_at',
       tag_photos:
-        'id brand_id sha256 width height kind era user_id submitted_by source_url created_at source_sha256 ' +
+        'id brand_id sha256 width height kind era user_id source_url created_at source_sha256 ' +
         'source_pixels look blur retired_at',
       forum_posts:
         'id title content user_id brand_id is_pinned locked_at created_at updated_at edits edited_at links search',

@@ -95,7 +95,6 @@ export interface Brands {
   slug: string
   source: Generated<string>
   source_url: string | null
-  submitted_by: string | null
   tag_photo_id: number | null
   updated_at: Generated<Timestamp>
   upvotes: Generated<number>
@@ -187,6 +186,13 @@ export interface FormerBrandSlugs {
   brand_id: number | null
   created_at: Generated<Timestamp>
   slug: string
+}
+
+export interface FormerUsernames {
+  code: Buffer
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  user_id: number | null
 }
 
 export interface ForumComments {
@@ -385,7 +391,6 @@ export interface TagPhotos {
   source_pixels: Generated<number>
   source_sha256: string | null
   source_url: string | null
-  submitted_by: Generated<string>
   taken_away_at: Timestamp | null
   user_id: number | null
   width: number
@@ -491,6 +496,7 @@ export interface DB {
   email_claims: EmailClaims
   flags: Flags
   former_brand_slugs: FormerBrandSlugs
+  former_usernames: FormerUsernames
   forum_comments: ForumComments
   forum_deltas: ForumDeltas
   forum_edits: ForumEdits

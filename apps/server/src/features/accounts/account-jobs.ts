@@ -89,6 +89,7 @@ export function accountJobs({ db, identity, ownAddress, mailer, origin }: Deps):
       run: async () => {
         await createSessionStore(db).deleteExpired()
         await claims.deleteExpired()
+        await accounts.forgetFormerUsernames()
       },
     },
   ]

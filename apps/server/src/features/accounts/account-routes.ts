@@ -12,6 +12,7 @@ import {
   sendReset,
   sendVerification,
 } from '@bolodex/contract/accounts'
+import { capWording } from '@bolodex/contract/account-caps'
 import { exportAccount } from '@bolodex/contract/account-export'
 import { isTaken } from '#platform/database-errors.ts'
 import { AppError } from '#platform/errors.ts'
@@ -50,7 +51,12 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
     limit: rateLimits.write,
     handle: async ({ viewer, body }) => {
       try {
-        await identity.inTransaction((trx) => createAccountStore(trx).rename(viewer.id, body.username))
+        await identity.inTransaction(async (trx) => {
+          const store = createAccountStore(trx)
+          const retryAfterSeconds = await store.secondsUntilRename(viewer.id)
+          if (retryAfterSeconds > 0) throw new AppError('too_many_requests', capWording.renames, { retryAfterSeconds })
+          await store.rename(viewer.id, body.username)
+        })
       } catch (error) {
         if (isTaken(error)) throw new AppError('conflict', 'This username is taken')
         throw error

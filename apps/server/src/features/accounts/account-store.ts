@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { usernameRules } from '@bolodex/contract/account-caps'
 import type { Account } from '@bolodex/contract/accounts'
 import type { Database } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -52,6 +53,35 @@ export function createAccountStore(db: Database) {
       return user?.id
     },
 
+    /** Whether this person (null: somebody new) may take a name: nobody has it, nor gave it up of late. */
+    async isUsernameFree(username: string, userId: number | null): Promise<boolean> {
+      const { rows } = await sql`
+        select from users where username = ${username}
+        union all
+        select from former_usernames where code = username_code(${username}::citext)
+          and user_id is distinct from ${userId}::integer
+          and created_at > now() - make_interval(days => ${usernameRules.reservedDays})`.execute(db)
+      return rows.length === 0
+    },
+
+    /** How many seconds somebody waits until they may change their name; until the transaction ends, nobody else does. */
+    async secondsUntilRename(userId: number): Promise<number> {
+      await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+      const { rows } = await sql<{ seconds: number }>`
+        select ceil(extract(epoch from
+          created_at + make_interval(days => ${usernameRules.changesWithinDays}) - now()))::integer as seconds
+        from former_usernames where user_id = ${userId}
+        order by created_at desc offset ${usernameRules.changes - 1} limit 1`.execute(db)
+      return Math.max(0, rows[0]?.seconds ?? 0)
+    },
+
+    /** Names that were given up long ago are anybody's. */
+    async forgetFormerUsernames(): Promise<void> {
+      await sql`
+        delete from former_usernames
+        where created_at < now() - make_interval(days => ${usernameRules.reservedDays})`.execute(db)
+    },
+
     async findByEmail(email: string): Promise<{ id: number; username: string } | undefined> {
       return db
         .selectFrom('users')
@@ -68,16 +98,13 @@ export function createAccountStore(db: Database) {
         .executeTakeFirst()
     },
 
-    /** Throws when another user has the name. */
+    /** Throws when another user has the name, or gave it up of late; the old one is reserved by the database. */
     async rename(userId: number, username: string): Promise<void> {
       await db
         .updateTable('users')
         .set({ username, display_username: username, has_chosen_username: true, updated_at: new Date() })
         .where('id', '=', userId)
         .execute()
-      // Names stand beside what was given, so that a list of it reads no user.
-      await db.updateTable('brands').set({ submitted_by: username }).where('user_id', '=', userId).execute()
-      await db.updateTable('tag_photos').set({ submitted_by: username }).where('user_id', '=', userId).execute()
     },
 
     /** Ends one way of signing in. */
@@ -94,13 +121,13 @@ export function createAccountStore(db: Database) {
       await db.deleteFrom('email_claims').where('user_id', '=', userId).execute()
     },
 
-    /** Removes the user and everything that is about them. What they gave stays, under no name. */
+    /**
+     * Removes the user and everything that is about them. What they gave stays as it is, however much it is: a number
+     * without a user behind it is read as 'former member'.
+     */
     async delete(userId: number): Promise<void> {
       // Nothing is added under the name while it goes.
       await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-      const nobody = { submitted_by: 'former member' }
-      await db.updateTable('brands').set(nobody).where('user_id', '=', userId).execute()
-      await db.updateTable('tag_photos').set(nobody).where('user_id', '=', userId).execute()
       // What nobody else has flagged waits for nobody any more.
       const flagged = sql`id in (select review_item_id from flags where user_id = ${userId})`
       await sql`update review_items set people = people - 1 where ${flagged}`.execute(db)

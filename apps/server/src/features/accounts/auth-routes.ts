@@ -185,10 +185,10 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   addRoute(app, checkUsername, {
     access: 'guest',
     limit: rateLimits.read,
-    handle: async ({ query }) => {
+    handle: async ({ query, viewer }) => {
       const { success, data, error } = Username.safeParse(query.username)
       if (!success) return { isFree: false, problem: error.issues[0]?.message ?? null }
-      const isFree = (await accounts.findIdByUsername(data)) === undefined
+      const isFree = await accounts.isUsernameFree(data, viewer?.id ?? null)
       return { isFree, problem: isFree ? null : 'This username is taken' }
     },
   })

@@ -21,6 +21,9 @@ export function createExportStore(db: Database) {
               downvotes_received as "downvotesReceived",
               ${moment('created_at')} as "createdAt", ${moment('updated_at')} as "updatedAt"
             from users where id = ${userId}) row),
+          'usernamesGivenUp', ${list(sql`
+            select encode(code, 'hex') as code, ${moment('created_at')} as "givenUpAt"
+            from former_usernames where ${own} order by id`)},
           'addressWaitingToBeVerified', (select row_to_json(row) from (
             select email, ${moment('created_at')} as "createdAt", ${moment('expires_at')} as "expiresAt"
             from email_claims where ${own}) row),

@@ -5,7 +5,14 @@ import { momentOf } from '#platform/json-text.ts'
 export const photoUrl = (table: string) => `'/photos/' || ${table}.sha256 || '.webp'`
 
 /**
- * The columns of the contract's Brand, of a row `b` of brands and its primary photo `p`. Written by hand because the
+ * Who gave a row, by the name they have now: `user` is the row of users that its user_id was joined with. Nobody's
+ * number is used twice, so one without a user is that of somebody who has left.
+ */
+const submitterOf = (row: string, user: string) =>
+  `coalesce(${user}.display_username, case when ${row}.user_id is null then 'guest' else 'former member' end)`
+
+/**
+ * The columns of the contract's Brand, of a row `b` of brands, its primary photo `p` and their submitters. Written by hand because the
  * database turns them into JSON that is sent as it is; a test holds them against the contract. Counts are the
  * counters and whatever is not rolled up yet.
  */
@@ -13,18 +20,19 @@ export const brandColumns = `
   b.id, b.slug, b.name,
   array(select alias from brand_aliases a where a.brand_id = b.id order by a.id) as aliases,
   b.description, ${photoUrl('p')} as "tagPhotoUrl", p.blur as "tagPhotoBlur",
-  p.submitted_by as "tagSubmittedBy",
+  case when p.id is not null then ${submitterOf('p', 'pu')} end as "tagSubmittedBy",
   b.average_sale_price as "averageSalePrice", ${momentOf('b.price_set_at')} as "priceSetAt",
   b.price_basis as "priceBasis",
   b.sell_through_rate as "sellThroughRate", ${momentOf('b.sell_through_set_at')} as "sellThroughSetAt",
   b.sell_through_basis as "sellThroughBasis",
   b.garment_types as "garmentTypes", b.source, b.source_url as "sourceUrl", ${momentOf('b.created_at')} as "createdAt",
-  b.user_id as "userId", b.submitted_by as "submittedBy",
+  bu.id as "userId", ${submitterOf('b', 'bu')} as "submittedBy",
   b.upvotes + coalesce((select sum(upvotes) from brand_vote_deltas d where d.brand_id = b.id), 0) as upvotes,
   b.downvotes + coalesce((select sum(downvotes) from brand_vote_deltas d where d.brand_id = b.id), 0) as downvotes`
 
 /** What brandColumns reads from. */
-export const brandSource = 'brands b left join tag_photos p on p.id = b.tag_photo_id'
+export const brandSource = `brands b left join tag_photos p on p.id = b.tag_photo_id
+  left join users bu on bu.id = b.user_id left join users pu on pu.id = p.user_id`
 
 /** The facts its history follows, of a row `b` of brands; `photo` says what is told of its card's photo, a row `p`. */
 export const brandState = (photo: string): string => `json_build_object(
@@ -48,10 +56,13 @@ export const changeColumns = `
 
 export const changeSource = 'brand_revisions r left join users u on u.id = r.user_id'
 
-/** The columns of the contract's TagPhoto, of a row `t` of tag_photos. */
+/** The columns of the contract's TagPhoto, of a row `t` of tag_photos and its submitter `tu`. */
 export const tagPhotoColumns = `
-  t.id, ${photoUrl('t')} as url, t.width, t.height, t.blur, t.kind, t.era, t.submitted_by as "submittedBy",
-  ${momentOf('t.created_at')} as "createdAt"`
+  t.id, ${photoUrl('t')} as url, t.width, t.height, t.blur, t.kind, t.era,
+  ${submitterOf('t', 'tu')} as "submittedBy", ${momentOf('t.created_at')} as "createdAt"`
+
+/** What tagPhotoColumns reads from. */
+export const tagPhotoSource = 'tag_photos t left join users tu on tu.id = t.user_id'
 
 /** The further columns of the contract's BrandDetails. The primary photo comes first, then the oldest. */
 export const brandDetailColumns = `
@@ -59,7 +70,7 @@ export const brandDetailColumns = `
   coalesce((
     select json_agg(photo order by photo.id <> b.tag_photo_id, photo.id) from (
       select ${tagPhotoColumns}
-      from tag_photos t where t.brand_id = b.id and t.retired_at is null) photo), '[]') as photos,
+      from ${tagPhotoSource} where t.brand_id = b.id and t.retired_at is null) photo), '[]') as photos,
   b.version,
   (select count(*) from brand_revisions r where r.brand_id = b.id) as changes,
   coalesce((

@@ -7,14 +7,15 @@ import { brandColumns, brandDetailColumns, brandSource } from './brand-json.ts'
 export type BrandStore = ReturnType<typeof createBrandStore>
 
 /**
- * Changes whenever a brand, alias, photo or vote does, or the columns that are sent, and reads the directory once without sending it. Every version
- * of a row carries the number of the transaction that wrote it.
+ * Changes whenever a brand, alias, photo, vote or member's name does, or the columns that are sent, and reads the
+ * directory once without sending it. Every version of a row carries the number of the transaction that wrote it.
  */
 const versionOfAll = `
   select md5(concat_ws(' ', $1::text,
     (select (count(*), sum(xmin::text::bigint))::text from brands),
     (select (count(*), sum(xmin::text::bigint))::text from brand_aliases),
     (select (count(*), sum(xmin::text::bigint))::text from tag_photos),
+    (select max(id)::text from former_usernames),
     (select (count(*), sum(id))::text from brand_vote_deltas))) as version`
 
 /** Single brands, and all of them. On the pool itself: the whole list is copied out by a connection of its own. */

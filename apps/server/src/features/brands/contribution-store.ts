@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Brand } from '@bolodex/contract/brands'
 import type { MemberPhoto } from '@bolodex/contract/members'
-import { brandColumns, brandSource, tagPhotoColumns } from './brand-json.ts'
+import { brandColumns, brandSource, tagPhotoColumns, tagPhotoSource } from './brand-json.ts'
 
 type Page = { before: number; limit: number }
 
@@ -29,7 +29,7 @@ export function createContributionStore(pool: pg.Pool) {
         'photos of a member',
         `select to_json(photo) as item
          from (select ${tagPhotoColumns}, json_build_object('slug', b.slug, 'name', b.name) as brand
-           from tag_photos t join brands b on b.id = t.brand_id
+           from ${tagPhotoSource} join brands b on b.id = t.brand_id
            where t.user_id = $1 and t.id < $2 and t.retired_at is null order by t.id desc limit $3) photo`,
         [userId, before, limit],
       ),

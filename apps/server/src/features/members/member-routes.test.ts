@@ -32,7 +32,7 @@ test('a member’s page knows the name, the month of joining and what was given,
     downvotes_received: 2,
     created_at: new Date('2026-03-31T23:30:00Z'),
   })
-  const { id } = await addBrand(db, { user_id: user.id, submitted_by: 'Pinroll_Pat' })
+  const { id } = await addBrand(db, { user_id: user.id })
   await addPhoto(id, user.id)
   const answer = await ask('pinroll_pat')
   expect(answer.json()).toEqual({
@@ -75,10 +75,10 @@ describe('nobody is shown', () => {
   })
 })
 
-test('a renamed member is found by the new name only', async () => {
+test('a renamed member is found by the old name too, and everything says the new one', async () => {
   const { db } = subject.database
   const { id } = await addUser(db, { username: 'old_name' })
-  await addBrand(db, { user_id: id, submitted_by: 'old_name', name: 'Renamed One' })
+  await addBrand(db, { user_id: id, name: 'Renamed One' })
   const cookie = await signIn(db, id)
   const renamed = await subject.app.inject({
     method: 'PUT',
@@ -87,7 +87,8 @@ test('a renamed member is found by the new name only', async () => {
     payload: { username: 'new_name' },
   })
   expect(renamed.statusCode).toBe(200)
-  expect((await ask('old_name')).statusCode).toBe(404)
+  expect((await ask('Old_Name')).json()).toMatchObject({ username: 'new_name', brandsAdded: 1 })
+  expect((await ask('old_name/brands')).json()).toMatchObject({ brands: [{ submittedBy: 'new_name' }] })
   expect((await ask('new_name')).json()).toMatchObject({ username: 'new_name', brandsAdded: 1 })
   const { brands } = (await ask('new_name/brands')).json()
   expect(brands).toMatchObject([{ name: 'Renamed One', submittedBy: 'new_name' }])

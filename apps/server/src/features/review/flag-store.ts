@@ -13,8 +13,8 @@ type Flag = {
 
 /** Whatever can be flagged, while it can be seen: whose it is. */
 const visible = {
-  brand: sql`select user_id as "userId" from brands where id =`,
-  photo: sql`select user_id as "userId" from tag_photos where retired_at is null and id =`,
+  brand: sql`select (select id from users where id = user_id) as "userId" from brands where id =`,
+  photo: sql`select (select id from users where id = user_id) as "userId" from tag_photos where retired_at is null and id =`,
   post: sql`select user_id as "userId" from forum_posts where hidden_at is null and id =`,
   comment: sql`
     select c.user_id as "userId" from forum_comments c join forum_posts p on p.id = c.post_id

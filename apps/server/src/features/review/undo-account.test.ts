@@ -181,3 +181,24 @@ test('hundreds of things are undone in steps that are told, and one that broke o
     { status: 200, body: { undone: { comments: 0, votes: 0, suggestions: 1 } } },
   ])
 })
+
+test('guests do not keep a brand that only its own account and they gave to; one other member does', async () => {
+  const { db } = subject.database
+  const vote = (id: number, cookie?: string) =>
+    subject.app.inject({
+      method: 'POST',
+      url: `/api/brands/${id}/vote`,
+      payload: { voteType: 'up' },
+      ...(cookie && { headers: { cookie } }),
+    })
+  const give = async (name: string) => addBrand(db, { name, user_id: spammer.id })
+  const puppets = await give('Praised By Puppets')
+  const pictured = await give('Pictured By Puppets')
+  const known = await give('Known To Somebody')
+  for (const { id } of [puppets, puppets, known]) expect((await vote(id)).statusCode).toBe(200)
+  await upload(pictured.id, { ...spammer, cookie: '' }, 300, 21)
+  expect((await vote(known.id, member.cookie)).statusCode).toBe(200)
+  const { undone, keptBrands } = await undo()
+  expect([undone.brands, keptBrands.map(({ name }) => name)]).toEqual([2, ['Known To Somebody']])
+  expect(await ask(`select name from brands where user_id = ${spammer.id}`)).toEqual([{ name: 'Known To Somebody' }])
+})

@@ -7,7 +7,7 @@ import { copyLine } from '#platform/copy-rows.ts'
 import type { InventedBrand } from './invent-brand.ts'
 
 const columns = `slug, name, name_key, plain_key, description, search_text, average_sale_price, sell_through_rate, garment_types,
-  source, source_url, submitted_by, created_at, updated_at, price_set_at, price_basis, sell_through_set_at,
+  source, source_url, created_at, updated_at, price_set_at, price_basis, sell_through_set_at,
   sell_through_basis`
 
 // Text is handed to the stream in pieces of this many characters: one write a row would be slow.
@@ -113,7 +113,6 @@ function lineOf(brand: InventedBrand): string {
     brand.garmentTypes,
     brand.source,
     brand.sourceUrl,
-    'guest',
     createdAt,
     createdAt,
     ...(brand.averageSalePrice === null ? [null, null] : [createdAt, basis]),

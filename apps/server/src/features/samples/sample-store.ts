@@ -14,7 +14,6 @@ export type StoredPhoto = PhotoFacts & { sha256: string; width: number; height: 
 type AboutPhoto = {
   kind: SampleBrand['morePhotos'][number]['kind']
   era: string | null
-  submittedBy: string
   userId: number | null
   daysAgo: number
 }
@@ -98,7 +97,6 @@ export function createSampleStore(db: Database, now: Date) {
           source: brand.source,
           source_url: brand.sourceUrl,
           user_id: userId,
-          submitted_by: brand.submittedBy,
           created_at: daysBack(brand.daysAgo),
           updated_at: daysBack(brand.daysAgo),
         })
@@ -133,7 +131,7 @@ export function createSampleStore(db: Database, now: Date) {
     /** Adds a tag photo; the database counts it for its submitter. The first of a brand is shown on its card. */
     async addTagPhoto(brandId: number, photo: StoredPhoto, about: AboutPhoto): Promise<void> {
       const { sha256, width, height, look, blur } = photo
-      const { kind, era, submittedBy, userId, daysAgo } = about
+      const { kind, era, userId, daysAgo } = about
       const { id } = await db
         .insertInto('tag_photos')
         .values({
@@ -149,7 +147,6 @@ export function createSampleStore(db: Database, now: Date) {
           kind,
           era,
           user_id: userId,
-          submitted_by: submittedBy,
           created_at: daysBack(daysAgo),
         })
         .returning('id')

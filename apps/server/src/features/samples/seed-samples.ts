@@ -98,7 +98,7 @@ async function addBrand(
   let onCard: OnCard | null = null
   for (const [index, { drawing, kind, era, submittedBy }] of photosOf(brand).entries()) {
     // Each later than the one before it, and the first as old as the brand.
-    const about = { kind, era, submittedBy, daysAgo: brand.daysAgo / (index + 1) }
+    const about = { kind, era, daysAgo: brand.daysAgo / (index + 1) }
     const photo = await keepPhoto(drawing)
     await store.addTagPhoto(brandId, photo, { ...about, userId: userIds.get(submittedBy) ?? null })
     const { sha256, width, height } = photo

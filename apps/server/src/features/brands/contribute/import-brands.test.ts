@@ -77,7 +77,6 @@ describe('POST /api/brands/csv', () => {
       garment_types: ['Sweaters', 'Kimonos'],
       source: 'manual',
       user_id: member.id,
-      submitted_by: member.username,
     })
     expect(apex).toMatchObject({ average_sale_price: null, price_basis: null, garment_types: [] })
     expect((await subject.app.inject('/api/directory?q=shetland')).json().total).toBe(1)

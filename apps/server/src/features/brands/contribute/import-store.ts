@@ -120,12 +120,12 @@ export function createImportStore(client: pg.ClientBase) {
         name: 'add staged brands',
         text: `
           insert into brands (id, slug, name, name_key, plain_key, description, search_text, average_sale_price,
-            sell_through_rate, garment_types, user_id, submitted_by, price_basis, sell_through_basis)
+            sell_through_rate, garment_types, user_id, price_basis, sell_through_basis)
           select id, coalesce(slug, plain_slug), name, name_key, plain_key, description, search_text, price,
-            sell_through, garment_types, $3, $4, 'import', 'import'
+            sell_through, garment_types, $3, 'import', 'import'
           from staged_brands where name_key between $1 and $2 order by name_key
           on conflict (name_key) do nothing`,
-        values: [first, last, submitter.id, submitter.username],
+        values: [first, last, submitter.id],
       })
       return rowCount ?? 0
     },

@@ -41,7 +41,6 @@ export function createNewBrandStore(db: Database) {
             source: brand.source,
             source_url: brand.sourceUrl ?? null,
             user_id: submitter.id,
-            submitted_by: submitter.username,
           })),
         )
         .execute()

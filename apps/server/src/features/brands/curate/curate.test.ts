@@ -93,7 +93,9 @@ test('who edits what somebody else has edited meanwhile is told, and nothing is 
 
 describe('the history', () => {
   test('tells every change with who, when and why, the newest first, in pages [X-02]', async () => {
-    const { id } = await addBrand(subject.database.db, { name: 'Fennimore', submitted_by: 'lapel_lou' })
+    const { db } = subject.database
+    const adder = await addUser(db, { username: 'lapel_lou' })
+    const { id } = await addBrand(db, { name: 'Fennimore', user_id: adder.id })
     for (let price = 1; price <= 23; price += 1)
       await call('PATCH', `/api/brands/${id}`, { averageSalePrice: price, reason: `Sold for ${price}` })
     const first = await historyOf('fennimore')

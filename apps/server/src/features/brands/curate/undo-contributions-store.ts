@@ -49,12 +49,16 @@ export function createUndoContributionsStore(db: Database) {
         .executeTakeFirst()
     },
 
-    /** Whether anybody but this account gave anything to the brand. */
+    /**
+     * Whether another member gave anything to the brand. Guests do not count: whoever floods the directory can be as many
+     * of them as they like.
+     */
     async isGivenToByOthers(brandId: number, userId: number): Promise<boolean> {
       const { rows } = await sql<{ is: boolean }>`
-        select exists (select from brand_revisions where brand_id = ${brandId} and user_id is distinct from ${userId})
-          or exists (select from tag_photos where brand_id = ${brandId} and user_id is distinct from ${userId})
-          or exists (select from brand_votes where brand_id = ${brandId} and user_id is distinct from ${userId})
+        select exists (select from brand_revisions where brand_id = ${brandId} and not is_by_guest
+            and user_id is distinct from ${userId})
+          or exists (select from tag_photos where brand_id = ${brandId} and user_id <> ${userId})
+          or exists (select from brand_votes where brand_id = ${brandId} and user_id <> ${userId})
           or exists (select from forum_posts where brand_id = ${brandId} and user_id <> ${userId})
           or exists (select from brand_suggestions where brand_id = ${brandId} and user_id is distinct from ${userId})
           or exists (select from brand_videos where brand_id = ${brandId} and user_id is distinct from ${userId})

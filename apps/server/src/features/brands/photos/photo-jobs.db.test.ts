@@ -180,7 +180,7 @@ describe('a photo by its address', () => {
     })
     expect(asked).toEqual([url])
     const row = await database.db.selectFrom('tag_photos').selectAll().executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ user_id: member.id, submitted_by: member.username, source_url: url, width: 500 })
+    expect(row).toMatchObject({ user_id: member.id, source_url: url, width: 500 })
     const { tags_submitted: count } = await database.db
       .selectFrom('users')
       .select('tags_submitted')

@@ -4,7 +4,7 @@ import type { TagPhotoKind } from '@bolodex/contract/tag-photo-kinds'
 import type { Database } from '#platform/database.ts'
 import type { PreparedPhoto } from '#platform/photo-workshop-messages.ts'
 import { undoMinutes } from '#platform/review-queue.ts'
-import { tagPhotoColumns } from '../brand-json.ts'
+import { tagPhotoColumns, tagPhotoSource } from '../brand-json.ts'
 import { keptPhoto, type KeptPhoto } from '../change-store.ts'
 
 /** A brand shows one photo of each kind and era. */
@@ -35,9 +35,10 @@ const nearlySame = 6
 export const keptSeconds = (undoMinutes + 1) * 60
 
 const facts =
-  sql.raw(`p.id, p.user_id as "userId", p.source_pixels as "sourcePixels", p.retired_at is not null as "isRetired",
+  sql.raw(`p.id, (select id from users where id = p.user_id) as "userId", p.source_pixels as "sourcePixels", p.retired_at is not null as "isRetired",
   ${keptPhoto} as kept`)
 const columns = sql.raw(tagPhotoColumns)
+const source = sql.raw(tagPhotoSource)
 
 export type TagPhotoStore = ReturnType<typeof createTagPhotoStore>
 
@@ -95,7 +96,7 @@ export function createTagPhotoStore(db: Database) {
 
     /** A photo as everyone reads it. */
     async read(id: number): Promise<TagPhoto> {
-      const { rows } = await sql<TagPhoto>`select ${columns} from tag_photos t where t.id = ${id}`.execute(db)
+      const { rows } = await sql<TagPhoto>`select ${columns} from ${source} where t.id = ${id}`.execute(db)
       const [photo] = rows
       if (!photo) throw new Error(`Photo ${id} is gone`)
       return photo
@@ -104,7 +105,7 @@ export function createTagPhotoStore(db: Database) {
     /** All that a brand shows: the one on its card first, then the oldest. */
     async list(brandId: number): Promise<TagPhoto[]> {
       const { rows } = await sql<TagPhoto>`
-        select ${columns} from tag_photos t join brands b on b.id = t.brand_id
+        select ${columns} from ${source} join brands b on b.id = t.brand_id
         where t.brand_id = ${brandId} and t.retired_at is null
         order by t.id is distinct from b.tag_photo_id, t.id`.execute(db)
       return rows
@@ -115,20 +116,20 @@ export function createTagPhotoStore(db: Database) {
       // As text: the driver's numbers do not hold 64 bits.
       const difference = sql`bit_count((t.look # ${look.toString()}::bigint)::bit(64))`
       const { rows } = await sql<TagPhoto>`
-        select ${columns} from tag_photos t
+        select ${columns} from ${source}
         where t.brand_id = ${brandId} and t.retired_at is null and t.id <> ${exceptId} and ${difference} <= ${nearlySame}
         order by ${difference}, t.id limit 1`.execute(db)
       return rows[0] ?? null
     },
 
-    /** Adds a photo under its submitter's present name; the database counts it for them. */
+    /** Adds a photo; the database counts it for its submitter. */
     async add({ brandId, photo, kind, era, userId, sourceUrl }: NewPhoto): Promise<number> {
       const { rows } = await sql<{ id: number }>`
         insert into tag_photos (brand_id, sha256, width, height, kind, era, source_sha256, source_pixels, look, blur,
-          source_url, user_id, submitted_by)
+          source_url, user_id)
         values (${brandId}, ${photo.sha256}, ${photo.width}, ${photo.height}, ${kind}, ${era}, ${photo.sourceSha256},
           ${photo.sourcePixels}, ${photo.look.toString()}::bigint, ${photo.blur}, ${sourceUrl},
-          ${userId}, coalesce((select display_username from users where id = ${userId}), 'guest'))
+          ${userId})
         returning id`.execute(db)
       const [row] = rows
       if (!row) throw new Error('A photo was added and has no number')
