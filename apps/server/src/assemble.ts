@@ -80,7 +80,8 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const database = openDatabase(config, log)
   const { db, pool } = database
   const votes = createVoteStore(db)
-  const rateLimiter = createRateLimiter(config, log, createSharedKey(db))
+  const dailyKey = createSharedKey(db)
+  const rateLimiter = createRateLimiter(config, log, dailyKey)
   const sessions = createSessionStore(db)
   const notices = openNotices({ db, config, log, findOpenSessions: (ids) => sessions.findOpen(ids) })
   const { news, ...delivery } = startDelivery({ db, log })
@@ -123,7 +124,12 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   registerVoteRoutes(app, {
     votes,
     castVote: createCastVote(votes),
-    voters: createVoters({ secret: config.APP_SECRET, isSecure: config.ORIGIN.startsWith('https:') }),
+    voters: createVoters({
+      secret: config.APP_SECRET,
+      isSecure: config.ORIGIN.startsWith('https:'),
+      dailyKey,
+      factor: config.RATE_LIMIT_FACTOR,
+    }),
   })
   registerForumReading(app, { reads, config })
   const views = createViewCounter({ store: createCountStore(db) })

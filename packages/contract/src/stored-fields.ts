@@ -252,7 +252,7 @@ const visit: StoredField[] = [
   { name: 'Nothing, while you read', why: 'no cookie, no identifier', whoSeesIt: '—', howLong: '—', columns: {} },
   {
     name: 'A guest cookie',
-    why: 'set at your first vote; a vote is kept under a code made from it, another one for every brand',
+    why: 'set at your first vote; a vote is kept with its day under a code made from it, another one for every brand',
     whoSeesIt: 'nobody',
     howLong: '1 year',
     columns: { brand_votes: 'voter_key' },
@@ -261,8 +261,8 @@ const visit: StoredField[] = [
     name: 'Your network address',
     why: 'only to slow down abuse, as a code made with a random key that is thrown away each day',
     whoSeesIt: 'nobody',
-    howLong: 'never stored',
-    columns: {},
+    howLong: 'never stored; how many guests voted for a brand from one such code, until the day is over',
+    columns: { guest_vote_counts: 'day code votes room' },
   },
   {
     name: 'Page counters',

@@ -6,6 +6,11 @@ import type { ContractRoute } from './route.ts'
 const voteTypes = ['up', 'down'] as const
 export type VoteType = (typeof voteTypes)[number]
 
+/** What a guest is told who votes for a brand after others have from the same network. */
+export const voteWording = {
+  enoughGuests: 'Enough guest votes came from your network for this brand today. Sign in to vote.',
+} as const
+
 /** The counts after the vote, and what the voter's vote is now: the same vote again takes it back. */
 export const VoteTally = z.object({
   brandId: z.int(),

@@ -262,6 +262,13 @@ export interface ForumTexts {
   user_id: number
 }
 
+export interface GuestVoteCounts {
+  code: string
+  day: Timestamp
+  room: number
+  votes: number
+}
+
 export interface Identities {
   access_token: string | null
   access_token_expires_at: Timestamp | null
@@ -503,6 +510,7 @@ export interface DB {
   forum_posts: ForumPosts
   forum_sent: ForumSent
   forum_texts: ForumTexts
+  guest_vote_counts: GuestVoteCounts
   identities: Identities
   moderation_log: ModerationLog
   notice_queue: NoticeQueue

@@ -7,6 +7,7 @@ const brandsPerStep = 10_000
 
 export function voteJobs({ votes, log }: { votes: VoteStore; log: Logger }): Job[] {
   return [
+    { name: 'forget-guest-vote-counts', every: '6 0 * * *', run: () => votes.forgetGuestCounts() },
     {
       name: 'recount-votes',
       every: '20 3 * * *',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { listMyVotes, postVote } from '@bolodex/contract/votes'
-import { notFound } from '#platform/errors.ts'
+import { listMyVotes, postVote, voteWording } from '@bolodex/contract/votes'
+import { AppError, notFound } from '#platform/errors.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { CastVote } from './cast-vote.ts'
@@ -14,9 +14,12 @@ export function registerVoteRoutes(app: FastifyInstance, { votes, castVote, vote
     access: 'guest',
     limit: rateLimits.vote,
     handle: async ({ params, body, ...caller }) => {
-      const voter = voters.identify(params.id, caller)
+      const { voter, remember } = await voters.identify(params.id, caller)
       const tally = await castVote({ brandId: params.id, voter, voteType: body.voteType })
       if (!tally) throw notFound('Brand')
+      if (tally === 'refused')
+        throw new AppError('too_many_requests', voteWording.enoughGuests, { retryAfterSeconds: secondsOfToday() })
+      remember()
       return tally
     },
   })
@@ -27,3 +30,6 @@ export function registerVoteRoutes(app: FastifyInstance, { votes, castVote, vote
     handle: async ({ query, ...caller }) => votes.listVotes(voters.keysOf(query.brand, caller)),
   })
 }
+
+/** Until guests are counted anew. */
+const secondsOfToday = (): number => 86_400 - (Math.floor(Date.now() / 1000) % 86_400)

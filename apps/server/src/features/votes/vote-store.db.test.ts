@@ -3,7 +3,7 @@ import { addBrand, addUser } from '#testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { createCastVote, type CastVote } from './cast-vote.ts'
 import { recountVotes } from './vote-jobs.ts'
-import { createVoteStore, type VoteStore } from './vote-store.ts'
+import { createVoteStore, type NetworkShare, type Voter, type VoteStore } from './vote-store.ts'
 
 let database: TestDatabase
 let votes: VoteStore
@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await database.pool.query('truncate brands, users, brand_vote_deltas, vote_recounts cascade')
+  await database.pool.query('truncate brands, users, brand_vote_deltas, vote_recounts, guest_vote_counts cascade')
 })
 
-const guest = (key: string) => ({ key: `guest:${key}`, userId: null })
+const guest = (key: string, networks: NetworkShare[] = []) => ({ key: `guest:${key}`, userId: null, networks })
 
 async function countersOf(brandId: number) {
   return database.db
@@ -100,7 +100,7 @@ test('votes on a member’s brands move what that member received [M-02]', async
 test('a voter who leaves takes the votes along, and the counts follow [D-24]', async () => {
   const voter = await addUser(database.db)
   const { id } = await addBrand(database.db)
-  await castVote({ brandId: id, voter: { key: `user:${voter.id}`, userId: voter.id }, voteType: 'up' })
+  await castVote({ brandId: id, voter: { key: `user:${voter.id}`, userId: voter.id, networks: [] }, voteType: 'up' })
   await votes.rollUp()
   await database.db.deleteFrom('users').where('id', '=', voter.id).execute()
   await votes.rollUp()
@@ -140,4 +140,44 @@ test('a recount corrects counts that somebody has changed by hand, and says how 
   expect(await countersOf(id)).toEqual({ upvotes: 1, downvotes: 0 })
   expect(await receivedBy(userId)).toEqual([1, 0])
   expect(await recountVotes(votes)).toBe(0)
+})
+
+test('a new day lets guests of a network vote again, and forgets how many there were', async () => {
+  const { id } = await addBrand(database.db)
+  const networks = [{ code: 'one-network', most: 1 }]
+  const cast = (key: string) => castVote({ brandId: id, voter: guest(key, networks), voteType: 'up' })
+  expect(await cast('a')).toMatchObject({ upvotes: 1 })
+  expect(await cast('b')).toBe('refused')
+  await database.pool.query('update guest_vote_counts set day = day - 1')
+  expect(await cast('b')).toMatchObject({ upvotes: 2 })
+  expect(await cast('c')).toBe('refused')
+  await votes.forgetGuestCounts()
+  const { rows } = await database.pool.query(
+    `select day = (now() at time zone 'utc')::date as today from guest_vote_counts`,
+  )
+  expect(rows).toEqual([{ today: true }])
+})
+
+test('a guest’s vote keeps its day and not its moment, also when it is changed; a member’s keeps it', async () => {
+  const { id } = await addBrand(database.db)
+  const member = await addUser(database.db)
+  const cast = (voter: Voter, voteType: 'up' | 'down') => castVote({ brandId: id, voter, voteType })
+  const moments = async () => {
+    const { rows } = await database.pool.query<{ is_guest: boolean; is_day: boolean }>(
+      `select user_id is null as is_guest, created_at = date_trunc('day', created_at, 'UTC') as is_day
+       from brand_votes order by id`,
+    )
+    return rows
+  }
+  await cast(guest('a'), 'up')
+  await cast({ key: `user:${member.id}`, userId: member.id, networks: [] }, 'up')
+  const kept = [
+    { is_guest: true, is_day: true },
+    { is_guest: false, is_day: false },
+  ]
+  expect(await moments()).toEqual(kept)
+  await database.pool.query(`update brand_votes set created_at = now() - interval '30 hours' where user_id is null`)
+  expect(await moments()).toEqual(kept)
+  await cast(guest('a'), 'down')
+  expect(await moments()).toEqual(kept)
 })

@@ -5,46 +5,123 @@ import type { Database } from '#platform/database.ts'
 
 export type VoteStore = ReturnType<typeof createVoteStore>
 
+/** What stands for a guest's network at one brand today, and how many votes by new guests may come from it. */
+export type NetworkShare = { code: string; most: number }
+
 /** Who votes: an account, or a guest's browser under a code that is another one for every brand. */
-export type Voter = { key: string; userId: number | null }
+export type Voter = {
+  key: string
+  userId: number | null
+  /** Of a guest: the networks the address belongs to, the narrowest first. */
+  networks: NetworkShare[]
+}
+
+/** What became of a vote. Refused: enough guests have voted from that network today. */
+export type VoteOutcome = 'kept' | 'taken back' | 'refused'
 
 export type Vote = { brandId: number; voter: Voter; voteType: VoteType }
 
 /** Differences taken in one go, so that a flood of votes makes no statement that never ends. */
 const deltasPerRollUp = 20_000
 
+const today = sql`(now() at time zone 'utc')::date`
+
+/**
+ * Counts votes by new guests for one network each and lets through as many as may still come from it. One network after
+ * the other, the narrowest first: who is refused must not use up what the neighbours have. A row is locked for as long as
+ * the statement takes, so that processes which count at the same time count one after the other.
+ */
+const countGuests = (level: number) => {
+  const [before, code, most] = [`passed_${level - 1}`, `code_${level}`, `most_${level}`].map((name) => sql.raw(name))
+  const [counted, passed, turn] = [`counted_${level}`, `passed_${level}`, `turn_${level}`].map((name) => sql.raw(name))
+  return sql`${counted} as (
+    insert into guest_vote_counts as counts (day, code, votes, room)
+    select ${today}, ${code}, least(count(*), ${most}), ${most} from ${before} where ${code} is not null
+    group by ${code}, ${most} order by ${code}
+    on conflict (day, code) do update set room = excluded.room - counts.votes,
+      votes = least(counts.votes + excluded.votes, excluded.room)
+    where counts.votes < excluded.room
+    returning code, room
+  ), ${passed} as (
+    select * from (
+      select ${before}.*, row_number() over (partition by ${code} order by place) as ${turn} from ${before}) asked
+    -- As one value: the planner expects one row here, and would compare each with each.
+    where ${code} is null or ${turn} <= ((select jsonb_object_agg(code, room) from ${counted}) ->> ${code})::integer
+  )`
+}
+
 /** Votes and the counts they make. Database triggers note each difference; here they are added up. */
 export function createVoteStore(db: Database) {
   return {
     /**
-     * Casts votes, takes them back or changes them, all at once; no voter may come twice for one brand. Answers for
-     * each vote whether it was taken back; null where there is no such brand.
+     * Casts votes, takes them back or changes them, all at once; no voter may come twice for one brand. Answers what
+     * became of each; null where there is no such brand.
      */
-    async castVotes(given: Vote[]): Promise<(boolean | null)[]> {
-      const { rows } = await sql<{ place: number; isTakenBack: boolean }>`
+    async castVotes(given: Vote[]): Promise<(VoteOutcome | null)[]> {
+      const levels = Math.max(...given.map(({ voter }) => voter.networks.length))
+      const codes = (level: number) => given.map(({ voter }) => voter.networks[level]?.code ?? null)
+      const shares = (level: number) => given.map(({ voter }) => voter.networks[level]?.most ?? null)
+      const { rows } = await sql<{ place: number; outcome: VoteOutcome }>`
         with given as (
-          select brand_id, voter_key, user_id, vote_type, place::integer
-          from unnest(
+          select given.* from unnest(
             ${given.map(({ brandId }) => brandId)}::integer[], ${given.map(({ voter }) => voter.key)}::text[],
-            ${given.map(({ voter }) => voter.userId)}::integer[], ${given.map(({ voteType }) => voteType)}::text[]
-          ) with ordinality as given (brand_id, voter_key, user_id, vote_type, place)
+            ${given.map(({ voter }) => voter.userId)}::integer[], ${given.map(({ voteType }) => voteType)}::text[],
+            ${codes(0)}::text[], ${shares(0)}::integer[], ${codes(1)}::text[], ${shares(1)}::integer[],
+            ${codes(2)}::text[], ${shares(2)}::integer[]
+          ) with ordinality as given (brand_id, voter_key, user_id, vote_type,
+            code_1, most_1, code_2, most_2, code_3, most_3, place)
           where exists (select from brands where brands.id = given.brand_id)
             -- An account may be deleted while its vote is on the way.
             and (user_id is null or exists (select from users where users.id = given.user_id))
+        ), own as materialized (
+          select place, votes.id, given.vote_type, votes.vote_type = given.vote_type as is_same
+          from given join brand_votes votes on votes.brand_id = given.brand_id and votes.voter_key = given.voter_key
         ), taken_back as (
-          delete from brand_votes using given
-          where brand_votes.brand_id = given.brand_id and brand_votes.voter_key = given.voter_key
-            and brand_votes.vote_type = given.vote_type
-          returning given.place
+          delete from brand_votes where id = any (array(select id from own where is_same)) returning id
+        ), changed as (
+          update brand_votes set vote_type = own.vote_type, created_at = now() from own
+          where brand_votes.id = any (array(select id from own where not is_same)) and brand_votes.id = own.id
+          returning own.id
+        ), settled as (
+          -- Those that another process has removed in between are none of them: they are somebody new.
+          select place, id in (select id from taken_back) as is_taken_back from own
+          where id in (select id from taken_back) or id in (select id from changed)
+        ), passed_0 as (
+          select * from given where user_id is null and place not in (select place from settled)
+        )${sql.join(
+          Array.from({ length: levels }, (_, index) => sql`, ${countGuests(index + 1)}`),
+          sql``,
+        )}, refused as (
+          select place from passed_0 except select place from ${sql.raw(`passed_${levels}`)}
         ), kept as (
           insert into brand_votes (brand_id, voter_key, user_id, vote_type)
           select brand_id, voter_key, user_id, vote_type from given
-          where place not in (select place from taken_back) order by brand_id, voter_key
+          where place not in (select place from settled) and place not in (select place from refused)
+          order by brand_id, voter_key
           on conflict (brand_id, voter_key) do update set vote_type = excluded.vote_type, created_at = now()
         )
-        select place, place in (select place from taken_back) as "isTakenBack" from given`.execute(db)
-      const results = new Map(rows.map(({ place, isTakenBack }) => [place, isTakenBack]))
-      return given.map((_, index) => results.get(index + 1) ?? null)
+        select place::integer, case when place in (select place from settled where is_taken_back) then 'taken back'
+          when place in (select place from refused) then 'refused' else 'kept' end as outcome from given`.execute(db)
+      const outcomes = new Map(rows.map(({ place, outcome }) => [place, outcome]))
+      return given.map((_, index) => outcomes.get(index + 1) ?? null)
+    },
+
+    /**
+     * Whoever takes a vote back may cast one again. So nobody is refused for changing their mind, and no network ever
+     * has more votes standing than it may cast: each one given back is one vote less.
+     */
+    async giveBack(networks: NetworkShare[]): Promise<void> {
+      if (networks.length === 0) return
+      await sql`
+        update guest_vote_counts as counts set votes = greatest(0, votes - given_back) from (
+          select code, count(*) as given_back from unnest(${networks.map(({ code }) => code)}::text[]) as gone (code)
+          group by code) as gone
+        where day = ${today} and counts.code = gone.code`.execute(db)
+    },
+
+    /** Deletes what was counted on days that are over. */
+    async forgetGuestCounts(): Promise<void> {
+      await sql`delete from guest_vote_counts where day < ${today}`.execute(db)
     },
 
     /** What is shown for these brands: the counters and everything that is not rolled up yet. */

@@ -1,36 +1,62 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { codeOfNetwork, type DailyKey } from '#platform/daily-key.ts'
+import { networksOf } from '#platform/networks.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import type { Voter } from './vote-store.ts'
+import type { NetworkShare, Voter } from './vote-store.ts'
 
 const guestCookie = 'bolodex_guest'
 const aYear = 365 * 24 * 3600
 
-type Deps = { secret: string; isSecure: boolean }
+/** New guests who may vote for one brand on one day from one network. Whoever else lives there signs in. */
+const guestsPerNetwork = 3
+
+type Deps = {
+  secret: string
+  isSecure: boolean
+  dailyKey: DailyKey
+  /** Multiplies the guests per network, like every other limit. */
+  factor: number
+}
 export type Voters = ReturnType<typeof createVoters>
 
 /**
  * Who votes. A guest is a random cookie, set at the first vote and never stored: what is stored is a code made from it
  * and the brand, so that nobody, not even who holds the database, can tell which votes came from one browser.
  */
-export function createVoters({ secret, isSecure }: Deps) {
+export function createVoters({ secret, isSecure, dailyKey, factor }: Deps) {
   const guestKey = (token: string, brandId: number) =>
     `guest:${createHmac('sha256', `${secret}:guest-vote`).update(`${brandId}:${token}`).digest('base64url').slice(0, 32)}`
 
+  /** Another code for every brand: who reads the counts cannot tell that one network voted for two of them. */
+  const sharesOf = async (address: string, brandId: number): Promise<NetworkShare[]> => {
+    const key = await dailyKey()
+    return networksOf(address).map((network) => ({
+      code: codeOfNetwork(`${network.key}:vote:${brandId}`, key),
+      most: Math.max(1, Math.round(guestsPerNetwork * network.factor * factor)),
+    }))
+  }
+
   return {
-    /** The voter for this brand; a browser that never voted gets its cookie. */
-    identify(brandId: number, { viewer, request, reply }: Caller): Voter {
-      if (viewer) return { key: `user:${viewer.id}`, userId: viewer.id }
+    /** The voter for this brand. `remember` gives a browser its cookie, once its vote has been taken. */
+    async identify(
+      brandId: number,
+      { viewer, request, reply }: Caller,
+    ): Promise<{ voter: Voter; remember: () => void }> {
+      if (viewer) return { voter: { key: `user:${viewer.id}`, userId: viewer.id, networks: [] }, remember: () => {} }
       const token = readGuest(request) ?? randomBytes(16).toString('base64url')
+      const voter = { key: guestKey(token, brandId), userId: null, networks: await sharesOf(request.ip, brandId) }
       // Set anew at each vote: whoever goes on voting is not forgotten after a year.
-      reply.setCookie(guestCookie, token, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: isSecure,
-        maxAge: aYear,
-      })
-      return { key: guestKey(token, brandId), userId: null }
+      const remember = () => {
+        reply.setCookie(guestCookie, token, {
+          path: '/',
+          httpOnly: true,
+          sameSite: 'lax',
+          secure: isSecure,
+          maxAge: aYear,
+        })
+      }
+      return { voter, remember }
     },
 
     /** The keys this caller's votes on these brands are stored under; none for a browser that never voted. */
