@@ -1,12 +1,20 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../apps/server/src/platform/migrator.ts'
 import { buildSite } from './build.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
 
+const root = join(import.meta.dirname, '../..')
+
+/** Whoever runs a few files again and again does not want to wait for the pages each time. */
+const isPartialRun = process.argv.some((word) => /^(apps|packages)\//.test(word))
+
 /** Builds the pages and starts one Postgres for all test files of a run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  buildSite(join(import.meta.dirname, '../..'))
+  if (isPartialRun && existsSync(join(root, 'apps/web/dist/server')))
+    process.stderr.write('The pages are those of the last build; a run of all tests builds them anew.\n')
+  else buildSite(root)
   const postgres = await startPostgres()
   try {
     await migrate(await createDatabase(postgres.url, 'template'))
