@@ -1,6 +1,9 @@
 # The product as one image: `api` by default, a worker with `node apps/server/src/worker.ts`, the tools with
 # `node apps/server/src/cli.ts`. Node runs the TypeScript sources; only the web app is built.
-FROM node:24.21.0-bookworm-slim AS build
+# By digest: a tag can be moved, a digest cannot.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/contract/package.json packages/contract/
@@ -10,7 +13,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
-FROM node:24.21.0-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 PHOTO_DIR=/data/photos
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules

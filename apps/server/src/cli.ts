@@ -9,10 +9,12 @@ import { examine } from '#platform/doctor.ts'
 import { createLogger } from '#platform/logger.ts'
 import { migrate } from '#platform/migrator.ts'
 import { openPhotoStore } from '#platform/open-photo-store.ts'
+import { grantRuntimeRole } from '#platform/runtime-role.ts'
 import { readVersion } from './assemble.ts'
 
 const usage = `Usage: node apps/server/src/cli.ts COMMAND
-  migrate               bring the database up to date
+  migrate [--runtime-role NAME]
+                        bring the database up to date, and let that role run the product without owning anything
   seed                  load sample brands, posts and the catalogue of known names into an empty directory
   fill --brands N       add N made-up brands (up to 1,000,000), the same ones every time
   admin grant NAME      make a user an admin
@@ -29,11 +31,15 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { brands: { type: 'string' } } })
+  const options = { brands: { type: 'string' }, 'runtime-role': { type: 'string' } } as const
+  const { positionals, values } = parseArgs({ allowPositionals: true, options })
   const [command, ...words] = positionals
   switch (command) {
     case 'migrate': {
-      const applied = await migrate(readConfig().DATABASE_URL)
+      const { DATABASE_URL } = readConfig()
+      const applied = await migrate(DATABASE_URL)
+      const role = values['runtime-role']
+      if (role) await grantRuntimeRole(DATABASE_URL, role)
       console.log(applied.length > 0 ? applied.join('\n') : 'The database is up to date.')
       break
     }

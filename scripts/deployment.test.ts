@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { createDatabase, startPostgres, type Postgres } from './parts/postgres.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (name: string): string => readFileSync(join(root, name), 'utf8')
+
+type Service = {
+  image?: string
+  read_only?: boolean
+  cap_drop?: string[]
+  cap_add?: string[]
+  security_opt?: string[]
+  pids_limit?: number
+  mem_limit?: string
+  environment?: Record<string, string>
+}
+const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
+
+describe('compose', () => {
+  test.each(Object.entries(services))('%s is confined', (_name, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      pids_limit: expect.any(Number),
+      mem_limit: expect.stringMatching(/^\d+[mg]$/),
+    })
+  })
+
+  test('only the database gets capabilities back, and only those its start needs', () => {
+    const given = Object.entries(services).filter(([, { cap_add }]) => cap_add)
+    expect(given.map(([name]) => name)).toEqual(['database'])
+    expect(services['database']?.cap_add).toEqual(['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'])
+  })
+
+  test('what serves runs as another role than what migrates, and does not know its password', () => {
+    const [app, migrate] = [services['app']?.environment ?? {}, services['migrate']?.environment ?? {}]
+    expect(new URL(String(migrate['DATABASE_URL']?.replace(/\$\{.*\}/, 'x'))).username).toBe('bolodex_owner')
+    expect(new URL(String(app['DATABASE_URL']?.replace(/\$\{.*\}/, 'x'))).username).toBe('bolodex')
+    expect(app).toMatchObject({ MIGRATE_ON_START: 'false', OWNER_PASSWORD: '' })
+  })
+
+  test('asks how many proxies stand in front', () => {
+    expect(services['app']?.environment?.['TRUSTED_PROXIES']).toMatch(/^\$\{TRUSTED_PROXIES:\?/)
+  })
+})
+
+test('images and actions are named by what they hold, not by a tag that can be moved', () => {
+  const images = Object.values(services).flatMap(({ image }) => image ?? [])
+  const [, base = ''] = /^ARG NODE_IMAGE=(.+)$/m.exec(read('Dockerfile')) ?? []
+  for (const image of [...images, base]) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[\da-f]{64}$/)
+  expect(read('Dockerfile').match(/^FROM .*/gm)).toEqual(['FROM ${NODE_IMAGE} AS build', 'FROM ${NODE_IMAGE}'])
+  const actions = read('.github/workflows/check.yml').match(/(?<=uses: ).*/g) ?? []
+  expect(actions.length).toBeGreaterThan(0)
+  for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/)
+})
+
+describe('the roles of the database', () => {
+  let postgres: Postgres
+  let url: (role: string) => string
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    const superuser = new URL(await createDatabase(postgres.url, 'bolodex'))
+    const { status, stderr } = spawnSync(join(root, 'deploy/create-roles.sh'), {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        PGHOST: superuser.hostname,
+        PGPORT: superuser.port,
+        PGPASSWORD: decodeURIComponent(superuser.password),
+        POSTGRES_DB: 'bolodex',
+        OWNER_PASSWORD: 'ownerpassword',
+        RUNTIME_PASSWORD: 'runtimepassword',
+      },
+    })
+    if (status !== 0) throw new Error(stderr)
+    const passwords: Record<string, string> = { bolodex_owner: 'ownerpassword', bolodex: 'runtimepassword' }
+    url = (role) => Object.assign(new URL(superuser), { username: role, password: passwords[role] }).href
+  })
+  afterAll(() => postgres.stop())
+
+  test('one migrates, the other reads and writes rows and cannot change a table', async () => {
+    const migrated = spawnSync('node', ['apps/server/src/cli.ts', 'migrate', '--runtime-role', 'bolodex'], {
+      cwd: root,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        DATABASE_URL: url('bolodex_owner'),
+        APP_SECRET: 'a secret of a test, long enough to be one',
+        ORIGIN: 'http://localhost',
+      },
+    })
+    expect(migrated.status, migrated.stderr).toBe(0)
+    const client = new pg.Client({ connectionString: url('bolodex') })
+    await client.connect()
+    try {
+      expect((await client.query('select count(*) from brands')).rows).toEqual([{ count: '0' }])
+      await client.query('create temporary table staged (id integer)')
+      await expect(client.query('create table planted (id integer)')).rejects.toThrow('permission denied')
+      await expect(client.query('alter table users add column planted text')).rejects.toThrow('must be owner')
+    } finally {
+      await client.end()
+    }
+  })
+})
