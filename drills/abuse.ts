@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runScript } from '../scripts/parts/run-script.ts'
-import type { Attack, Target } from './parts/abuse/attack.ts'
+import type { Attack, Outcome, Target } from './parts/abuse/attack.ts'
 import { attacks } from './parts/abuse/attacks.ts'
 import { startHonestReaders, type HonestReaders } from './parts/abuse/honest-readers.ts'
 import { setUpTarget } from './parts/abuse/target.ts'
@@ -56,11 +56,13 @@ async function carryOut(
   { readers, quiet }: { readers: HonestReaders; quiet: Reading[] },
 ): Promise<Line> {
   const started = performance.now()
-  const attack = await setUp(target)
+  // What cannot be carried out proves nothing, and must not hide the others.
+  const fail = (error: unknown): Outcome => ({ tried: 0, through: 1, notes: [`could not be tried: ${String(error)}`] })
+  const attack = await setUp(target).catch((error: unknown) => () => Promise.resolve(fail(error)))
   await readers.take()
   await pause(values.short ? 2000 : 5000)
   quiet.push(...(await readers.take()).readings)
-  const outcome = await attack()
+  const outcome = await attack().catch(fail)
   const { readings, failures } = await readers.take()
   const isEnded = !target.product.isAlive()
   const [calm, busy] = [summarise(quiet), summarise(readings)]

@@ -13,8 +13,6 @@ export type Product = {
   isAlive: () => boolean
   /** Starts it again if it has ended; answers whether it had. */
   revive: () => Promise<boolean>
-  /** Ends it and starts it again, perhaps with other settings. */
-  restart: (changes?: Record<string, string>) => Promise<void>
   /** Watches how much memory it takes on top of what it has now, in megabytes. */
   watchGrowth: () => Promise<{ stop: () => number }>
   stop: () => Promise<void>
@@ -25,11 +23,10 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
   const url = `http://localhost:${port}`
   const { PATH = '', HOME = '' } = process.env
   const log: string[] = []
-  let given = settings
   const start = (): ChildProcess => {
     const child = spawn(process.execPath, ['apps/server/src/api.ts'], {
       cwd: root,
-      env: { PATH, HOME, ORIGIN: url, PORT: `${port}`, HOST: 'localhost', ...given },
+      env: { PATH, HOME, ORIGIN: url, PORT: `${port}`, HOST: 'localhost', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [child.stdout, child.stderr])
@@ -59,11 +56,6 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
       await startAgain()
       return true
     },
-    restart: async (changes = {}) => {
-      await stop()
-      given = { ...given, ...changes }
-      await startAgain()
-    },
     watchGrowth: async () => {
       const pid = child.pid ?? 0
       const before = await memoryOf(pid)
@@ -80,14 +72,14 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
 }
 
 async function waitUntilReady(url: string, isAlive: () => boolean, log: string[]): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 180_000
   while (Date.now() < deadline) {
     if (!isAlive()) throw new Error(`The api process ended before it was ready:\n${log.slice(-20).join('\n')}`)
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.ok) return
     await pause(50)
   }
-  throw new Error('The api process was not ready within a minute.')
+  throw new Error('The api process was not ready within three minutes.')
 }
 
 /** How much memory a process holds now, in megabytes; 0 when it is gone. */
