@@ -106,7 +106,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   const copy = config.DATABASE_REPLICA_URL ? await openReplica(config, pool, log) : null
   const reads = createReads(readStores(pool), copy)
   const findBrands = createFindBrands({ reads, totalSeconds: config.TOTAL_CACHE_SECONDS })
-  registerAccounts(app, { db, config, readNews: notices.readNews })
+  registerAccounts(app, { db, pool, config, readNews: notices.readNews })
   registerBrandRoutes(app, { reads, findBrands })
   registerBrandVideoRoutes(app, { db, reads })
   registerCurating(app, { db, reads, news })

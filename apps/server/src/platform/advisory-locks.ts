@@ -11,4 +11,6 @@ export const advisoryLocks = {
   /** The first of two numbers; the second is the beginning of the text's code. */
   writtenText: 8_264_018,
   deliverNotices: 8_264_019,
+  /** The first of two numbers; the second is the account. */
+  exportAccount: 8_264_020,
 } as const

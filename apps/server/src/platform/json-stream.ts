@@ -5,10 +5,11 @@ import { chooseEncoding, isKnown } from './answer-cache.ts'
 
 /** An answer too long to hold: pieces of JSON that the database has written, sent as they come. */
 export class JsonStream {
-  readonly etag: string
+  /** Null for an answer that nobody asks for a second time. */
+  readonly etag: string | null
   readonly pieces: AsyncGenerator<string | Buffer>
 
-  constructor(etag: string, pieces: AsyncGenerator<string | Buffer>) {
+  constructor(etag: string | null, pieces: AsyncGenerator<string | Buffer>) {
     this.etag = etag
     this.pieces = pieces
   }
@@ -17,24 +18,25 @@ export class JsonStream {
 // The whole directory is a hundred megabytes and more: a low level saves most of the bytes for a third of the work.
 const compressionLevel = 3
 /** A reader who takes nothing for so long is cut off: the database cannot tidy up behind an open transaction. */
-const longestPauseMs = 30_000
+export const longestPauseMs = 30_000
 /** Nor may one take it drop by drop. */
-const longestMs = 10 * 60_000
+export const longestStreamMs = 10 * 60_000
 
 export async function sendStream(
   { etag, pieces }: JsonStream,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  reply.headers({ etag, vary: 'accept-encoding' })
-  if (isKnown({ status: 200, etag }, request.headers['if-none-match'])) {
+  reply.header('vary', 'accept-encoding')
+  if (etag) reply.header('etag', etag)
+  if (etag && isKnown({ status: 200, etag }, request.headers['if-none-match'])) {
     // Tells the source that nobody reads on, so that it can let go of its connection.
     await pieces.return(undefined)
     return reply.status(304).send()
   }
   reply.type('application/json; charset=utf-8')
   reply.raw.setTimeout(longestPauseMs, () => reply.raw.destroy())
-  const deadline = setTimeout(() => reply.raw.destroy(), longestMs)
+  const deadline = setTimeout(() => reply.raw.destroy(), longestStreamMs)
   reply.raw.once('close', () => clearTimeout(deadline))
   const source = Readable.from(pieces, { objectMode: false, highWaterMark: 64 * 1024 })
   if (chooseEncoding(request.headers['accept-encoding']) === 'identity') return reply.send(source)

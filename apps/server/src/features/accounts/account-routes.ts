@@ -18,17 +18,22 @@ import { isTaken } from '#platform/database-errors.ts'
 import { AppError } from '#platform/errors.ts'
 import { keyLimits, rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
+import { createSlots } from '#platform/slots.ts'
 import { createAccountStore } from './account-store.ts'
 import { done, type AuthDeps } from './auth-routes.ts'
 import { requireUncommon } from './common-passwords.ts'
-import { createExportStore } from './export-store.ts'
 import { createRecoveryStore } from './recovery-store.ts'
 import { createSessionStore } from './session-store.ts'
 
+/** Each export holds a database connection until its reader has taken everything. */
+const exportsAtOnce = 2
+const patienceMs = 10_000
+
 /** What people do with their own account. */
 export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { db, identity, accounts, ownAddress, passwords, readNews } = deps
+  const { db, identity, accounts, exports, ownAddress, passwords, readNews } = deps
   const { rateLimiter } = app
+  const exportSlots = createSlots(exportsAtOnce)
 
   addRoute(app, getSession, {
     access: 'guest',
@@ -165,9 +170,20 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
     access: 'user',
     isForNewcomers: true,
     limit: rateLimits.download,
-    handle: async ({ viewer, reply }) => {
-      reply.header('content-disposition', 'attachment; filename="bolodex-account.json"')
-      return createExportStore(db).read(viewer.id)
+    stream: async ({ viewer, reply }) => {
+      const giveBack = await exportSlots.take(patienceMs)
+      if (!giveBack)
+        throw new AppError('overloaded', 'Others are downloading their data. Please try again in a moment.', {
+          retryAfterSeconds: 20,
+        })
+      try {
+        const everything = await exports.stream(viewer.id, giveBack)
+        reply.header('content-disposition', 'attachment; filename="bolodex-account.json"')
+        return everything
+      } catch (error) {
+        giveBack()
+        throw error
+      }
     },
   })
 

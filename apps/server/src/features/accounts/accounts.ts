@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config.ts'
-import type { WholeDatabase } from '#platform/database.ts'
+import type { OpenDatabase, WholeDatabase } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Job } from '#platform/job-queue.ts'
 import type { Mailer } from '#platform/mailer.ts'
@@ -8,6 +8,7 @@ import { accountJobs } from './account-jobs.ts'
 import { registerAccountRoutes } from './account-routes.ts'
 import { createAccountStore } from './account-store.ts'
 import { registerAuthRoutes, type ReadNews } from './auth-routes.ts'
+import { createExportStore } from './export-store.ts'
 import { registerGoogleRoutes } from './google-routes.ts'
 import { createIdentity } from './identity.ts'
 import { createKnownBrowser } from './known-browser.ts'
@@ -18,10 +19,10 @@ import { createPendingBrowser } from './pending-browser.ts'
 import { registerSecurityRoutes } from './security-routes.ts'
 import { createSessionStore } from './session-store.ts'
 
-type Deps = { db: WholeDatabase; config: Config; readNews: ReadNews }
+type Deps = { db: WholeDatabase; pool: OpenDatabase['pool']; config: Config; readNews: ReadNews }
 
 /** Everything about accounts, put together. */
-export function registerAccounts(app: FastifyInstance, { db, config, readNews }: Deps): void {
+export function registerAccounts(app: FastifyInstance, { db, pool, config, readNews }: Deps): void {
   const { APP_SECRET, ORIGIN, GOOGLE_CLIENT_ID, SMTP_URL } = config
   const identity = createIdentity({ db, config })
   const isSecure = ORIGIN.startsWith('https:')
@@ -30,6 +31,7 @@ export function registerAccounts(app: FastifyInstance, { db, config, readNews }:
     db,
     identity,
     accounts: createAccountStore(db),
+    exports: createExportStore(pool),
     openAccount: createOpenAccount({ identity, secret }),
     ownAddress: createOwnAddress({ db, identity }),
     passwords: createPasswords({ db, identity, rateLimiter: app.rateLimiter, secret }),

@@ -19,6 +19,7 @@ import { keyLimits, rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { AccountStore } from './account-store.ts'
+import type { ExportStore } from './export-store.ts'
 import type { Identity } from './identity.ts'
 import type { KnownBrowser } from './known-browser.ts'
 import type { OpenAccount } from './open-account.ts'
@@ -32,6 +33,7 @@ export type AuthDeps = {
   db: Database
   identity: Identity
   accounts: AccountStore
+  exports: ExportStore
   openAccount: OpenAccount
   ownAddress: OwnAddress
   passwords: Passwords

@@ -1,6 +1,8 @@
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addAnalysis, addUser } from '#testing/builders.ts'
+import { addAnalysis, addBrand, addPost, addUser } from '#testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { AccountExport } from '@bolodex/contract/account-export'
 import { createExportStore } from './export-store.ts'
 
 let database: TestDatabase
@@ -8,6 +10,19 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(() => database.close())
+
+/** The export as its reader gets it: whole, of the contract's form, and with no field besides. */
+async function exportOf(userId: number): Promise<AccountExport> {
+  const { pieces } = await createExportStore(database.pool).stream(userId, () => {})
+  return readAll(pieces)
+}
+
+async function readAll(pieces: AsyncGenerator<string | Buffer>): Promise<AccountExport> {
+  const read: unknown = await json(pieces)
+  const everything = AccountExport.parse(read)
+  expect(everything).toEqual(read)
+  return everything
+}
 
 /** Words that say where they stand, in lines as they are kept. */
 const linesOf = (words: number, perLine: number): (string | number | null)[][] =>
@@ -22,7 +37,7 @@ async function exported(lines: (string | number | null)[][]): Promise<string> {
   const { db } = database
   const { id } = await addUser(db)
   await addAnalysis(db, { user_id: id, pasted_lines: JSON.stringify(lines) })
-  const { videosAnalyzed } = await createExportStore(db).read(id)
+  const { videosAnalyzed } = await exportOf(id)
   return videosAnalyzed[0]?.pastedTranscript ?? ''
 }
 
@@ -41,4 +56,57 @@ test('of one that is longer than any video the beginning is exported, however it
   ] as const)
     expect([perLine, (await exported(linesOf(100_000, perLine))).split(/\s/u).length]).toEqual([perLine, words])
   expect(await exported([['a'.repeat(300_000), null]])).toHaveLength(200_000)
+})
+
+test('every former state of a post is exported, in order, and posts without any stay in their place', async () => {
+  const { db, pool } = database
+  const { id } = await addUser(db)
+  const posts = [
+    await addPost(db, { user_id: id }),
+    await addPost(db, { user_id: id, content: 'Never "changed" \\ at\nall' }),
+  ]
+  await pool.query(
+    `insert into forum_edits (post_id, title, content)
+     select $1, 'Title', 'State ' || number from generate_series(1, 500) number order by number`,
+    [posts[0]?.id],
+  )
+  const exported = (await exportOf(id)).posts
+  expect(exported.map((post) => post.id)).toEqual(posts.map((post) => post.id))
+  expect(exported[0]?.earlier.map(({ content }) => content)).toEqual(
+    Array.from({ length: 500 }, (_, index) => `State ${index + 1}`),
+  )
+  expect(exported[1]).toMatchObject({ content: 'Never "changed" \\ at\nall', earlier: [] })
+})
+
+test('an account that has nothing exports empty lists', async () => {
+  const { id, username } = await addUser(database.db)
+  const everything = await exportOf(id)
+  expect(everything).toMatchObject({ account: { username }, addressWaitingToBeVerified: null, brands: [], posts: [] })
+})
+
+test('what is written while an export is read is not in it', async () => {
+  const { db, pool } = database
+  const { id } = await addUser(db)
+  const before = await addBrand(db, { user_id: id })
+  const { pieces } = await createExportStore(pool).stream(id, () => {})
+  await addBrand(db, { user_id: id })
+  await addPost(db, { user_id: id })
+  expect(await readAll(pieces)).toMatchObject({ brands: [{ id: before.id }], posts: [] })
+})
+
+test('a connection that breaks half-way ends the export with an error, and frees the account', async () => {
+  const { db, pool } = database
+  const { id } = await addUser(db)
+  await addBrand(db, { user_id: id })
+  let ends = 0
+  const { pieces } = await createExportStore(pool).stream(id, () => (ends += 1))
+  await pieces.next()
+  const { rowCount } = await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`,
+  )
+  expect(rowCount).toBe(1)
+  await expect(readAll(pieces)).rejects.toThrow(/connection/i)
+  expect(ends).toBe(1)
+  expect((await exportOf(id)).brands).toHaveLength(1)
 })

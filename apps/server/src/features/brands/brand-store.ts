@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import type { Brand } from '@bolodex/contract/brands'
-import { JsonStream } from '#platform/json-stream.ts'
+import type { JsonStream } from '#platform/json-stream.ts'
+import { copyable, copyJson, streamSnapshot } from '#platform/snapshot-stream.ts'
 import { brandColumns, brandDetailColumns, brandSource } from './brand-json.ts'
 
 export type BrandStore = ReturnType<typeof createBrandStore>
@@ -69,31 +69,20 @@ export function createBrandStore(pool: pg.Pool) {
      * brand is ever held here. The connection is given back when the last piece is taken or the reader has gone.
      */
     async streamAll(onEnd: () => void): Promise<JsonStream> {
-      const client = await pool.connect()
-      try {
-        await client.query('begin transaction isolation level repeatable read read only')
+      const open = async (client: pg.PoolClient) => {
         const { rows } = await client.query<{ version: string }>(versionOfAll, [brandColumns])
-        const list = writeList(client, onEnd)
-        // Up to its first stop: a generator that was never started would not clean up when it is told to end.
-        await list.next()
-        return new JsonStream(`W/"${rows[0]?.version}"`, list)
-      } catch (error) {
-        client.release(true)
-        throw error
+        return { etag: `W/"${rows[0]?.version}"`, pieces: writeList(client) }
       }
+      return streamSnapshot(pool, open, onEnd)
     },
   }
 }
-
-/** Stands for the backslash on the way here. JSON never holds this byte itself, and COPY would double a backslash. */
-const standIn = 1
-const backslash = 0x5c
 
 /** The brands of so many ids make one row of the copy: a row each would make work for a million small pieces here. */
 const idsPerPiece = 100
 
 const allBrands = `
-  select case when row_number() over () = 1 then '' else ',' end || replace(list, chr(${backslash}), chr(${standIn}))
+  select case when row_number() over () = 1 then '' else ',' end || ${copyable('list')}
   from generate_series(0, (select coalesce(max(id), 0) / ${idsPerPiece} from brands)) part
   cross join lateral (
     select string_agg(to_json(brand)::text, ',' order by brand.id) as list
@@ -104,26 +93,8 @@ const allBrands = `
   ) piece
   where list is not null`
 
-async function* writeList(client: pg.PoolClient, onEnd: () => void): AsyncGenerator<string | Buffer> {
-  // A connection whose reader left half-way is in the middle of something and not used again.
-  let isClean = true
-  try {
-    yield ''
-    yield '['
-    isClean = false
-    const rows: AsyncIterable<Buffer> = client.query(copyTo(`copy (${allBrands}) to stdout`))
-    for await (const piece of rows) {
-      for (let at = piece.indexOf(standIn); at !== -1; at = piece.indexOf(standIn, at + 1)) piece[at] = backslash
-      yield piece
-    }
-    yield ']'
-    isClean = true
-  } finally {
-    isClean &&= await client.query('commit').then(
-      () => true,
-      () => false,
-    )
-    client.release(!isClean)
-    onEnd()
-  }
+async function* writeList(client: pg.PoolClient): AsyncGenerator<string | Buffer> {
+  yield '['
+  yield* copyJson(client, allBrands)
+  yield ']'
 }
