@@ -4,6 +4,7 @@ import { CsvFileError, csvWording, unguardCell, writeCsv } from './csv-text.ts'
 import type { RowError } from './errors.ts'
 import { garmentTypes as catalogue } from './garment-types.ts'
 import { limits } from './limits.ts'
+import { dropHidden, findHidden, hiddenCharacters, tidyText } from './plain-text.ts'
 
 /** The columns of a file of brands. Each must be there once, in any order. */
 export const csvColumns = ['name', 'description', 'averageSalePrice', 'sellThroughRate', 'garmentTypes'] as const
@@ -66,7 +67,7 @@ export function createBrandCsvReader(): BrandCsvReader {
   const check = (cells: readonly string[], names: CsvColumn[]): CsvRow => {
     const data = cellsOf(cells, names)
     const refuse = (error: string, field: CsvColumn | null): CsvRow => {
-      return { row, error: { row, data, error, field, slug: null } }
+      return { row, error: { row, data: withoutHidden(data), error, field, slug: null } }
     }
     if (cells.slice(names.length).some((cell) => cell.trim()))
       return refuse(`The row has ${cells.length} cells, but there are ${names.length} columns`, null)
@@ -130,10 +131,18 @@ function cellsOf(cells: readonly string[], names: CsvColumn[]): CsvCells {
   return data
 }
 
+/** Cells to be looked at again: what is not seen could not be taken out by hand, and would make the answer long. */
+function withoutHidden(cells: CsvCells): CsvCells {
+  return Object.fromEntries(csvColumns.map((column) => [column, dropHidden(cells[column])])) as CsvCells
+}
+
 /** Reads one row by itself: what it says, or the first thing that is wrong with it. */
 export function readCsvRow(cells: CsvCells): { brand: CsvBrand } | CsvProblem {
-  const name = cells.name.toWellFormed().trim().replaceAll(/\s+/g, ' ')
-  const description = cells.description.toWellFormed().trim()
+  const texts = ['name', 'description', 'garmentTypes'] as const
+  const field = texts.find((column) => findHidden(cells[column]))
+  if (field) return { error: hiddenCharacters, field }
+  const name = tidyText(cells.name).replaceAll(/\s+/g, ' ')
+  const description = tidyText(cells.description)
   const averageSalePrice = readNumber(cells.averageSalePrice, limits.averageSalePrice)
   const sellThroughRate = readNumber(cells.sellThroughRate, limits.sellThroughRate)
   const garmentTypes = readGarmentTypes(cells.garmentTypes)
@@ -182,7 +191,9 @@ const catalogueNames = new Map<string, string>(catalogue.map(({ name }) => [name
 
 /** Types of the catalogue are known in any case. */
 function readGarmentTypes(cell: string): string[] {
-  const names = cell.toWellFormed().split(/[,;]/)
-  const types = names.map((name) => name.trim()).map((name) => catalogueNames.get(name.toLowerCase()) ?? name)
+  const names = cell.toWellFormed().split(/[,;\n\r]/)
+  const types = names
+    .map((name) => name.trim().replaceAll(/\s+/g, ' '))
+    .map((name) => catalogueNames.get(name.toLowerCase()) ?? name)
   return [...new Set(types.filter(Boolean))]
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { brandWording } from './brand-wording.ts'
-import { KeptText } from './inputs.ts'
+import { KeptLine, KeptText } from './inputs.ts'
 import { limits } from './limits.ts'
 
 const { brandName, brandDescription, averageSalePrice, sellThroughRate } = limits
@@ -28,7 +28,7 @@ export const SellThroughRate = z
   .nullable()
 
 export const GarmentTypes = z
-  .array(KeptText.min(1).max(limits.garmentTypeName, brandWording.longGarmentType))
+  .array(KeptLine.min(1).max(limits.garmentTypeName, brandWording.longGarmentType))
   .max(limits.garmentTypes, brandWording.manyGarmentTypes)
 
 export const Aliases = z.array(BrandName).max(limits.mergedAliases, brandWording.manyAliases)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Brand } from './brands.ts'
 import { forumWording } from './forum-rules.ts'
-import { BigIdParam, bigId, IdParam, KeptText, SearchText, wholeNumber } from './inputs.ts'
+import { BigIdParam, bigId, IdParam, KeptLine, KeptText, SearchText, wholeNumber } from './inputs.ts'
 import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'
 
@@ -106,7 +106,7 @@ export const listComments = {
   answer: z.array(ForumComment),
 } as const satisfies ContractRoute
 
-const Title = KeptText.min(limits.postTitle.min, forumWording.shortTitle).max(
+const Title = KeptLine.min(limits.postTitle.min, forumWording.shortTitle).max(
   limits.postTitle.max,
   forumWording.longTitle,
 )

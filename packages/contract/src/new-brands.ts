@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { AverageSalePrice, BrandDescription, BrandName, GarmentTypes, SellThroughRate } from './brand-facts.ts'
 import { brandWording } from './brand-wording.ts'
 import { brandSources, Brand } from './brands.ts'
-import { KeptText, SearchText } from './inputs.ts'
+import { KeptLine, SearchText } from './inputs.ts'
 import { limits } from './limits.ts'
 import { photoUrlProblem, photoWording } from './photo-wording.ts'
 import type { ContractRoute } from './route.ts'
 
-const WebAddress = KeptText.max(limits.sourceUrl).pipe(z.url({ protocol: /^https?$/ }))
+const WebAddress = KeptLine.max(limits.sourceUrl).pipe(z.url({ protocol: /^https?$/ }))
 
 /** The address of a picture somewhere in the web. */
-export const PhotoUrl = KeptText.max(limits.sourceUrl, photoWording.url).check((context) => {
+export const PhotoUrl = KeptLine.max(limits.sourceUrl, photoWording.url).check((context) => {
   const problem = photoUrlProblem(context.value)
   if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { TagPhoto } from './brands.ts'
-import { IdParam, KeptText, SearchText, wholeNumber } from './inputs.ts'
+import { IdParam, KeptLine, SearchText, wholeNumber } from './inputs.ts'
 import { limits } from './limits.ts'
 import { PhotoUrl } from './new-brands.ts'
 import { photoWording } from './photo-wording.ts'
 import type { ContractRoute } from './route.ts'
 import { tagPhotoKinds } from './tag-photo-kinds.ts'
 
-const Era = KeptText.max(limits.photoEra, photoWording.longEra)
+const Era = KeptLine.max(limits.photoEra, photoWording.longEra)
 
 /** What is said about a photo when it is given. An empty era means that it is not known. */
 const about = {

@@ -1,5 +1,6 @@
 import { brandWording } from '@bolodex/contract/brand-wording'
 import { limits } from '@bolodex/contract/limits'
+import { findHidden } from '@bolodex/contract/plain-text'
 import { photoUrlProblem, photoWording } from '@bolodex/contract/photo-wording'
 
 const { brandName, brandDescription, averageSalePrice, sellThroughRate } = limits
@@ -9,12 +10,12 @@ export const typedFacts = {
   name: (text: string) => {
     const { length } = text.trim().replaceAll(/\s+/g, ' ')
     if (length < brandName.min) return brandWording.shortName
-    return length > brandName.max ? brandWording.longName : undefined
+    return length > brandName.max ? brandWording.longName : (findHidden(text) ?? undefined)
   },
   description: (text: string) => {
     const { length } = text.trim()
     if (length < brandDescription.min) return brandWording.shortDescription
-    return length > brandDescription.max ? brandWording.longDescription : undefined
+    return length > brandDescription.max ? brandWording.longDescription : (findHidden(text) ?? undefined)
   },
   tagPhotoUrl: (text: string) => {
     const url = text.trim()

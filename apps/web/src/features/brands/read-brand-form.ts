@@ -2,6 +2,7 @@ import type { Brand } from '@bolodex/contract/brands'
 import { brandWording } from '@bolodex/contract/brand-wording'
 import type { BrandPatch } from '@bolodex/contract/edit-brand'
 import { limits } from '@bolodex/contract/limits'
+import { findHidden } from '@bolodex/contract/plain-text'
 
 /** What is typed into the form, field by field. */
 export type TypedBrand = {
@@ -50,6 +51,10 @@ function findAllErrors(typed: TypedBrand, shown: TypedBrand): BrandFormErrors {
   const garments = splitGarments(typed.garmentTypes)
   const aliases = splitLines(typed.aliases)
   const errors: BrandFormErrors = {}
+  for (const field of ['name', 'description', 'garmentTypes', 'aliases', 'reason'] as const) {
+    const problem = findHidden(typed[field])
+    if (problem) errors[field] = problem
+  }
   if (typed.name.trim().length < brandName.min) errors.name = brandWording.shortName
   if (typed.name.trim().length > brandName.max) errors.name = brandWording.longName
   if (typed.description.trim().length < brandDescription.min) errors.description = brandWording.shortDescription

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createBrandCsvReader, csvColumns, readCsvRow, type CsvCells } from '@bolodex/contract/brand-csv'
+import { hiddenCharacters } from '@bolodex/contract/plain-text'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+// A table made from the contract: every text that a call takes, also those of tomorrow, is tried with every character
+// that no stored text may hold.
+let subject: TestApp
+beforeAll(async () => {
+  subject = await createTestApp()
+})
+afterAll(() => subject.close())
+
+const range = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCharCode(from + index))
+const spaces = new Set(['\t', '\n', '\r'])
+const refused = [
+  ...range(0, 0x1f).filter((character) => !spaces.has(character)),
+  ...range(0x7f, 0x9f),
+  ...range(0x202a, 0x202e),
+  ...range(0x2066, 0x2069),
+]
+
+/** Texts that are not stored, each with the reason why it may hold anything. */
+const notStored = new Map(
+  Object.entries({
+    'query.q': 'looked for, never kept',
+    'query.garment': 'looked for',
+    'query.name': 'looked up',
+    'query.title': 'looked for',
+    'query.brand': 'the address of a brand, looked up',
+    'query.username': 'a name that is only checked',
+    'params.slug': 'looked up',
+    'params.username': 'looked up',
+    'body.duplicateOf': 'the address of a brand, looked up; its number is stored',
+    'body.login': 'looked up',
+    'body.password': 'only its hash is stored, and a passphrase may hold anything',
+    'body.currentPassword': 'compared',
+    'body.code': 'compared',
+    'body.submittedBy': 'taken for the sake of old programs and thrown away',
+    'body.brands.submittedBy': 'the same',
+    'body.referrerHost': 'stored only if it has the form of a host name',
+    'body.url': 'only the id of the video is read out of it',
+    'body.transcript': 'a file of subtitles, which may hold formatting characters: its words are cleaned one by one',
+  }),
+)
+/** Looked up by routes in whose body it is compared with a stored name. */
+const comparedUsernames = new Set(['POST /api/account/delete', 'POST /api/auth/recover'])
+
+/** Texts of several lines. All others have one. */
+const manyLines = new Set(['description', 'content', 'reason', 'note'])
+
+type Leaf = { at: string; schema: z.core.$ZodType }
+
+/** Every schema of a text inside a schema. What is read by steps (a pipe) is tried as a whole. */
+function textsIn(schema: z.core.$ZodType, at: string): Leaf[] {
+  const def: object & { type: string } = schema._zod.def
+  if (def.type === 'string') return [{ at, schema }]
+  if ('in' in def && isSchema(def.in) && def.in._zod.def.type === 'string') return [{ at, schema }]
+  return Object.entries(def as object).flatMap(([key, value]: [string, unknown]): Leaf[] => {
+    if (key === 'shape')
+      return Object.entries(value as Record<string, z.core.$ZodType>).flatMap(([name, field]) =>
+        textsIn(field, `${at}.${name}`),
+      )
+    return (Array.isArray(value) ? value : [value]).filter(isSchema).flatMap((inner) => textsIn(inner, at))
+  })
+}
+
+const isSchema = (value: unknown): value is z.core.$ZodType =>
+  typeof value === 'object' && value !== null && '_zod' in value
+
+/** Texts of the forms that schemas ask for, with something in their midst. */
+const around = (middle: string): string[] => [
+  `ab${middle}cd`,
+  `Waxed field ${middle} coats`,
+  `https://example.org/a${middle}b.jpg`,
+  `a${middle}b@example.org`,
+  `123${middle}456`,
+  `0b9a38e4-5a6f-4c1e-9b${middle}0a-2f3c4d5e6f70`,
+]
+
+test('every text of every call refuses hidden characters, unless it is listed as never stored', () => {
+  const found = new Set<string>()
+  for (const { route } of subject.app.contractRoutes) {
+    const call = `${route.method} ${route.path}`
+    const parts = { params: route.params, query: route.query, body: route.body }
+    for (const [part, input] of Object.entries(parts)) {
+      for (const { at, schema } of input ? textsIn(input, part) : []) {
+        found.add(at)
+        if (notStored.has(at) || (at === 'body.username' && comparedUsernames.has(call))) continue
+        const where = `${call} ${at}`
+        const isTaken = (text: string) => z.safeParse(schema, text).success
+        expect(around('').some(isTaken), `${where}: the test knows a text that it takes`).toBe(true)
+        for (const character of refused)
+          expect(
+            around(character).filter(isTaken),
+            `${where} with U+${character.codePointAt(0)?.toString(16)}`,
+          ).toEqual([])
+        const isOfLines = manyLines.has(at.split('.').at(-1) ?? '')
+        for (const text of [...spaces, '\r\n', '\u2028', '\u2029'].flatMap(around)) {
+          const parsed = z.safeParse(schema, text)
+          if (parsed.success)
+            expect(parsed.data, where).toMatch(isOfLines ? /^[^\r\u2028\u2029]*$/ : /^[^\s]*( [^\s]+)*$/)
+        }
+      }
+    }
+  }
+  expect([...notStored.keys()].filter((at) => !found.has(at))).toEqual([])
+  // All of a brand's facts, posts and comments, reasons and notes, names of people.
+  for (const at of ['body.name', 'body.brands.description', 'body.aliases', 'body.title', 'body.content', 'body.era'])
+    expect(found).toContain(at)
+})
+
+test('every cell of a CSV file refuses them too, and shows them no more', () => {
+  const good: CsvCells = {
+    name: 'Apex',
+    description: 'Waxed field coats',
+    averageSalePrice: '',
+    sellThroughRate: '',
+    garmentTypes: 'Pants',
+  }
+  expect(readCsvRow(good)).toHaveProperty('brand')
+  for (const column of csvColumns)
+    for (const character of refused)
+      expect(readCsvRow({ ...good, [column]: `1${character}2 of some length` })).toMatchObject({ field: column })
+  const attack = readCsvRow({ ...good, description: '\u0001'.repeat(1990) })
+  expect(attack).toEqual({ error: hiddenCharacters, field: 'description' })
+  const reader = createBrandCsvReader()
+  reader.take(csvColumns)
+  expect(reader.take(['Apex', `${'\u0001'.repeat(1990)}Coats`, '', '', ''])).toMatchObject({
+    error: { data: { name: 'Apex', description: 'Coats' }, error: hiddenCharacters },
+  })
+})
