@@ -21,6 +21,7 @@ import { createNameStore } from '#features/brands/contribute/name-store.ts'
 import { registerBrandVideoRoutes } from '#features/brands/videos/brand-video-routes.ts'
 import { createBrandVideoStore } from '#features/brands/videos/brand-video-store.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
+import { createTagPhotoStore } from '#features/brands/photos/tag-photo-store.ts'
 import { registerTagPhotos } from '#features/brands/photos/tag-photos.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
 import { registerForumReading } from '#features/forum/reading.ts'
@@ -117,7 +118,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   })
   const videos = registerVideoAnalysis(app, { db, config, log })
   const photos = await openPhotos(database, config, log)
-  registerTagPhotos(app, { ...photos, news })
+  registerTagPhotos(app, { ...photos, news, hasGuestUploads: config.GUEST_UPLOADS })
   notices.register(app)
   const drawPicture = createBrandPictures({ readPhoto: createPhotoReader(photos.files) })
   registerBrandPictureRoutes(app, { reads, drawPicture })
@@ -140,13 +141,14 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     contacts: config.CONTACTS,
     hasGoogle: config.GOOGLE_CLIENT_ID !== undefined,
     hasModel: config.MODEL_URL !== undefined,
+    hasGuestUploads: config.GUEST_UPLOADS,
     countBrands: findBrands.countAll,
   })
   const visits = createVisitCounter(createPageCountStore(db), { ownHost: new URL(config.ORIGIN).hostname })
   registerStatsRoutes(app, { visits, stats: createStatsStore(db) })
   registerSitemapRoutes(app, { reads, origin: config.ORIGIN })
   registerOpenApi(app)
-  registerPhotoFiles(app, photos.files)
+  registerPhotoFiles(app, { store: photos.files, isPublic: (sha256) => createTagPhotoStore(db).isPublic(sha256) })
 
   const site = await (config.DEVELOPMENT ? openSourceSite(app, webRoot) : openBuiltSite(app, webRoot))
   registerPages(app, { site, cache: app.answerCache, origin: config.ORIGIN })

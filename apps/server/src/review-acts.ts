@@ -1,6 +1,13 @@
 import type { AccountActs, Acts } from '#features/review/acts.ts'
 import { announce } from '#features/forum/write/announce-store.ts'
 import { bringBackPhoto, hidePhoto, type HiddenPhoto } from '#features/brands/photos/hide-photo.ts'
+import {
+  acceptPendingPhoto,
+  declinePendingPhoto,
+  readPendingPhoto,
+  undecidePendingPhoto,
+  type DecidedPhoto,
+} from '#features/brands/photos/review-guest-photo.ts'
 import { createAccountStore } from '#features/accounts/account-store.ts'
 import { createFactsStore } from '#features/brands/curate/facts-store.ts'
 import { createSuggestionStore } from '#features/brands/curate/suggestion-store.ts'
@@ -24,6 +31,12 @@ export function createReviewActs(db: WholeDatabase): Acts & AccountActs {
       read: (trx, id) => createTagPhotoStore(trx).read(id),
       hide: hidePhoto,
       bringBack: (trx, order) => bringBackPhoto(trx, { ...order, hidden: order.hidden as HiddenPhoto }),
+    },
+    guestPhotos: {
+      read: readPendingPhoto,
+      accept: acceptPendingPhoto,
+      decline: declinePendingPhoto,
+      undecide: (trx, order) => undecidePendingPhoto(trx, { ...order, decided: order.decided as DecidedPhoto }),
     },
     brands: { read: (trx, id) => createFactsStore(trx).read(id), merge: mergeBrands },
     texts: {

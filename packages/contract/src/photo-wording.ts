@@ -12,6 +12,8 @@ export const photoWording = {
   known: 'This photo is already here',
   uploaded: 'Tag photo uploaded successfully',
   updated: 'Tag photo updated',
+  waiting: 'Thank you. A member’s photo is shown here now, so yours waits until an admin has looked at it.',
+  noGuests: 'Please sign in to add photos.',
 } as const
 
 export const photoFileTypes = ['image/jpeg', 'image/png', 'image/webp'] as const

@@ -55,6 +55,8 @@ export const ReviewDetails = ReviewItem.extend({
     })
     .nullable(),
   photo: TagPhoto.nullable(),
+  /** Of a guest's photo that waits: the one it would replace. */
+  replaces: TagPhoto.nullable(),
   brand: Brand.nullable(),
   /** Of a duplicate: the brand it is said to be. */
   otherBrand: Brand.nullable(),
@@ -79,7 +81,14 @@ export const listReview = {
     items: z.array(ReviewItem),
     nextSince: z.int().nullable(),
     /** Counted up to a thousand each. */
-    waiting: z.object({ all: z.int(), flag: z.int(), held: z.int(), suggestion: z.int(), duplicate: z.int() }),
+    waiting: z.object({
+      all: z.int(),
+      flag: z.int(),
+      held: z.int(),
+      suggestion: z.int(),
+      duplicate: z.int(),
+      'guest-photo': z.int(),
+    }),
     oldestAt: z.iso.datetime().nullable(),
     doneToday: z.int(),
     /** How long one took today, from opening it to the verdict. */

@@ -13,6 +13,8 @@ const Site = z.object({
   hasGoogle: z.boolean(),
   /** Whether the operator lets a language model read transcripts too, which may be another's. */
   hasModel: z.boolean(),
+  /** Whether photos can be added without an account. */
+  hasGuestUploads: z.boolean(),
 })
 
 export const getSite = {

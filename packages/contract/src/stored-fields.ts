@@ -139,10 +139,21 @@ const given: StoredField[] = [
         'source source_url user_id tag_photo_id created_at updated_at',
       tag_photos:
         'id brand_id sha256 width height kind era user_id source_url created_at source_sha256 ' +
-        'source_pixels look blur retired_at',
+        'source_pixels quality_pixels detail_pixels look blur retired_at',
       forum_posts:
         'id title content user_id brand_id is_pinned locked_at created_at updated_at edits edited_at links search',
       forum_comments: 'id content post_id user_id created_at updated_at edits edited_at links search',
+    },
+  },
+  {
+    name: 'Photos by guests that would replace a member’s',
+    why: 'so that an admin decides; without a word about who gave them',
+    whoSeesIt: 'admins',
+    howLong: 'until an admin has decided; of one that is declined the photo goes within minutes, its fingerprint stays',
+    columns: {
+      pending_photos:
+        'id brand_id sha256 width height kind era source_sha256 source_pixels quality_pixels detail_pixels look blur ' +
+        'source_url created_at declined_at',
     },
   },
   {

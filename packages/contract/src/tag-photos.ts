@@ -17,12 +17,14 @@ const about = {
   submittedBy: SearchText.max(100).optional(),
 }
 
-/** How a photo was received. Of each kind and era a brand shows the one with the most pixels. */
+/** How a photo was received. Of each kind and era a brand shows the one with the most pixels that show something. */
 export const PhotoAnswer = z.object({
   message: z.string(),
   /** The photo that is shown now: the one given, or the better one that was there. */
   photo: TagPhoto,
   isKept: z.boolean(),
+  /** An admin decides whether it replaces the photo of a member; until then nobody else sees it. */
+  isWaiting: z.boolean(),
   /** A photo of another kind or era of this brand that looks the same. */
   similar: TagPhoto.nullable(),
 })

@@ -75,6 +75,9 @@ export const ConfigSchema = z.object({
     .min(1)
     .default('data/photos')
     .describe('Folder that keeps tag photos. Processes on several machines need S3 instead.'),
+  GUEST_UPLOADS: flag
+    .default(true)
+    .describe('Take tag photos from people who are not signed in. With `false` they are asked to sign in first.'),
   S3_BUCKET: z.string().min(1).optional().describe('Bucket of S3 that keeps tag photos instead of the folder.'),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })

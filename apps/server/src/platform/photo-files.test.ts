@@ -2,12 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '#platform/database.ts'
+import { addBrand, addTagPhoto } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let subject: TestApp
 let folder: string
+let brand: { id: number }
 const sha256 = 'ab'.repeat(32)
+/** Its file is there, but no brand has it. */
+const orphan = 'ef'.repeat(32)
+const keeping = 'public, max-age=600, s-maxage=3600, stale-while-revalidate=600'
 const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'"
 
 beforeAll(async () => {
@@ -19,7 +25,11 @@ beforeAll(async () => {
   await writeFile(join(folder, `${sha256}.webp`), await draw(1280))
   await writeFile(join(folder, `${sha256}-320.webp`), await draw(320))
   await writeFile(join(folder, 'secret.webp'), 'not a photo')
+  await writeFile(join(folder, `${orphan}.webp`), await draw(320))
   subject = await createTestApp({ PHOTO_DIR: folder })
+  const { db } = subject.database
+  brand = await addBrand(db)
+  await addTagPhoto(db, brand.id, { sha256 })
 })
 afterAll(async () => {
   await subject.close()
@@ -32,10 +42,10 @@ const ask = (name: string, headers: Record<string, string> = {}, method: 'GET' |
 test.each([
   ['', 1280],
   ['-320', 320],
-])('a photo is there under its name%s, %d wide, and may be kept for ever', async (suffix, width) => {
+])('a photo is there under its name%s, %d wide, and may be kept for a while', async (suffix, width) => {
   const answer = await ask(`${sha256}${suffix}.webp`)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
-  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers['cache-control']).toBe(keeping)
   expect(answer.headers['content-security-policy']).toBe(policy)
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
   expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
@@ -58,7 +68,7 @@ test('who has a photo already is not sent it again', async () => {
   const { headers } = await ask(`${sha256}.webp`)
   const again = await ask(`${sha256}.webp`, { 'if-none-match': String(headers['etag']) })
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
-  expect(again.headers['cache-control']).toContain('immutable')
+  expect(again.headers['cache-control']).toBe(keeping)
 })
 
 test('who asks for the headers only is sent no photo', async () => {
@@ -73,7 +83,44 @@ test.each([
   `${sha256.toUpperCase()}.webp`,
   `${'cd'.repeat(32)}.webp`,
   `${'cd'.repeat(32)}-320.webp`,
+  `${orphan}.webp`,
+  `${orphan}-320.webp`,
   '..%2f..%2fpackage.json',
 ])('there is no photo %s', async (name) => {
   expect((await ask(name)).statusCode).toBe(404)
+})
+
+/** What is in mind for some seconds has been forgotten. */
+const outlive = () => vi.setSystemTime(Date.now() + 6000)
+
+test.each([
+  [
+    'taken away',
+    (db: Database) => db.updateTable('tag_photos').set({ retired_at: new Date(), taken_away_at: new Date() }).execute(),
+  ],
+  ['gone', (db: Database) => db.deleteFrom('tag_photos').execute()],
+])('whoever kept a copy of a photo that is %s is told so, though its file lies there still', async (_, change) => {
+  const { db } = subject.database
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const names = [`${sha256}.webp`, `${sha256}-320.webp`]
+    const marks = await Promise.all(names.map(async (name) => String((await ask(name)).headers['etag'])))
+    const revalidate = async () => {
+      const answers = await Promise.all(names.map((name, at) => ask(name, { 'if-none-match': marks[at] ?? '' })))
+      return answers.map(({ statusCode }) => statusCode)
+    }
+    expect(await revalidate()).toEqual([304, 304])
+    await change(db)
+    outlive()
+    expect(await revalidate()).toEqual([404, 404])
+    const gone = await ask(`${sha256}.webp`)
+    expect([gone.statusCode, gone.headers['cache-control'] ?? '']).toEqual([
+      404,
+      expect.not.stringContaining('max-age'),
+    ])
+  } finally {
+    vi.useRealTimers()
+    await db.deleteFrom('tag_photos').execute()
+    await addTagPhoto(db, brand.id, { sha256 })
+  }
 })

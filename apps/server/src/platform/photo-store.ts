@@ -16,6 +16,12 @@ export type PhotoStore = {
   close: () => void
 }
 
+/**
+ * How long copies are kept. A name never gets other bytes, but a photo can be removed: browsers ask again after ten
+ * minutes and are answered without the bytes, shared caches after an hour.
+ */
+export const photoCacheControl = 'public, max-age=600, s-maxage=3600, stale-while-revalidate=600'
+
 export type OpenPhoto = { bytes: number; stream: Readable }
 
 /** Reads a tag photo by its address; null when it is not there. */

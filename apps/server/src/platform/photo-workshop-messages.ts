@@ -1,3 +1,4 @@
+import type { PhotoQuality } from './photo-detail.ts'
 import type { PhotoFacts } from './photo-facts.ts'
 
 /** What the workshop is asked to do. */
@@ -6,16 +7,17 @@ export type PhotoTask =
   | { kind: 'scale'; bytes: Uint8Array; widths: readonly number[] }
 
 /** A photo made ready to be kept. */
-export type PreparedPhoto = PhotoFacts & {
-  /** The photo itself as WebP: upright, opaque, without a word about where and by what it was taken. */
-  master: Buffer
-  sha256: string
-  width: number
-  height: number
-  /** Of the file that came: its hash, and how many pixels it had. */
-  sourceSha256: string
-  sourcePixels: number
-}
+export type PreparedPhoto = PhotoFacts &
+  PhotoQuality & {
+    /** The photo itself as WebP: upright, opaque, without a word about where and by what it was taken. */
+    master: Buffer
+    sha256: string
+    width: number
+    height: number
+    /** Of the file that came: its hash, and how many pixels it had. */
+    sourceSha256: string
+    sourcePixels: number
+  }
 
 /** Why a file cannot be taken. */
 export type PhotoProblem = 'kind' | 'broken' | 'pixels'

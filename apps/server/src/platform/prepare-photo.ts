@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { limits } from '@bolodex/contract/limits'
 import { largestPhoto } from '@bolodex/contract/photo-sizes'
+import { qualityOf, type PhotoQuality } from './photo-detail.ts'
 import { factsOf } from './photo-facts.ts'
 import type { PhotoProblem, PreparedPhoto } from './photo-workshop-messages.ts'
 
@@ -50,8 +51,19 @@ export async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
     height,
     sourceSha256: hashOf(bytes),
     sourcePixels: sourceWidth * sourceHeight,
+    ...(await measure(bytes)),
     ...(await factsOf(picture)),
   }
+}
+
+/** Measures the pixels as they came: what was made smaller is sharp again. */
+async function measure(bytes: Buffer): Promise<PhotoQuality> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: limits.photoPixels })
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return qualityOf(data, info.width, info.height)
 }
 
 /** A kept photo in smaller widths; where it is not wider itself, as it is. */

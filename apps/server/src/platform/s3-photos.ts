@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { AppError } from './errors.ts'
 import { readPhotoName } from './photo-names.ts'
-import type { OpenPhoto, PhotoStore } from './photo-store.ts'
+import { photoCacheControl, type OpenPhoto, type PhotoStore } from './photo-store.ts'
 
 type Settings = {
   bucket: string
@@ -52,7 +52,7 @@ export function createS3Photos({ bucket, endpoint, region, accessKeyId, secretAc
 
   return {
     async put(name, bytes) {
-      const headers = { ContentType: 'image/webp', CacheControl: 'public, max-age=31536000, immutable' }
+      const headers = { ContentType: 'image/webp', CacheControl: photoCacheControl }
       await tellOutage(client.send(new PutObjectCommand({ ...place(name), ...headers, Body: bytes }), soon()))
     },
     has: async (name) => (await orNull(client.send(new HeadObjectCommand(place(name)), soon()))) !== null,

@@ -333,6 +333,25 @@ export interface PageCounts {
   route: string
 }
 
+export interface PendingPhotos {
+  blur: string
+  brand_id: number
+  created_at: Generated<Timestamp>
+  declined_at: Timestamp | null
+  detail_pixels: number
+  era: string | null
+  height: number
+  id: Generated<number>
+  kind: string
+  look: number
+  quality_pixels: number
+  sha256: string
+  source_pixels: number
+  source_sha256: string
+  source_url: string | null
+  width: number
+}
+
 export interface RecoveryCodes {
   code_hash: string
   created_at: Generated<Timestamp>
@@ -388,11 +407,13 @@ export interface TagPhotos {
   blur: string | null
   brand_id: number
   created_at: Generated<Timestamp>
+  detail_pixels: number | null
   era: string | null
   height: number
   id: Generated<number>
   kind: Generated<string>
   look: number | null
+  quality_pixels: Generated<number>
   retired_at: Timestamp | null
   sha256: string
   source_pixels: Generated<number>
@@ -516,6 +537,7 @@ export interface DB {
   notice_queue: NoticeQueue
   notices: Notices
   page_counts: PageCounts
+  pending_photos: PendingPhotos
   recovery_codes: RecoveryCodes
   review_items: ReviewItems
   schema_migrations: SchemaMigrations

@@ -107,6 +107,7 @@ export async function addTagPhoto(
       width: 640,
       height: 400,
       source_pixels: 640 * 400,
+      quality_pixels: typeof given.source_pixels === 'number' ? given.source_pixels : 640 * 400,
       ...given,
     })
     .returning('id')

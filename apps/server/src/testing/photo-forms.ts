@@ -27,6 +27,25 @@ export async function makePhoto(
   return photo.toFormat(format).toBuffer()
 }
 
+/** A photo in which every pixel differs from the next, as cloth does from near. */
+export function makeSharpPhoto(width: number, height: number, seed = 1): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height)
+  let state = seed * 7919 + 17
+  for (let at = 0; at < pixels.length; at += 1) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    pixels[at] = state >>> 24
+  }
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+/** A picture of one colour. */
+export const makePlainPhoto = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#ffc0cb' } })
+    .png()
+    .toBuffer()
+
 /** A multipart form as a browser sends it. */
 export function writeForm(
   file: Buffer | null,

@@ -30,6 +30,14 @@ export type Acts = {
     hide: (trx: Database, order: { photoId: number; adminId: number; reason: string | null }) => Promise<unknown>
     bringBack: (trx: Database, order: { photoId: number; adminId: number; hidden: unknown }) => Promise<void>
   }
+  /** Photos by guests that wait. */
+  guestPhotos: {
+    read: (db: Database, id: number) => Promise<{ photo: TagPhoto | null; replaces: TagPhoto | null }>
+    /** Both answer what `undecide` wants to be told again, as JSON. */
+    accept: (trx: Database, id: number) => Promise<unknown>
+    decline: (trx: Database, id: number) => Promise<unknown>
+    undecide: (trx: Database, order: { photoId: number; adminId: number; decided: unknown }) => Promise<void>
+  }
   brands: {
     read: (db: Database, id: number) => Promise<Brand>
     merge: (

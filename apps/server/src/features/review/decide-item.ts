@@ -61,7 +61,7 @@ export function createUndoVerdict({ db, acts, news }: Deps): UndoVerdict {
       await undo(trx, acts, item, adminId)
       await items.reopen(id, adminId)
       await items.release(adminId, { exceptId: id })
-      const about = item.kind === 'suggestion' ? titleItem(item) : nameTarget(item)
+      const about = item.kind === 'suggestion' || item.kind === 'guest-photo' ? titleItem(item) : nameTarget(item)
       await log(trx, { item, adminId, action: 'took back the verdict on', about, reason: null })
       return `Taken back: ${about}`
     })
@@ -72,12 +72,13 @@ export function createUndoVerdict({ db, acts, news }: Deps): UndoVerdict {
 
 async function undo(trx: Database, acts: Acts, item: FoundItem, adminId: number): Promise<void> {
   const { kind, target, targetId, verdict, postId } = item
-  // Written by carryOut: the one of these two that the verdict had need of.
-  const { accepted, hidden } = item.undo as { accepted?: unknown; hidden?: unknown }
+  // Written by carryOut: the one of these that the verdict had need of.
+  const { accepted, hidden, decided } = item.undo as { accepted?: unknown; hidden?: unknown; decided?: unknown }
   if (kind === 'suggestion') {
     await acts.suggestions.undecide(trx, { id: targetId, accepted: accepted ?? null, adminId })
     await takeBack(trx, { suggestionId: targetId }, ['suggestion accepted', 'suggestion declined'])
   }
+  if (kind === 'guest-photo') await acts.guestPhotos.undecide(trx, { photoId: targetId, adminId, decided })
   if (target === 'photo' && verdict === 'hide') await acts.photos.bringBack(trx, { photoId: targetId, adminId, hidden })
   const text = textOf(item)
   if (!text || (kind === 'flag' && verdict === 'decline')) return

@@ -5,7 +5,7 @@ import { createDetailsStore } from './details-store.ts'
 import { showItem, type FoundItem } from './item-store.ts'
 import { textOf, verdictsOf } from './verdicts.ts'
 
-type Deps = { db: Database; acts: Pick<Acts, 'suggestions' | 'photos' | 'brands'> }
+type Deps = { db: Database; acts: Pick<Acts, 'suggestions' | 'photos' | 'guestPhotos' | 'brands'> }
 
 /** An item with everything that is needed to decide. */
 export async function describeItem({ db, acts }: Deps, item: FoundItem, adminId: number): Promise<ReviewDetails> {
@@ -16,11 +16,16 @@ export async function describeItem({ db, acts }: Deps, item: FoundItem, adminId:
     ...showItem(item, adminId),
     suggestion: target === 'suggestion' ? ((await acts.suggestions.find(db, targetId)) ?? null) : null,
     text: text && (await details.readText(text)),
-    photo: target === 'photo' ? await acts.photos.read(db, targetId) : null,
+    ...(await readPhotos({ db, acts }, item)),
     brand: brandId === null ? null : await acts.brands.read(db, brandId),
     otherBrand: otherId === null || item.otherBrand === null ? null : await acts.brands.read(db, otherId),
     flags: await details.listFlags(id),
     subject: subjectId === null ? null : await details.readSubject(subjectId),
     verdicts: verdictsOf(item),
   }
+}
+
+async function readPhotos({ db, acts }: Deps, { kind, target, targetId }: FoundItem) {
+  if (kind === 'guest-photo') return acts.guestPhotos.read(db, targetId)
+  return { photo: target === 'photo' ? await acts.photos.read(db, targetId) : null, replaces: null }
 }

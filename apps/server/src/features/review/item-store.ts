@@ -51,7 +51,8 @@ const columns = sql.raw(`
   s.facts, ${facts} as current,
   coalesce(case r.target_kind
     when 'brand' then b.id is not null and (r.kind <> 'duplicate' or o.id is not null)
-    when 'photo' then p.retired_at is null and p.id is not null
+    when 'photo' then case when r.kind = 'guest-photo' then g.id is not null and g.declined_at is null
+      else p.retired_at is null and p.id is not null end
     when 'suggestion' then s.verdict is null and b.id is not null
     when 'post' then fp.id is not null and (r.kind = 'held') = (fp.hidden_at is not null)
       and coalesce(fp.hidden_why, 'held') = 'held'
@@ -63,9 +64,11 @@ const source = sql.raw(`review_items r
   left join users k on k.id = r.claimed_by
   left join users d on d.id = r.decided_by
   left join tag_photos p on r.target_kind = 'photo' and p.id = r.target_id
+  left join pending_photos g on r.kind = 'guest-photo' and g.id = r.target_id
   left join brand_suggestions s on r.target_kind = 'suggestion' and s.id = r.target_id
   left join brands b on b.id =
-    case r.target_kind when 'brand' then r.target_id when 'photo' then p.brand_id when 'suggestion' then s.brand_id end
+    case r.target_kind when 'brand' then r.target_id when 'photo' then coalesce(p.brand_id, g.brand_id)
+      when 'suggestion' then s.brand_id end
   left join brands o on o.id = r.other_id
   left join forum_comments c on r.target_kind = 'comment' and c.id = r.target_id
   left join forum_posts fp on fp.id = case r.target_kind when 'post' then r.target_id when 'comment' then c.post_id end`)
@@ -117,6 +120,7 @@ export function createItemStore(db: Database) {
           (select count(*) from waiting where kind = 'held') as held,
           (select count(*) from waiting where kind = 'suggestion') as suggestion,
           (select count(*) from waiting where kind = 'duplicate') as duplicate,
+          (select count(*) from waiting where kind = 'guest-photo') as "guest-photo",
           ${sql.raw(momentOf('(select min(created_at) from waiting)'))} as "oldestAt",
           (select count(*) from done) as "doneToday",
           (select ceil(extract(epoch from percentile_cont(0.5) within group (order by took)))::integer from done)

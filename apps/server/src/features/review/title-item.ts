@@ -44,6 +44,7 @@ export function titleItem(named: Named): string {
   if (kind === 'duplicate') return `${brand} = ${otherBrand}`
   if (kind === 'suggestion') return `${brand}: ${nameFacts(named.facts ?? {}, named.current ?? {})}`
   if (kind === 'held') return target === 'post' ? `‘${postTitle}’` : `Comment under ‘${postTitle}’`
+  if (kind === 'guest-photo') return `Guest’s tag photo of ${brand}`
   return `${nameTarget(named)} flagged as ${faults[named.reason ?? ''] ?? 'wrong'}`
 }
 

@@ -42,6 +42,7 @@ export function carryOut(trx: Database, acts: Acts, decision: Decision): Promise
   if (kind === 'suggestion') return decideSuggestion(trx, acts, decision)
   if (kind === 'held') return decideHeld(trx, acts, decision)
   if (kind === 'duplicate') return decideDuplicate(trx, acts, decision)
+  if (kind === 'guest-photo') return decideGuestPhoto(trx, acts, decision)
   if (target === 'photo') return decidePhoto(trx, acts, decision)
   return decideFlag(trx, acts, decision)
 }
@@ -99,6 +100,14 @@ async function decidePhoto(trx: Database, acts: Acts, { item, verdict, note, adm
   if (verdict !== 'hide') return { action: 'kept', about, said: `Kept: ${about}`, undo: {}, notices: [] }
   const hidden = await acts.photos.hide(trx, { photoId: item.targetId, adminId, reason: note })
   return { action: 'removed', about, said: `Removed: ${about}`, undo: { hidden }, notices: [] }
+}
+
+async function decideGuestPhoto(trx: Database, acts: Acts, { item, verdict }: Decision): Promise<Done> {
+  const about = titleItem(item)
+  const isAccepted = verdict === 'accept'
+  const decided = await (isAccepted ? acts.guestPhotos.accept : acts.guestPhotos.decline)(trx, item.targetId)
+  const action = isAccepted ? 'accepted' : 'declined'
+  return { action, about, said: `${isAccepted ? 'Accepted' : 'Declined'}: ${about}`, undo: { decided }, notices: [] }
 }
 
 async function decideDuplicate(trx: Database, acts: Acts, { item, verdict, note, adminId }: Decision): Promise<Done> {

@@ -141,6 +141,7 @@ export function createSampleStore(db: Database, now: Date) {
           height,
           source_sha256: sha256,
           source_pixels: width * height,
+          quality_pixels: width * height,
           // As text: the driver's numbers do not hold 64 bits.
           look: sql<number>`${look.toString()}::bigint`,
           blur,

@@ -8,6 +8,7 @@ type Deps = {
   contacts: Contact[]
   hasGoogle: boolean
   hasModel: boolean
+  hasGuestUploads: boolean
   countBrands: (after: Position | null) => Promise<number>
 }
 

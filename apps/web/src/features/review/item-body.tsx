@@ -1,3 +1,4 @@
+import type { TagPhoto } from '@bolodex/contract/brands'
 import { flagReasons } from '@bolodex/contract/flag-reasons'
 import type { ReviewDetails } from '@bolodex/contract/review'
 import { smallerPhoto } from '@bolodex/contract/photo-sizes'
@@ -9,7 +10,7 @@ import type { RenderText } from './render-text.ts'
 
 /** The thing itself, and what people say about it. */
 export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText: RenderText }) {
-  const { suggestion, text, photo, brand, otherBrand, flags } = item
+  const { suggestion, text, photo, replaces, brand, otherBrand, flags } = item
   return (
     <>
       {suggestion && (
@@ -35,20 +36,13 @@ export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText
           {renderText(text)}
         </div>
       )}
-      {photo && (
-        <figure className="review-box review-photo">
-          <img
-            src={smallerPhoto(photo.url, 640)}
-            alt={`Tag of ${brand?.name ?? 'a brand'}`}
-            width={photo.width}
-            height={photo.height}
-          />
-          <figcaption className="hint">
-            {photo.kind}
-            {photo.era && `, ${photo.era}`}, given by {photo.submittedBy} <RelativeTime moment={photo.createdAt} />
-          </figcaption>
-        </figure>
+      {photo && replaces && (
+        <div className="review-photos">
+          <Photo photo={replaces} title="Shown now" brand={brand?.name} />
+          <Photo photo={photo} title="Would replace it" brand={brand?.name} />
+        </div>
       )}
+      {photo && !replaces && <Photo photo={photo} brand={brand?.name} />}
       {otherBrand && brand && <BrandPair brand={brand} other={otherBrand} />}
       {flags.length > 0 && (
         <section className="review-flags">
@@ -67,6 +61,23 @@ export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText
         </section>
       )}
     </>
+  )
+}
+
+type PhotoProps = { photo: TagPhoto; title?: string; brand: string | undefined }
+
+function Photo({ photo, title, brand = 'a brand' }: PhotoProps) {
+  const { url, width, height, kind, era, submittedBy, createdAt } = photo
+  return (
+    <figure className="review-box review-photo">
+      {title && <h3 className="caption">{title}</h3>}
+      <img src={smallerPhoto(url, 640)} alt={`Tag of ${brand}`} width={width} height={height} />
+      <figcaption className="hint">
+        {kind}
+        {era && `, ${era}`}, {title && `${width} × ${height}, `}given by {submittedBy}{' '}
+        <RelativeTime moment={createdAt} />
+      </figcaption>
+    </figure>
   )
 }
 

@@ -8,16 +8,25 @@ export const kindChips: Record<ReviewKind, string> = {
   held: 'Held posts',
   suggestion: 'Suggestions',
   duplicate: 'Duplicates',
+  'guest-photo': 'Guest photos',
+}
+
+const icons: Record<ReviewKind, IconName> = {
+  flag: 'flag',
+  held: 'hourglass',
+  suggestion: 'suggest',
+  duplicate: 'duplicate',
+  'guest-photo': 'camera',
 }
 
 type Kinded = Pick<ReviewItem, 'kind' | 'target'>
 
 export function nameKind({ kind, target }: Kinded): string {
   if (kind === 'held') return `Held ${target.kind}`
-  return { flag: 'Flag', suggestion: 'Suggestion', duplicate: 'Duplicate' }[kind]
+  return { flag: 'Flag', suggestion: 'Suggestion', duplicate: 'Duplicate', 'guest-photo': 'Guest photo' }[kind]
 }
 
 export function iconOf({ kind, target }: Kinded): IconName {
   if (kind === 'flag' && target.kind === 'photo') return 'no-photo'
-  return ({ flag: 'flag', held: 'hourglass', suggestion: 'suggest', duplicate: 'duplicate' } as const)[kind]
+  return icons[kind]
 }

@@ -10,7 +10,9 @@ type Save = { id: number; slug: string; before: KeptState; after: KeptState; set
 /** Items of the review queue that are about these brands, or about their photos or suggestions. */
 const isAbout = (ids: number[]) => sql`(
   target_kind = 'brand' and (target_id = any (${ids}::bigint[]) or other_id = any (${ids}::integer[]))
-  or target_kind = 'photo' and target_id in (select id from tag_photos where brand_id = any (${ids}::integer[]))
+  or target_kind = 'photo' and target_id in (
+    select id from tag_photos where brand_id = any (${ids}::integer[])
+    union all select id from pending_photos where brand_id = any (${ids}::integer[]))
   or target_kind = 'suggestion'
     and target_id in (select id from brand_suggestions where brand_id = any (${ids}::integer[])))`
 
@@ -121,9 +123,11 @@ export function createFactsStore(db: Database) {
 
     /** Removes a brand with its votes and photos, and answers what its photos were called. */
     async delete(id: number): Promise<string[]> {
-      const photos = await db.selectFrom('tag_photos').select('sha256').where('brand_id', '=', id).execute()
+      const { rows } = await sql<{ sha256: string }>`
+        select sha256 from tag_photos where brand_id = ${id}
+        union select sha256 from pending_photos where brand_id = ${id}`.execute(db)
       await db.deleteFrom('brands').where('id', '=', id).execute()
-      return photos.map(({ sha256 }) => sha256)
+      return rows.map(({ sha256 }) => sha256)
     },
 
     /** The brand as everyone reads it. */

@@ -16,7 +16,7 @@ export function createMergeStore(db: Database, from: number, into: number) {
       await sql`update forum_posts set brand_id = ${into} where brand_id = ${from}`.execute(db)
     },
 
-    /** Of the same photo one is kept; of two of one kind and era the one with more pixels is shown. */
+    /** Of the same photo one is kept; of two of one kind and era the better one is shown. */
     async movePhotos(): Promise<void> {
       await sql`update brands set tag_photo_id = null where id = ${from}`.execute(db)
       await sql`
@@ -33,11 +33,15 @@ export function createMergeStore(db: Database, from: number, into: number) {
       await sql`
         update tag_photos t set retired_at = now() from tag_photos s
         where t.brand_id = ${into} and s.brand_id = ${from} and ${isSamePlace}
-          and s.source_pixels > t.source_pixels`.execute(db)
+          and s.quality_pixels > t.quality_pixels`.execute(db)
       await sql`
         update tag_photos s set retired_at = now() from tag_photos t
         where s.brand_id = ${from} and t.brand_id = ${into} and ${isSamePlace}`.execute(db)
       await sql`update tag_photos set brand_id = ${into} where brand_id = ${from}`.execute(db)
+      // What waits for both waits once.
+      await sql`
+        update pending_photos p set brand_id = ${into} where brand_id = ${from}
+          and not exists (select from pending_photos where brand_id = ${into} and sha256 = p.sha256)`.execute(db)
     },
 
     /** What is shown in the place of the photo that was on the card goes on the card, now that both brands' photos are together. */

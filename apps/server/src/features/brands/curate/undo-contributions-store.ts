@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
-import { keptPhoto } from '../change-store.ts'
 import { isTakenAway } from '../photos/taken-away-sql.ts'
-import type { StoredPhoto } from '../photos/tag-photo-store.ts'
+import { storedPhotoColumns, type StoredPhoto } from '../photos/tag-photo-store.ts'
 import type { PastChange } from './undo-fields.ts'
 
 /** What a change says that puts back what an account did. By it such a change is known again. */
@@ -11,8 +10,7 @@ export const undoneReason = 'Everything by one account was undone'
 /** More changes than any brand has; the newest count. */
 const mostChanges = 5000
 
-const photoColumns = sql.raw(`p.id, p.source_pixels as "sourcePixels", p.retired_at is not null as "isRetired",
-  ${keptPhoto} as kept`)
+const photoColumns = sql.raw(storedPhotoColumns)
 
 type Given = { photos: number; edits: number; brands: number; videos: number; touched: number }
 type Value = { fact: 'averageSalePrice' | 'sellThroughRate'; by: number | null; at: Date }

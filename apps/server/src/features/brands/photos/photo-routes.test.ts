@@ -14,6 +14,7 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 let subject: TestApp
 let folder: string
 let member: { id: number; username: string; cookie: string }
+let other: typeof member
 let brand: { id: number }
 
 beforeAll(async () => {
@@ -22,6 +23,8 @@ beforeAll(async () => {
   const { db } = subject.database
   const user = await addUser(db, { display_username: 'Mira_Finds' })
   member = { ...user, cookie: await signIn(db, user.id) }
+  const second = await addUser(db)
+  other = { ...second, cookie: await signIn(db, second.id) }
 })
 afterAll(async () => {
   await subject.close()
@@ -116,6 +119,7 @@ describe('of two photos of one kind and era', () => {
       message: 'Kept existing higher resolution image',
       photo: first.photo,
       isKept: false,
+      isWaiting: false,
       similar: null,
     })
     expect(await rows()).toHaveLength(1)
@@ -163,7 +167,13 @@ describe('a photo that is here already', () => {
     const file = await makePhoto(400, 300)
     const { photo } = PhotoAnswer.parse((await upload(file)).json())
     const again = PhotoAnswer.parse((await upload(file, { fields: { kind: 'care label' } })).json())
-    expect(again).toEqual({ message: 'This photo is already here', photo, isKept: false, similar: null })
+    expect(again).toEqual({
+      message: 'This photo is already here',
+      photo,
+      isKept: false,
+      isWaiting: false,
+      similar: null,
+    })
     expect(await rows()).toHaveLength(1)
   })
 
@@ -182,7 +192,7 @@ describe('a photo that is here already', () => {
   test('and was replaced comes back when it is given again for another era', async () => {
     const small = await makePhoto(400, 300)
     const first = PhotoAnswer.parse((await upload(small, { cookie: member.cookie })).json())
-    await upload(await makePhoto(800, 600, { seed: 2 }))
+    await upload(await makePhoto(800, 600, { seed: 2 }), { cookie: other.cookie })
     const again = PhotoAnswer.parse((await upload(small, { fields: { era: '1990s' } })).json())
     expect(again.isKept).toBe(true)
     expect(again.photo).toEqual({ ...first.photo, era: '1990s' })
@@ -253,8 +263,8 @@ describe('a file that cannot be taken', () => {
 })
 
 test('every photo that is taken is in the history, with who gave it and what it replaced', async () => {
-  await upload(await makePhoto(400, 300), { cookie: member.cookie })
-  await upload(await makePhoto(800, 600, { seed: 2 }))
+  await upload(await makePhoto(400, 300))
+  await upload(await makePhoto(800, 600, { seed: 2 }), { cookie: member.cookie })
   const [added, replaced, ...more] = await revisions()
   const [first, second] = await rows()
   const kept = (row: typeof first) => ({
@@ -267,16 +277,16 @@ test('every photo that is taken is in the history, with who gave it and what it 
   expect(more).toEqual([])
   expect(added).toMatchObject({
     kind: 'photo added',
-    user_id: member.id,
-    is_by_guest: false,
+    user_id: null,
+    is_by_guest: true,
     before: { name: 'Fennimore', tagPhoto: null },
     after: { name: 'Fennimore', tagPhoto: kept(first) },
     photo: { before: null, after: kept(first) },
   })
   expect(replaced).toMatchObject({
     kind: 'photo replaced',
-    user_id: null,
-    is_by_guest: true,
+    user_id: member.id,
+    is_by_guest: false,
     before: { tagPhoto: kept(first) },
     after: { tagPhoto: kept(second) },
     photo: { before: kept(first), after: kept(second) },

@@ -7,19 +7,29 @@ import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import { createSlots } from '#platform/slots.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import type { AddPhoto, Outcome } from './add-photo.ts'
+import type { AddPhoto } from './add-photo.ts'
 import type { CuratePhotos } from './curate-photos.ts'
 import type { FetchPhoto } from './photo-jobs.ts'
+import type { Outcome } from './place-photo.ts'
 import { createTagPhotoStore } from './tag-photo-store.ts'
 
-type Deps = { db: WholeDatabase; addPhoto: AddPhoto; curate: CuratePhotos; fetchPhoto: FetchPhoto }
+type Deps = {
+  db: WholeDatabase
+  addPhoto: AddPhoto
+  curate: CuratePhotos
+  fetchPhoto: FetchPhoto
+  hasGuestUploads: boolean
+}
 
 /** Each is held in memory, 5 MB at most, until it is taken or refused. */
 const photosAtOnce = 24
 const patienceMs = 5000
 
 /** What anybody may do: give a photo, as a file or by its address. What admins may: describe, show and remove them. */
-export function registerPhotoRoutes(app: FastifyInstance, { db, addPhoto, curate, fetchPhoto }: Deps): void {
+export function registerPhotoRoutes(
+  app: FastifyInstance,
+  { db, addPhoto, curate, fetchPhoto, hasGuestUploads }: Deps,
+): void {
   const slots = createSlots(photosAtOnce)
 
   /** Takes in a photo of a brand that is there, while there is room. */
@@ -38,7 +48,7 @@ export function registerPhotoRoutes(app: FastifyInstance, { db, addPhoto, curate
     limit: rateLimits.photo,
     handle: ({ params: { id: brandId }, upload, viewer }) =>
       receive(brandId, async () => {
-        const userId = submitterOf(viewer)
+        const userId = submitterOf(viewer, hasGuestUploads)
         const { bytes, fields } = await upload.readWhole()
         const slot = { kind: fields.kind, era: fields.era || null }
         return answerOf(await addPhoto({ brandId, bytes, slot, userId, sourceUrl: null }), photoWording.uploaded)
@@ -50,7 +60,7 @@ export function registerPhotoRoutes(app: FastifyInstance, { db, addPhoto, curate
     limit: rateLimits.photoUrl,
     handle: ({ params: { id: brandId }, body: { photoUrl, kind, era }, viewer }) =>
       receive(brandId, async () => {
-        const userId = submitterOf(viewer)
+        const userId = submitterOf(viewer, hasGuestUploads)
         const bytes = await fetchPhoto(photoUrl)
         const slot = { kind, era: era || null }
         return answerOf(await addPhoto({ brandId, bytes, slot, userId, sourceUrl: photoUrl }), photoWording.updated)
@@ -75,12 +85,13 @@ export function registerPhotoRoutes(app: FastifyInstance, { db, addPhoto, curate
 }
 
 /** Who gives a photo, as the session says: a member's number, or null for a guest. */
-function submitterOf(viewer: Viewer | null): number | null {
+function submitterOf(viewer: Viewer | null, hasGuestUploads: boolean): number | null {
+  if (!viewer && !hasGuestUploads) throw new AppError('not_signed_in', photoWording.noGuests)
   if (viewer && !viewer.hasChosenUsername) throw new AppError('not_allowed', 'Please choose a username first')
   return viewer?.id ?? null
 }
 
 function answerOf({ became, photo, similar }: Outcome, taken: string): PhotoAnswer {
-  const message = { taken, known: photoWording.known, worse: photoWording.kept }[became]
-  return { message, photo, similar, isKept: became === 'taken' }
+  const message = { taken, known: photoWording.known, worse: photoWording.kept, waiting: photoWording.waiting }[became]
+  return { message, photo, similar, isKept: became === 'taken', isWaiting: became === 'waiting' }
 }

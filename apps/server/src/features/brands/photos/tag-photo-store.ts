@@ -15,28 +15,40 @@ export type StoredPhoto = {
   id: number
   /** Whose it is; null for a guest’s, and for those who have left. */
   userId: number | null
-  sourcePixels: number
+  isByGuest: boolean
+  qualityPixels: number
+  /** Null for photos older than the measure. */
+  detailPixels: number | null
+  /** As text: numbers do not hold 64 bits. */
+  look: string | null
   isRetired: boolean
   kept: KeptPhoto
 }
 
+/** What is kept of a photo in the database. */
+export type PhotoRecord = Omit<PreparedPhoto, 'master'>
+
 type NewPhoto = Slot & {
+  /** That of a photo which has waited for review. */
+  id?: number | undefined
   brandId: number
-  photo: PreparedPhoto
+  photo: PhotoRecord
   /** Null: a guest's. */
   userId: number | null
   sourceUrl: string | null
 }
 
 /** Photos whose looks differ in so few bits show the same thing, as a rule. */
-const nearlySame = 6
+export const nearlySame = 6
 
 /** The files of a photo that was taken away are kept while the verdict can be taken back, and a minute for good measure. */
 export const keptSeconds = (undoMinutes + 1) * 60
 
-const facts =
-  sql.raw(`p.id, (select id from users where id = p.user_id) as "userId", p.source_pixels as "sourcePixels", p.retired_at is not null as "isRetired",
-  ${keptPhoto} as kept`)
+/** The columns of a StoredPhoto, of a row `p` of tag_photos. */
+export const storedPhotoColumns = `p.id, (select id from users where id = p.user_id) as "userId",
+  p.user_id is null as "isByGuest", p.quality_pixels as "qualityPixels", p.detail_pixels as "detailPixels",
+  p.look::text as look, p.retired_at is not null as "isRetired", ${keptPhoto} as kept`
+const facts = sql.raw(storedPhotoColumns)
 const columns = sql.raw(tagPhotoColumns)
 const source = sql.raw(tagPhotoSource)
 
@@ -60,7 +72,7 @@ export function createTagPhotoStore(db: Database) {
     },
 
     /** The photo of this brand that came from the same bytes, or looks the same to the last one. */
-    findSame: (brandId: number, { sourceSha256, sha256 }: PreparedPhoto) =>
+    findSame: (brandId: number, { sourceSha256, sha256 }: PhotoRecord) =>
       findOne(sql`p.brand_id = ${brandId} and p.retired_at is null
         and (p.source_sha256 = ${sourceSha256} or p.sha256 = ${sha256})`),
 
@@ -69,7 +81,7 @@ export function createTagPhotoStore(db: Database) {
       findOne(sql`p.brand_id = ${brandId} and p.retired_at is not null and p.sha256 = ${sha256}`),
 
     /** Whether an admin's verdict took this very photo away from this brand. */
-    async isTakenAway(brandId: number, { sourceSha256, sha256 }: PreparedPhoto): Promise<boolean> {
+    async isTakenAway(brandId: number, { sourceSha256, sha256 }: PhotoRecord): Promise<boolean> {
       return (
         (await findOne(sql`p.brand_id = ${brandId} and p.taken_away_at is not null
           and (p.source_sha256 = ${sourceSha256} or p.sha256 = ${sha256})`)) !== null
@@ -123,12 +135,13 @@ export function createTagPhotoStore(db: Database) {
     },
 
     /** Adds a photo; the database counts it for its submitter. */
-    async add({ brandId, photo, kind, era, userId, sourceUrl }: NewPhoto): Promise<number> {
+    async add({ id, brandId, photo, kind, era, userId, sourceUrl }: NewPhoto): Promise<number> {
       const { rows } = await sql<{ id: number }>`
-        insert into tag_photos (brand_id, sha256, width, height, kind, era, source_sha256, source_pixels, look, blur,
-          source_url, user_id)
-        values (${brandId}, ${photo.sha256}, ${photo.width}, ${photo.height}, ${kind}, ${era}, ${photo.sourceSha256},
-          ${photo.sourcePixels}, ${photo.look.toString()}::bigint, ${photo.blur}, ${sourceUrl},
+        insert into tag_photos (id, brand_id, sha256, width, height, kind, era, source_sha256, source_pixels,
+          quality_pixels, detail_pixels, look, blur, source_url, user_id)
+        values (coalesce(${id ?? null}::integer, nextval('tag_photos_id_seq')), ${brandId}, ${photo.sha256},
+          ${photo.width}, ${photo.height}, ${kind}, ${era}, ${photo.sourceSha256}, ${photo.sourcePixels},
+          ${photo.qualityPixels}, ${photo.detailPixels}, ${photo.look.toString()}::bigint, ${photo.blur}, ${sourceUrl},
           ${userId})
         returning id`.execute(db)
       const [row] = rows
@@ -178,12 +191,24 @@ export function createTagPhotoStore(db: Database) {
       await sql`update brands set updated_at = now() where id = ${brandId}`.execute(db)
     },
 
-    /** Whether any photo, shown, replaced or taken away so lately that it may come back, has this content. */
-    async isReferredTo(sha256: string): Promise<boolean> {
+    /** Whether everyone may see this content: some brand shows it, or its history does. */
+    async isPublic(sha256: string): Promise<boolean> {
       const { rows } = await sql`
-        select from tag_photos where sha256 = ${sha256}
-          and (taken_away_at is null or taken_away_at > now() - make_interval(secs => ${keptSeconds})) limit 1
-      `.execute(db)
+        select from tag_photos where sha256 = ${sha256} and taken_away_at is null limit 1`.execute(db)
+      return rows.length > 0
+    },
+
+    /**
+     * Whether any photo has this content: shown, replaced, waiting for review, or taken away or declined so lately that
+     * it may come back.
+     */
+    async isReferredTo(sha256: string): Promise<boolean> {
+      const earliest = sql`now() - make_interval(secs => ${keptSeconds})`
+      const { rows } = await sql`
+        select from tag_photos where sha256 = ${sha256} and (taken_away_at is null or taken_away_at > ${earliest})
+        union all
+        select from pending_photos where sha256 = ${sha256} and (declined_at is null or declined_at > ${earliest})
+        limit 1`.execute(db)
       return rows.length > 0
     },
 

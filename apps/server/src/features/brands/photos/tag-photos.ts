@@ -6,15 +6,18 @@ import type { PhotoStore } from '#platform/photo-store.ts'
 import type { PhotoWorkshop } from '#platform/photo-workshop.ts'
 import { createAddPhoto } from './add-photo.ts'
 import { createCuratePhotos } from './curate-photos.ts'
+import { registerPendingPhotoRoutes } from './pending-photo-routes.ts'
 import { photoJobs, type FetchPhoto } from './photo-jobs.ts'
 import { registerPhotoRoutes } from './photo-routes.ts'
 
 type Deps = { db: WholeDatabase; files: PhotoStore; workshop: PhotoWorkshop; fetchPhoto: FetchPhoto; news: News }
 
 /** Everything about tag photos, put together. */
-export function registerTagPhotos(app: FastifyInstance, deps: Deps): void {
-  const { db, fetchPhoto } = deps
-  registerPhotoRoutes(app, { db, fetchPhoto, addPhoto: createAddPhoto(deps), curate: createCuratePhotos(db) })
+export function registerTagPhotos(app: FastifyInstance, deps: Deps & { hasGuestUploads: boolean }): void {
+  const { db, files, fetchPhoto, hasGuestUploads } = deps
+  const [addPhoto, curate] = [createAddPhoto(deps), createCuratePhotos(db)]
+  registerPhotoRoutes(app, { db, fetchPhoto, addPhoto, curate, hasGuestUploads })
+  registerPendingPhotoRoutes(app, { db, files })
 }
 
 export const createTagPhotoJobs = (deps: Deps): Job[] => photoJobs({ ...deps, addPhoto: createAddPhoto(deps) })

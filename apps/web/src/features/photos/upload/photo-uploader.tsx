@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { Brand } from '@bolodex/contract/brands'
 import { photoFileProblem, photoUrlProblem } from '@bolodex/contract/photo-wording'
 import { explain } from '#lib/api-error.ts'
+import { PageLink } from '#ui/page-link.tsx'
 import { showError } from '#ui/toast-store.ts'
 import type { CropDialog } from '../crop/crop-dialog.tsx'
 import { tabId, UploaderFrame, type UploadTab } from '../uploader-frame.tsx'
 import { FilePanel } from './file-panel.tsx'
 import { KindAndEra } from './kind-and-era.tsx'
-import type { PhotoAbout } from './photos-api.ts'
+import { siteView, type PhotoAbout } from './photos-api.ts'
 import { UrlPanel } from './url-panel.tsx'
 import { useUpload } from './use-upload.ts'
 import './photo-uploader.css'
@@ -77,6 +79,8 @@ export function PhotoUploader({ id, brand, start, submitter, hasCamera = false, 
     document.getElementById(next)?.focus()
   }, [id, start])
 
+  const { data: site } = useQuery(siteView)
+  const mustSignIn = site?.hasGuestUploads === false && submitter() === 'guest'
   const isBusy = phase.name === 'sending'
   const shared = { id, phase, onSend: () => void send() }
   return (
@@ -89,8 +93,12 @@ export function PhotoUploader({ id, brand, start, submitter, hasCamera = false, 
       }}
     >
       <UploaderFrame id={id} name={brand.name} tab={tab} onTab={setTab} isBusy={isBusy}>
-        {hasPhotos && <KindAndEra about={about} onChange={setAbout} isBusy={isBusy} />}
-        {tab === 'url' ? (
+        {hasPhotos && !mustSignIn && <KindAndEra about={about} onChange={setAbout} isBusy={isBusy} />}
+        {mustSignIn ? (
+          <p className="hint">
+            <PageLink href="/auth">Sign in</PageLink> to add photos.
+          </p>
+        ) : tab === 'url' ? (
           <UrlPanel
             {...shared}
             url={url}

@@ -1,4 +1,5 @@
 import type { TagPhoto } from '@bolodex/contract/brands'
+import type { getSite } from '@bolodex/contract/site'
 import type { addPhotoByUrl, editPhoto, PhotoAnswer, removePhoto, uploadPhoto } from '@bolodex/contract/tag-photos'
 import type { TagPhotoKind } from '@bolodex/contract/tag-photo-kinds'
 import { endpoint } from '#lib/api-client.ts'
@@ -9,6 +10,9 @@ export type PhotoAbout = { kind: TagPhotoKind; era: string }
 
 type Sent = PhotoAbout & { submittedBy: string }
 type Watching = { onProgress: (fraction: number) => void; signal: AbortSignal }
+
+/** The same answer that every page has: whether guests may add photos does not hang on who asks. */
+export const siteView = endpoint<typeof getSite>('GET', '/api/site').read({})
 
 const byUrl = endpoint<typeof addPhotoByUrl>('PATCH', '/api/brands/:id/photo')
 const edit = endpoint<typeof editPhoto>('PATCH', '/api/brands/:id/photos/:photoId')

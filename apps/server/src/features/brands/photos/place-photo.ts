@@ -1,0 +1,129 @@
+import type { TagPhoto } from '@bolodex/contract/brands'
+import { limits } from '@bolodex/contract/limits'
+import type { Database } from '#platform/database.ts'
+import { AppError, notFound } from '#platform/errors.ts'
+import { tell } from '#platform/notice-queue.ts'
+import { clearlyMore } from '#platform/photo-detail.ts'
+import { askForReview } from '#platform/review-queue.ts'
+import { createChangeStore } from '../change-store.ts'
+import { createPrimaryPhotoStore } from '../primary-photo-store.ts'
+import { enqueueRemoval, enqueueSizes } from './enqueue-photo-jobs.ts'
+import { createPendingPhotoStore } from './pending-photo-store.ts'
+import { createTagPhotoStore, nearlySame, type PhotoRecord, type Slot, type StoredPhoto } from './tag-photo-store.ts'
+
+/** Who gives a photo of what. */
+export type GivenPhoto = {
+  brandId: number
+  slot: Slot
+  /** Null: a guest gives it. */
+  userId: number | null
+  sourceUrl: string | null
+  /** The number of a photo that has waited: an admin lets it replace a member's. */
+  acceptedId?: number
+}
+
+/** What became of a photo: taken, already there, not as good as the one that is shown, or waiting for an admin. */
+export type Outcome = {
+  became: 'taken' | 'known' | 'worse' | 'waiting'
+  /** The photo that is shown now. */
+  photo: TagPhoto
+  similar: TagPhoto | null
+}
+
+/** Replaced photos are kept for putting back, but not without end. */
+const mostRetired = 100
+
+/** Guests' photos that wait for an admin: more of them nobody would look through. */
+const mostPending = { ofBrand: 5, all: 300 }
+
+type Decision = Outcome | { replaces: StoredPhoto | null; mustWait: boolean }
+
+/** What is to be done with a photo: nothing, for a reason, or to show it instead of the one that has its place. */
+export async function decide(db: Database, given: GivenPhoto, photo: PhotoRecord): Promise<Decision> {
+  const { brandId, slot, userId, acceptedId } = given
+  const photos = createTagPhotoStore(db)
+  const same = await photos.findSame(brandId, photo)
+  if (same) return { became: 'known', photo: await photos.read(same.id), similar: null }
+  if (await photos.isTakenAway(brandId, photo))
+    throw new AppError('conflict', 'An admin has taken this photo away from this brand. Please choose another one.')
+  const shown = await photos.findInSlot(brandId, slot)
+  if (shown && !isBetter(photo, shown)) return { became: 'worse', photo: await photos.read(shown.id), similar: null }
+  const mustWait = userId === null && acceptedId === undefined && shown !== null && !shown.isByGuest
+  if (!mustWait) return { replaces: shown, mustWait }
+  const pending = await createPendingPhotoStore(db).findSame(brandId, photo)
+  if (pending?.isDeclined)
+    throw new AppError('conflict', 'An admin has declined this photo for this brand. Please choose another one.')
+  if (pending) return { became: 'waiting', photo: await photos.read(shown.id), similar: null }
+  return { replaces: shown, mustWait }
+}
+
+/** More pixels are better, as far as they show something. A copy of the photo that is shown must show clearly more. */
+export function isBetter(photo: PhotoRecord, shown: StoredPhoto): boolean {
+  const isCopy = shown.look !== null && countBits(BigInt.asUintN(64, photo.look ^ BigInt(shown.look))) <= nearlySame
+  if (isCopy && shown.detailPixels !== null) return photo.detailPixels > shown.detailPixels * clearlyMore
+  return photo.qualityPixels > shown.qualityPixels
+}
+
+const countBits = (bits: bigint): number => [...bits.toString(2)].filter((bit) => bit === '1').length
+
+/** Shows a photo, or lets it wait, within the caller's transaction. */
+export async function take(db: Database, given: GivenPhoto, photo: PhotoRecord): Promise<Outcome> {
+  const { brandId, userId } = given
+  const [photos, changes, primary] = [createTagPhotoStore(db), createChangeStore(db), createPrimaryPhotoStore(db)]
+  const brand = await changes.lock(brandId)
+  if (!brand) throw notFound('Brand')
+  const decision = await decide(db, given, photo)
+  if ('became' in decision) return decision
+  const { replaces } = decision
+  if (replaces && decision.mustWait) return letWait(db, given, photo, replaces)
+  if (!replaces && (await photos.countShown(brandId)) >= limits.photosPerBrand)
+    throw new AppError('conflict', 'This brand has as many photos as it can show')
+
+  if (replaces) await photos.retire(replaces.id)
+  const id = await place(db, given, photo)
+  if (replaces && isOnCard(brand.state.tagPhoto, replaces)) await primary.show(brandId, id)
+  await primary.choose(brandId)
+  await photos.touchBrand(brandId)
+  const surplus = await photos.removeOldest(brandId, mostRetired)
+  if (surplus.length > 0) await enqueueRemoval(db, surplus)
+  await enqueueSizes(db, photo.sha256)
+
+  const after = await changes.lock(brandId)
+  const placed = await photos.findById(brandId, id)
+  await changes.add({
+    brandId,
+    kind: replaces ? 'photo replaced' : 'photo added',
+    author: userId === null ? 'guest' : { userId },
+    before: brand.state,
+    after: after?.state ?? null,
+    photo: { before: replaces?.kept ?? null, after: placed?.kept ?? null },
+  })
+  const owner = replaces?.userId ?? null
+  if (owner !== null) await tell(db, [{ kind: 'photo replaced', userId: owner, actorId: userId, brandId }])
+  const similar = await photos.findSimilar(brandId, photo.look, id)
+  return { became: 'taken', photo: await photos.read(id), similar }
+}
+
+/** The brand is locked, so of its own waiting photos none are added meanwhile. */
+async function letWait(db: Database, given: GivenPhoto, photo: PhotoRecord, shown: StoredPhoto): Promise<Outcome> {
+  const { brandId, slot, sourceUrl } = given
+  const pending = createPendingPhotoStore(db)
+  const { ofBrand, all } = await pending.count(brandId)
+  if (ofBrand >= mostPending.ofBrand || all >= mostPending.all)
+    throw new AppError('conflict', 'Many photos by guests wait for an admin already. Please sign in to add yours.')
+  const id = await pending.add({ brandId, photo, ...slot, sourceUrl })
+  await askForReview(db, { kind: 'guest-photo', target: 'photo', targetId: id, subjectId: null })
+  return { became: 'waiting', photo: await createTagPhotoStore(db).read(shown.id), similar: null }
+}
+
+/** A photo that was here before and was replaced is shown again, as its first submitter's. */
+async function place(db: Database, given: GivenPhoto, photo: PhotoRecord): Promise<number> {
+  const { brandId, slot, userId, sourceUrl, acceptedId } = given
+  const photos = createTagPhotoStore(db)
+  const retired = await photos.findRetired(brandId, photo.sha256)
+  if (!retired) return photos.add({ id: acceptedId, brandId, photo, ...slot, userId, sourceUrl })
+  await photos.bringBack(retired.id, slot)
+  return retired.id
+}
+
+const isOnCard = (onCard: { sha256: string } | null, { kept }: StoredPhoto): boolean => onCard?.sha256 === kept.sha256
