@@ -6,8 +6,19 @@ import { KeptLine, SearchText } from './inputs.ts'
 import { limits } from './limits.ts'
 import { photoUrlProblem, photoWording } from './photo-wording.ts'
 import type { ContractRoute } from './route.ts'
+import { readVideoAddress, videoUrl } from './video-address.ts'
+import { videoWording } from './video-wording.ts'
 
-const WebAddress = KeptLine.max(limits.sourceUrl).pipe(z.url({ protocol: /^https?$/ }))
+/** The video a brand was found in, kept in one form whatever form it was given in. Nothing else is linked to. */
+const SourceVideo = KeptLine.max(limits.sourceUrl)
+  .check((context) => {
+    if (readVideoAddress(context.value) === null)
+      context.issues.push({ code: 'custom', message: videoWording.badAddress, input: context.value })
+  })
+  .overwrite((text) => {
+    const id = readVideoAddress(text)
+    return id === null ? text : videoUrl(id)
+  })
 
 /** The address of a picture somewhere in the web. */
 export const PhotoUrl = KeptLine.max(limits.sourceUrl, photoWording.url).check((context) => {
@@ -35,7 +46,7 @@ export const NewBrand = z
     sellThroughRate: SellThroughRate.optional(),
     garmentTypes: GarmentTypes.optional(),
     source: z.enum(brandSources).default('manual'),
-    sourceUrl: WebAddress.nullable().optional(),
+    sourceUrl: SourceVideo.nullable().optional(),
     /** Taken for the sake of old programs and never believed: the session says who submits. */
     submittedBy: SearchText.max(100).optional(),
   })

@@ -36,7 +36,7 @@ export const sampleBrands: Brand[] = [
     id: 3,
     name: 'Every garment',
     source: 'youtube',
-    sourceUrl: 'https://example.org/',
+    sourceUrl: 'https://www.youtube.com/watch?v=HobNailWrks',
     sellThroughRate: 0,
     garmentTypes: [...garmentTypes.map(({ name }) => name), 'Kimonos'],
   },

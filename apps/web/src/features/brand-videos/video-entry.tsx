@@ -5,6 +5,7 @@ import { videoMoment } from '@bolodex/contract/video-address'
 import { formatMoment } from '#lib/format-moment.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MemberName } from '#ui/member-name.tsx'
+import { outsideLink } from '#ui/outside-link.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 
 type Props = { video: BrandVideo; garment: string | undefined; actions: ReactNode }
@@ -14,7 +15,12 @@ export function VideoEntry({ video: { video, isMembersWord, savedBy, savedAt, me
   const title = video.title ?? 'A video on YouTube'
   return (
     <article className="video-entry">
-      <a className={`video-cloth ${clothOf(video.id)}`} href={video.url} {...elsewhere} aria-label={`Watch ‘${title}’`}>
+      <a
+        className={`video-cloth ${clothOf(video.id)}`}
+        href={video.url}
+        {...outsideLink}
+        aria-label={`Watch ‘${title}’`}
+      >
         <Icon name={`garment-${describeGarmentType(garment ?? '').key}`} />
         <span className="video-disc">
           <Icon name="play-now" />
@@ -22,7 +28,7 @@ export function VideoEntry({ video: { video, isMembersWord, savedBy, savedAt, me
       </a>
       <div className="video-words">
         <h3>
-          <a href={video.url} {...elsewhere}>
+          <a href={video.url} {...outsideLink}>
             {title}
           </a>
         </h3>
@@ -51,7 +57,7 @@ function Said({ videoId, mention }: { videoId: string; mention: SavedMention }) 
         <a
           className="play-from"
           href={videoMoment(videoId, startMs)}
-          {...elsewhere}
+          {...outsideLink}
           aria-label={`Play from ${formatMoment(startMs)}`}
         >
           <Icon name="play-now" /> {formatMoment(startMs)}
@@ -72,8 +78,6 @@ function Said({ videoId, mention }: { videoId: string; mention: SavedMention }) 
     </li>
   )
 }
-
-const elsewhere = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const
 
 const cloths = ['is-olive', 'is-navy', 'is-rust']
 

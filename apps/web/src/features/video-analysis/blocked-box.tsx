@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { readVideoAddress, videoUrl } from '@bolodex/contract/video-address'
 import type { TranscriptProblem } from '@bolodex/contract/video-wording'
 import { Icon } from '#ui/icon.tsx'
+import { outsideLink } from '#ui/outside-link.ts'
 import { problemDescriptions } from './describe-problem.ts'
 
 /** Why there is no transcript, and how to bring one by hand. It takes the focus, for it stands above what was pressed. */
@@ -21,7 +22,7 @@ export function BlockedBox({ problem, url }: { problem: TranscriptProblem; url: 
       {canBeCopied && video && (
         <ol className="by-hand" aria-label="How to bring the transcript">
           <li>
-            <a href={videoUrl(video)} target="_blank" rel="noopener noreferrer">
+            <a href={videoUrl(video)} {...outsideLink}>
               Open the video <Icon name="outside" />
               <span className="sr-only">(opens in a new tab)</span>
             </a>

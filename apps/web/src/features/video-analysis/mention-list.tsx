@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { BrandMention } from '@bolodex/contract/video-analysis'
 import { videoMoment } from '@bolodex/contract/video-address'
 import { Icon } from '#ui/icon.tsx'
+import { outsideLink } from '#ui/outside-link.ts'
 import { formatMoment } from '#lib/format-moment.ts'
 import { cutQuote } from './mark-lines.ts'
 
@@ -45,8 +46,7 @@ function Mention({ mention, videoId, heardAs, onShow }: Omit<Props, 'mentions'> 
         <a
           className="moment"
           href={videoMoment(videoId, startMs)}
-          target="_blank"
-          rel="noopener noreferrer"
+          {...outsideLink}
           aria-label={`Play at ${formatMoment(startMs)}`}
           onClick={() => onShow(mention, false)}
         >

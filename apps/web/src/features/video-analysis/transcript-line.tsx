@@ -3,6 +3,7 @@ import { videoMoment } from '@bolodex/contract/video-address'
 import { formatMoment } from '#lib/format-moment.ts'
 import { moveAlong } from './move-along.ts'
 import { cutLine, type MarkedLine } from './mark-lines.ts'
+import { outsideLink } from '#ui/outside-link.ts'
 
 type Props = {
   line: MarkedLine
@@ -22,8 +23,7 @@ export function TranscriptLine({ line, videoId, isEntry, onMark }: Props) {
         <a
           className="moment"
           href={videoMoment(videoId, startMs)}
-          target="_blank"
-          rel="noopener noreferrer"
+          {...outsideLink}
           aria-label={`Play at ${formatMoment(startMs)}`}
           data-stop="line"
           tabIndex={isEntry ? 0 : -1}

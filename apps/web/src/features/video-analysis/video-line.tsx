@@ -1,6 +1,7 @@
 import type { VideoAnalysis } from '@bolodex/contract/video-analysis'
 import { formatCount } from '#lib/format-count.ts'
 import { Icon } from '#ui/icon.tsx'
+import { outsideLink } from '#ui/outside-link.ts'
 import { formatMoment } from '#lib/format-moment.ts'
 
 /** Which video it is, what was read of it, and by what. */
@@ -16,7 +17,7 @@ export function VideoLine({ analysis }: { analysis: VideoAnalysis }) {
   const secondReader = describeSecondReader(analysis)
   return (
     <div className="video-line">
-      <a href={video.url} target="_blank" rel="noopener noreferrer">
+      <a href={video.url} {...outsideLink}>
         {video.title ?? 'The video on YouTube'} <Icon name="outside" />
         <span className="sr-only">(opens in a new tab)</span>
       </a>

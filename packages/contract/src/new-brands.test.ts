@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { NewBrand } from './new-brands.ts'
+
+const parse = (sourceUrl: unknown) =>
+  NewBrand.safeParse({ name: 'Kestrel Loop', description: 'Trail shells and fleece.', sourceUrl })
+
+test.each([
+  'https://youtu.be/KstrlLoop_1?si=whoever',
+  'http://m.youtube.com/watch?v=KstrlLoop_1&t=90s',
+  'www.youtube.com/shorts/KstrlLoop_1',
+])('the source video %s is kept in one form', (given) => {
+  expect(parse(given).data?.sourceUrl).toBe('https://www.youtube.com/watch?v=KstrlLoop_1')
+})
+
+test.each([
+  'javascript:alert(1)',
+  'https://evil.example/watch?v=KstrlLoop_1',
+  'https://www.youtube.com.evil.example/watch?v=KstrlLoop_1',
+  'https://www.youtube.com@evil.example/watch?v=KstrlLoop_1',
+  'https://www.youtube.com/redirect?q=https://evil.example',
+  'https://www.youtube.com/@somebody',
+  'data:text/html,<script>alert(1)</script>',
+  '',
+])('%j is no source video', (given) => {
+  expect(parse(given).error?.issues[0]?.message).toBe('Please enter a valid YouTube URL')
+})
+
+test('a brand needs no source video', () => {
+  expect(parse(null).success).toBe(true)
+  expect(parse(undefined).success).toBe(true)
+})
