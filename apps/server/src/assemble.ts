@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { readDirectoryQuery } from '@bolodex/contract/directory-address'
 import { registerAccounts } from '#features/accounts/accounts.ts'
 import { createFindViewer } from '#features/accounts/find-viewer.ts'
 import { createSessionStore } from '#features/accounts/session-store.ts'
@@ -62,7 +63,7 @@ import { registerPages } from '#platform/pages.ts'
 import { registerPhotoFiles } from '#platform/photo-files.ts'
 import { createPhotoReader } from '#platform/photo-store.ts'
 import { registerProbes } from '#platform/probes.ts'
-import { createRateLimiter } from '#platform/rate-limit.ts'
+import { createRateLimiter, rateLimits } from '#platform/rate-limit.ts'
 import { createReads } from '#platform/reads.ts'
 import { watchReplica } from '#platform/replica.ts'
 import { prepareShutdown } from '#platform/shutdown.ts'
@@ -151,7 +152,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
   registerPhotoFiles(app, { store: photos.files, isPublic: (sha256) => createTagPhotoStore(db).isPublic(sha256) })
 
   const site = await (config.DEVELOPMENT ? openSourceSite(app, webRoot) : openBuiltSite(app, webRoot))
-  registerPages(app, { site, cache: app.answerCache, origin: config.ORIGIN })
+  registerPages(app, { site, cache: app.answerCache, origin: config.ORIGIN, costOf: costOfPage })
 
   const counters = [visits, views]
   const countWriters = counters.map((counter) => everySecond('write counts', () => counter.flush(), log))
@@ -177,6 +178,13 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     await Promise.all([worker?.stop(), draining.stop()])
   }
   return { app, stop }
+}
+
+/** What it takes to draw a page, in milliseconds: the directory's grows with the brands it shows. */
+function costOfPage(address: string): number {
+  const [path, query = ''] = address.split('?')
+  const { page } = rateLimits
+  return path === '/' ? page.cost + readDirectoryQuery(new URLSearchParams(query)).pageSize * 0.3 : page.cost
 }
 
 /** The worker process: jobs and nothing else. */

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Site, SiteEntry } from './pages.ts'
+import { rateLimits } from './rate-limit.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
@@ -23,6 +24,16 @@ export async function openBuiltSite(app: FastifyInstance, webRoot: string): Prom
   const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
   const entry: SiteEntry = await import(pathToFileURL(join(webRoot, 'dist/server/entry-server.js')).href)
 
+  await app.register(async (files) => serveFiles(files, client))
+  return {
+    template: () => Promise.resolve(template),
+    entry: () => Promise.resolve(entry),
+    preloads: (screen) => preloadLinks(manifest, screen, template),
+  }
+}
+
+async function serveFiles(app: FastifyInstance, client: string): Promise<void> {
+  app.decorate('chargeOfScope', { limit: rateLimits.asset, cost: rateLimits.asset.cost })
   await app.register(fastifyStatic, {
     root: join(client, 'assets'),
     prefix: '/assets/',
@@ -46,11 +57,6 @@ export async function openBuiltSite(app: FastifyInstance, webRoot: string): Prom
       void reply.header('cache-control', forAnHour)
     },
   })
-  return {
-    template: () => Promise.resolve(template),
-    entry: () => Promise.resolve(entry),
-    preloads: (screen) => preloadLinks(manifest, screen, template),
-  }
 }
 
 /** Links to the screen's own chunk, what it imports and its styles, unless the template names them already. */

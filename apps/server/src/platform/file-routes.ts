@@ -1,15 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown, sendStored } from './answer-cache.ts'
-import type { RateLimit } from './rate-limit.ts'
+import type { CallLimit } from './rate-limit.ts'
 
 type Params = Record<string, string>
 
-/** A file made on demand: a text, which is sent compressed, or bytes that know their own mark. */
-type MadeFile = { type: string; body: string } | { type: string; etag: string; read: () => Promise<Buffer> }
+/**
+ * A file made on demand: a text, which is sent compressed, or bytes that know their own mark and what it costs to make
+ * them.
+ */
+type MadeFile =
+  | { type: string; body: string }
+  | { type: string; etag: string; cost: number; read: () => Promise<Buffer> }
 
 type FileRoute = {
   path: string
-  limit: RateLimit
+  limit: CallLimit
+  /** Milliseconds of work, if it is not what the limit says. */
+  cost?: number
   /** How long shared caches keep it. */
   seconds: number
   handle: (params: Params) => Promise<MadeFile>
@@ -19,17 +26,19 @@ type FileRoute = {
  * Registers a public file that is no call of the API: the same for everyone, limited, with an ETag. Parameters come as
  * they stand in the address; the handler judges them.
  */
-export function addFileRoute(app: FastifyInstance, { path, limit, seconds, handle }: FileRoute): void {
+export function addFileRoute(
+  app: FastifyInstance,
+  { path, limit, cost = limit.cost, seconds, handle }: FileRoute,
+): void {
   app.get(path, {
     schema: { hide: true },
-    config: { isRefusedUnderLoad: true },
-    onRequest: (request) => app.rateLimiter.consume(limit, request),
+    config: { isRefusedUnderLoad: true, charge: { limit, cost } },
     handler: async (request, reply) => {
       const file = await handle(request.params as Params)
       reply.type(file.type).header('cache-control', `public, max-age=300, s-maxage=${seconds}`)
       // Other sites show these on their pages.
       reply.header('cross-origin-resource-policy', 'cross-origin')
-      return 'body' in file ? sendText(app, file.body, request, reply) : sendBytes(file, request, reply)
+      return 'body' in file ? sendText(app, file.body, request, reply) : sendBytes(app, file, request, reply)
     },
   })
 }
@@ -39,10 +48,15 @@ async function sendText(app: FastifyInstance, body: string, request: FastifyRequ
   return sendStored(app.answerCache, stored, request, reply)
 }
 
-async function sendBytes(file: Extract<MadeFile, { etag: string }>, request: FastifyRequest, reply: FastifyReply) {
-  const { etag, read } = file
+async function sendBytes(
+  app: FastifyInstance,
+  { etag, cost, read }: Extract<MadeFile, { etag: string }>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   reply.header('etag', etag)
   // Who has it already costs no drawing.
   if (isKnown({ status: 200, etag }, request.headers['if-none-match'])) return reply.status(304).send()
+  await app.rateLimiter.spend(cost, request)
   return reply.send(await read())
 }

@@ -21,6 +21,7 @@ import type { Logger } from './logger.ts'
 import { collectForOpenApi } from './openapi.ts'
 import { refuseForeignWrites } from './foreign-writes.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import { chargeEveryRoute } from './route-costs.ts'
 import type { FindViewer } from './viewer.ts'
 
 const overloadRetrySeconds = 5
@@ -93,6 +94,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   await app.register(multipart)
   const addSecurityHeaders = helmet(securityHeaders(config))
   app.addHook('onRequest', (request, reply, done) => addSecurityHeaders(request.raw, reply.raw, () => done()))
+  chargeEveryRoute(app)
   await app.register(underPressure, {
     maxEventLoopDelay: config.MAX_EVENT_LOOP_DELAY_MS,
     // An interval without any sample counts as endless delay, so it must not be shorter than the delay allowed.

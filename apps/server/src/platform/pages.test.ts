@@ -25,7 +25,7 @@ test('a page that cannot be drawn is told to people as a page, without script or
 
 test('drawing too many pages from one address is refused as a page, kept ones are not counted', async () => {
   const strict = await createTestApp({ RATE_LIMIT_FACTOR: '0.01', ANSWER_CACHE_SECONDS: '60' })
-  const paths = ['/', '/', '/', '/forum', '/contact', '/privacy']
+  const paths = ['/forum', '/forum', '/forum', '/contact', '/work-with-us', '/privacy']
   const answers = []
   for (const path of paths) answers.push(await strict.app.inject(path))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429])
@@ -34,15 +34,16 @@ test('drawing too many pages from one address is refused as a page, kept ones ar
   await strict.close()
 })
 
-test('a crowd gets whole answers while a page and what it reads are made anew', async () => {
+test('a crowd gets whole answers while a page and what it reads are made anew', { timeout: 60_000 }, async () => {
   const busy = await createTestApp({ RATE_LIMIT_FACTOR: '1000', ANSWER_CACHE_SECONDS: '1' })
   const { id: user_id } = await addUser(busy.database.db)
   const { id } = await addPost(busy.database.db, { user_id, title: 'The first title' })
   const origin = await busy.app.listen({ port: 0, host: '127.0.0.1' })
   const titles = new Set<string>()
   // Past the first answer's life, with a crowd in it: whoever comes then starts the making of the next one.
-  const end = Date.now() + 2500
-  while (Date.now() < end) {
+  const start = Date.now()
+  const lasts = () => Date.now() - start
+  while (lasts() < 2500 || (titles.size < 2 && lasts() < 30_000)) {
     const texts = await Promise.all(
       Array.from({ length: 30 }, async () => (await fetch(`${origin}/forum/post/${id}`)).text()),
     )

@@ -4,6 +4,7 @@ import { drawErrorPage } from './error-page.ts'
 import { prepareFailure } from './failures.ts'
 import { sendStored, type AnswerCache } from './answer-cache.ts'
 import { rateLimits } from './rate-limit.ts'
+import type { Charge } from './route-costs.ts'
 import { sharedHeaders } from './shared-answers.ts'
 
 /** What the web app's server entry gives: one page, drawn from one address, with data read through `send`. */
@@ -33,10 +34,17 @@ export type Site = {
   preloads: (screen: string) => string
 }
 
-type Parts = { site: Site; cache: AnswerCache; origin: string }
+type Parts = {
+  site: Site
+  cache: AnswerCache
+  origin: string
+  /** The milliseconds of work it takes to draw the page of this address, with everything it reads. */
+  costOf?: (address: string) => number
+}
 
 /** Pages for people: everything that is neither the API nor a file. */
-export function registerPages(app: FastifyInstance, { site, cache, origin }: Parts): void {
+export function registerPages(app: FastifyInstance, parts: Parts): void {
+  const { site, cache, origin, costOf = () => rateLimits.page.cost } = parts
   const send = async (path: string): Promise<unknown> => {
     const answer = await app.inject({ method: 'GET', url: path, headers: app.rateLimiter.ownCall })
     if (answer.statusCode === 503)
@@ -61,7 +69,7 @@ export function registerPages(app: FastifyInstance, { site, cache, origin }: Par
     // Kept under its one address: '/FORUM' and '/forum?x=1' show the forum too, and there is no end of such.
     const known = addressOf(request.url)
     const address = known ?? request.url.split('?')[0] ?? '/'
-    if (!cache.has(address)) await app.rateLimiter.consume(rateLimits.page, request)
+    if (!cache.has(address)) await app.rateLimiter.consume(rateLimits.page, request, costOf(address))
     const page = await cache.answer(address, async () => {
       // Before anything is awaited: this reply may be sent from the last answer while the new one is made.
       const shared = sharedHeaders(reply, 'text/html; charset=utf-8')
@@ -76,13 +84,14 @@ export function registerPages(app: FastifyInstance, { site, cache, origin }: Par
     await reply.type('text/html; charset=utf-8').send(drawErrorPage(await site.template('/'), message))
   }
 
-  app.all('/api/*', { schema: { hide: true } }, () => {
+  const charge: Charge = { limit: rateLimits.unknown, cost: rateLimits.unknown.cost }
+  app.all('/api/*', { schema: { hide: true }, config: { charge } }, () => {
     throw notFound('Call')
   })
   for (const url of ['/*', '/api/docs']) {
     app.get(url, {
       schema: { hide: true },
-      config: { isRefusedUnderLoad: true },
+      config: { isRefusedUnderLoad: true, charge: { limit: rateLimits.shown, cost: 'later' } },
       handler: answerPage,
       errorHandler: (error, request, reply) => void answerFailure(error, request, reply),
     })

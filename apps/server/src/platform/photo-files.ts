@@ -26,7 +26,7 @@ export function registerPhotoFiles(app: FastifyInstance, deps: Deps): void {
   const isPublic = rememberBriefly(deps.isPublic)
   app.get<{ Params: { name: string } }>('/photos/:name', {
     schema: { hide: true },
-    onRequest: (request) => app.rateLimiter.consume(rateLimits.photoFile, request),
+    config: { charge: { limit: rateLimits.photoFile, cost: rateLimits.photoFile.cost } },
     handler: async (request, reply) => {
       const { name } = request.params
       const known = readPhotoName(name)

@@ -6,6 +6,8 @@ import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import { notFound } from './errors.ts'
 import { countGivenUpJobs } from './job-queue.ts'
+import { rateLimits } from './rate-limit.ts'
+import { rememberEach } from './remember.ts'
 
 type Parts = {
   config: Config
@@ -17,7 +19,15 @@ type Parts = {
   countStreams: () => number
 }
 
-const probe = { schema: { hide: true }, config: { isProbe: true }, logLevel: 'silent' } as const
+const probeOf = (cost: number) =>
+  ({
+    schema: { hide: true },
+    config: { isProbe: true, charge: { limit: rateLimits.probe, cost, isFreeInside: true } },
+    logLevel: 'silent',
+  }) as const
+
+/** However many ask, the database is asked once in a second. */
+const goodForSeconds = 1
 
 /** What machines ask: is it alive, may it get traffic, how is it doing. */
 export function registerProbes(app: FastifyInstance, parts: Parts): void {
@@ -66,18 +76,22 @@ export function registerProbes(app: FastifyInstance, parts: Parts): void {
     request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
 
-  app.get('/healthz', probe, async () => ({ status: 'ok', isBusy: app.isUnderPressure() }))
+  app.get('/healthz', probeOf(0.5), async () => ({ status: 'ok', isBusy: app.isUnderPressure() }))
 
-  app.get('/readyz', probe, async (_request, reply) => {
-    const isReady = !isDraining() && (await answersInTime(db))
+  const isAnswering = rememberEach({ seconds: goodForSeconds, most: 1, keyOf: String }, () => answersInTime(db))
+  app.get('/readyz', probeOf(1), async (_request, reply) => {
+    const isReady = !isDraining() && (await isAnswering(null))
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
   })
 
-  app.get('/metrics', probe, async (request, reply) => {
-    if (!isToken(request.headers.authorization, config.METRICS_TOKEN)) throw notFound('Page')
+  const askDatabase = rememberEach({ seconds: goodForSeconds, most: 1, keyOf: String }, async () => {
     drift.set(await readDrift())
-    streams.set(countStreams())
     givenUp.set(await countGivenUpJobs(db))
+  })
+  app.get('/metrics', probeOf(5), async (request, reply) => {
+    if (!isToken(request.headers.authorization, config.METRICS_TOKEN)) throw notFound('Page')
+    await askDatabase(null)
+    streams.set(countStreams())
     fromCache.reset()
     fromCache.inc(app.answerCache.earlyAnswers())
     return reply.type(metrics.contentType).send(await metrics.metrics())

@@ -11,53 +11,73 @@ import { networksOf } from './networks.ts'
 /** How often one network address may do something. Costly things get a quarter while Redis is out of reach. */
 export type RateLimit = { name: string; points: number; seconds: number; isCostly: boolean }
 
+/** A limit of routes. `cost`: the milliseconds of work of an ordinary call of this kind; a route may state its own. */
+export type CallLimit = RateLimit & { cost: number }
+
+/**
+ * The work one network may cause, whatever it asks for: in tenths of a millisecond, a tenth of a core. The window is
+ * short, so that nobody can spend a whole minute's share in one blow, and whoever has spent theirs waits briefly.
+ */
+const work = { name: 'work', points: 30_000, seconds: 30, isCostly: false } as const satisfies RateLimit
+
+/** The milliseconds of work that are free in each window; no call may cost more. */
+export const workBudgetMs = work.points / 10
+
 /** The limits routes choose from. */
 export const rateLimits = {
-  read: { name: 'read', points: 600, seconds: 60, isCostly: false },
+  read: { name: 'read', points: 600, seconds: 60, isCostly: false, cost: 3 },
   /** Pages that a browser says it has shown. */
-  visit: { name: 'visit', points: 600, seconds: 60, isCostly: false },
+  visit: { name: 'visit', points: 600, seconds: 60, isCostly: false, cost: 0.5 },
   /** Streams that are opened. After a restart everybody behind one address comes back within seconds. */
-  stream: { name: 'stream', points: 600, seconds: 60, isCostly: false },
-  vote: { name: 'vote', points: 60, seconds: 60, isCostly: false },
+  stream: { name: 'stream', points: 600, seconds: 60, isCostly: false, cost: 2 },
+  vote: { name: 'vote', points: 60, seconds: 60, isCostly: false, cost: 3 },
   /** Changes to what the directory says. */
-  write: { name: 'write', points: 60, seconds: 60, isCostly: false },
+  write: { name: 'write', points: 60, seconds: 60, isCostly: false, cost: 10 },
   /** Posts and comments. What one account may write is counted in the database besides. */
-  forumWrite: { name: 'forum-write', points: 60, seconds: 60, isCostly: false },
+  forumWrite: { name: 'forum-write', points: 60, seconds: 60, isCostly: false, cost: 15 },
   /** Posts that a browser says somebody has opened. */
-  forumView: { name: 'forum-view', points: 120, seconds: 60, isCostly: false },
+  forumView: { name: 'forum-view', points: 120, seconds: 60, isCostly: false, cost: 0.5 },
   /** Working through the review queue, one key after the other. */
-  review: { name: 'review', points: 600, seconds: 60, isCostly: false },
+  review: { name: 'review', points: 600, seconds: 60, isCostly: false, cost: 10 },
   /** The whole directory in one answer. */
-  download: { name: 'download', points: 20, seconds: 60, isCostly: true },
+  download: { name: 'download', points: 20, seconds: 60, isCostly: true, cost: 600 },
   /** Pages that had to be drawn; those kept by the page cache are not counted. */
-  page: { name: 'page', points: 300, seconds: 60, isCostly: false },
+  page: { name: 'page', points: 300, seconds: 60, isCostly: false, cost: 10 },
+  /** Pages that are shown, kept ones too. */
+  shown: { name: 'shown', points: 3000, seconds: 60, isCostly: false, cost: 0.5 },
   /** Preview pictures: each may have to be drawn. */
-  picture: { name: 'picture', points: 120, seconds: 60, isCostly: true },
+  picture: { name: 'picture', points: 120, seconds: 60, isCostly: true, cost: 1 },
   /** Passwords and codes: each one tried costs a hash. */
-  signIn: { name: 'sign-in', points: 20, seconds: 60, isCostly: true },
+  signIn: { name: 'sign-in', points: 20, seconds: 60, isCostly: true, cost: 30 },
   /** New accounts. */
-  signUp: { name: 'sign-up', points: 20, seconds: 3600, isCostly: true },
+  signUp: { name: 'sign-up', points: 20, seconds: 3600, isCostly: true, cost: 60 },
   /** What sends a mail. */
-  mail: { name: 'mail', points: 10, seconds: 600, isCostly: true },
+  mail: { name: 'mail', points: 10, seconds: 600, isCostly: true, cost: 10 },
   /** Files with thousands of brands. */
-  importFile: { name: 'import-file', points: 10, seconds: 600, isCostly: true },
+  importFile: { name: 'import-file', points: 10, seconds: 600, isCostly: true, cost: 500 },
   /** Files of tag photos. A page of the directory shows up to 250 of them. */
-  photoFile: { name: 'photo-file', points: 6000, seconds: 60, isCostly: false },
+  photoFile: { name: 'photo-file', points: 6000, seconds: 60, isCostly: false, cost: 0.5 },
   /** Tag photos sent here: each keeps a core busy for a moment. */
-  photo: { name: 'photo', points: 30, seconds: 600, isCostly: true },
+  photo: { name: 'photo', points: 30, seconds: 600, isCostly: true, cost: 300 },
   /** Tag photos that are fetched from elsewhere. */
-  photoUrl: { name: 'photo-url', points: 15, seconds: 600, isCostly: true },
+  photoUrl: { name: 'photo-url', points: 15, seconds: 600, isCostly: true, cost: 300 },
   /** Lists for search engines, thousands of addresses each. */
-  sitemap: { name: 'sitemap', points: 60, seconds: 60, isCostly: true },
+  sitemap: { name: 'sitemap', points: 60, seconds: 60, isCostly: true, cost: 20 },
   /** What programs follow. */
-  feed: { name: 'feed', points: 120, seconds: 60, isCostly: false },
+  feed: { name: 'feed', points: 120, seconds: 60, isCostly: false, cost: 5 },
   /** Videos that are read: each may ask YouTube and keeps a core busy for a moment. */
-  video: { name: 'video', points: 30, seconds: 600, isCostly: true },
+  video: { name: 'video', points: 30, seconds: 600, isCostly: true, cost: 200 },
   /** Analyses of videos, with transcripts of up to some megabytes. */
-  analysis: { name: 'analysis', points: 60, seconds: 60, isCostly: true },
+  analysis: { name: 'analysis', points: 60, seconds: 60, isCostly: true, cost: 20 },
   /** Words in everything that was ever written. */
-  search: { name: 'search', points: 60, seconds: 60, isCostly: true },
-} as const satisfies Record<string, RateLimit>
+  search: { name: 'search', points: 60, seconds: 60, isCostly: true, cost: 10 },
+  /** Files of the built site. A first visit fetches some thirty. */
+  asset: { name: 'asset', points: 3000, seconds: 60, isCostly: false, cost: 0.5 },
+  /** Addresses that lead nowhere. */
+  unknown: { name: 'unknown', points: 300, seconds: 60, isCostly: false, cost: 0.5 },
+  /** What machines ask from outside; the operator's own network is not counted. */
+  probe: { name: 'probe', points: 300, seconds: 60, isCostly: false, cost: 0.5 },
+} as const satisfies Record<string, CallLimit>
 
 /** How often something may be done to one account or address, whoever does it. */
 export const keyLimits = {
@@ -76,8 +96,10 @@ export const keyLimits = {
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimiter = {
-  /** Counts one call; throws when there were too many. */
-  consume: (limit: RateLimit, request: FastifyRequest) => Promise<void>
+  /** Counts one call and the milliseconds of work it costs; throws when there were too many of either. */
+  consume: (limit: RateLimit, request: FastifyRequest, cost?: number) => Promise<void>
+  /** Counts the work of a call whose cost shows only later; throws when there was too much. */
+  spend: (cost: number, request: FastifyRequest) => Promise<void>
   /** Counts one call (or so many things) for this key, which is kept as a code; throws when there were too many. */
   consumeKey: (limit: RateLimit, key: string, count?: number) => Promise<void>
   /** Starts counting anew for this key. */
@@ -108,9 +130,9 @@ export function createRateLimiter(
     const given = Buffer.from(String(headers[ownCallHeader] ?? ''), 'base64url')
     return given.length === ownCallSecret.length && timingSafeEqual(given, ownCallSecret)
   }
-  const count = async (limit: RateLimit, key: string, { factor = 1, points = 1 } = {}): Promise<void> => {
+  const count = async (limit: RateLimit, code: string, { factor = 1, points = 1 } = {}): Promise<void> => {
     try {
-      await counterOf(limit, factor).consume(codeOfNetwork(key, await readKey()), points)
+      await counterOf(limit, factor).consume(code, points)
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
@@ -119,16 +141,25 @@ export function createRateLimiter(
       })
     }
   }
+  const charge = async (request: FastifyRequest, limit: RateLimit | null, cost: number): Promise<void> => {
+    if (isOwnCall(request)) return
+    const points = Math.min(work.points, Math.round(cost * 10))
+    const key = await readKey()
+    // One after the other, the narrowest first: who is refused must not use up what the neighbours have.
+    for (const { key: network, factor } of networksOf(request.ip)) {
+      const code = codeOfNetwork(network, key)
+      if (limit) await count(limit, code, { factor })
+      if (points > 0) await count(work, code, { factor, points })
+    }
+  }
+  const codeOf = async (key: string): Promise<string> => codeOfNetwork(key.toLowerCase(), await readKey())
   return {
     ownCall: { [ownCallHeader]: ownCallSecret.toString('base64url') },
-    consume: async (limit, request) => {
-      if (isOwnCall(request)) return
-      // One after the other, the narrowest first: who is refused must not use up what the neighbours have.
-      for (const { key, factor } of networksOf(request.ip)) await count(limit, key, { factor })
-    },
-    consumeKey: (limit, key, points = 1) => count(limit, key.toLowerCase(), { points }),
+    consume: (limit, request, cost = 0) => charge(request, limit, cost),
+    spend: (cost, request) => charge(request, null, cost),
+    consumeKey: async (limit, key, points = 1) => count(limit, await codeOf(key), { points }),
     forgive: async (limit, key) => {
-      await counterOf(limit, 1).delete(codeOfNetwork(key.toLowerCase(), await readKey()))
+      await counterOf(limit, 1).delete(await codeOf(key))
     },
     close: async () => redis?.disconnect(),
   }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RateLimit } from './rate-limit.ts'
+import type { CallLimit } from './rate-limit.ts'
 
 type RedirectRoute = {
   path: string
-  limit: RateLimit
+  limit: CallLimit
   /** Where the browser goes next. */
   handle: (request: FastifyRequest, reply: FastifyReply) => Promise<string>
 }
@@ -12,8 +12,7 @@ type RedirectRoute = {
 export function addRedirectRoute(app: FastifyInstance, { path, limit, handle }: RedirectRoute): void {
   app.get(path, {
     schema: { hide: true },
-    config: { isRefusedUnderLoad: true },
-    onRequest: (request) => app.rateLimiter.consume(limit, request),
+    config: { isRefusedUnderLoad: true, charge: { limit, cost: limit.cost } },
     handler: async (request, reply) => {
       const next = await handle(request, reply)
       return reply.header('cache-control', 'no-store').redirect(next)

@@ -12,7 +12,7 @@ import { wantsEvents } from './event-streams.ts'
 import { sendStream, type JsonStream } from './json-stream.ts'
 import type { JsonText } from './json-text.ts'
 import { answerWithProgress } from './progress.ts'
-import type { RateLimit, RateLimiter } from './rate-limit.ts'
+import type { CallLimit, RateLimiter } from './rate-limit.ts'
 import { answerShared, createAddressWriter, sharedCache } from './shared-answers.ts'
 import { createUpload, type Upload } from './uploads.ts'
 import { requireViewer, type Access, type FindViewer, type Viewer, type ViewerOf } from './viewer.ts'
@@ -37,7 +37,12 @@ type Answer<R extends ContractRoute> = InputOf<R['answer']>
 
 type Rules<R extends ContractRoute, A extends Access> = {
   access: A
-  limit: RateLimit
+  limit: CallLimit
+  /**
+   * Milliseconds of work, if it is not what the limit says, or how they follow from what is asked. An answer that is
+   * kept for everyone costs nothing while it is kept.
+   */
+  cost?: number | ((call: Pick<Call<R, A>, 'params' | 'query' | 'body'>) => number)
   /** False for a write that its writer never looks for: no token is made, which saves a question to the database. */
   isReadBack?: boolean
   /** Open to somebody who has not chosen a username yet. */
@@ -89,7 +94,7 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
   route: R,
   rules: Rules<R, A>,
 ): void {
-  const { access, limit, isReadBack = true, isForNewcomers = false } = rules
+  const { access, limit, cost = limit.cost, isReadBack = true, isForNewcomers = false } = rules
   const { doAdminsNeedSecondFactor } = app
   const { method, path, summary, params, query, body, bodyBytes, upload, progress, answer } = route
   const name = `${method} ${path}`
@@ -97,6 +102,7 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
   requireClosedAnswer(answer, name)
   app.contractRoutes.push({ route, access })
   const isShared = method === 'GET' && access === 'anyone'
+  const isCostKnown = typeof cost === 'number' && (!isShared || 'stream' in rules)
   const parameters = query ?? noParameters
   const writeAddress = createAddressWriter(parameters)
   const receiving = createEachNetwork(formsOfOneNetwork)
@@ -104,7 +110,7 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
     method,
     url: path,
     ...(bodyBytes && { bodyLimit: bodyBytes }),
-    config: { isRefusedUnderLoad: true },
+    config: { isRefusedUnderLoad: true, charge: { limit, cost: isCostKnown ? cost : 'later' } },
     // Who asks for the headers of a long answer would have all of it made and thrown away.
     exposeHeadRoute: !('stream' in rules),
     schema: {
@@ -117,7 +123,6 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
     // A form is read by its handler, part by part. Fastify types a compiler by the whole schema and calls it by parts.
     ...(upload && { validatorCompiler: skipBody as never }),
     onRequest: async (request) => {
-      await app.rateLimiter.consume(limit, request)
       // Before the body is read: a stranger's upload is refused without taking it in.
       request.viewer = await requireViewer({ access, isForNewcomers, doAdminsNeedSecondFactor }, () =>
         app.findViewer(request),
@@ -130,6 +135,9 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
       const after = isShared ? app.consistency.readToken(token) : null
       const parts = upload ? { upload: createUpload(request, { upload, body: route.body }) } : { body }
       const call = { params, query, ...parts, viewer, after, report: () => {}, request, reply } as unknown as Call<R, A>
+      const spend = async (): Promise<void> => {
+        if (!isCostKnown) await app.rateLimiter.spend(typeof cost === 'number' ? cost : cost(call), request)
+      }
       reply.header('cache-control', isShared && after === null ? sharedCache : 'private, no-store')
       if ('stream' in rules) return sendStream(await rules.stream(call), request, reply)
       if (rules.watch && wantsEvents(request)) {
@@ -138,8 +146,10 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
       }
       if (isShared) {
         const address = `${request.url.split('?')[0]}${writeAddress(query)}`
+        if (after !== null || !app.answerCache.has(address)) await spend()
         return answerShared(app, { address, schema: answer, after, request, reply, ask: () => rules.handle(call) })
       }
+      await spend()
       const handle = (asked: Call<R, A>) =>
         upload ? receiving(request, () => rules.handle(asked)) : rules.handle(asked)
       const keepTokenAnd = async (error: unknown): Promise<never> => {

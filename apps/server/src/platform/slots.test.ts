@@ -30,3 +30,12 @@ test('who waits too long gets none, and takes none from those after', async () =
   expect(next).not.toBeNull()
   expect(await slots.take(5)).toBeNull()
 })
+
+test('who comes when the line is full is told at once', async () => {
+  const slots = createSlots(1, { mostWaiting: 1 })
+  const giveBack = await slots.take(0)
+  const waiting = slots.take(60_000)
+  expect(await slots.take(60_000)).toBeNull()
+  giveBack?.()
+  expect(await waiting).not.toBeNull()
+})

@@ -1,10 +1,11 @@
 /** Lets only so many do something costly at once; the others wait their turn for a while. */
 export type Slots = {
-  /** Waits for a slot and answers how to give it back, or null when none came free in time. */
+  /** Waits for a slot and answers how to give it back, or null when none came free in time or too many wait. */
   take: (patienceMs: number) => Promise<(() => void) | null>
 }
 
-export function createSlots(most: number): Slots {
+/** `mostWaiting`: how many may stand in line; whoever comes then is told at once. */
+export function createSlots(most: number, { mostWaiting = Infinity } = {}): Slots {
   let taken = 0
   const waiting: (() => void)[] = []
 
@@ -28,6 +29,7 @@ export function createSlots(most: number): Slots {
         taken += 1
         return Promise.resolve(once(giveBack))
       }
+      if (waiting.length >= mostWaiting) return Promise.resolve(null)
       return new Promise((resolve) => {
         const getSlot = (): void => {
           clearTimeout(timer)

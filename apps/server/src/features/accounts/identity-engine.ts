@@ -1,5 +1,4 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { genericOAuth, twoFactor, username } from 'better-auth/plugins'
@@ -7,12 +6,11 @@ import { limits } from '@bolodex/contract/limits'
 import type { Config } from '#platform/config.ts'
 import type { WholeDatabase } from '#platform/database.ts'
 import { describeDevice } from './describe-device.ts'
+import type { PasswordHashing } from './hash-passwords.ts'
 import { makeCodes } from './single-use-codes.ts'
 
 const day = 86_400
 const sessionSeconds = 30 * day
-/** As OWASP advises for argon2id, the default of the library. */
-const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export type EngineSettings = Pick<
   Config,
@@ -32,6 +30,7 @@ type Deps = {
   noteGoogle: (userId: number) => Promise<void>
   /** Reads the provider's description from its address, so it is not made before somebody asks for it. */
   withGoogle: boolean
+  hashing: PasswordHashing
 }
 
 export type IdentityEngine = ReturnType<typeof createIdentityEngine>
@@ -42,7 +41,8 @@ export function identitySecret(appSecret: string): string {
 }
 
 /** The library that checks passwords and codes, keeps sessions and speaks with Google, on our own tables. */
-export function createIdentityEngine({ db, config, findState, noteReset, beforeGoogle, noteGoogle, withGoogle }: Deps) {
+export function createIdentityEngine(deps: Deps) {
+  const { db, config, findState, noteReset, beforeGoogle, noteGoogle, withGoogle, hashing } = deps
   return betterAuth({
     appName: 'Bolodex',
     baseURL: config.ORIGIN,
@@ -68,10 +68,7 @@ export function createIdentityEngine({ db, config, findState, noteReset, beforeG
       minPasswordLength: limits.password.min,
       maxPasswordLength: limits.password.max,
       revokeSessionsOnPasswordReset: true,
-      password: {
-        hash: (password) => hash(password, hashing),
-        verify: ({ hash: kept, password }) => verify(kept, password),
-      },
+      password: hashing,
       onPasswordReset: ({ user }) => noteReset(Number(user.id)),
     },
     user: {

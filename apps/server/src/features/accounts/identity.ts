@@ -4,6 +4,7 @@ import type { Database, WholeDatabase } from '#platform/database.ts'
 import { enqueue, type JobOptions } from '#platform/job-queue.ts'
 import { createJoinedDatabase } from '#platform/joined-database.ts'
 import { createAccountStore } from './account-store.ts'
+import { createPasswordHashing } from './hash-passwords.ts'
 import { createIdentityEngine, identitySecret, type EngineSettings, type IdentityEngine } from './identity-engine.ts'
 import { explainIdentityError } from './identity-errors.ts'
 import { createRecoveryStore } from './recovery-store.ts'
@@ -21,6 +22,7 @@ export type Identity = ReturnType<typeof createIdentity>
 export function createIdentity({ db, config }: Deps) {
   const database = createJoinedDatabase(db)
   const accounts = createAccountStore(database.db)
+  const hashing = createPasswordHashing()
   const make = (withGoogle: boolean) =>
     createIdentityEngine({
       db: database.db,
@@ -35,6 +37,7 @@ export function createIdentity({ db, config }: Deps) {
       beforeGoogle: (userId) => createSessionStore(database.db).endAll(userId),
       noteGoogle: (userId) => enqueueMail(database.db, 'mail-notice', { userId, kind: 'google-added' }),
       withGoogle,
+      hashing,
     })
   const engine = make(false)
   let googleEngine: Promise<IdentityEngine | null> | undefined

@@ -19,6 +19,7 @@ export function registerBrandRoutes(app: FastifyInstance, { reads, findBrands }:
   addRoute(app, getDirectory, {
     access: 'anyone',
     limit: rateLimits.read,
+    cost: ({ query }) => 3 + query.pageSize / 10 + (query.q === '' ? 0 : 5),
     handle: async ({ query, after }) => {
       const { brands, total } = await findBrands.find(query, after)
       return new JsonText(`{"brands":${brands},"total":${total},"page":${query.page},"pageSize":${query.pageSize}}`)

@@ -15,6 +15,7 @@ export function registerContributeRoutes(app: FastifyInstance, { reads, addBrand
   addRoute(app, addBrandsRoute, {
     access: 'user',
     limit: rateLimits.write,
+    cost: ({ body }) => 10 + ('brands' in body ? body.brands.length : 1),
     handle: async ({ body, viewer }) => {
       const brands = 'brands' in body ? body.brands : [body]
       await app.rateLimiter.consumeKey(keyLimits.newBrands, `brands:${viewer.id}`, brands.length)
@@ -38,6 +39,8 @@ export function registerContributeRoutes(app: FastifyInstance, { reads, addBrand
   addRoute(app, checkName, {
     access: 'anyone',
     limit: rateLimits.read,
+    // Compared by its parts with all others: the longer it is, the more of them there are.
+    cost: ({ query: { name } }) => 4 + name.length / 10,
     handle: ({ query: { name }, after }) =>
       reads(after, async ({ names }) => {
         const existing = await names.findExisting(name)

@@ -1,0 +1,35 @@
+import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '#platform/errors.ts'
+import { createSlots } from '#platform/slots.ts'
+
+/** As OWASP advises for argon2id, the default of the library. */
+const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/**
+ * Half of Node's four worker threads, which argon2 runs on: files, names and compression need the others. A crowd that
+ * signs in waits in line here, and nobody else waits with it.
+ */
+const hashedAtOnce = 2
+/** What two seconds of patience are worth at some thirty milliseconds each. */
+const mostWaiting = 100
+const patienceMs = 2000
+
+export type PasswordHashing = ReturnType<typeof createPasswordHashing>
+
+/** Passwords as they are kept, a few at a time. */
+export function createPasswordHashing() {
+  const slots = createSlots(hashedAtOnce, { mostWaiting })
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    const giveBack = await slots.take(patienceMs)
+    if (!giveBack)
+      throw new AppError('overloaded', 'Too many people are signing in at the moment. Please try again.', {
+        retryAfterSeconds: 3,
+      })
+    return work().finally(giveBack)
+  }
+  return {
+    hash: (password: string): Promise<string> => inTurn(() => hash(password, hashing)),
+    verify: ({ hash: kept, password }: { hash: string; password: string }): Promise<boolean> =>
+      inTurn(() => verify(kept, password)),
+  }
+}

@@ -1,0 +1,100 @@
+// The milliseconds of CPU that one call of each costly kind takes, in the api process and in Postgres together, with
+// every cache off: what the `cost` of routes is set by. `--brands 20000` chooses the size of the directory.
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { fillBrands } from '../apps/server/src/features/samples/fill-brands.ts'
+import { runScript } from '../scripts/parts/run-script.ts'
+import { startApi, startStack, type RunningApi } from '../scripts/parts/stack.ts'
+
+const clockTickMs = 10
+const calls = 60
+/** So many at once as a browser opens to one site. */
+const atOnce = 6
+
+type Ask = (turn: number) => [path: string, init?: RequestInit]
+
+await runScript(async () => {
+  const { values } = parseArgs({ options: { brands: { type: 'string', default: '20000' } } })
+  const stack = await startStack()
+  const pool = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 })
+  await fillBrands({ pool }, { brands: Number(values.brands) })
+  await pool.query('vacuum analyze')
+  const { rows: brands } = await pool.query<{ slug: string }>('select slug from brands order by id limit $1', [calls])
+  const { rows: photos } = await pool.query<{ sha256: string }>('select sha256 from tag_photos limit 1')
+  const api = await startApi({
+    ...stack.settings,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '1000000',
+    RUN_JOBS: 'false',
+    ANSWER_CACHE_SECONDS: '0',
+    TOTAL_CACHE_SECONDS: '0',
+  })
+  const slug = (turn: number) => encodeURIComponent(brands[turn % brands.length]?.slug ?? '')
+  const post = (body: object): RequestInit => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: api.url },
+    body: JSON.stringify(body),
+  })
+  const kinds: Record<string, Ask> = {
+    'probe /healthz': () => ['/healthz'],
+    'unknown address': (turn) => [`/api/nothing/${turn}`],
+    'file of the site': () => ['/theme.js'],
+    'photo file': () => [`/photos/${photos[0]?.sha256 ?? ''}.webp`],
+    'openapi.json': () => ['/api/openapi.json'],
+    'directory of 25': (turn) => [`/api/directory?page=${turn + 1}`],
+    'directory of 250': (turn) => [`/api/directory?pageSize=250&page=${turn + 1}`],
+    'directory search': (turn) => [`/api/directory?q=${'aeioust'[turn % 7]}${'nrl'[turn % 3]}`],
+    'one brand': (turn) => [`/api/brands/${slug(turn)}`],
+    'name check, 5 letters': (turn) => [`/api/brand-names?name=Patag${turn}`],
+    'name check, 100 letters': (turn) => [
+      `/api/brand-names?name=${turn}${'Patagonia Outdoor '.repeat(5).slice(0, 90)}`,
+    ],
+    'forum posts': () => ['/api/forum/posts'],
+    'forum search': () => ['/api/forum/search?q=wool%20coat%20tag'],
+    'similar posts': () => ['/api/forum/similar?title=How%20old%20is%20this%20wool%20coat'],
+    'page of 25': (turn) => [`/?page=${turn + 1}`],
+    'page of 250': (turn) => [`/?pageSize=250&page=${turn + 1}`],
+    'page of a brand': (turn) => [`/brands/${slug(turn)}`],
+    'page of the forum': () => ['/forum'],
+    'plain page': () => ['/contact'],
+    'picture of a brand': (turn) => [`/brands/${slug(turn)}/card.png`],
+    'feed of the forum': () => ['/forum/feed.atom'],
+    'feed of a brand': (turn) => [`/brands/${slug(turn)}/feed.atom`],
+    'sitemap of brands': () => ['/sitemaps/brands-1.xml'],
+    'sign-in': (turn) => ['/api/auth/sign-in', post({ login: `nobody${turn}`, password: 'wrong wrong' })],
+    'whole directory': () => ['/api/brands'],
+  }
+  const costs: Record<string, number> = {}
+  for (const [name, ask] of Object.entries(kinds)) costs[name] = await measure(api, pool, ask)
+  console.log(JSON.stringify({ brands: Number(values.brands), cpuMsPerCall: costs }))
+  await pool.end()
+})
+
+async function measure(api: RunningApi, pool: pg.Pool, ask: Ask): Promise<number> {
+  const run = async (from: number, count: number): Promise<void> => {
+    for (let turn = from; turn < from + count; turn += atOnce)
+      await Promise.all(
+        Array.from({ length: Math.min(atOnce, from + count - turn) }, async (_, index) => {
+          const [path, init] = ask(turn + index)
+          await (await fetch(`${api.url}${path}`, init)).arrayBuffer()
+        }),
+      )
+  }
+  await run(calls, 12)
+  const before = await cpuMs(api.process.pid ?? 0, pool)
+  await run(0, calls)
+  return Math.round((((await cpuMs(api.process.pid ?? 0, pool)) - before) / calls) * 10) / 10
+}
+
+/** What the api and those who serve it in Postgres have spent so far. */
+async function cpuMs(pid: number, pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  const ticks = [pid, ...rows.map((row) => row.pid)].map((process) => {
+    const fields = readFileSync(`/proc/${process}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return Number(fields[11]) + Number(fields[12])
+  })
+  return ticks.reduce((sum, each) => sum + each, 0) * clockTickMs
+}
