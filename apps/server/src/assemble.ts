@@ -22,6 +22,7 @@ import { createNameStore } from '#features/brands/contribute/name-store.ts'
 import { registerBrandVideoRoutes } from '#features/brands/videos/brand-video-routes.ts'
 import { createBrandVideoStore } from '#features/brands/videos/brand-video-store.ts'
 import { createFindBrands } from '#features/brands/find-brands.ts'
+import { createPhotoQuota } from '#features/brands/photos/photo-quota.ts'
 import { createTagPhotoStore } from '#features/brands/photos/tag-photo-store.ts'
 import { registerTagPhotos } from '#features/brands/photos/tag-photos.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
@@ -97,12 +98,15 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     consistency: createConsistency(db, config),
   })
   const draining = prepareShutdown(app, config.DRAIN_SECONDS)
+  const photos = await openPhotos(database, config, log)
+  const quota = createPhotoQuota({ db, files: photos.files, readKey: dailyKey, config })
   registerProbes(app, {
     config,
     db,
     isDraining: draining.isDraining,
     readDrift: () => votes.lastDrift(),
     countStreams: notices.countStreams,
+    readPhotoSpace: quota.measure,
   })
 
   const copy = config.DATABASE_REPLICA_URL ? await openReplica(config, pool, log) : null
@@ -118,8 +122,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     importBrands: createImportBrands(pool),
   })
   const videos = registerVideoAnalysis(app, { db, config, log })
-  const photos = await openPhotos(database, config, log)
-  registerTagPhotos(app, { ...photos, news, hasGuestUploads: config.GUEST_UPLOADS })
+  registerTagPhotos(app, { ...photos, news, quota, hasGuestUploads: config.GUEST_UPLOADS })
   notices.register(app)
   const drawPicture = createBrandPictures({ readPhoto: createPhotoReader(photos.files) })
   registerBrandPictureRoutes(app, { reads, drawPicture })

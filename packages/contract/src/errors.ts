@@ -19,6 +19,8 @@ const errorCodes = [
   'no_transcript',
   'too_many_requests',
   'overloaded',
+  /** Nothing more can be kept at the moment. */
+  'no_space',
   'internal',
 ] as const
 

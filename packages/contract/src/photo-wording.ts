@@ -13,6 +13,8 @@ export const photoWording = {
   uploaded: 'Tag photo uploaded successfully',
   updated: 'Tag photo updated',
   waiting: 'Thank you. A member’s photo is shown here now, so yours waits until an admin has looked at it.',
+  noSpace: 'There is no room for more photos right now. Please try again later.',
+  networkBytes: 'Your network has sent as many photos as one may in a day. Please try again tomorrow.',
   noGuests: 'Please sign in to add photos.',
 } as const
 

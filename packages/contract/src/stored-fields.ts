@@ -272,8 +272,9 @@ const visit: StoredField[] = [
     name: 'Your network address',
     why: 'only to slow down abuse, as a code made with a random key that is thrown away each day',
     whoSeesIt: 'nobody',
-    howLong: 'never stored; how many guests voted for a brand from one such code, until the day is over',
-    columns: { guest_vote_counts: 'day code votes room' },
+    howLong:
+      'never stored; how many guests voted for a brand, and how much was sent in photos, from one such code until the day is over',
+    columns: { guest_vote_counts: 'day code votes room', photo_network_bytes: 'day code bytes' },
   },
   {
     name: 'Page counters',

@@ -75,6 +75,12 @@ export const ConfigSchema = z.object({
     .min(1)
     .default('data/photos')
     .describe('Folder that keeps tag photos. Processes on several machines need S3 instead.'),
+  PHOTO_SITE_QUOTA: wholeNumber(0, Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe('Most bytes that all tag photos may take, on the disk or in S3. Then uploads are refused with 507.'),
+  PHOTO_FREE_FLOOR: wholeNumber(0, Number.MAX_SAFE_INTEGER)
+    .default(1_000_000_000)
+    .describe('Bytes that stay free on the disk of PHOTO_DIR: with fewer left, uploads are refused with 507.'),
   GUEST_UPLOADS: flag
     .default(true)
     .describe('Take tag photos from people who are not signed in. With `false` they are asked to sign in first.'),

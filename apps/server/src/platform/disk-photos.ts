@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises'
+import { access, constants, mkdir, open, readFile, rename, rm, statfs, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readPhotoName } from './photo-names.ts'
 import type { PhotoStore } from './photo-store.ts'
@@ -39,6 +39,11 @@ export function createDiskPhotos(folder: string): PhotoStore {
     },
     async remove(names) {
       await Promise.all(names.map((name) => rm(pathOf(name), { force: true })))
+    },
+    async freeBytes() {
+      await mkdir(folder, { recursive: true })
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
     },
     async examine() {
       await mkdir(folder, { recursive: true })

@@ -18,6 +18,7 @@ export function examine(config: Config): Promise<Finding[]> {
       return 'up to date'
     }),
     look('Photos', () => askPhotoStore(config)),
+    look('Room for photos', () => askPhotoSpace(config)),
     look('Redis', () => (config.REDIS_URL ? askRedis(config.REDIS_URL) : notConfigured())),
     look('Mail', () => (config.SMTP_URL ? askMailServer(config.SMTP_URL) : notConfigured())),
   ])
@@ -47,6 +48,28 @@ async function askPhotoStore(config: Config): Promise<string> {
   const store = await openPhotoStore(config)
   return store.examine().finally(store.close)
 }
+
+async function askPhotoSpace(config: Config): Promise<string> {
+  const { PHOTO_SITE_QUOTA: quota, PHOTO_FREE_FLOOR: floor } = config
+  const store = await openPhotoStore(config)
+  const free = await store.freeBytes().finally(store.close)
+  const client = new pg.Client({ connectionString: config.DATABASE_URL, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  const { rows } = await client
+    .query<{ bytes: string }>('select coalesce(sum(bytes), 0) as bytes from photo_storage')
+    .finally(() => client.end())
+  const stored = Number(rows[0]?.bytes ?? 0)
+  const told = [
+    `${inMegabytes(stored)} stored`,
+    quota === undefined ? 'no quota' : `of ${inMegabytes(quota)}`,
+    ...(free === null ? [] : [`${inMegabytes(free)} free, uploads stop at ${inMegabytes(floor)}`]),
+  ].join(', ')
+  const isFull = (quota !== undefined && stored >= quota) || (free !== null && free <= floor)
+  if (isFull) throw new Error(`Uploads are refused: ${told}`)
+  return told
+}
+
+const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1e6).toLocaleString('en-US')} MB`
 
 async function askRedis(url: string): Promise<string> {
   const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 3000 })

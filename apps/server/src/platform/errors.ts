@@ -16,6 +16,7 @@ export const statusOf: Record<ErrorCode, number> = {
   too_many_requests: 429,
   internal: 500,
   overloaded: 503,
+  no_space: 507,
 }
 
 type Details = Pick<ErrorBody, 'brand' | 'count' | 'errors' | 'transcript'>

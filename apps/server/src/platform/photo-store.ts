@@ -11,6 +11,8 @@ export type PhotoStore = {
   open: (name: string) => Promise<OpenPhoto | null>
   /** Takes files away; those that are not there are no fault. */
   remove: (names: string[]) => Promise<void>
+  /** What is free on the disk it lies on; null where there is no end to it. */
+  freeBytes: () => Promise<number | null>
   /** Says where it is; throws when nothing can be kept there. */
   examine: () => Promise<string>
   close: () => void
@@ -23,6 +25,9 @@ export type PhotoStore = {
 export const photoCacheControl = 'public, max-age=600, s-maxage=3600, stale-while-revalidate=600'
 
 export type OpenPhoto = { bytes: number; stream: Readable }
+
+/** How much room photos take, may take and have left, in bytes. Without a quota or a disk: null. */
+export type PhotoSpace = { stored: number; quota: number | null; free: number | null; floor: number }
 
 /** Reads a tag photo by its address; null when it is not there. */
 export type ReadPhoto = (url: string) => Promise<Buffer | null>

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import { notFound } from './errors.ts'
 import { countGivenUpJobs } from './job-queue.ts'
+import type { PhotoSpace } from './photo-store.ts'
 import { rateLimits } from './rate-limit.ts'
 import { rememberEach } from './remember.ts'
 
@@ -17,6 +18,7 @@ type Parts = {
   readDrift: () => Promise<number>
   /** How many browsers are connected by an event stream. */
   countStreams: () => number
+  readPhotoSpace: () => Promise<PhotoSpace>
 }
 
 const probeOf = (cost: number) =>
@@ -31,7 +33,7 @@ const goodForSeconds = 1
 
 /** What machines ask: is it alive, may it get traffic, how is it doing. */
 export function registerProbes(app: FastifyInstance, parts: Parts): void {
-  const { config, db, isDraining, readDrift, countStreams } = parts
+  const { config, db, isDraining, readDrift, countStreams, readPhotoSpace } = parts
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
   const seconds = new Histogram({
@@ -65,6 +67,13 @@ export function registerProbes(app: FastifyInstance, parts: Parts): void {
     registers: [metrics],
   })
 
+  const photoBytes = new Gauge({
+    name: 'photo_bytes',
+    help: 'What tag photos take (stored), may take (quota), and what is free on their disk, which uploads leave alone (floor)',
+    labelNames: ['of'],
+    registers: [metrics],
+  })
+
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
     // The route's pattern, never the address: what somebody looked for is nobody's business.
@@ -87,6 +96,7 @@ export function registerProbes(app: FastifyInstance, parts: Parts): void {
   const askDatabase = rememberEach({ seconds: goodForSeconds, most: 1, keyOf: String }, async () => {
     drift.set(await readDrift())
     givenUp.set(await countGivenUpJobs(db))
+    for (const [of, bytes] of Object.entries(await readPhotoSpace())) if (bytes !== null) photoBytes.set({ of }, bytes)
   })
   app.get('/metrics', probeOf(5), async (request, reply) => {
     if (!isToken(request.headers.authorization, config.METRICS_TOKEN)) throw notFound('Page')

@@ -69,6 +69,7 @@ export function createS3Photos({ bucket, endpoint, region, accessKeyId, secretAc
     async remove(names) {
       await Promise.all(names.map((name) => orNull(client.send(new DeleteObjectCommand(place(name)), soon()))))
     },
+    freeBytes: async () => null,
     async examine() {
       await client.send(new HeadBucketCommand({ Bucket: bucket }), soon()).catch((error: unknown) => {
         const told = { 403: 'The store refuses the key', 404: `There is no bucket '${bucket}'` }

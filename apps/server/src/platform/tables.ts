@@ -352,6 +352,22 @@ export interface PendingPhotos {
   width: number
 }
 
+export interface PhotoFiles {
+  bytes: number
+  sha256: string
+}
+
+export interface PhotoNetworkBytes {
+  bytes: number
+  code: string
+  day: Timestamp
+}
+
+export interface PhotoStorage {
+  bytes: Generated<number>
+  digit: string
+}
+
 export interface RecoveryCodes {
   code_hash: string
   created_at: Generated<Timestamp>
@@ -538,6 +554,9 @@ export interface DB {
   notices: Notices
   page_counts: PageCounts
   pending_photos: PendingPhotos
+  photo_files: PhotoFiles
+  photo_network_bytes: PhotoNetworkBytes
+  photo_storage: PhotoStorage
   recovery_codes: RecoveryCodes
   review_items: ReviewItems
   schema_migrations: SchemaMigrations

@@ -7,6 +7,7 @@ import type { PhotoWorkshop } from '#platform/photo-workshop.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
 import { createSlots } from '#platform/slots.ts'
 import { enqueueRemoval } from './enqueue-photo-jobs.ts'
+import { createPhotoBytesStore } from './photo-bytes-store.ts'
 import { decide, take, type GivenPhoto, type Outcome } from './place-photo.ts'
 import { createTagPhotoStore } from './tag-photo-store.ts'
 
@@ -40,7 +41,11 @@ export function createAddPhoto({ db, files, workshop, news }: Deps): AddPhoto {
       await createTagPhotoStore(trx).lockFiles(photo.sha256, 'shared')
       // A removal of the same content may have come by since.
       if (!(await files.has(masterName(photo.sha256)))) await files.put(masterName(photo.sha256), photo.master)
-      return take(trx, given, photo)
+      const outcome = await take(trx, given, photo)
+      const isKept = outcome.became === 'taken' || outcome.became === 'waiting'
+      // Last of all: others wait for the sum from here to the end.
+      if (isKept) await createPhotoBytesStore(trx).note(photo.sha256, photo.master.length)
+      return outcome
     }).finally(giveBack)
     news.stir()
     return outcome

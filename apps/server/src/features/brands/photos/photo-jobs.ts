@@ -8,6 +8,7 @@ import type { PhotoStore } from '#platform/photo-store.ts'
 import type { PhotoWorkshop } from '#platform/photo-workshop.ts'
 import type { AddPhoto } from './add-photo.ts'
 import { addPhotoByUrlJob, makePhotoSizesJob, removePhotoFilesJob } from './photo-job-names.ts'
+import { createPhotoBytesStore } from './photo-bytes-store.ts'
 import { createTagPhotoStore } from './tag-photo-store.ts'
 
 /** Reads a photo from an address in the web; throws an AppError that says why it cannot be had. */
@@ -42,6 +43,8 @@ export function photoJobs({ db, files, workshop, addPhoto, fetchPhoto }: Deps): 
           for (const [index, size] of sizes.entries()) {
             await files.put(sizeName(sha256, photoWidths[index] ?? 0), size)
           }
+          const bytes = sizes.reduce((sum, size) => sum + size.length, master.length)
+          await createPhotoBytesStore(trx).note(sha256, bytes)
         })
       },
     },
@@ -52,10 +55,17 @@ export function photoJobs({ db, files, workshop, addPhoto, fetchPhoto }: Deps): 
           await db.transaction().execute(async (trx) => {
             const photos = createTagPhotoStore(trx)
             await photos.lockFiles(sha256, 'alone')
-            if (!(await photos.isReferredTo(sha256))) await files.remove(namesOf(sha256))
+            if (await photos.isReferredTo(sha256)) return
+            await files.remove(namesOf(sha256))
+            await createPhotoBytesStore(trx).forget(sha256)
           })
         }
       },
+    },
+    {
+      name: 'forget-photo-bytes',
+      every: '6 0 * * *',
+      run: () => createPhotoBytesStore(db).forgetEarlierDays(),
     },
     {
       name: addPhotoByUrlJob,

@@ -10,6 +10,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import type { AddPhoto } from './add-photo.ts'
 import type { CuratePhotos } from './curate-photos.ts'
 import type { FetchPhoto } from './photo-jobs.ts'
+import type { PhotoQuota } from './photo-quota.ts'
 import type { Outcome } from './place-photo.ts'
 import { createTagPhotoStore } from './tag-photo-store.ts'
 
@@ -19,6 +20,7 @@ type Deps = {
   curate: CuratePhotos
   fetchPhoto: FetchPhoto
   hasGuestUploads: boolean
+  quota: PhotoQuota
 }
 
 /** Each is held in memory, 5 MB at most, until it is taken or refused. */
@@ -28,13 +30,14 @@ const patienceMs = 5000
 /** What anybody may do: give a photo, as a file or by its address. What admins may: describe, show and remove them. */
 export function registerPhotoRoutes(
   app: FastifyInstance,
-  { db, addPhoto, curate, fetchPhoto, hasGuestUploads }: Deps,
+  { db, addPhoto, curate, fetchPhoto, hasGuestUploads, quota }: Deps,
 ): void {
   const slots = createSlots(photosAtOnce)
 
   /** Takes in a photo of a brand that is there, while there is room. */
   const receive = async <T>(brandId: number, work: () => Promise<T>): Promise<T> => {
     if (!(await createTagPhotoStore(db).isBrand(brandId))) throw notFound('Brand')
+    await quota.requireRoom()
     const giveBack = await slots.take(patienceMs)
     if (!giveBack)
       throw new AppError('overloaded', 'Too many photos are being added. Please try again in a moment.', {
@@ -46,10 +49,11 @@ export function registerPhotoRoutes(
   addRoute(app, uploadPhoto, {
     access: 'guest',
     limit: rateLimits.photo,
-    handle: ({ params: { id: brandId }, upload, viewer }) =>
+    handle: ({ params: { id: brandId }, upload, viewer, request }) =>
       receive(brandId, async () => {
         const userId = submitterOf(viewer, hasGuestUploads)
         const { bytes, fields } = await upload.readWhole()
+        await quota.charge(request.ip, bytes.length)
         const slot = { kind: fields.kind, era: fields.era || null }
         return answerOf(await addPhoto({ brandId, bytes, slot, userId, sourceUrl: null }), photoWording.uploaded)
       }),
@@ -58,10 +62,11 @@ export function registerPhotoRoutes(
   addRoute(app, addPhotoByUrl, {
     access: 'guest',
     limit: rateLimits.photoUrl,
-    handle: ({ params: { id: brandId }, body: { photoUrl, kind, era }, viewer }) =>
+    handle: ({ params: { id: brandId }, body: { photoUrl, kind, era }, viewer, request }) =>
       receive(brandId, async () => {
         const userId = submitterOf(viewer, hasGuestUploads)
         const bytes = await fetchPhoto(photoUrl)
+        await quota.charge(request.ip, bytes.length)
         const slot = { kind, era: era || null }
         return answerOf(await addPhoto({ brandId, bytes, slot, userId, sourceUrl: photoUrl }), photoWording.updated)
       }),

@@ -8,15 +8,19 @@ import { createAddPhoto } from './add-photo.ts'
 import { createCuratePhotos } from './curate-photos.ts'
 import { registerPendingPhotoRoutes } from './pending-photo-routes.ts'
 import { photoJobs, type FetchPhoto } from './photo-jobs.ts'
+import type { PhotoQuota } from './photo-quota.ts'
 import { registerPhotoRoutes } from './photo-routes.ts'
 
 type Deps = { db: WholeDatabase; files: PhotoStore; workshop: PhotoWorkshop; fetchPhoto: FetchPhoto; news: News }
 
 /** Everything about tag photos, put together. */
-export function registerTagPhotos(app: FastifyInstance, deps: Deps & { hasGuestUploads: boolean }): void {
-  const { db, files, fetchPhoto, hasGuestUploads } = deps
+export function registerTagPhotos(
+  app: FastifyInstance,
+  deps: Deps & { hasGuestUploads: boolean; quota: PhotoQuota },
+): void {
+  const { db, files, fetchPhoto, hasGuestUploads, quota } = deps
   const [addPhoto, curate] = [createAddPhoto(deps), createCuratePhotos(db)]
-  registerPhotoRoutes(app, { db, fetchPhoto, addPhoto, curate, hasGuestUploads })
+  registerPhotoRoutes(app, { db, fetchPhoto, addPhoto, curate, hasGuestUploads, quota })
   registerPendingPhotoRoutes(app, { db, files })
 }
 
