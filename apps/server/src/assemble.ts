@@ -46,6 +46,7 @@ import { registerVideoAnalysis } from '#features/video-analysis/video-analysis.t
 import { createCastVote } from '#features/votes/cast-vote.ts'
 import { registerSitemapRoutes } from '#features/site/sitemap-routes.ts'
 import { createSitemapStore } from '#features/site/sitemap-store.ts'
+import { registerGuestVoteRoutes } from '#features/votes/guest-vote-routes.ts'
 import { registerVoteRoutes } from '#features/votes/vote-routes.ts'
 import { createVoteStore } from '#features/votes/vote-store.ts'
 import { createVoters } from '#features/votes/voter.ts'
@@ -136,6 +137,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
       factor: config.RATE_LIMIT_FACTOR,
     }),
   })
+  registerGuestVoteRoutes(app, { db })
   registerForumReading(app, { reads, config })
   const views = createViewCounter({ store: createCountStore(db) })
   registerForumWriting(app, { db, news, views })

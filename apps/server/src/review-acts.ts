@@ -16,6 +16,8 @@ import { createTextStanding } from '#features/forum/write/text-standing-store.ts
 import { createUndoContributions } from '#features/brands/curate/undo-contributions.ts'
 import { decideSuggestion, undecideSuggestion, type Accepted } from '#features/brands/curate/decide-suggestion.ts'
 import { mergeBrands } from '#features/brands/curate/merge-brand.ts'
+import { createGuestVoteStore } from '#features/votes/guest-vote-store.ts'
+import { describeJump } from '#features/votes/hold-jumps.ts'
 import type { WholeDatabase } from '#platform/database.ts'
 
 /** What verdicts do to brands, photos, suggestions and texts: each feature's own way, handed to the one that decides. */
@@ -39,6 +41,12 @@ export function createReviewActs(db: WholeDatabase): Acts & AccountActs {
       undecide: (trx, order) => undecidePendingPhoto(trx, { ...order, decided: order.decided as DecidedPhoto }),
     },
     brands: { read: (trx, id) => createFactsStore(trx).read(id), merge: mergeBrands },
+    guestVotes: {
+      read: describeJump,
+      accept: (trx, brandId, itemId) => createGuestVoteStore(trx).accept(brandId, itemId),
+      decline: (trx, brandId, itemId) => createGuestVoteStore(trx).decline(brandId, itemId),
+      undecide: (trx, { itemId, brandId, heldDay }) => createGuestVoteStore(trx).undecide(itemId, brandId, heldDay),
+    },
     texts: {
       hide: (trx, target) => createTextStanding(trx).hide(target),
       show: (trx, target) => createTextStanding(trx).show(target),

@@ -8,7 +8,7 @@ import { createPageCountStore } from '#features/stats/page-count-store.ts'
 import { statsJob, statsJobs } from '#features/stats/stats-jobs.ts'
 import { createStatsStore } from '#features/stats/stats-store.ts'
 import { videoAnalysisJobs } from '#features/video-analysis/video-analysis.ts'
-import { voteJobs } from '#features/votes/vote-jobs.ts'
+import { rollUpVotes, voteJobs } from '#features/votes/vote-jobs.ts'
 import { createVoteStore } from '#features/votes/vote-store.ts'
 import type { Config } from '#platform/config.ts'
 import { forgetDailyKeys } from '#platform/daily-key.ts'
@@ -32,7 +32,7 @@ export async function startJobs(
   const mailer = createMailer(config)
   const jobs = [
     ...createAccountJobs({ db, config, mailer }),
-    ...voteJobs({ votes, log }),
+    ...voteJobs({ db, votes, log }),
     ...forumJobs({ counts, log }),
     ...createTagPhotoJobs(photos),
     ...videoAnalysisJobs({ db }),
@@ -44,7 +44,7 @@ export async function startJobs(
   const worker = await startWorker(pool, log, jobs)
   await enqueue(db, statsJob, {}, { key: statsJob })
   const rollUps = [
-    everySecond('roll up votes', () => votes.rollUp(), log),
+    everySecond('roll up votes', () => rollUpVotes(db, votes), log),
     everySecond('roll up comments and views', () => counts.rollUp(), log),
   ]
   return {

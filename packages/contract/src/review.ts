@@ -64,6 +64,10 @@ export const ReviewDetails = ReviewItem.extend({
     z.object({ reason: z.string(), note: z.string().nullable(), by: z.string(), createdAt: z.iso.datetime() }),
   ),
   subject: Subject.nullable(),
+  /** Of guest votes that wait: what a day usually brings, what the day brought on which they jumped, how many wait. */
+  guestVotes: z
+    .object({ usual: z.number(), day: z.iso.date().nullable(), votes: z.int(), waiting: z.int() })
+    .nullable(),
   /** Which verdicts there are for it. */
   verdicts: z.array(z.enum(verdicts)),
 })
@@ -88,6 +92,7 @@ export const listReview = {
       suggestion: z.int(),
       duplicate: z.int(),
       'guest-photo': z.int(),
+      'guest-votes': z.int(),
     }),
     oldestAt: z.iso.datetime().nullable(),
     doneToday: z.int(),

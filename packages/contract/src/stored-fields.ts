@@ -252,8 +252,8 @@ const given: StoredField[] = [
     whoSeesIt: 'only the counts',
     howLong: 'until you take the vote back; counted without you after you leave',
     columns: {
-      brand_votes: 'id brand_id user_id vote_type created_at',
-      brand_vote_deltas: 'id brand_id upvotes downvotes',
+      brand_votes: 'id brand_id user_id vote_type created_at is_counted review_item_id',
+      brand_vote_deltas: 'id brand_id upvotes downvotes guest_day guest_votes',
       brands: 'upvotes downvotes',
     },
   },
@@ -310,6 +310,7 @@ export const tablesAboutNobody = [
   'brand_video_figures',
   'daily_keys',
   'former_brand_slugs',
+  'guest_vote_days',
   'schema_migrations',
   'site_stats',
   'video_fetches',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { IdParam, wholeNumber } from './inputs.ts'
+import { brandWording } from './brand-wording.ts'
+import { IdParam, KeptText, wholeNumber } from './inputs.ts'
 import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'
 
@@ -39,4 +40,29 @@ export const listMyVotes = {
     brand: z.union([z.array(BrandId).max(limits.votesAskedAtOnce), BrandId.transform((id) => [id])]).default([]),
   }),
   answer: z.array(z.object({ brandId: z.int(), voteType: z.enum(voteTypes) })),
+} as const satisfies ContractRoute
+
+/** Whole days, UTC, the last one included. */
+const period = { from: z.iso.date(), to: z.iso.date() }
+
+export const countGuestVotes = {
+  method: 'GET',
+  path: '/api/brands/:id/guest-votes',
+  summary: 'How many guest votes a brand got in a period, counted up to a hundred thousand',
+  params: IdParam,
+  query: z.strictObject(period),
+  answer: z.object({ votes: z.int() }),
+} as const satisfies ContractRoute
+
+export const removeGuestVotes = {
+  method: 'DELETE',
+  path: '/api/brands/:id/guest-votes',
+  summary: 'Takes back guest votes of a brand and period; members’ votes stay',
+  params: IdParam,
+  query: z.strictObject({ ...period, reason: KeptText.max(limits.editReason, brandWording.longReason).optional() }),
+  answer: z.object({
+    removed: z.int(),
+    /** Whether there are more than one call removes. */
+    isMore: z.boolean(),
+  }),
 } as const satisfies ContractRoute

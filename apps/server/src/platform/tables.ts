@@ -144,6 +144,8 @@ export interface BrandVideos {
 export interface BrandVoteDeltas {
   brand_id: number
   downvotes: Generated<number>
+  guest_day: Timestamp | null
+  guest_votes: Generated<number>
   id: Generated<number>
   upvotes: Generated<number>
   user_id: number | null
@@ -153,6 +155,8 @@ export interface BrandVotes {
   brand_id: number
   created_at: Generated<Timestamp>
   id: Generated<number>
+  is_counted: Generated<boolean>
+  review_item_id: number | null
   user_id: number | null
   vote_type: string
   voter_key: string
@@ -267,6 +271,15 @@ export interface GuestVoteCounts {
   day: Timestamp
   room: number
   votes: number
+}
+
+export interface GuestVoteDays {
+  brand_id: number
+  ceiling: Generated<number>
+  day: Timestamp
+  held_at: Timestamp | null
+  is_swept: Generated<boolean>
+  votes: Generated<number>
 }
 
 export interface Identities {
@@ -548,6 +561,7 @@ export interface DB {
   forum_sent: ForumSent
   forum_texts: ForumTexts
   guest_vote_counts: GuestVoteCounts
+  guest_vote_days: GuestVoteDays
   identities: Identities
   moderation_log: ModerationLog
   notice_queue: NoticeQueue

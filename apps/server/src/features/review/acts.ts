@@ -1,4 +1,5 @@
 import type { Brand, TagPhoto } from '@bolodex/contract/brands'
+import type { ReviewDetails } from '@bolodex/contract/review'
 import type { Suggestion } from '@bolodex/contract/suggestions'
 import type { Database } from '#platform/database.ts'
 
@@ -44,6 +45,14 @@ export type Acts = {
       trx: Database,
       order: { from: number; into: number; editorId: number; reason: string | null },
     ) => Promise<Brand>
+  }
+  guestVotes: {
+    read: (db: Database, brandId: number) => Promise<NonNullable<ReviewDetails['guestVotes']>>
+    /** Counts those that wait; answers how many, and what `undecide` wants to be told again. */
+    accept: (trx: Database, brandId: number, itemId: number) => Promise<{ votes: number; heldDay: string | null }>
+    /** Removes those that wait, once the verdict cannot be taken back any more; answers how many. */
+    decline: (trx: Database, brandId: number, itemId: number) => Promise<number>
+    undecide: (trx: Database, order: { itemId: number; brandId: number; heldDay: string | null }) => Promise<void>
   }
   texts: {
     hide: (trx: Database, target: TextTarget) => Promise<unknown>

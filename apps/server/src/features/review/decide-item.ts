@@ -73,7 +73,14 @@ export function createUndoVerdict({ db, acts, news }: Deps): UndoVerdict {
 async function undo(trx: Database, acts: Acts, item: FoundItem, adminId: number): Promise<void> {
   const { kind, target, targetId, verdict, postId } = item
   // Written by carryOut: the one of these that the verdict had need of.
-  const { accepted, hidden, decided } = item.undo as { accepted?: unknown; hidden?: unknown; decided?: unknown }
+  const { accepted, hidden, decided, heldDay } = item.undo as {
+    accepted?: unknown
+    hidden?: unknown
+    decided?: unknown
+    heldDay?: string | null
+  }
+  if (kind === 'guest-votes')
+    await acts.guestVotes.undecide(trx, { itemId: item.id, brandId: targetId, heldDay: heldDay ?? null })
   if (kind === 'suggestion') {
     await acts.suggestions.undecide(trx, { id: targetId, accepted: accepted ?? null, adminId })
     await takeBack(trx, { suggestionId: targetId }, ['suggestion accepted', 'suggestion declined'])

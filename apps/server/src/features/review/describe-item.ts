@@ -5,7 +5,7 @@ import { createDetailsStore } from './details-store.ts'
 import { showItem, type FoundItem } from './item-store.ts'
 import { textOf, verdictsOf } from './verdicts.ts'
 
-type Deps = { db: Database; acts: Pick<Acts, 'suggestions' | 'photos' | 'guestPhotos' | 'brands'> }
+type Deps = { db: Database; acts: Pick<Acts, 'suggestions' | 'photos' | 'guestPhotos' | 'brands' | 'guestVotes'> }
 
 /** An item with everything that is needed to decide. */
 export async function describeItem({ db, acts }: Deps, item: FoundItem, adminId: number): Promise<ReviewDetails> {
@@ -21,6 +21,7 @@ export async function describeItem({ db, acts }: Deps, item: FoundItem, adminId:
     otherBrand: otherId === null || item.otherBrand === null ? null : await acts.brands.read(db, otherId),
     flags: await details.listFlags(id),
     subject: subjectId === null ? null : await details.readSubject(subjectId),
+    guestVotes: item.kind === 'guest-votes' ? await acts.guestVotes.read(db, targetId) : null,
     verdicts: verdictsOf(item),
   }
 }

@@ -121,6 +121,7 @@ export function createItemStore(db: Database) {
           (select count(*) from waiting where kind = 'suggestion') as suggestion,
           (select count(*) from waiting where kind = 'duplicate') as duplicate,
           (select count(*) from waiting where kind = 'guest-photo') as "guest-photo",
+          (select count(*) from waiting where kind = 'guest-votes') as "guest-votes",
           ${sql.raw(momentOf('(select min(created_at) from waiting)'))} as "oldestAt",
           (select count(*) from done) as "doneToday",
           (select ceil(extract(epoch from percentile_cont(0.5) within group (order by took)))::integer from done)

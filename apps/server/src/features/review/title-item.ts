@@ -43,6 +43,7 @@ export function titleItem(named: Named): string {
   const { kind, brand, otherBrand, postTitle, target } = named
   if (kind === 'duplicate') return `${brand} = ${otherBrand}`
   if (kind === 'suggestion') return `${brand}: ${nameFacts(named.facts ?? {}, named.current ?? {})}`
+  if (kind === 'guest-votes') return `${brand}: unusually many guest votes`
   if (kind === 'held') return target === 'post' ? `‘${postTitle}’` : `Comment under ‘${postTitle}’`
   if (kind === 'guest-photo') return `Guest’s tag photo of ${brand}`
   return `${nameTarget(named)} flagged as ${faults[named.reason ?? ''] ?? 'wrong'}`

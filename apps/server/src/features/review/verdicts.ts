@@ -43,6 +43,7 @@ export function carryOut(trx: Database, acts: Acts, decision: Decision): Promise
   if (kind === 'held') return decideHeld(trx, acts, decision)
   if (kind === 'duplicate') return decideDuplicate(trx, acts, decision)
   if (kind === 'guest-photo') return decideGuestPhoto(trx, acts, decision)
+  if (kind === 'guest-votes') return decideGuestVotes(trx, acts, decision)
   if (target === 'photo') return decidePhoto(trx, acts, decision)
   return decideFlag(trx, acts, decision)
 }
@@ -118,6 +119,20 @@ async function decideDuplicate(trx: Database, acts: Acts, { item, verdict, note,
   const said = `Merged: ${item.brand} into ${item.otherBrand}`
   return { action: 'merged', about: `${item.brand} into ${item.otherBrand}`, said, undo: null, notices: [] }
 }
+
+async function decideGuestVotes(trx: Database, acts: Acts, { item, verdict }: Decision): Promise<Done> {
+  const { id, targetId, brand } = item
+  if (verdict === 'accept') {
+    const { votes, heldDay } = await acts.guestVotes.accept(trx, targetId, id)
+    const about = nameGuestVotes(votes, brand)
+    return { action: 'counted', about, said: `Counted: ${about}`, undo: { heldDay }, notices: [] }
+  }
+  const about = nameGuestVotes(await acts.guestVotes.decline(trx, targetId, id), brand)
+  return { action: 'removed', about, said: `Removed: ${about}`, undo: { heldDay: null }, notices: [] }
+}
+
+const nameGuestVotes = (votes: number, brand: string | null): string =>
+  `${votes} guest vote${votes === 1 ? '' : 's'} for ${brand}`
 
 function requireText(item: FoundItem): TextTarget {
   const text = textOf(item)

@@ -66,7 +66,8 @@ export function createStatsStore(db: Database) {
       return ask(sql<{ day: string; votes: number }>`
         with counted as (
           select (created_at at time zone 'utc')::date as day, count(*) as votes from brand_votes
-          where created_at >= (${today} - 14) at time zone 'utc' and created_at < ${today} at time zone 'utc' group by 1
+          where is_counted and created_at >= (${today} - 14) at time zone 'utc' and created_at < ${today} at time zone 'utc'
+          group by 1
         )
         select ${dayText('days.day')} as day, coalesce(votes, 0) as votes
         from ${days} as days (day) left join counted on counted.day = days.day order by days.day`)

@@ -24,7 +24,10 @@ export type Vote = { brandId: number; voter: Voter; voteType: VoteType }
 /** Differences taken in one go, so that a flood of votes makes no statement that never ends. */
 const deltasPerRollUp = 20_000
 
-const today = sql`(now() at time zone 'utc')::date`
+/** For how many days it is known how many votes by guests each brand got. */
+export const guestDaysKept = 60
+
+export const today = sql`(now() at time zone 'utc')::date`
 
 /**
  * Counts votes by new guests for one network each and lets through as many as may still come from it. One network after
@@ -73,13 +76,21 @@ export function createVoteStore(db: Database) {
           where exists (select from brands where brands.id = given.brand_id)
             -- An account may be deleted while its vote is on the way.
             and (user_id is null or exists (select from users where users.id = given.user_id))
+        ), held as materialized (
+          -- Brands whose guest votes wait for an admin today.
+          select brand_id from guest_vote_days
+          where brand_id = any (${given.map(({ brandId }) => brandId)}::integer[]) and day = ${today} and held_at is not null
         ), own as materialized (
           select place, votes.id, given.vote_type, votes.vote_type = given.vote_type as is_same
           from given join brand_votes votes on votes.brand_id = given.brand_id and votes.voter_key = given.voter_key
         ), taken_back as (
           delete from brand_votes where id = any (array(select id from own where is_same)) returning id
         ), changed as (
-          update brand_votes set vote_type = own.vote_type, created_at = now() from own
+          update brand_votes set vote_type = own.vote_type, created_at = now(),
+            -- A vote that waits still waits when it is changed.
+            is_counted = is_counted and (user_id is not null or brand_id not in (select brand_id from held)),
+            review_item_id = case when not is_counted then review_item_id end
+          from own
           where brand_votes.id = any (array(select id from own where not is_same)) and brand_votes.id = own.id
           returning own.id
         ), settled as (
@@ -94,11 +105,13 @@ export function createVoteStore(db: Database) {
         )}, refused as (
           select place from passed_0 except select place from ${sql.raw(`passed_${levels}`)}
         ), kept as (
-          insert into brand_votes (brand_id, voter_key, user_id, vote_type)
-          select brand_id, voter_key, user_id, vote_type from given
+          insert into brand_votes (brand_id, voter_key, user_id, vote_type, is_counted)
+          select brand_id, voter_key, user_id, vote_type,
+            user_id is not null or brand_id not in (select brand_id from held) from given
           where place not in (select place from settled) and place not in (select place from refused)
           order by brand_id, voter_key
-          on conflict (brand_id, voter_key) do update set vote_type = excluded.vote_type, created_at = now()
+          on conflict (brand_id, voter_key) do update set vote_type = excluded.vote_type, created_at = now(),
+            is_counted = brand_votes.is_counted and excluded.is_counted
         )
         select place::integer, case when place in (select place from settled where is_taken_back) then 'taken back'
           when place in (select place from refused) then 'refused' else 'kept' end as outcome from given`.execute(db)
@@ -158,7 +171,7 @@ export function createVoteStore(db: Database) {
         ), taken as (
           delete from brand_vote_deltas where id = any (array(
             select id from brand_vote_deltas where (select is_mine from mine) order by id limit ${deltasPerRollUp}))
-          returning brand_id, user_id, upvotes, downvotes
+          returning brand_id, user_id, upvotes, downvotes, guest_day, guest_votes
         ), by_brand as (
           select brand_id, sum(upvotes)::integer as up, sum(downvotes)::integer as down from taken group by brand_id
         ), by_user as (
@@ -169,6 +182,11 @@ export function createVoteStore(db: Database) {
         ), users_counted as (
           update users set upvotes_received = upvotes_received + up, downvotes_received = downvotes_received + down
           from by_user where users.id = by_user.user_id and (up <> 0 or down <> 0)
+        ), days_counted as (
+          insert into guest_vote_days (brand_id, day, votes)
+          select brand_id, guest_day, sum(guest_votes) from taken
+          where guest_day > ${today} - ${guestDaysKept}::integer group by brand_id, guest_day having sum(guest_votes) <> 0
+          on conflict (brand_id, day) do update set votes = guest_vote_days.votes + excluded.votes
         )
         select count(*) as taken from taken`.execute(db)
       return rows[0]?.taken ?? 0
@@ -183,14 +201,14 @@ export function createVoteStore(db: Database) {
     },
 
     /**
-     * Compares the counts of some brands with their votes, in one look at both, and notes each difference as one more
+     * Compares the counts of some brands with their votes that count, in one look at both, and notes each difference as one more
      * to be rolled up. Answers for how many brands there was one.
      */
     async recountBrands(from: number, to: number): Promise<number> {
       const { rows } = await sql<{ drifted: number }>`
         with counted as (
           select brand_id, count(*) filter (where vote_type = 'up') as up, count(*) filter (where vote_type = 'down') as down
-          from brand_votes where brand_id between ${from} and ${to} group by brand_id
+          from brand_votes where is_counted and brand_id between ${from} and ${to} group by brand_id
         ), waiting as (
           select brand_id, sum(upvotes) as up, sum(downvotes) as down
           from brand_vote_deltas where brand_id between ${from} and ${to} group by brand_id

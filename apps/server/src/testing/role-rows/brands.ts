@@ -48,6 +48,15 @@ export const brandRows: RoleRows = {
   'GET /api/suggestions/mine': membersOnly,
   'DELETE /api/brands/:id': { ...adminsOnly, admin: 404, call: { params: { id: '2147483647' } } },
   'POST /api/brands/:id/vote': { ...everyone, call: { params: { id: '{brand}' }, body: { voteType: 'up' } } },
+  'GET /api/brands/:id/guest-votes': {
+    ...adminsOnly,
+    call: { params: { id: '{brand}' }, query: 'from=2026-01-01&to=2026-01-31' },
+  },
+  'DELETE /api/brands/:id/guest-votes': {
+    ...adminsOnly,
+    admin: 404,
+    call: { params: { id: '2147483647' }, query: 'from=2026-01-01&to=2026-01-31' },
+  },
   'GET /api/votes/mine': everyone,
   'GET /api/members/:username': { ...everyone, call: { params: { username: '{taken}' } } },
   'GET /api/members/:username/brands': { ...everyone, call: { params: { username: '{taken}' } } },

@@ -2,6 +2,7 @@ import type { TagPhoto } from '@bolodex/contract/brands'
 import { flagReasons } from '@bolodex/contract/flag-reasons'
 import type { ReviewDetails } from '@bolodex/contract/review'
 import { smallerPhoto } from '@bolodex/contract/photo-sizes'
+import { formatCount, formatNumber } from '#lib/format-count.ts'
 import { FactDifferences } from '#ui/differences/fact-differences.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -10,7 +11,7 @@ import type { RenderText } from './render-text.ts'
 
 /** The thing itself, and what people say about it. */
 export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText: RenderText }) {
-  const { suggestion, text, photo, replaces, brand, otherBrand, flags } = item
+  const { suggestion, text, photo, replaces, brand, otherBrand, flags, guestVotes } = item
   return (
     <>
       {suggestion && (
@@ -44,6 +45,16 @@ export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText
       )}
       {photo && !replaces && <Photo photo={photo} brand={brand?.name} />}
       {otherBrand && brand && <BrandPair brand={brand} other={otherBrand} />}
+      {guestVotes && (
+        <div className="review-box">
+          <p>
+            {guestVotes.day ? `${formatCount(guestVotes.votes, 'guest vote')} on ${guestVotes.day}` : 'Guest votes'}
+            {`, usually ${formatNumber(Math.round(guestVotes.usual))} a day. `}
+            <b>{formatCount(guestVotes.waiting, 'vote')} not counted yet.</b>
+          </p>
+          <p className="hint">Removed votes are gone for good after ten minutes. Members’ votes are not touched.</p>
+        </div>
+      )}
       {flags.length > 0 && (
         <section className="review-flags">
           <h3 className="caption">What people say</h3>

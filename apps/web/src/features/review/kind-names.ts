@@ -9,6 +9,7 @@ export const kindChips: Record<ReviewKind, string> = {
   suggestion: 'Suggestions',
   duplicate: 'Duplicates',
   'guest-photo': 'Guest photos',
+  'guest-votes': 'Guest votes',
 }
 
 const icons: Record<ReviewKind, IconName> = {
@@ -17,13 +18,15 @@ const icons: Record<ReviewKind, IconName> = {
   suggestion: 'suggest',
   duplicate: 'duplicate',
   'guest-photo': 'camera',
+  'guest-votes': 'thumbs-up',
 }
 
 type Kinded = Pick<ReviewItem, 'kind' | 'target'>
 
 export function nameKind({ kind, target }: Kinded): string {
   if (kind === 'held') return `Held ${target.kind}`
-  return { flag: 'Flag', suggestion: 'Suggestion', duplicate: 'Duplicate', 'guest-photo': 'Guest photo' }[kind]
+  const names = { flag: 'Flag', suggestion: 'Suggestion', duplicate: 'Duplicate', 'guest-photo': 'Guest photo' }
+  return { ...names, 'guest-votes': 'Guest votes' }[kind]
 }
 
 export function iconOf({ kind, target }: Kinded): IconName {

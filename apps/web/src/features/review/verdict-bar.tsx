@@ -53,5 +53,6 @@ function nameVerdict({ kind, target }: Pick<ReviewDetails, 'kind' | 'target'>, v
   if (kind === 'flag') return verdict === 'accept' ? 'Mended' : 'Keep'
   if (kind === 'held' && verdict === 'accept') return 'Show'
   if (kind === 'duplicate') return verdict === 'accept' ? 'Merge…' : 'Keep apart'
+  if (kind === 'guest-votes') return verdict === 'accept' ? 'Count them' : 'Remove them'
   return verdict === 'accept' ? 'Accept' : 'Decline'
 }

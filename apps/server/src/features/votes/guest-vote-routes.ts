@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { countGuestVotes, removeGuestVotes } from '@bolodex/contract/votes'
+import type { WholeDatabase } from '#platform/database.ts'
+import { AppError, notFound } from '#platform/errors.ts'
+import { logModeration } from '#platform/moderation-log.ts'
+import { rateLimits } from '#platform/rate-limit.ts'
+import { inRetriedTransaction } from '#platform/retry-races.ts'
+import { addRoute } from '#platform/routes.ts'
+import { createGuestVoteStore } from './guest-vote-store.ts'
+
+/** More are counted no further. */
+const mostCounted = 100_000
+
+/** Removed by one call, in small steps. Whoever has more to remove calls again. */
+const mostRemoved = 50_000
+
+type Period = { from: string; to: string }
+
+/** An admin takes back what guests voted for a brand within some days. */
+export function registerGuestVoteRoutes(app: FastifyInstance, { db }: { db: WholeDatabase }): void {
+  addRoute(app, countGuestVotes, {
+    access: 'admin',
+    limit: rateLimits.read,
+    handle: async ({ params: { id }, query }) => {
+      requirePeriod(query)
+      if ((await createGuestVoteStore(db).nameOf(id)) === null) throw notFound('Brand')
+      return { votes: await createGuestVoteStore(db).count(id, query, mostCounted) }
+    },
+  })
+
+  addRoute(app, removeGuestVotes, {
+    access: 'admin',
+    limit: rateLimits.write,
+    handle: async ({ params: { id }, query: { from, to, reason }, viewer }) => {
+      requirePeriod({ from, to })
+      const name = await createGuestVoteStore(db).nameOf(id)
+      if (name === null) throw notFound('Brand')
+      let removed = 0
+      let some = 1
+      while (some > 0 && removed < mostRemoved) {
+        // Each step holds by itself and is logged with its number: one that breaks off has done what the log says.
+        some = await inRetriedTransaction(db, async (trx) => {
+          const gone = await createGuestVoteStore(trx).remove(id, { from, to })
+          const about = `${gone} guest vote${gone === 1 ? '' : 's'} for ${name} from ${from} to ${to}`
+          if (gone > 0)
+            await logModeration(trx, {
+              adminId: viewer.id,
+              action: 'removed',
+              target: { kind: 'brand', id },
+              about,
+              reason: reason ?? null,
+            })
+          return gone
+        })
+        removed += some
+      }
+      return { removed, isMore: some > 0 }
+    },
+  })
+}
+
+function requirePeriod({ from, to }: Period): void {
+  if (from > to) throw new AppError('invalid_input', 'The first day must not be after the last', { field: 'to' })
+}
