@@ -15,8 +15,8 @@ export function registerPendingPhotoRoutes(app: FastifyInstance, { db, files }: 
   const { doAdminsNeedSecondFactor } = app
   app.get<{ Params: { id: string } }>('/api/review/photos/:id', {
     schema: { hide: true },
+    config: { charge: { limit: rateLimits.photoFile, cost: rateLimits.photoFile.cost } },
     onRequest: async (request) => {
-      await app.rateLimiter.consume(rateLimits.read, request)
       await requireViewer({ access: 'admin', isForNewcomers: false, doAdminsNeedSecondFactor }, () =>
         app.findViewer(request),
       )
