@@ -39,6 +39,7 @@ await runScript(async () => {
   const { pool, close } = openDatabase(
     { DATABASE_URL: template, DATABASE_POOL_SIZE: 2 },
     createLogger({ LOG_LEVEL: 'warn' }),
+    'command',
   )
   await fillBrands({ pool }, { brands: existing })
   const { rows: known } = await pool.query<{ slug: string }>('select slug from brands')

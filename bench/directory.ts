@@ -82,6 +82,7 @@ async function fill(url: string, brands: number): Promise<void> {
   const { pool, close } = openDatabase(
     { DATABASE_URL: url, DATABASE_POOL_SIZE: 2 },
     createLogger({ LOG_LEVEL: 'warn' }),
+    'command',
   )
   await fillBrands({ pool }, { brands })
   // As autovacuum leaves a table that has been there for a while.

@@ -22,6 +22,7 @@ await runScript(async () => {
   const { pool, close } = openDatabase(
     { DATABASE_URL: url, DATABASE_POOL_SIZE: 2 },
     createLogger({ LOG_LEVEL: 'warn' }),
+    'command',
   )
   await fillBrands({ pool }, { brands })
   await close()

@@ -27,7 +27,11 @@ await runScript(async () => {
   const server = await startPostgres({ isDurable: true })
   const url = await createDatabase(server.url, 'hot_post')
   await migrate(url)
-  const database = openDatabase({ DATABASE_URL: url, DATABASE_POOL_SIZE: 2 }, createLogger({ LOG_LEVEL: 'warn' }))
+  const database = openDatabase(
+    { DATABASE_URL: url, DATABASE_POOL_SIZE: 2 },
+    createLogger({ LOG_LEVEL: 'warn' }),
+    'command',
+  )
   const { postId, cookies } = await prepare(database)
   const api = await startApi({
     DATABASE_URL: url,

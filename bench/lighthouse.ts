@@ -27,6 +27,7 @@ await runScript(async () => {
   const { pool, close } = openDatabase(
     { DATABASE_URL: stack.databaseUrl, DATABASE_POOL_SIZE: 2 },
     createLogger({ LOG_LEVEL: 'error' }),
+    'command',
   )
   await fillBrands({ pool }, { brands: 1000 })
   await close()

@@ -46,7 +46,7 @@ await runScript(async () => {
     DRAIN_SECONDS: '0',
   })
   const log = createLogger(config)
-  const { db, pool, close } = openDatabase(config, log)
+  const { db, pool, close } = openDatabase(config, log, 'command')
   const members = await addMembers(pool)
   const api = await assembleApi(config, log)
   atEnd(() => api.stop())

@@ -26,6 +26,7 @@ await runScript(async () => {
   const { db, pool, close } = openDatabase(
     { DATABASE_URL: url, DATABASE_POOL_SIZE: 10 },
     createLogger({ LOG_LEVEL: 'warn' }),
+    'command',
   )
   await pool.query(`
     create table counter (id integer primary key, n integer not null);

@@ -31,7 +31,7 @@ export async function fillForum(url: string, scale: number): Promise<void> {
   const posts = Math.round(1_000_000 * scale)
   const comments = Math.round(10_000_000 * scale)
   const hotComments = Math.round(50_000 * scale)
-  const pool = openPool(url, 2, createLogger({ LOG_LEVEL: 'warn' }))
+  const pool = openPool(url, 2, createLogger({ LOG_LEVEL: 'warn' }), 'command')
   await pool.query("alter system set max_wal_size = '8GB'")
   await pool.query('select pg_reload_conf()')
   await fillBrands({ pool }, { brands })

@@ -48,6 +48,7 @@ export async function startStack({ folder }: { folder?: string } = {}): Promise<
   const { db, close } = openDatabase(
     { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: 2 },
     createLogger({ LOG_LEVEL: 'warn' }),
+    'command',
   )
   await seedSamples({ db, files: createDiskPhotos(photoDir), enqueueSizes })
   await close()

@@ -59,6 +59,7 @@ import { openDatabase, openPool } from '#platform/database.ts'
 import { everySecond } from '#platform/every-second.ts'
 import { createHttpServer } from '#platform/http-server.ts'
 import type { Logger } from '#platform/logger.ts'
+import type { News } from '#platform/news.ts'
 import { migrate, requireCurrentSchema } from '#platform/migrator.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
 import { registerPages } from '#platform/pages.ts'
@@ -70,13 +71,13 @@ import { createReads } from '#platform/reads.ts'
 import { watchReplica } from '#platform/replica.ts'
 import { prepareShutdown } from '#platform/shutdown.ts'
 import { openSourceSite } from '#platform/source-site.ts'
-import { openPhotos } from './open-photos.ts'
+import { openPhotos, type Photos } from './open-photos.ts'
 import { createReviewActs } from './review-acts.ts'
 import { startJobs } from './start-jobs.ts'
 
 const webRoot = fileURLToPath(new URL('../../web', import.meta.url))
 
-export type Api = { app: FastifyInstance; stop: () => Promise<void> }
+export type Api = { app: FastifyInstance; stop: (isUrgent?: boolean) => Promise<void> }
 
 /** The api process: routes, pages and, unless told otherwise, the jobs. */
 export async function assembleApi(config: Config, log: Logger): Promise<Api> {
@@ -161,9 +162,9 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
 
   const counters = [visits, views]
   const countWriters = counters.map((counter) => everySecond('write counts', () => counter.flush(), log))
-  const worker = config.RUN_JOBS ? await startJobs(database, { ...photos, news }, config, log) : null
+  const jobs = config.RUN_JOBS ? await openJobs(config, { ...photos, news }, log) : null
   app.addHook('onClose', async () => {
-    await worker?.stop()
+    await jobs?.stop()
     // No request comes any more: what was counted in the last second is written now.
     await Promise.all(countWriters.map((writer) => writer.stop()))
     const flushed = await Promise.allSettled(counters.map((counter) => counter.flush()))
@@ -178,9 +179,9 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     await database.close()
   })
   // Jobs end first: a process that is about to go takes no new ones while it still answers.
-  const stop = async (): Promise<void> => {
+  const stop = async (isUrgent = false): Promise<void> => {
     notices.leave()
-    await Promise.all([worker?.stop(), draining.stop()])
+    await Promise.all([jobs?.stop(), draining.stop(isUrgent)])
   }
   return { app, stop }
 }
@@ -192,10 +193,25 @@ function costOfPage(address: string): number {
   return path === '/' ? page.cost + readDirectoryQuery(new URLSearchParams(query)).pageSize * 0.3 : page.cost
 }
 
+/** So many things are done at once, and somebody listens for new jobs. */
+const jobConnections = 6
+
+/** Jobs beside requests: on connections of their own, whose statements may take longer. */
+async function openJobs(config: Config, photos: Photos & { news: News }, log: Logger) {
+  const database = openDatabase({ ...config, DATABASE_POOL_SIZE: jobConnections }, log, 'job')
+  const worker = await startJobs(database, photos, config, log)
+  let stopped: Promise<void> | undefined
+  const stop = async (): Promise<void> => {
+    await worker.stop()
+    await database.close()
+  }
+  return { stop: () => (stopped ??= stop()) }
+}
+
 /** The worker process: jobs and nothing else. */
 export async function assembleWorker(config: Config, log: Logger): Promise<{ stop: () => Promise<void> }> {
   await prepareDatabase(config, log)
-  const database = openDatabase(config, log)
+  const database = openDatabase(config, log, 'job')
   const photos = await openPhotos(database, config, log)
   const { news, ...delivery } = startDelivery({ db: database.db, log })
   const worker = await startJobs(database, { ...photos, news }, config, log)

@@ -93,7 +93,7 @@ async function run(): Promise<void> {
 
 async function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
   const config = readConfig()
-  const database = openDatabase(config, createLogger(config))
+  const database = openDatabase(config, createLogger(config), 'command')
   try {
     await work(database)
   } finally {

@@ -20,7 +20,7 @@ export const limits = {
   garmentTypes: 20,
   /** Of one brand. */
   aliases: 20,
-  /** Merging keeps every name, also beyond that. */
+  /** Merging keeps every name beyond that, up to here. */
   mergedAliases: 500,
   editReason: 300,
   suggestionReason: { min: 3, max: 300 },

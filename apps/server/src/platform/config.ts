@@ -36,7 +36,9 @@ export const ConfigSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('Address of a streaming replica that answers reads of the directory while it is at most 10 s behind.'),
-  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10).describe('Most database connections of one process.'),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200)
+    .default(10)
+    .describe('Most database connections of one process for requests. Jobs inside it take up to 6 more, news 1.'),
   MIGRATE_ON_START: flag
     .default(true)
     .describe('Bring the database up to date at the start. With `false` the server refuses to start on an old schema.'),

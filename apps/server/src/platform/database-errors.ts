@@ -24,7 +24,8 @@ export function isOutOfConnections(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }
 
-/** Whether a statement was ended because it took longer than it may. */
+/** Whether a statement took longer than it may, by the database's clock or by ours, or its transaction idled too long. */
 export function isOutOfTime(error: unknown): boolean {
-  return codeOf(error) === '57014'
+  const isLate = error instanceof Error && error.message === 'Query read timeout'
+  return isLate || ['57014', '25P03'].includes(codeOf(error))
 }

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { createTransport } from 'nodemailer'
-import pg from 'pg'
 import type { Config } from './config.ts'
+import { createClient } from './database.ts'
 import { requireCurrentSchema } from './migrator.ts'
 import { openPhotoStore } from './open-photo-store.ts'
 
@@ -35,7 +35,7 @@ async function look(what: string, ask: () => Promise<string>): Promise<Finding> 
 }
 
 async function askDatabase(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = createClient('request', { connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   await client.end()
@@ -53,7 +53,7 @@ async function askPhotoSpace(config: Config): Promise<string> {
   const { PHOTO_SITE_QUOTA: quota, PHOTO_FREE_FLOOR: floor } = config
   const store = await openPhotoStore(config)
   const free = await store.freeBytes().finally(store.close)
-  const client = new pg.Client({ connectionString: config.DATABASE_URL, connectionTimeoutMillis: 5000 })
+  const client = createClient('request', { connectionString: config.DATABASE_URL, connectionTimeoutMillis: 5000 })
   await client.connect()
   const { rows } = await client
     .query<{ bytes: string }>('select coalesce(sum(bytes), 0) as bytes from photo_storage')

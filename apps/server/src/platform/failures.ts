@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody, ErrorCode } from '@bolodex/contract/errors'
-import { isOutOfConnections } from './database-errors.ts'
+import { isOutOfConnections, isOutOfTime } from './database-errors.ts'
 import { AppError, statusOf } from './errors.ts'
 
 type Failure = { status: number; body: ErrorBody; retryAfterSeconds?: number | undefined }
@@ -18,6 +18,7 @@ export function prepareFailure(error: unknown, request: FastifyRequest, reply: F
 export function describeFailure(error: unknown, request: FastifyRequest): Failure {
   const failure = describe(error)
   if (failure.body.code === 'internal') request.log.error({ err: error }, 'a request failed')
+  if (isOutOfTime(error)) request.log.warn({ err: error }, 'a statement took too long')
   return failure
 }
 
@@ -49,7 +50,7 @@ function describe(error: unknown): Failure {
     })
     return { status: 400, body: { code: 'invalid_input', message: issues[0]?.message ?? 'Invalid input', issues } }
   }
-  if (isOutOfConnections(error))
+  if (isOutOfConnections(error) || isOutOfTime(error))
     return {
       status: statusOf.overloaded,
       body: { code: 'overloaded', message: 'The server is very busy. Please try again in a moment.' },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { createClient } from './database.ts'
 import type { Logger } from './logger.ts'
 
 type Options = {
@@ -24,7 +25,7 @@ export function listenTo({ url, channel, onMessage, onListening, log }: Options)
 
   /** Listens until the connection ends. */
   const listen = async (): Promise<void> => {
-    const client = new pg.Client({
+    const client = createClient('request', {
       connectionString: url,
       application_name: 'bolodex news',
       connectionTimeoutMillis: answerWithinMs,

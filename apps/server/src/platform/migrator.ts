@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { runMigrations as migrateJobQueue } from 'graphile-worker'
 import { advisoryLocks } from './advisory-locks.ts'
+import { createClient, openPool } from './database.ts'
 
 export const migrationsFolder = new URL('../../migrations/', import.meta.url)
 
@@ -14,7 +15,7 @@ const lockKey = advisoryLocks.migrate
 
 /** Applies what is missing, in order, each in its own transaction. Safe to call from many processes at once. */
 export async function migrate(databaseUrl: string, folder: URL = migrationsFolder): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'bolodex migrate' })
+  const client = createClient('command', { connectionString: databaseUrl, application_name: 'bolodex migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
@@ -23,16 +24,27 @@ export async function migrate(databaseUrl: string, folder: URL = migrationsFolde
     const { pending, unknown } = await compare(client, folder)
     refuseNewerSchema(unknown)
     for (const migration of pending) await apply(client, migration)
-    await migrateJobQueue({ connectionString: databaseUrl })
+    await migrateJobs(databaseUrl)
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
   }
 }
 
+/** The job queue's own tables. */
+async function migrateJobs(databaseUrl: string): Promise<void> {
+  // Of a connection that breaks here its statement tells.
+  const pool = openPool(databaseUrl, 2, { warn: () => {} }, 'command')
+  try {
+    await migrateJobQueue({ pgPool: pool })
+  } finally {
+    await pool.end()
+  }
+}
+
 /** Throws unless the database has exactly the migrations of this release. */
 export async function requireCurrentSchema(databaseUrl: string, folder: URL = migrationsFolder): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = createClient('request', { connectionString: databaseUrl })
   await client.connect()
   try {
     const { rows } = await client.query("select to_regclass('schema_migrations') as found")

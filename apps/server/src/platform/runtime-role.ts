@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { createClient } from './database.ts'
 
 /** The name of a database role, as it stands in a grant. */
 const roleName = /^[a-z_][a-z0-9_]{0,62}$/
@@ -13,7 +14,7 @@ const schemas = ['public', 'graphile_worker']
  */
 export async function grantRuntimeRole(databaseUrl: string, role: string): Promise<void> {
   if (!roleName.test(role)) throw new Error(`'${role}' is no name of a role: lower-case letters, digits and _ only.`)
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'bolodex migrate' })
+  const client = createClient('command', { connectionString: databaseUrl, application_name: 'bolodex migrate' })
   await client.connect()
   try {
     const { rows } = await client.query('select from pg_roles where rolname = $1', [role])

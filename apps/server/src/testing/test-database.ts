@@ -16,7 +16,9 @@ export type TestDatabase = OpenDatabase & { url: string }
 /** A migrated database of its own on the run's real Postgres. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = await createDatabaseFrom('template')
-  const database = openDatabase({ DATABASE_URL: url, DATABASE_POOL_SIZE: 5 }, createLogger({ LOG_LEVEL: 'silent' }))
+  const config = { DATABASE_URL: url, DATABASE_POOL_SIZE: 5 }
+  // A test may fill whole tables, on a machine that has other things to do.
+  const database = openDatabase(config, createLogger({ LOG_LEVEL: 'silent' }), 'job')
   return { ...database, url }
 }
 

@@ -14,6 +14,7 @@ import {
 } from '@bolodex/contract/accounts'
 import { capWording } from '@bolodex/contract/account-caps'
 import { exportAccount } from '@bolodex/contract/account-export'
+import { allowLongStatements } from '#platform/database.ts'
 import { isTaken } from '#platform/database-errors.ts'
 import { AppError } from '#platform/errors.ts'
 import { keyLimits, rateLimits } from '#platform/rate-limit.ts'
@@ -198,6 +199,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
       // First the cookie: afterwards there is no session to sign out of.
       await identity.ask(caller, (call) => identity.engine.api.signOut(call))
       await identity.inTransaction(async (trx) => {
+        await allowLongStatements(trx)
         await createSessionStore(trx).endAll(viewer.id)
         await createAccountStore(trx).delete(viewer.id)
       })

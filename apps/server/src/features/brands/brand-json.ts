@@ -1,4 +1,5 @@
 import { changedFields } from '@bolodex/contract/brand-changes'
+import { limits } from '@bolodex/contract/limits'
 import { momentOf } from '#platform/json-text.ts'
 
 /** What a photo's file is called under its address: the hash of its bytes. */
@@ -64,13 +65,17 @@ export const tagPhotoColumns = `
 /** What tagPhotoColumns reads from. */
 export const tagPhotoSource = 'tag_photos t left join users tu on tu.id = t.user_id'
 
+/** Merging may bring a brand more photos than can be added to it. */
+const mostPhotos = 4 * limits.photosPerBrand
+
 /** The further columns of the contract's BrandDetails. The primary photo comes first, then the oldest. */
 export const brandDetailColumns = `
   ${momentOf('b.updated_at')} as "updatedAt",
   coalesce((
     select json_agg(photo order by photo.id <> b.tag_photo_id, photo.id) from (
       select ${tagPhotoColumns}
-      from ${tagPhotoSource} where t.brand_id = b.id and t.retired_at is null) photo), '[]') as photos,
+      from ${tagPhotoSource} where t.brand_id = b.id and t.retired_at is null
+      order by t.id <> b.tag_photo_id, t.id limit ${mostPhotos}) photo), '[]') as photos,
   b.version,
   (select count(*) from brand_revisions r where r.brand_id = b.id) as changes,
   coalesce((

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { CsvBrand } from '@bolodex/contract/brand-csv'
 import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
 import { createRowWriter } from '#platform/copy-rows.ts'
+import { longStatements } from '#platform/database.ts'
 import type { Submitter } from './new-brand-store.ts'
 
 export type StagedBrand = { row: number; brand: CsvBrand }
@@ -20,7 +21,7 @@ export function createImportStore(client: pg.ClientBase) {
   return {
     /** Begins, with a table of its own for what is about to be added. Each row is numbered as the brand it becomes. */
     async begin(): Promise<void> {
-      await run(`begin;
+      await run(`begin; ${longStatements};
         create temporary table staged_brands (
           id integer not null default nextval(pg_get_serial_sequence('public.brands', 'id')),
           row integer not null, name text not null, name_key text not null, plain_key text not null,

@@ -34,6 +34,8 @@ export async function changeFacts(trx: Database, change: FactsChange): Promise<v
   const after = applyTo(locked.state, change.patch)
   if (isSame(before, after)) return
   // A merge may give more; nobody adds to them then.
+  if (after.aliases.length > limits.mergedAliases)
+    throw new AppError('conflict', `A brand has at most ${limits.mergedAliases} other names, also after merging`)
   if (kind !== 'merged' && after.aliases.length > Math.max(limits.aliases, locked.state.aliases.length))
     throw new AppError('invalid_input', brandWording.manyAliases, { field: 'aliases' })
   if (!isSame(locked.state, after)) await saveFacts(trx, { id, locked, after, author })

@@ -1,5 +1,5 @@
 import { recountNoticesAbout } from '#platform/notice-queue.ts'
-import type { Database, WholeDatabase } from '#platform/database.ts'
+import { allowLongStatements, type Database, type WholeDatabase } from '#platform/database.ts'
 import { notFound } from '#platform/errors.ts'
 import { enqueue } from '#platform/job-queue.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
@@ -21,6 +21,7 @@ export async function deleteBrand(trx: Database, deletion: Deletion): Promise<{ 
   const { id, editorId, reason } = deletion
   const changes = createChangeStore(trx)
   const facts = createFactsStore(trx)
+  await allowLongStatements(trx)
   // Before the brand itself, as verdicts do.
   await facts.lockReview([id])
   const locked = await changes.lock(id, { isGoing: true })

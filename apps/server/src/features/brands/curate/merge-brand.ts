@@ -1,6 +1,6 @@
 import type { Brand } from '@bolodex/contract/brands'
 import type { FactsPatch } from '@bolodex/contract/edit-brand'
-import type { Database, WholeDatabase } from '#platform/database.ts'
+import { allowLongStatements, type Database, type WholeDatabase } from '#platform/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
 import { createPrimaryPhotoStore } from '../primary-photo-store.ts'
@@ -22,6 +22,7 @@ export function createMergeBrand(db: WholeDatabase): MergeBrand {
 /** The same within a transaction of the caller's. */
 export async function mergeBrands(trx: Database, { from, into, editorId, reason }: Merger): Promise<Brand> {
   if (from === into) throw new AppError('invalid_input', 'A brand cannot be merged into itself', { field: 'into' })
+  await allowLongStatements(trx)
   // Before the brands themselves, as verdicts do.
   await createFactsStore(trx).lockReview([from, into])
   const [source, target] = await lockBoth(trx, from, into)

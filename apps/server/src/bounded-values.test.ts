@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { limits } from '@bolodex/contract/limits'
+import { addBrand } from '#testing/builders.ts'
+import { createTestApp } from '#testing/test-app.ts'
+
+/**
+ * What bounds each value that the database makes of many rows, in the order in which they stand in their file. A value
+ * without a bound is one that somebody can make longer than the longest string, which ends the process that reads it.
+ */
+const bounds: Record<string, string[]> = {
+  'features/accounts/export-sections-sql.ts': ['lines of one transcript, cut first', 'words of one line, cut first'],
+  'features/brands/brand-json.ts': [
+    'aliases of one brand: limits.mergedAliases',
+    'the same',
+    'the facts of a brand',
+    'a limit below it',
+    'a limit below it',
+  ],
+  'features/brands/brand-store.ts': ['brands of a hundred ids, copied out row by row'],
+  'features/brands/curate/history-store.ts': ['limits.revisionsPerPage'],
+  'features/brands/directory-sql.ts': ['the page size'],
+  'features/brands/slug-store.ts': ['aliases of one brand'],
+  'features/brands/videos/brand-video-store.ts': ['limits.mentionsPerVideo', 'limits.brandVideosPerPage'],
+  'features/forum/forum-json.ts': ['a limit of 3'],
+  'features/forum/forum-sql.ts': ['limits.postsPerPage', 'limits.commentsPerPage'],
+  'features/forum/search-sql.ts': ['the longest words of one title'],
+  'features/forum/write/count-store.ts': ['deltas per roll-up'],
+  'features/notices/delivery-store.ts': ['rows per delivery', 'the same rows'],
+  'features/notices/notice-store.ts': ['purged at once'],
+  'features/stats/stats-store.ts': ['twelve months'],
+  'features/video-analysis/analysis-store.ts': ['a limit below it', 'a limit below it'],
+  'features/video-analysis/heard-store.ts': ['brands of one call: limits.brandsAtOnce'],
+  'features/video-analysis/names-store.ts': ['aliases of one brand'],
+  'features/votes/vote-store.ts': [
+    'networks of votes cast in one go',
+    'votes cast in one go',
+    'the same',
+    'deltas per roll-up',
+  ],
+  'platform/job-queue.ts': ['numbers of jobs that were given up, of one week'],
+  'platform/lost-jobs.ts': ['processes that work off jobs'],
+}
+
+const aggregate = /\b(jsonb?_agg|jsonb?_object_agg|string_agg|array_agg)\(|(?<![.\w])array\(\s*select/g
+
+test('every value that the database makes of many rows is bounded, by what is named here', async () => {
+  const files = await readdir(import.meta.dirname, { recursive: true })
+  const found: Record<string, number> = {}
+  for (const file of files.filter((name) => name.endsWith('.ts') && !name.includes('test'))) {
+    const count = (await readFile(join(import.meta.dirname, file), 'utf8')).match(aggregate)?.length ?? 0
+    if (count > 0) found[file] = count
+  }
+  expect(found).toEqual(Object.fromEntries(Object.entries(bounds).map(([file, each]) => [file, each.length])))
+})
+
+test('a page of brands that hold all they can is a few megabytes', { timeout: 120_000 }, async () => {
+  const { app, database, close } = await createTestApp()
+  const { db, pool } = database
+  const { id } = await addBrand(db, { name: 'Full' })
+  const most = Math.max(...limits.pageSizes)
+  await pool.query(
+    `insert into brands (slug, name, name_key, plain_key, description, search_text, garment_types)
+     select 'b' || n, 'B' || n, 'b' || n, 'b' || n, repeat('"', $1), 'b',
+       array(select repeat('x', $2 - 2) || t from generate_series(1, $3::integer) t)
+     from generate_series(1, $4::integer) n`,
+    [limits.brandDescription.max, limits.garmentTypeName, limits.garmentTypes, most],
+  )
+  await pool.query(
+    `insert into brand_aliases (brand_id, alias, alias_key)
+     select b.id, repeat('"', $1) || n, b.id || ' ' || n from brands b
+     cross join generate_series(1, case b.id when $2 then $3::integer else $4::integer end) n`,
+    [limits.brandName.max - 3, id, limits.mergedAliases, limits.aliases],
+  )
+  await pool.query(
+    `insert into tag_photos (brand_id, sha256, width, height, blur, era)
+     select $1, md5(n::text) || md5(n::text), 10, 10, repeat('b', 500), 'era ' || n from generate_series(1, 1000) n`,
+    [id],
+  )
+  for (const url of [`/api/directory?pageSize=${most}`, '/api/brands/full', '/api/brands/full/history']) {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body.length / 1024 / 1024, url).toBeLessThan(4)
+  }
+  await close()
+})

@@ -1,0 +1,99 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#testing/free-port.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+/** What a fault does that nobody has foreseen: on a signal an error is thrown from where nobody catches it. */
+const planted = {
+  exception: "setImmediate(() => { throw new Error('planted') })",
+  rejection: "void Promise.reject(new Error('planted'))",
+}
+
+function start(
+  program: 'api.ts' | 'worker.ts',
+  fault: keyof typeof planted,
+  port: number,
+): ChildProcessByStdio<null, Readable, null> {
+  const plant = `data:text/javascript,process.on('SIGUSR2', () => { ${encodeURIComponent(planted[fault])} })`
+  return spawn(process.execPath, ['--import', plant, join(import.meta.dirname, program)], {
+    env: {
+      DATABASE_URL: database.url,
+      APP_SECRET: 'x'.repeat(32),
+      ORIGIN: 'http://localhost',
+      PORT: String(port),
+      LOG_LEVEL: 'info',
+      RUN_JOBS: 'false',
+      // Much longer than the test: a fault waits for no load balancer.
+      DRAIN_SECONDS: '300',
+      ANSWER_CACHE_SECONDS: '0',
+      PHOTO_DIR: '/tmp/bolodex-test-photos',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+const patience = { timeout: 60_000, interval: 200 }
+
+test.each(['exception', 'rejection'] as const)(
+  'an uncaught %s ends the api: what is in flight is answered, nothing new is taken, and it says so',
+  { timeout: 180_000 },
+  async (fault) => {
+    const port = await freePort()
+    const site = `http://127.0.0.1:${port}`
+    const child = start('api.ts', fault, port)
+    const log = text(child.stdout)
+    const ended = once(child, 'exit')
+    await expect
+      .poll(
+        () =>
+          fetch(`${site}/readyz`).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        patience,
+      )
+      .toBe(200)
+    const blocker = await database.pool.connect()
+    await blocker.query('begin; lock table brands in access exclusive mode')
+    const inFlight = fetch(`${site}/api/brands/none`)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await blocker.query(waiting)).rowCount, patience).toBe(1)
+    child.kill('SIGUSR2')
+    await expect
+      .poll(
+        () =>
+          fetch(`${site}/healthz`).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        patience,
+      )
+      .toBe(0)
+    await blocker.query('rollback')
+    blocker.release()
+    expect((await inFlight).status).toBe(404)
+    expect((await ended)[0]).toBe(1)
+    expect(await log).toMatch(/"level":"fatal".*"planted".*an error that nobody caught/)
+  },
+)
+
+test('an uncaught exception ends the worker', { timeout: 120_000 }, async () => {
+  const child = start('worker.ts', 'exception', 0)
+  const ended = once(child, 'exit')
+  let log = ''
+  child.stdout.on('data', (piece) => (log += String(piece)))
+  await expect.poll(() => log, patience).toContain('working off jobs')
+  child.kill('SIGUSR2')
+  expect((await ended)[0]).toBe(1)
+  expect(log).toContain('an error that nobody caught')
+})
