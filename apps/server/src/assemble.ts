@@ -132,7 +132,6 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     votes,
     castVote: createCastVote(votes),
     voters: createVoters({
-      secret: config.APP_SECRET,
       isSecure: config.ORIGIN.startsWith('https:'),
       dailyKey,
       factor: config.RATE_LIMIT_FACTOR,

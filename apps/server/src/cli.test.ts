@@ -33,7 +33,7 @@ async function cli(args: string[], extra: Record<string, string> = {}): Promise<
 }
 
 // One test, in the order an operator would go: each step stands on the one before.
-test('an operator sets up, looks after and fills a database', { timeout: 90_000 }, async () => {
+test('an operator sets up, looks after and fills a database', { timeout: 300_000 }, async () => {
   expect(await cli(['doctor'])).toMatchObject({
     code: 1,
     output: expect.stringContaining('BROKEN  Schema: The database is empty'),
@@ -54,9 +54,19 @@ test('an operator sets up, looks after and fills a database', { timeout: 90_000 
   })
   expect((await cli(['user', 'disable', 'pinroll_pat'])).output).toContain('pinroll_pat is disabled now.')
   expect((await cli(['user', 'enable', 'pinroll_pat'])).output).toContain('pinroll_pat is enabled now.')
+  expect(await cli(['admin', 'revoke', 'pinroll_pat'])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('the last admin'),
+  })
+  expect((await cli(['admin', 'revoke', 'pinroll_pat', '--force'])).output).toContain('is no admin any more')
+  expect(await cli(['user', 'reset-second-factor', 'pinroll_pat'])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('has no second factor'),
+  })
+  expect(await cli(['secrets', 'rotate'])).toEqual({ code: 0, output: '0 re-encrypted, 0 left.\n' })
 })
 
-test('the doctor names each part that is out of reach and goes on', async () => {
+test('the doctor names each part that is out of reach and goes on', { timeout: 120_000 }, async () => {
   const { code, output } = await cli(['doctor'], {
     DATABASE_URL: 'postgres://127.0.0.1:1/none',
     REDIS_URL: 'redis://127.0.0.1:1',
@@ -67,7 +77,7 @@ test('the doctor names each part that is out of reach and goes on', async () => 
   expect(output).toContain('fine    Photos')
 })
 
-test('the version needs no settings, and an unknown command shows how to use it', async () => {
+test('the version needs no settings, and an unknown command shows how to use it', { timeout: 120_000 }, async () => {
   expect((await cli(['version'])).output.trim()).toMatch(/^\d+\.\d+\.\d+$/)
   expect(await cli(['dance'])).toMatchObject({ code: 2, output: expect.stringContaining('Usage:') })
 })

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createAccountStore } from '#features/accounts/account-store.ts'
+import { resetSecondFactor, revokeAdmin } from '#features/accounts/operator-acts.ts'
+import { rotateSecrets } from '#features/accounts/rotate-secrets.ts'
 import { enqueueSizes } from '#features/brands/photos/enqueue-photo-jobs.ts'
 import { fillBrands } from '#features/samples/fill-brands.ts'
 import { seedSamples } from '#features/samples/seed-samples.ts'
@@ -18,7 +20,11 @@ const usage = `Usage: node apps/server/src/cli.ts COMMAND
   seed                  load sample brands, posts and the catalogue of known names into an empty directory
   fill --brands N       add N made-up brands (up to 1,000,000), the same ones every time
   admin grant NAME      make a user an admin
+  admin revoke NAME     make an admin an ordinary member and sign them out; --force takes away the last one as well
   user disable NAME     close a user's account; \`user enable NAME\` opens it again
+  user reset-second-factor NAME
+                        turn off two-factor sign-in for somebody who lost theirs, and sign them out
+  secrets rotate        re-encrypt with the newest secret what an older one has encrypted
   doctor                try every part the settings name
   version               print the release`
 
@@ -31,7 +37,11 @@ try {
 }
 
 async function run(): Promise<void> {
-  const options = { brands: { type: 'string' }, 'runtime-role': { type: 'string' } } as const
+  const options = {
+    brands: { type: 'string' },
+    force: { type: 'boolean' },
+    'runtime-role': { type: 'string' },
+  } as const
   const { positionals, values } = parseArgs({ allowPositionals: true, options })
   const [command, ...words] = positionals
   switch (command) {
@@ -58,8 +68,13 @@ async function run(): Promise<void> {
       break
     case 'admin': {
       const [verb, name] = words
-      if (verb !== 'grant' || !name) throw new Error(usage)
+      if ((verb !== 'grant' && verb !== 'revoke') || !name) throw new Error(usage)
       await withDatabase(async ({ db }) => {
+        if (verb === 'revoke') {
+          await revokeAdmin(db, name, { isForced: values.force === true })
+          console.log(`${name} is no admin any more.`)
+          return
+        }
         if (!(await createAccountStore(db).grantAdmin(name))) throw new Error(`There is no user '${name}'.`)
         console.log(`${name} is an admin now.`)
       })
@@ -67,11 +82,27 @@ async function run(): Promise<void> {
     }
     case 'user': {
       const [verb, name] = words
-      if ((verb !== 'disable' && verb !== 'enable') || !name) throw new Error(usage)
+      if ((verb !== 'disable' && verb !== 'enable' && verb !== 'reset-second-factor') || !name) throw new Error(usage)
       await withDatabase(async ({ db }) => {
+        if (verb === 'reset-second-factor') {
+          await resetSecondFactor(db, name)
+          console.log(`Two-factor sign-in is off for ${name}, who is signed out everywhere.`)
+          return
+        }
         if (!(await createAccountStore(db).setDisabled(name, verb === 'disable')))
           throw new Error(`There is no user '${name}'.`)
         console.log(`${name} is ${verb}d now.`)
+      })
+      break
+    }
+    case 'secrets': {
+      if (words[0] !== 'rotate') throw new Error(usage)
+      await withDatabase(async ({ db }) => {
+        const { rotated, left } = await rotateSecrets(db, readConfig().APP_SECRET)
+        console.log(`${rotated} re-encrypted, ${left} left.`)
+        if (left === 0) return
+        console.error('None of the listed secrets opens those that are left.')
+        process.exitCode = 1
       })
       break
     }

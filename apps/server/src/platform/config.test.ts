@@ -15,8 +15,23 @@ test('a missing setting is named in one sentence a person can act on', () => {
   expect(() => readConfig({})).toThrow(/DATABASE_URL.*\n.*APP_SECRET.*\n.*ORIGIN/)
 })
 
-test('a short secret is refused', () => {
-  expect(() => readConfig({ ...needed, APP_SECRET: 'changeme' })).toThrow('APP_SECRET')
+test('secrets are a list, newest first', () => {
+  const [one, other] = ['x'.repeat(32), 'y'.repeat(64)]
+  expect(readConfig(needed).APP_SECRET).toEqual([one])
+  expect(readConfig({ ...needed, APP_SECRET: `${other}, ${one}` }).APP_SECRET).toEqual([other, one])
+})
+
+test.each([
+  ['a short one', 'changeme', '32 characters'],
+  ['a short one among long ones', `${'x'.repeat(32)},changeme`, '32 characters'],
+  ['an empty place', `${'x'.repeat(32)},`, '32 characters'],
+  ['the same one twice', `${'x'.repeat(32)},${'x'.repeat(32)}`, 'twice'],
+  ['more than five', Array.from('abcdef', (letter) => letter.repeat(32)).join(','), 'at most 5'],
+])('%s among the secrets is refused, and no secret is repeated in the sentence', (_what, secrets, sentence) => {
+  const read = () => readConfig({ ...needed, APP_SECRET: secrets })
+  expect(read).toThrow(`APP_SECRET: `)
+  expect(read).toThrow(sentence)
+  expect(read).not.toThrow('changeme')
 })
 
 test('an address of a model without its name is refused, and a name without an address', () => {

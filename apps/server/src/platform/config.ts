@@ -1,5 +1,21 @@
 import { z } from 'zod'
 import type { Contact } from '@bolodex/contract/site'
+import type { Secrets } from './secrets.ts'
+
+/** Enough to rotate twice before the first old one is taken out. */
+const mostSecrets = 5
+
+/** 'newest,older,oldest' */
+const secrets = z.string().transform((text, context): Secrets => {
+  const [newest = '', ...older] = text.split(',').map((part) => part.trim())
+  const all: Secrets = [newest, ...older]
+  if (all.some(({ length }) => length < 32))
+    context.addIssue({ code: 'custom', message: 'every secret needs 32 characters or more' })
+  if (new Set(all).size < all.length) context.addIssue({ code: 'custom', message: 'a secret is listed twice' })
+  if (all.length > mostSecrets)
+    context.addIssue({ code: 'custom', message: `at most ${mostSecrets} secrets: take out those no longer needed` })
+  return all
+})
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const wholeNumber = (from: number, to: number) => z.coerce.number<string>().int().min(from).max(to)
@@ -22,10 +38,9 @@ const contacts = z.string().transform((text, context): Contact[] =>
  */
 export const ConfigSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('Address of the PostgreSQL database (15 or later).'),
-  APP_SECRET: z
-    .string()
-    .min(32)
-    .describe('Secret for signatures and codes, 32 characters or more. Make one with `openssl rand -hex 32`.'),
+  APP_SECRET: secrets.describe(
+    'Secrets for signatures and codes, newest first, separated by commas, 32 characters or more each. Make one with `openssl rand -hex 32`.',
+  ),
   ORIGIN: z.url({ protocol: /^https?$/ }).describe('Public address of the site, without a path.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
   PORT: wholeNumber(0, 65_535).default(3000).describe('Port to listen on.'),

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { createBatcher } from './batcher.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import { createSigner, deriveKeys } from './secrets.ts'
 
 /** A place in the database's log of changes. Whoever has read up to it has seen everything written before it. */
 export type Position = bigint
@@ -23,8 +23,10 @@ export type Consistency = {
  * never reached.
  */
 export function createConsistency(db: Database, { APP_SECRET }: Pick<Config, 'APP_SECRET'>): Consistency {
-  const sign = (position: string) =>
-    createHmac('sha256', `${APP_SECRET}:consistency`).update(position).digest('base64url').slice(0, 16)
+  const { sign, isSigned } = createSigner(
+    deriveKeys(APP_SECRET, (secret) => `${secret}:consistency`),
+    { length: 16 },
+  )
   const askPosition = async (): Promise<string> => {
     const { rows } = await sql<{ position: string }>`
       select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint::text as position`.execute(db)
@@ -45,9 +47,7 @@ export function createConsistency(db: Database, { APP_SECRET }: Pick<Config, 'AP
     },
     readToken: (token = '') => {
       const [position = '', signature = ''] = token.split('.')
-      const wanted = Buffer.from(sign(position))
-      const given = Buffer.from(signature)
-      if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return null
+      if (!isSigned(position, signature)) return null
       // Signed here, so it is a number that the database wrote.
       return BigInt(position)
     },

@@ -2,7 +2,8 @@ import type { Database } from './database.ts'
 import type { ReviewTarget } from './review-queue.ts'
 
 type Entry = {
-  adminId: number
+  /** Null for what an operator did on the command line. */
+  adminId: number | null
   /** A verb: 'hid', 'showed', 'pinned', 'accepted', 'undid everything by'. */
   action: string
   target?: { kind: ReviewTarget; id: number }

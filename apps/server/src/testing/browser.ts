@@ -10,9 +10,8 @@ export type Browser = {
   get: (url: string) => Promise<Answer>
 }
 
-/** Asks the app as one browser would: it keeps the cookies it is given, and gives them back. */
-export function openBrowser(app: FastifyInstance): Browser {
-  const cookies = new Map<string, string>()
+/** Asks the app as one browser would: it keeps the cookies it is given, and gives them back, to the next app as well. */
+export function openBrowser(app: FastifyInstance, cookies = new Map<string, string>()): Browser {
   const send: Browser['send'] = async (method, url, payload, headers = {}) => {
     const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
     const answer = await app.inject({

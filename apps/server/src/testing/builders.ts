@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
-import { identitySecret } from '#features/accounts/identity-engine.ts'
+import { identitySecret } from '#features/accounts/encryption.ts'
 import type { Database } from '#platform/database.ts'
 import type { Brands, ForumComments, ForumPosts, TagPhotos, Users, VideoAnalyses } from '#platform/tables.ts'
 import { testSecret } from './test-secret.ts'

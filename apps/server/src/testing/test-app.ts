@@ -35,14 +35,24 @@ export function testConfig(databaseUrl: string, settings: Record<string, string>
 /** The whole product on a real database of its own, asked through `app.inject` or, after `listen`, over HTTP. */
 export async function createTestApp(settings: Record<string, string> = {}, log?: Logger): Promise<TestApp> {
   const database = await createTestDatabase()
-  const config = testConfig(database.url, settings)
-  const api = await assembleApi(config, log ?? createLogger(config))
-  askFromTheSite(api.app, new URL(config.ORIGIN).origin)
+  const { api, app } = await openTestApp(database, settings, log)
   const close = async (): Promise<void> => {
-    await api.app.close()
+    await app.close()
     await database.close()
   }
-  return { app: api.app, api, database, close }
+  return { app, api, database, close }
+}
+
+/** One more process on a database that is there, perhaps with other settings. */
+export async function openTestApp(
+  { url }: TestDatabase,
+  settings: Record<string, string> = {},
+  log?: Logger,
+): Promise<Pick<TestApp, 'app' | 'api'>> {
+  const config = testConfig(url, settings)
+  const api = await assembleApi(config, log ?? createLogger(config))
+  askFromTheSite(api.app, new URL(config.ORIGIN).origin)
+  return { app: api.app, api }
 }
 
 /** As a page of the site itself asks: with the header that says so, unless a test says otherwise. */

@@ -22,6 +22,42 @@ export function createAccountStore(db: Database) {
       )
     },
 
+    /** Locks every admin, so that two of them cannot be taken away at once, and answers their names. */
+    async lockAdmins(): Promise<string[]> {
+      const admins = await db
+        .selectFrom('users')
+        .select('username')
+        .where('is_admin', '=', true)
+        .where('disabled_at', 'is', null)
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+      return admins.map(({ username }) => username)
+    },
+
+    /** False when the user is no admin. */
+    async revokeAdmin(userId: number): Promise<boolean> {
+      return hasChanged(
+        await db
+          .updateTable('users')
+          .set({ is_admin: false, updated_at: new Date() })
+          .where('id', '=', userId)
+          .where('is_admin', '=', true)
+          .executeTakeFirst(),
+      )
+    },
+
+    /** Turns the second factor off; false when it was not on. */
+    async removeSecondFactor(userId: number): Promise<boolean> {
+      const { numDeletedRows } = await db.deleteFrom('two_factors').where('user_id', '=', userId).executeTakeFirst()
+      await db
+        .updateTable('users')
+        .set({ is_two_factor_enabled: false, two_factor_verified: false, updated_at: new Date() })
+        .where('id', '=', userId)
+        .execute()
+      return numDeletedRows > 0n
+    },
+
     /** Closes a user's account and ends their sessions, or opens it again; false when there is no such username. */
     async setDisabled(username: string, isDisabled: boolean): Promise<boolean> {
       await db

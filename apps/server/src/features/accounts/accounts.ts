@@ -10,12 +10,14 @@ import { createAccountStore } from './account-store.ts'
 import { registerAuthRoutes, type ReadNews } from './auth-routes.ts'
 import { createExportStore } from './export-store.ts'
 import { registerGoogleRoutes } from './google-routes.ts'
+import { createEncryption } from './encryption.ts'
 import { createIdentity } from './identity.ts'
 import { createKnownBrowser } from './known-browser.ts'
 import { createOpenAccount } from './open-account.ts'
 import { createOwnAddress } from './own-address.ts'
 import { createPasswords } from './passwords.ts'
 import { createPendingBrowser } from './pending-browser.ts'
+import { createRecoveryCodes } from './recovery-codes.ts'
 import { registerSecurityRoutes } from './security-routes.ts'
 import { createSessionStore } from './session-store.ts'
 
@@ -23,18 +25,18 @@ type Deps = { db: WholeDatabase; pool: OpenDatabase['pool']; config: Config; rea
 
 /** Everything about accounts, put together. */
 export function registerAccounts(app: FastifyInstance, { db, pool, config, readNews }: Deps): void {
-  const { APP_SECRET, ORIGIN, GOOGLE_CLIENT_ID, SMTP_URL } = config
+  const { ORIGIN, GOOGLE_CLIENT_ID, SMTP_URL } = config
   const identity = createIdentity({ db, config })
   const isSecure = ORIGIN.startsWith('https:')
-  const secret = identity.sign('recovery-codes', APP_SECRET)
+  const recoveryCodes = createRecoveryCodes(createEncryption(config.APP_SECRET))
   const deps = {
     db,
     identity,
     accounts: createAccountStore(db),
     exports: createExportStore(pool),
-    openAccount: createOpenAccount({ identity, secret }),
+    openAccount: createOpenAccount({ identity, recoveryCodes }),
     ownAddress: createOwnAddress({ db, identity }),
-    passwords: createPasswords({ db, identity, rateLimiter: app.rateLimiter, secret }),
+    passwords: createPasswords({ db, identity, rateLimiter: app.rateLimiter, recoveryCodes }),
     sessions: createSessionStore(db),
     pending: createPendingBrowser({ identity, isSecure }),
     known: createKnownBrowser({ identity, isSecure }),

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
+import type { Config } from '#platform/config.ts'
+import { createSigner, deriveKeys } from '#platform/secrets.ts'
 import type { FindViewer } from '#platform/viewer.ts'
-import { identitySecret } from './identity-engine.ts'
-import { isSameCode } from './identity.ts'
+import { identitySecret } from './encryption.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** Longer than any cookie that was ever given out. */
@@ -13,15 +13,14 @@ function sessionCookieOf(origin: string): string {
 }
 
 /** Reads the person from the session's cookie: a token and, after the last point, what proves that we gave it out. */
-export function createFindViewer(sessions: SessionStore, config: { APP_SECRET: string; ORIGIN: string }): FindViewer {
-  const secret = identitySecret(config.APP_SECRET)
+export function createFindViewer(sessions: SessionStore, config: Pick<Config, 'APP_SECRET' | 'ORIGIN'>): FindViewer {
+  const { isSigned } = createSigner(deriveKeys(config.APP_SECRET, identitySecret), { encoding: 'base64' })
   const name = sessionCookieOf(config.ORIGIN)
   return async (request) => {
     const value = request.cookies[name] ?? ''
     const end = value.lastIndexOf('.')
     if (end < 1 || value.length > maxLength || value.includes('\0')) return null
     const token = value.slice(0, end)
-    const proof = createHmac('sha256', secret).update(token).digest('base64')
-    return isSameCode(value.slice(end + 1), proof) ? sessions.findViewer(token) : null
+    return isSigned(token, value.slice(end + 1)) ? sessions.findViewer(token) : null
   }
 }

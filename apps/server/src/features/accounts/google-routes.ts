@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { rateLimits } from '#platform/rate-limit.ts'
 import { addRedirectRoute } from '#platform/redirect-routes.ts'
-import { headersOf, type Identity } from './identity.ts'
+import type { Identity } from './identity.ts'
 
 type Outcome = { outcome: 'signed-in' | 'second-factor' } | { outcome: 'failed'; reason: string }
 
@@ -13,6 +13,7 @@ const unavailable: Outcome = { outcome: 'failed', reason: 'unavailable' }
  */
 export function registerGoogleRoutes(app: FastifyInstance, deps: { identity: Identity; origin: string }): void {
   const { identity, origin } = deps
+  const { headersOf } = identity
 
   addRedirectRoute(app, {
     path: '/api/auth/google',

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { genericOAuth, twoFactor, username } from 'better-auth/plugins'
@@ -6,6 +6,7 @@ import { limits } from '@bolodex/contract/limits'
 import type { Config } from '#platform/config.ts'
 import type { WholeDatabase } from '#platform/database.ts'
 import { describeDevice } from './describe-device.ts'
+import { unversionedSecret, versionSecrets } from './encryption.ts'
 import type { PasswordHashing } from './hash-passwords.ts'
 import { makeCodes } from './single-use-codes.ts'
 
@@ -35,11 +36,6 @@ type Deps = {
 
 export type IdentityEngine = ReturnType<typeof createIdentityEngine>
 
-/** The secret the identity library signs cookies and encrypts keys with. */
-export function identitySecret(appSecret: string): string {
-  return createHmac('sha256', appSecret).update('identity').digest('hex')
-}
-
 /** The library that checks passwords and codes, keeps sessions and speaks with Google, on our own tables. */
 export function createIdentityEngine(deps: Deps) {
   const { db, config, findState, noteReset, beforeGoogle, noteGoogle, withGoogle, hashing } = deps
@@ -47,7 +43,8 @@ export function createIdentityEngine(deps: Deps) {
     appName: 'Bolodex',
     baseURL: config.ORIGIN,
     basePath: '/api/auth',
-    secret: identitySecret(config.APP_SECRET),
+    secrets: versionSecrets(config.APP_SECRET),
+    secret: unversionedSecret(config.APP_SECRET),
     trustedOrigins: [config.ORIGIN],
     database: { db, type: 'postgres', transaction: false },
     telemetry: { enabled: false },

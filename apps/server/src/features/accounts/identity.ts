@@ -1,11 +1,13 @@
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, WholeDatabase } from '#platform/database.ts'
 import { enqueue, type JobOptions } from '#platform/job-queue.ts'
 import { createJoinedDatabase } from '#platform/joined-database.ts'
+import { createSigner, deriveKeys, type Secrets } from '#platform/secrets.ts'
 import { createAccountStore } from './account-store.ts'
+import { identitySecret } from './encryption.ts'
 import { createPasswordHashing } from './hash-passwords.ts'
-import { createIdentityEngine, identitySecret, type EngineSettings, type IdentityEngine } from './identity-engine.ts'
+import { createIdentityEngine, type EngineSettings, type IdentityEngine } from './identity-engine.ts'
 import { explainIdentityError } from './identity-errors.ts'
 import { createRecoveryStore } from './recovery-store.ts'
 import { createSessionStore } from './session-store.ts'
@@ -41,11 +43,14 @@ export function createIdentity({ db, config }: Deps) {
     })
   const engine = make(false)
   let googleEngine: Promise<IdentityEngine | null> | undefined
-  const secret = identitySecret(config.APP_SECRET)
+  const keys = deriveKeys(config.APP_SECRET, identitySecret)
+  const signer = createSigner(keys)
+  const headersOf = createHeadersOf(keys)
 
   return {
     engine,
     inTransaction: database.inTransaction,
+    headersOf,
 
     /** The engine that speaks with Google; null while Google does not answer, and then asked anew the next time. */
     async googleEngine(): Promise<IdentityEngine | null> {
@@ -83,8 +88,10 @@ export function createIdentity({ db, config }: Deps) {
     },
 
     /** A code that only this site can make, for this purpose and text. */
-    sign: (purpose: string, text: string): string =>
-      createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url'),
+    sign: (purpose: string, text: string): string => signer.sign(`${purpose}:${text}`),
+
+    /** Whether the code was made here for this purpose and text, with the newest secret or an older one. */
+    isSigned: (purpose: string, text: string, code: string): boolean => signer.isSigned(`${purpose}:${text}`, code),
 
     enqueueMail,
   }
@@ -95,20 +102,38 @@ async function makeReachable(engine: IdentityEngine): Promise<IdentityEngine | n
   return socialProviders.some(({ id }) => id === 'google') ? engine : null
 }
 
-/** What the library may know of a request: its cookies and its browser, not where it comes from. */
-export function headersOf({ headers }: FastifyRequest): Headers {
-  const { cookie = '', 'user-agent': userAgent = '' } = headers
-  return new Headers({ cookie, 'user-agent': userAgent })
+/**
+ * What the library may know of a request: its cookies and its browser, not where it comes from. The library decrypts with
+ * every secret, but verifies cookies with the newest only: those signed with an older one are signed anew for it.
+ */
+function createHeadersOf([newestKey, ...[olderKey, ...olderKeys]]: Secrets) {
+  const newest = createSigner([newestKey], { encoding: 'base64' })
+  const older = olderKey === undefined ? null : createSigner([olderKey, ...olderKeys], { encoding: 'base64' })
+  const renew = (cookie: string): string => {
+    const [, name, text, signature] = /^\s*([^=]+)=(.+)\.([^.]+)$/.exec(cookie) ?? []
+    if (!older || !name || !text || !signature) return cookie
+    const [plain, proof] = [decode(text), decode(signature)]
+    if (!older.isSigned(plain, proof)) return cookie
+    return `${name}=${encodeURIComponent(`${plain}.${newest.sign(plain)}`)}`
+  }
+  return ({ headers }: FastifyRequest): Headers => {
+    const { cookie = '', 'user-agent': userAgent = '' } = headers
+    const renewed = older ? cookie.split(';').map(renew).join(';') : cookie
+    return new Headers({ cookie: renewed, 'user-agent': userAgent })
+  }
 }
 
-/** Whether two codes are the same, in a time that does not depend on where they differ. */
-export function isSameCode(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
-  return one.length === other.length && timingSafeEqual(one, other)
+/** Whatever a browser sends as a cookie, percent signs of its own included. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
 }
 
 /** Notes that a mail is due, in the same transaction as what it is about. A mail that is sent again has the same id. */
-function enqueueMail(
+export function enqueueMail(
   db: Database,
   name: 'mail-claim' | 'mail-reset' | 'mail-notice',
   payload: Record<string, unknown>,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isSameCode, type Identity } from './identity.ts'
+import type { Identity } from './identity.ts'
 
 const cookie = 'bolodex_known'
 const aYear = 365 * 86_400
@@ -11,15 +11,14 @@ export type KnownBrowser = ReturnType<typeof createKnownBrowser>
  * by itself: strangers who try passwords do not lock the owner out.
  */
 export function createKnownBrowser({ identity, isSecure }: { identity: Identity; isSecure: boolean }) {
-  const proofOf = (login: string): string => identity.sign('known', login.toLowerCase())
   const options = { path: '/api/auth', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
   return {
     remember(reply: FastifyReply, login: string): void {
-      reply.setCookie(cookie, proofOf(login), { ...options, maxAge: aYear })
+      reply.setCookie(cookie, identity.sign('known', login.toLowerCase()), { ...options, maxAge: aYear })
     },
     /** What the tries of this browser are counted under. */
     keyOf({ cookies }: FastifyRequest, login: string): string {
-      const isKnown = isSameCode(cookies[cookie] ?? '', proofOf(login))
+      const isKnown = identity.isSigned('known', login.toLowerCase(), cookies[cookie] ?? '')
       return `${isKnown ? 'known' : 'sign-in'}:${login}`
     },
   }

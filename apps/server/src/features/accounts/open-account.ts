@@ -4,8 +4,7 @@ import { AppError } from '#platform/errors.ts'
 import { createClaimStore } from './claim-store.ts'
 import { requireUncommon } from './common-passwords.ts'
 import type { Identity } from './identity.ts'
-import { createRecoveryStore } from './recovery-store.ts'
-import { hashCode, makeCodes } from './single-use-codes.ts'
+import type { RecoveryCodes } from './recovery-codes.ts'
 
 type SignUp = {
   email: string
@@ -17,7 +16,7 @@ type SignUp = {
 export type OpenAccount = ReturnType<typeof createOpenAccount>
 
 /** New accounts. */
-export function createOpenAccount({ identity, secret }: { identity: Identity; secret: string }) {
+export function createOpenAccount({ identity, recoveryCodes }: { identity: Identity; recoveryCodes: RecoveryCodes }) {
   const { engine, inTransaction, enqueueMail } = identity
 
   /** Inside a transaction, which the library joins. */
@@ -57,17 +56,9 @@ export function createOpenAccount({ identity, secret }: { identity: Identity; se
     /** An account without an address. Its recovery codes are told once. */
     async join({ username, password }: { username: string; password: string }): Promise<string[]> {
       const hash = await hashNew(password)
-      const codes = makeCodes()
-      await orTaken(() =>
-        inTransaction(async (trx) => {
-          const userId = await add({ username, hash, awaitsEmail: false })
-          await createRecoveryStore(trx).replace(
-            userId,
-            codes.map((code) => hashCode(secret, code)),
-          )
-        }),
+      return orTaken(() =>
+        inTransaction(async (trx) => recoveryCodes.renew(trx, await add({ username, hash, awaitsEmail: false }))),
       )
-      return codes
     },
   }
 }

@@ -3,7 +3,7 @@ import { isTaken } from '#platform/database-errors.ts'
 import type { Database } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { createClaimStore, type Claim } from './claim-store.ts'
-import { isSameCode, type Identity } from './identity.ts'
+import type { Identity } from './identity.ts'
 import { createSessionStore } from './session-store.ts'
 
 const badLink = () =>
@@ -13,7 +13,7 @@ export type OwnAddress = ReturnType<typeof createOwnAddress>
 
 /** How somebody shows that an address is theirs: by a link that is sent to it. */
 export function createOwnAddress({ db, identity }: { db: Database; identity: Identity }) {
-  const { sign, inTransaction, enqueueMail } = identity
+  const { sign, isSigned, inTransaction, enqueueMail } = identity
   const tokenOf = ({ userId, nonce }: Pick<Claim, 'userId' | 'nonce'>): string =>
     `${userId}.${sign('verify', `${userId}:${nonce}`)}`
 
@@ -22,9 +22,10 @@ export function createOwnAddress({ db, identity }: { db: Database; identity: Ide
 
     /** Whose link it is; throws when it is nobody's. */
     async readLink(token: string): Promise<Claim> {
-      const userId = Number(/^(\d{1,10})\./.exec(token)?.[1])
+      const [, id = '', signature = ''] = /^(\d{1,10})\.(.+)$/.exec(token) ?? []
+      const userId = Number(id)
       const claim = userId > 0 && userId <= limits.maxId ? await createClaimStore(db).find(userId) : undefined
-      if (!claim || !isSameCode(token, tokenOf(claim))) throw badLink()
+      if (!claim || !isSigned('verify', `${userId}:${claim.nonce}`, signature)) throw badLink()
       return claim
     },
 

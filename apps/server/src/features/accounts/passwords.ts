@@ -6,17 +6,16 @@ import { createAccountStore } from './account-store.ts'
 import { requireUncommon } from './common-passwords.ts'
 import { explainIdentityError } from './identity-errors.ts'
 import type { Identity } from './identity.ts'
-import { createRecoveryStore } from './recovery-store.ts'
+import type { RecoveryCodes } from './recovery-codes.ts'
 import { createSessionStore } from './session-store.ts'
-import { hashCode, makeCodes, readCode } from './single-use-codes.ts'
 
-type Deps = { db: Database; identity: Identity; rateLimiter: RateLimiter; secret: string }
+type Deps = { db: Database; identity: Identity; rateLimiter: RateLimiter; recoveryCodes: RecoveryCodes }
 type Recovery = { username: string; code: string; password: string }
 
 export type Passwords = ReturnType<typeof createPasswords>
 
 /** New passwords, and proof of the present one. */
-export function createPasswords({ db, identity, rateLimiter, secret }: Deps) {
+export function createPasswords({ db, identity, rateLimiter, recoveryCodes }: Deps) {
   const { engine, inTransaction, enqueueMail } = identity
 
   const findHash = async (userId: number): Promise<string | null | undefined> => {
@@ -70,8 +69,7 @@ export function createPasswords({ db, identity, rateLimiter, secret }: Deps) {
       const hash = await passwords.hash(password)
       const userId = await createAccountStore(db).findIdByUsername(username)
       await inTransaction(async (trx) => {
-        const isRight =
-          userId !== undefined && (await createRecoveryStore(trx).use(userId, hashCode(secret, readCode(code))))
+        const isRight = userId !== undefined && (await recoveryCodes.use(trx, userId, code))
         if (!isRight) throw new AppError('not_allowed', 'Username or code is not right, or the code was used before.')
         const id = String(userId)
         // Who came by Google has had no password so far.
@@ -84,13 +82,8 @@ export function createPasswords({ db, identity, rateLimiter, secret }: Deps) {
 
     /** A new sheet of recovery codes, told once; the old ones end, and the owner is told by mail. */
     async renewCodes(trx: Database, userId: number): Promise<string[]> {
-      const codes = makeCodes()
       await enqueueMail(trx, 'mail-notice', { userId, kind: 'codes-renewed' })
-      await createRecoveryStore(trx).replace(
-        userId,
-        codes.map((code) => hashCode(secret, code)),
-      )
-      return codes
+      return recoveryCodes.renew(trx, userId)
     },
   }
 }

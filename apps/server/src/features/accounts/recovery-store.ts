@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database.ts'
+import { codesInASheet } from './single-use-codes.ts'
 
-/** Recovery codes, as hashes. */
+/** Recovery codes, as encrypted hashes. */
 export function createRecoveryStore(db: Database) {
   return {
     /** Puts a new sheet of codes in place of the old one. */
@@ -16,13 +17,22 @@ export function createRecoveryStore(db: Database) {
       await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
     },
 
-    /** Uses a code up; false when it is none of this user's, or was used before. */
-    async use(userId: number, hash: string): Promise<boolean> {
+    async listUnused(userId: number): Promise<{ id: number; hash: string }[]> {
+      return db
+        .selectFrom('recovery_codes')
+        .select(['id', 'code_hash as hash'])
+        .where('user_id', '=', userId)
+        .where('used_at', 'is', null)
+        .limit(codesInASheet)
+        .execute()
+    },
+
+    /** Uses a code up; false when it was used meanwhile. */
+    async use(id: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('recovery_codes')
         .set({ used_at: new Date() })
-        .where('user_id', '=', userId)
-        .where('code_hash', '=', hash)
+        .where('id', '=', id)
         .where('used_at', 'is', null)
         .executeTakeFirst()
       return numUpdatedRows > 0n

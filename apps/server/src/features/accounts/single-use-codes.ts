@@ -1,10 +1,10 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 
 /** Without letters and digits that look like others. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = 3
 const groupLength = 4
-const codesInASheet = 10
+export const codesInASheet = 10
 
 /** Ten codes of 59 bits each, in groups that can be copied by hand. */
 export function makeCodes(): string[] {
@@ -19,9 +19,4 @@ function makeGroup(): string {
 export function readCode(typed: string): string {
   const plain = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return plain.match(new RegExp(`.{1,${groupLength}}`, 'g'))?.join('-') ?? ''
-}
-
-/** What is kept of a code: of no use without the site's secret. */
-export function hashCode(secret: string, code: string): string {
-  return createHmac('sha256', secret).update(code).digest('base64url')
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codeOfNetwork, type DailyKey } from '#platform/daily-key.ts'
 import { networksOf } from '#platform/networks.ts'
@@ -12,7 +12,6 @@ const aYear = 365 * 24 * 3600
 const guestsPerNetwork = 3
 
 type Deps = {
-  secret: string
   isSecure: boolean
   dailyKey: DailyKey
   /** Multiplies the guests per network, like every other limit. */
@@ -22,11 +21,12 @@ export type Voters = ReturnType<typeof createVoters>
 
 /**
  * Who votes. A guest is a random cookie, set at the first vote and never stored: what is stored is a code made from it
- * and the brand, so that nobody, not even who holds the database, can tell which votes came from one browser.
+ * and the brand, so that nobody, not even who holds the database, can tell which votes came from one browser. The token
+ * has 128 random bits, so no secret of the site is needed for that, and changing the site's secret loses no vote.
  */
-export function createVoters({ secret, isSecure, dailyKey, factor }: Deps) {
+export function createVoters({ isSecure, dailyKey, factor }: Deps) {
   const guestKey = (token: string, brandId: number) =>
-    `guest:${createHmac('sha256', `${secret}:guest-vote`).update(`${brandId}:${token}`).digest('base64url').slice(0, 32)}`
+    `guest:${createHash('sha256').update(`guest-vote:${brandId}:${token}`).digest('base64url').slice(0, 32)}`
 
   /** Another code for every brand: who reads the counts cannot tell that one network voted for two of them. */
   const sharesOf = async (address: string, brandId: number): Promise<NetworkShare[]> => {

@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** The site's secrets, newest first: the newest signs and encrypts, every one verifies and decrypts. */
+export type Secrets = readonly [string, ...string[]]
+
+/** Derives a key for one purpose from each secret, in the same order. */
+export function deriveKeys(secrets: Secrets, derive: (secret: string) => string): Secrets {
+  const [newest, ...older] = secrets
+  return [derive(newest), ...older.map(derive)]
+}
+
+export type Signer = { sign: (text: string) => string; isSigned: (text: string, signature: string) => boolean }
+
+type SignerOptions = { encoding?: 'base64url' | 'base64'; length?: number }
+
+/** Signs texts with the newest key and takes signatures of any of them. */
+export function createSigner(keys: Secrets, { encoding = 'base64url', length }: SignerOptions = {}): Signer {
+  const signWith = (key: string, text: string): string =>
+    createHmac('sha256', key).update(text).digest(encoding).slice(0, length)
+  return {
+    sign: (text) => signWith(keys[0], text),
+    isSigned: (text, signature) => keys.some((key) => isSameCode(signature, signWith(key, text))),
+  }
+}
+
+/** Whether two codes are the same, in a time that does not depend on where they differ. */
+function isSameCode(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
