@@ -3,8 +3,8 @@ import { expect, open } from './journey.ts'
 import { call, ownPassword, readLink } from './member.ts'
 
 /** Somebody with an address, verified as the mail says. Nobody is signed in after it. */
-export async function registerMember(page: Page, username: string): Promise<string> {
-  const email = `${username}@example.org`
+export async function registerMember(page: Page, username: string, domain = 'example.org'): Promise<string> {
+  const email = `${username}@${domain}`
   await call(page, 'POST', '/api/auth/sign-up', { email, username, password: ownPassword })
   const link = await readLink(email, /verify/i)
   await call(page, 'POST', '/api/auth/verify', { token: link.split('#')[1] })

@@ -24,10 +24,10 @@ test('a mail opened in another browser asks for the password of the account it i
   await phone.context().close()
 })
 
-test('Google opens the account that has its verified address, says so by mail, and can be disconnected [A-05]', async ({
+test('Google opens the account that has an address of Google’s own, says so by mail, and can be disconnected [A-05]', async ({
   page,
 }) => {
-  const email = await registerMember(page, 'linked_by_google')
+  const email = await registerMember(page, 'linked_by_google', 'gmail.test')
   await open(page, '/auth')
   await chooseAccount(await openGoogle(page), email)
   await expect(page).toHaveURL('/')
@@ -38,6 +38,29 @@ test('Google opens the account that has its verified address, says so by mail, a
   await confirmWithPassword(page.getByRole('dialog', { name: 'Disconnect Google' }), 'Disconnect')
   await expect(toasts(page)).toContainText('Google disconnected')
   await expect(slab(page, 'Google')).toHaveCount(0)
+})
+
+test('an account with any other address is connected with Google once its password was typed [A-05]', async ({
+  page,
+}) => {
+  const email = await registerMember(page, 'linked_by_password')
+  await page.context().clearCookies()
+  await open(page, '/auth')
+  await chooseAccount(await openGoogle(page), email)
+  await expect(page).toHaveURL('/auth?google=password')
+  const note = page.getByText(
+    'An account with this address already exists. Sign in with your password to connect Google.',
+  )
+  await expect(note).toBeFocused()
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/')
+  await expectSignedIn(page, email)
+  await readLink(email, /Google/)
+  await openSettings(page, 'security')
+  await expect(slab(page, 'Google')).toHaveCount(1)
 })
 
 test.describe('what is refused', () => {

@@ -11,6 +11,8 @@ export type OidcProvider = {
   clientId: string
   clientSecret: string
   discoveryUrl: string
+  /** What the setting of that name has to say, so that it is believed as Google is. */
+  authoritativeFor: string
   stop: () => Promise<void>
 }
 
@@ -19,7 +21,8 @@ const clientId = 'bolodex-on-this-machine'
 
 /**
  * Stands in for Google: a real OpenID Connect provider on loopback that believes whoever comes. Any address can be
- * chosen; one that starts with 'unverified' is handed on as not verified. Everything it knows ends with it.
+ * chosen; one that starts with 'unverified' is handed on as not verified. Those at workspace.test belong to a Workspace, which
+ * the token says; one that starts with 'outsider' is at home in another one. Everything it knows ends with it.
  */
 export async function startOidcProvider(): Promise<OidcProvider> {
   const server = createServer()
@@ -40,6 +43,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     clientId,
     clientSecret,
     discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+    authoritativeFor: 'gmail.test,hd',
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -69,7 +73,7 @@ async function configure(clientSecret: string, people: Map<string, string>): Pro
     adapter: createMemory,
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'only', use: 'sig', alg: 'RS256' }] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'], profile: ['name'] },
     // Like Google it puts all claims into the id token.
     conformIdTokenClaims: false,
     interactions: { policy },
@@ -84,10 +88,16 @@ async function configure(clientSecret: string, people: Map<string, string>): Pro
     findAccount: (_context, accountId) => {
       const email = people.get(accountId)
       if (!email) return undefined
-      const claims = { sub: accountId, email, email_verified: !email.startsWith('unverified'), name: nameOf(email) }
+      const isVerified = !email.startsWith('unverified')
+      const claims = { sub: accountId, email, email_verified: isVerified, name: nameOf(email), ...workspaceOf(email) }
       return { accountId, claims: () => claims }
     },
   }
+}
+
+function workspaceOf(email: string): { hd?: string } {
+  if (!email.endsWith('@workspace.test')) return {}
+  return { hd: email.startsWith('outsider') ? 'elsewhere.test' : 'workspace.test' }
 }
 
 const nameOf = (email: string): string => email.split('@')[0] ?? ''

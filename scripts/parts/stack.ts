@@ -60,6 +60,7 @@ export async function startStack({ folder }: { folder?: string } = {}): Promise<
     GOOGLE_CLIENT_ID: google.clientId,
     GOOGLE_CLIENT_SECRET: google.clientSecret,
     GOOGLE_DISCOVERY_URL: google.discoveryUrl,
+    GOOGLE_AUTHORITATIVE_FOR: google.authoritativeFor,
     YOUTUBE_ORIGIN: youtube.origin,
     PHOTO_DIR: photoDir,
     CONTACTS: 'Ines Albrook <ines@example.org>, Teo Marsh <teo@example.org>',

@@ -17,6 +17,14 @@ const secrets = z.string().transform((text, context): Secrets => {
   return all
 })
 
+/** 'gmail.com,hd' */
+const domains = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== ''),
+)
+
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const wholeNumber = (from: number, to: number) => z.coerce.number<string>().int().min(from).max(to)
 
@@ -84,6 +92,11 @@ export const ConfigSchema = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://accounts.google.com/.well-known/openid-configuration')
     .describe('Where the sign-in service describes itself. Another OpenID Connect provider can stand in.'),
+  GOOGLE_AUTHORITATIVE_FOR: domains
+    .optional()
+    .describe(
+      'Mail domains, separated by commas, whose accounts the sign-in service opens without their password. Google: `gmail.com,hd` (`hd`: a Workspace’s own). Others: none.',
+    ),
   ADMINS_NEED_SECOND_FACTOR: flag
     .default(false)
     .describe('Refuse calls that only admins may make to admins who have not turned on two-factor sign-in.'),

@@ -1,11 +1,16 @@
 import { useEffect } from 'react'
 import { useSearch } from 'wouter'
-import { readOutcome, signInChannel } from '#features/accounts/sign-in/sign-in-channel.ts'
+import { passwordNeededPath, readOutcome, signInChannel } from '#features/accounts/sign-in/sign-in-channel.ts'
 import { StepTag } from '#features/accounts/sign-in/step-tag.tsx'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { PageLink } from '#ui/page-link.tsx'
 
-const waysOn = { 'signed-in': '/', 'second-factor': '/auth/second-factor', failed: '/auth' }
+const waysOn = {
+  'signed-in': '/',
+  'second-factor': '/auth/second-factor',
+  'password-needed': passwordNeededPath,
+  failed: '/auth',
+}
 
 /** The last page in the window of Google: tells the page that opened it how it went, and goes. */
 export function Screen() {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { CodeSheet } from '#features/accounts/code-sheet.tsx'
@@ -13,6 +13,7 @@ import { useNext } from '#features/accounts/sign-in/use-next.ts'
 import { useRefreshSession } from '#features/accounts/sign-in/use-refresh-session.ts'
 import { siteView } from '#features/site/site-api.ts'
 import { formatNumber } from '#lib/format-count.ts'
+import { useHydrated } from '#lib/use-hydrated.ts'
 import { CareItem } from '#ui/care-item.tsx'
 import { HangTag } from '#ui/hang-tag.tsx'
 import { Pocket } from '#ui/pocket.tsx'
@@ -42,7 +43,10 @@ export function Screen() {
 
 function Welcome({ onJoined }: { onJoined: (joined: Joined) => void }) {
   const { data: site } = useSuspenseQuery(siteView)
-  const isJoining = new URLSearchParams(useSearch()).get('mode') === 'join'
+  const search = new URLSearchParams(useSearch())
+  const isJoining = search.get('mode') === 'join'
+  // A served page is the same for everybody.
+  const isPasswordNeeded = useHydrated() && search.get('google') === 'password'
   return (
     <GuestsOnly>
       <div className="auth-grid">
@@ -60,13 +64,14 @@ function Welcome({ onJoined }: { onJoined: (joined: Joined) => void }) {
                 <br />
                 Sign in to submit brands and to post.
               </p>
-              {site.hasGoogle && (
+              {isPasswordNeeded && <PasswordNeeded />}
+              {site.hasGoogle && !isPasswordNeeded && (
                 <>
                   <GoogleButton />
                   <p className="auth-divider">Or continue with email</p>
                 </>
               )}
-              <Tabs label="Login or Register" tabs={tabs} />
+              <Tabs key={String(isPasswordNeeded)} label="Login or Register" tabs={tabs} />
               <JoinOffer />
             </>
           )}
@@ -77,6 +82,17 @@ function Welcome({ onJoined }: { onJoined: (joined: Joined) => void }) {
         <Benefits brandCount={site.brandCount} />
       </div>
     </GuestsOnly>
+  )
+}
+
+/** Google alone does not show whose account it is. */
+function PasswordNeeded() {
+  const place = useRef<HTMLOutputElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <output ref={place} className="ticket-note" tabIndex={-1}>
+      An account with this address already exists. Sign in with your password to connect Google.
+    </output>
   )
 }
 

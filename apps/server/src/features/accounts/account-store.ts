@@ -143,6 +143,16 @@ export function createAccountStore(db: Database) {
         .execute()
     },
 
+    /** Adds one way of signing in; false when somebody has it already. */
+    async addIdentity(userId: number, provider: string, accountId: string): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('identities')
+        .values({ user_id: userId, provider_id: provider, account_id: accountId })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
     /** Ends one way of signing in. */
     async removeIdentity(userId: number, provider: string): Promise<void> {
       await db.deleteFrom('identities').where('user_id', '=', userId).where('provider_id', '=', provider).execute()

@@ -16,6 +16,7 @@ import { createKnownBrowser } from './known-browser.ts'
 import { createOpenAccount } from './open-account.ts'
 import { createOwnAddress } from './own-address.ts'
 import { createPasswords } from './passwords.ts'
+import { createPendingGoogle } from './pending-google.ts'
 import { createPendingBrowser } from './pending-browser.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import { registerSecurityRoutes } from './security-routes.ts'
@@ -40,6 +41,7 @@ export function registerAccounts(app: FastifyInstance, { db, pool, config, readN
     sessions: createSessionStore(db),
     pending: createPendingBrowser({ identity, isSecure }),
     known: createKnownBrowser({ identity, isSecure }),
+    pendingGoogle: createPendingGoogle({ identity, isSecure }),
     readNews,
     requireMail: () => {
       if (!SMTP_URL) throw new AppError('not_allowed', 'This site sends no mail. You can join without email instead.')
@@ -48,7 +50,7 @@ export function registerAccounts(app: FastifyInstance, { db, pool, config, readN
   registerAuthRoutes(app, deps)
   registerAccountRoutes(app, deps)
   registerSecurityRoutes(app, deps)
-  if (GOOGLE_CLIENT_ID) registerGoogleRoutes(app, { identity, origin: new URL(ORIGIN).origin })
+  if (GOOGLE_CLIENT_ID) registerGoogleRoutes(app, { ...deps, origin: new URL(ORIGIN).origin })
 }
 
 export function createAccountJobs(deps: { db: WholeDatabase; config: Config; mailer: Mailer }): Job[] {

@@ -26,6 +26,7 @@ import type { OpenAccount } from './open-account.ts'
 import type { OwnAddress } from './own-address.ts'
 import type { Passwords } from './passwords.ts'
 import type { PendingBrowser } from './pending-browser.ts'
+import type { PendingGoogle, SignedIn } from './pending-google.ts'
 import type { SessionStore } from './session-store.ts'
 import { readCode } from './single-use-codes.ts'
 
@@ -40,6 +41,7 @@ export type AuthDeps = {
   pending: PendingBrowser
   sessions: SessionStore
   known: KnownBrowser
+  pendingGoogle: PendingGoogle
   /** Throws where the operator has set up no mail: nobody waits for one that never comes. */
   requireMail: () => void
   /** What the viewer's badges say. */
@@ -52,7 +54,19 @@ export const done = { done: true } as const
 
 /** What people do who are not signed in. */
 export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { db, identity, accounts, openAccount, ownAddress, passwords, pending, sessions, known, requireMail } = deps
+  const {
+    db,
+    identity,
+    accounts,
+    openAccount,
+    ownAddress,
+    passwords,
+    pending,
+    pendingGoogle,
+    sessions,
+    known,
+    requireMail,
+  } = deps
   const { rateLimiter } = app
   const { engine } = identity
 
@@ -114,14 +128,16 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     handle: async ({ body: { login, password }, ...caller }) => {
       const tries = known.keyOf(caller.request, login)
       await rateLimiter.consumeKey(keyLimits.tries, tries)
-      const answer = await identity.ask<object>(caller, (call) =>
+      const answer = await identity.ask<SignedIn | { twoFactorRedirect: true }>(caller, (call) =>
         login.includes('@')
           ? engine.api.signInEmail({ body: { email: login, password }, ...call })
           : engine.api.signInUsername({ body: { username: login, password }, ...call }),
       )
       await rateLimiter.forgive(keyLimits.tries, tries)
       known.remember(caller.reply, login)
-      return { isSecondFactorNeeded: 'twoFactorRedirect' in answer }
+      if ('twoFactorRedirect' in answer) return { isSecondFactorNeeded: true }
+      await pendingGoogle.connect(caller, answer)
+      return { isSecondFactorNeeded: false }
     },
   })
 
@@ -131,7 +147,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     handle: async ({ body: { code, isTrusted: trustDevice }, viewer, ...caller }) => {
       // The library would take it for the first code of a new key.
       if (viewer) throw new AppError('conflict', 'You are signed in already')
-      await identity.ask<unknown>(caller, async (call) => {
+      const signedIn = await identity.ask<SignedIn>(caller, async (call) => {
         if (!/^\d{6}$/.test(code))
           return engine.api.verifyBackupCode({ body: { code: readCode(code), trustDevice }, ...call })
         const answer = await engine.api.verifyTOTP({ body: { code, trustDevice }, ...call })
@@ -140,6 +156,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
         await sessions.endByToken(token)
         throw new AppError('not_signed_in', 'This code was used already. Please wait for the next one.')
       })
+      await pendingGoogle.connect(caller, signedIn)
       return done
     },
   })

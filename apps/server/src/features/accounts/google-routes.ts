@@ -2,8 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { rateLimits } from '#platform/rate-limit.ts'
 import { addRedirectRoute } from '#platform/redirect-routes.ts'
 import type { Identity } from './identity.ts'
+import type { PendingGoogle } from './pending-google.ts'
 
-type Outcome = { outcome: 'signed-in' | 'second-factor' } | { outcome: 'failed'; reason: string }
+type Deps = { identity: Identity; pendingGoogle: PendingGoogle; origin: string }
+
+type Outcome = { outcome: 'signed-in' | 'second-factor' | 'password-needed' } | { outcome: 'failed'; reason: string }
 
 const unavailable: Outcome = { outcome: 'failed', reason: 'unavailable' }
 
@@ -11,8 +14,8 @@ const unavailable: Outcome = { outcome: 'failed', reason: 'unavailable' }
  * Signing in with Google, in a window of its own. Both addresses lead on: the last stop is a page of ours that tells the
  * window behind it how things went.
  */
-export function registerGoogleRoutes(app: FastifyInstance, deps: { identity: Identity; origin: string }): void {
-  const { identity, origin } = deps
+export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
+  const { identity, pendingGoogle, origin } = deps
   const { headersOf } = identity
 
   addRedirectRoute(app, {
@@ -38,8 +41,13 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: { identity: Ide
     handle: async (request, reply) => {
       const engine = await identity.googleEngine()
       if (!engine) return lastStop(unavailable)
-      const answer = await engine.handler(new Request(new URL(request.url, origin), { headers: headersOf(request) }))
+      const asked = new Request(new URL(request.url, origin), { headers: headersOf(request) })
+      const { answer, refused } = await identity.readGoogleAnswer(engine, asked)
       addCookies(reply, answer.headers)
+      if (refused) {
+        pendingGoogle.remember(reply, refused)
+        return lastStop({ outcome: 'password-needed' })
+      }
       return lastStop(await readOutcome(answer))
     },
   })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { betterAuth } from 'better-auth'
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { genericOAuth, twoFactor, username } from 'better-auth/plugins'
 import { limits } from '@bolodex/contract/limits'
@@ -7,6 +7,7 @@ import type { Config } from '#platform/config.ts'
 import type { WholeDatabase } from '#platform/database.ts'
 import { describeDevice } from './describe-device.ts'
 import { unversionedSecret, versionSecrets } from './encryption.ts'
+import type { Profile } from './google-authority.ts'
 import type { PasswordHashing } from './hash-passwords.ts'
 import { makeCodes } from './single-use-codes.ts'
 
@@ -15,7 +16,12 @@ const sessionSeconds = 30 * day
 
 export type EngineSettings = Pick<
   Config,
-  'APP_SECRET' | 'ORIGIN' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_DISCOVERY_URL'
+  | 'APP_SECRET'
+  | 'ORIGIN'
+  | 'GOOGLE_CLIENT_ID'
+  | 'GOOGLE_CLIENT_SECRET'
+  | 'GOOGLE_DISCOVERY_URL'
+  | 'GOOGLE_AUTHORITATIVE_FOR'
 >
 
 type Deps = {
@@ -25,6 +31,8 @@ type Deps = {
   findState: (userId: number) => Promise<'open' | 'waits' | 'disabled'>
   /** Called when a password was set by a mailed link. */
   noteReset: (userId: number) => Promise<void>
+  /** Whether Google may open an account that is there already, because it has the same address. */
+  mayLink: (userId: number, profile: Profile) => boolean
   /** Called before signing in with Google is added to an account. */
   beforeGoogle: (userId: number) => Promise<void>
   /** Called when it was added. */
@@ -38,7 +46,7 @@ export type IdentityEngine = ReturnType<typeof createIdentityEngine>
 
 /** The library that checks passwords and codes, keeps sessions and speaks with Google, on our own tables. */
 export function createIdentityEngine(deps: Deps) {
-  const { db, config, findState, noteReset, beforeGoogle, noteGoogle, withGoogle, hashing } = deps
+  const { db, config, findState, noteReset, mayLink, beforeGoogle, noteGoogle, withGoogle, hashing } = deps
   return betterAuth({
     appName: 'Bolodex',
     baseURL: config.ORIGIN,
@@ -70,6 +78,8 @@ export function createIdentityEngine(deps: Deps) {
     },
     user: {
       modelName: 'users',
+      // Only where Google is asked: the library runs it for every new user otherwise, and outside of a call it cannot.
+      ...(withGoogle && { validateUserInfo: refuseToLink(mayLink) }),
       fields: {
         // The library wants a name. Nobody is asked for one: it is what they are called here.
         name: 'display_username',
@@ -219,6 +229,14 @@ function google(config: EngineSettings) {
     ],
   })
 }
+
+/** An account that is there already is not opened by an address alone. */
+const refuseToLink =
+  (mayLink: Deps['mayLink']): NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']> =>
+  ({ user, source }) => {
+    const isLink = source.action === 'link-account' && source.method === 'oauth'
+    return isLink && !mayLink(Number(user.id), source.oauth?.profile ?? {}) ? { error: 'password_needed' } : undefined
+  }
 
 /** The library asks for the second factor after a password only. */
 function askedAfterGoogleToo(plugin: ReturnType<typeof twoFactor>): ReturnType<typeof twoFactor> {

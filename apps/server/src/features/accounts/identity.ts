@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, WholeDatabase } from '#platform/database.ts'
@@ -6,9 +7,11 @@ import { createJoinedDatabase } from '#platform/joined-database.ts'
 import { createSigner, deriveKeys, type Secrets } from '#platform/secrets.ts'
 import { createAccountStore } from './account-store.ts'
 import { identitySecret } from './encryption.ts'
+import { createAuthority } from './google-authority.ts'
 import { createPasswordHashing } from './hash-passwords.ts'
 import { createIdentityEngine, type EngineSettings, type IdentityEngine } from './identity-engine.ts'
 import { explainIdentityError } from './identity-errors.ts'
+import type { RefusedLink } from './pending-google.ts'
 import { createRecoveryStore } from './recovery-store.ts'
 import { createSessionStore } from './session-store.ts'
 
@@ -25,6 +28,9 @@ export function createIdentity({ db, config }: Deps) {
   const database = createJoinedDatabase(db)
   const accounts = createAccountStore(database.db)
   const hashing = createPasswordHashing()
+  const isAuthoritative = createAuthority(config)
+  /** What the library says of an answer of Google's goes into an address; this is what it leaves out. */
+  const googleAnswers = new AsyncLocalStorage<{ refused: RefusedLink | null }>()
   const make = (withGoogle: boolean) =>
     createIdentityEngine({
       db: database.db,
@@ -35,6 +41,12 @@ export function createIdentity({ db, config }: Deps) {
         // Whoever resets by mail has an address; somebody who knew the old password may have made codes.
         await createRecoveryStore(database.db).drop(userId)
         await enqueueMail(database.db, 'mail-notice', { userId, kind: 'password-changed' })
+      },
+      mayLink: (userId, profile) => {
+        if (isAuthoritative(profile)) return true
+        const answer = googleAnswers.getStore()
+        if (answer) answer.refused = { userId, accountId: String(profile['sub']) }
+        return false
       },
       beforeGoogle: (userId) => createSessionStore(database.db).endAll(userId),
       noteGoogle: (userId) => enqueueMail(database.db, 'mail-notice', { userId, kind: 'google-added' }),
@@ -58,6 +70,13 @@ export function createIdentity({ db, config }: Deps) {
       const ready = await googleEngine
       if (!ready) googleEngine = undefined
       return ready
+    },
+
+    /** Reads an answer of Google's; also says which account it would have opened if it were to be believed. */
+    async readGoogleAnswer(speaking: IdentityEngine, request: Request) {
+      const read: { refused: RefusedLink | null } = { refused: null }
+      const answer = await googleAnswers.run(read, () => speaking.handler(request))
+      return { answer, refused: read.refused }
     },
 
     /** Asks the engine on behalf of a browser and hands its cookies on. */

@@ -25,6 +25,7 @@ beforeAll(async () => {
     GOOGLE_CLIENT_ID: google.clientId,
     GOOGLE_CLIENT_SECRET: google.clientSecret,
     GOOGLE_DISCOVERY_URL: google.discoveryUrl,
+    GOOGLE_AUTHORITATIVE_FOR: 'gmail.com',
   })
 })
 afterAll(async () => {

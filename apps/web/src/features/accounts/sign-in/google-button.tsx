@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '#ui/button.tsx'
+import { passwordNeededPath } from './sign-in-channel.ts'
 import { showAuthMessage } from './show-failure.ts'
 import { showGoogleFailure } from './show-google-failure.ts'
 import { useGooglePopup } from './use-google-popup.ts'
@@ -25,6 +26,7 @@ export function GoogleButton() {
       window.focus()
       button.current?.focus()
       if (outcome === 'second-factor') return navigate(withNext('/auth/second-factor'))
+      if (outcome === 'password-needed') return navigate(withNext(passwordNeededPath))
       if (outcome === 'failed') return showGoogleFailure(reason)
       return void refreshSession().then((user) => user ?? showAuthMessage())
     },
