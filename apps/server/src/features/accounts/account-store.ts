@@ -126,6 +126,18 @@ export function createAccountStore(db: Database) {
         .executeTakeFirst()
     },
 
+    /** The hash of the password that belongs to a username or an address; none where there is no password, or nobody. */
+    async findPasswordHash(login: string): Promise<string | null> {
+      const row = await db
+        .selectFrom('users')
+        .innerJoin('identities', 'identities.user_id', 'users.id')
+        .select('password_hash')
+        .where(login.includes('@') ? 'users.email' : 'users.username', '=', login)
+        .where('provider_id', '=', 'credential')
+        .executeTakeFirst()
+      return row?.password_hash ?? null
+    },
+
     async findContact(userId: number): Promise<Contact | undefined> {
       return db
         .selectFrom('users')

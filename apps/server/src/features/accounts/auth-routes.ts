@@ -128,10 +128,12 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     handle: async ({ body: { login, password }, ...caller }) => {
       const tries = known.keyOf(caller.request, login)
       await rateLimiter.consumeKey(keyLimits.tries, tries)
-      const answer = await identity.ask<SignedIn | { twoFactorRedirect: true }>(caller, (call) =>
-        login.includes('@')
-          ? engine.api.signInEmail({ body: { email: login, password }, ...call })
-          : engine.api.signInUsername({ body: { username: login, password }, ...call }),
+      const answer = await passwords.signIn(login, password, () =>
+        identity.ask<SignedIn | { twoFactorRedirect: true }>(caller, (call) =>
+          login.includes('@')
+            ? engine.api.signInEmail({ body: { email: login, password }, ...call })
+            : engine.api.signInUsername({ body: { username: login, password }, ...call }),
+        ),
       )
       await rateLimiter.forgive(keyLimits.tries, tries)
       known.remember(caller.reply, login)

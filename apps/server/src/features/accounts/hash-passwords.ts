@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#platform/errors.ts'
 import { createSlots } from '#platform/slots.ts'
@@ -14,6 +16,8 @@ const hashedAtOnce = 2
 const mostWaiting = 100
 const patienceMs = 2000
 
+type Compared = { hash: string; password: string }
+
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>
 
 /** Passwords as they are kept, a few at a time. */
@@ -27,9 +31,21 @@ export function createPasswordHashing() {
       })
     return work().finally(giveBack)
   }
+  /** What was found right already, while the identity library opens the session for it. */
+  const compared = new AsyncLocalStorage<Compared>()
+  let decoy: Promise<string> | undefined
+
   return {
     hash: (password: string): Promise<string> => inTurn(() => hash(password, hashing)),
-    verify: ({ hash: kept, password }: { hash: string; password: string }): Promise<boolean> =>
-      inTurn(() => verify(kept, password)),
+    verify: async ({ hash: kept, password }: Compared): Promise<boolean> => {
+      const known = compared.getStore()
+      return (known?.hash === kept && known.password === password) || inTurn(() => verify(kept, password))
+    },
+
+    /** Does something in which this password is known to be the right one for this hash: it is not compared again. */
+    withCompared: <T>(right: Compared, work: () => Promise<T>): Promise<T> => compared.run(right, work),
+
+    /** A hash that no password belongs to: comparing with it takes as long as with any other. */
+    findDecoy: (): Promise<string> => (decoy ??= hash(randomBytes(24).toString('base64'), hashing)),
   }
 }

@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors.ts'
  * The same sentence for a wrong password, an unknown name and an address that waits to be verified: nobody learns
  * whether an address has an account.
  */
-const notRight = 'Email or password is not right, or the address is not verified yet. Nothing was changed.'
+export const notRight = 'Email or password is not right, or the address is not verified yet. Nothing was changed.'
 
 const sentences: Record<string, () => AppError> = {
   INVALID_EMAIL: () => new AppError('not_signed_in', notRight),

@@ -63,6 +63,7 @@ export function createIdentity({ db, config }: Deps) {
     engine,
     inTransaction: database.inTransaction,
     headersOf,
+    hashing,
 
     /** The engine that speaks with Google; null while Google does not answer, and then asked anew the next time. */
     async googleEngine(): Promise<IdentityEngine | null> {
