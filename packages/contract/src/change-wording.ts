@@ -23,3 +23,6 @@ export const changedFieldNames: Record<ChangedField, string> = {
   aliases: 'other names',
   tagPhoto: 'card photo',
 }
+
+/** What stands where an admin has removed a text for good. A state that says it is not restored in that field. */
+export const redactedText = '[removed by an admin]'

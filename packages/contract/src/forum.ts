@@ -186,7 +186,7 @@ export const deleteComment = {
 } as const satisfies ContractRoute
 
 /** What it said until then. */
-const FormerText = z.object({ title: z.string().nullable(), content: z.string(), until: z.iso.datetime() })
+const FormerText = z.object({ id: z.int(), title: z.string().nullable(), content: z.string(), until: z.iso.datetime() })
 export type FormerText = z.infer<typeof FormerText>
 
 export const listPostEdits = {

@@ -8,6 +8,7 @@ import { HistoryHead } from '#features/history/history-head.tsx'
 import { historyView, readBefore } from '#features/history/history-api.ts'
 import { HistoryThread } from '#features/history/history-thread.tsx'
 import { usePutBack } from '#features/history/use-put-back.tsx'
+import { useRedact } from '#features/history/use-redact.tsx'
 import { useRemovePhoto } from '#features/history/use-remove-photo.tsx'
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
 import { useOwnVotes } from '#features/votes/use-own-votes.ts'
@@ -30,6 +31,7 @@ export function Screen() {
   const isAdmin = viewer.user?.isAdmin === true
   const { renderPutBack, dialog } = usePutBack(brand, isAdmin)
   const { renderRemove, removal } = useRemovePhoto(brand.id, isAdmin)
+  const { renderRedact, redactFirst, redaction } = useRedact(brand.id, isAdmin)
   return (
     <>
       <HistoryHead history={history} />
@@ -38,7 +40,8 @@ export function Screen() {
           history={history}
           isNewest={before === undefined}
           renderPutBack={renderPutBack}
-          renderRemove={renderRemove}
+          renderRemove={(change) => renderRemove(change) ?? renderRedact(change)}
+          removeFirst={redactFirst}
         />
         <aside className="history-now" aria-label="As it is now">
           <p className="caption">As it is now</p>
@@ -56,6 +59,7 @@ export function Screen() {
       </p>
       {dialog}
       {removal}
+      {redaction}
       {adder}
     </>
   )

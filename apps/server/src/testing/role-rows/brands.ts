@@ -36,6 +36,11 @@ export const brandRows: RoleRows = {
   'DELETE /api/brand-videos/:id': { ...adminsOnly, admin: 404, call: { params: { id: '2147483647' } } },
   'GET /api/brands/:slug/history': { ...everyone, call: { params: { slug: 'role-table-brand' } } },
   'POST /api/brands/:id/put-back': { ...adminsOnly, call: { params: { id: '{brand}' }, body: { changeId: null } } },
+  'POST /api/brands/:id/redactions': {
+    ...adminsOnly,
+    admin: 404,
+    call: { params: { id: '2147483647' }, body: { changeId: 1, fields: ['description'] } },
+  },
   'POST /api/brands/:id/merge': {
     ...adminsOnly,
     admin: 404,

@@ -24,6 +24,11 @@ export const forumRows: RoleRows = {
   },
   'GET /api/forum/posts/:id/edits': { ...writersAndAdmins, call: { params: { id: '{ownPost}' } } },
   'GET /api/forum/comments/:id/edits': { ...writersAndAdmins, call: { params: { id: '{ownComment}' } } },
+  'POST /api/forum/edits/:id/redactions': {
+    ...adminsOnly,
+    admin: 404,
+    call: { params: { id: '9007199254740991' }, body: {} },
+  },
   'PATCH /api/forum/posts/:id/standing': {
     ...adminsOnly,
     call: { params: { id: '{ownPost}' }, body: { isPinned: true } },

@@ -8,8 +8,10 @@ import { Knob } from './knob.tsx'
 
 type First = BrandHistory['first']
 
+type Props = { first: First; isNow: boolean; putBack: ReactNode; remove: ReactNode }
+
 /** The brand as it was added. */
-export function FirstEntry({ first, isNow, putBack }: { first: First; isNow: boolean; putBack: ReactNode }) {
+export function FirstEntry({ first, isNow, putBack, remove }: Props) {
   return (
     <li className="change">
       <Knob look={isNow ? 'now' : 'plain'} />
@@ -34,6 +36,7 @@ export function FirstEntry({ first, isNow, putBack }: { first: First; isNow: boo
         <p className="first-facts">
           <Icon name="submit" /> <span>First entry: {sayFirst(first.state)}.</span>
         </p>
+        {remove && <div className="change-foot">{remove}</div>}
       </article>
     </li>
   )

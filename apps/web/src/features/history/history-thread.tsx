@@ -14,12 +14,14 @@ type Props = {
   history: BrandHistory
   isNewest: boolean
   renderPutBack: (earlier: Earlier) => ReactNode
-  /** The way to take a photo out of the history. */
+  /** The way to take a photo or a text out of the history. */
   renderRemove: (change: Change) => ReactNode
+  /** The same for how it was added. */
+  removeFirst: ReactNode
 }
 
 /** The changes of a brand on one thread, the newest first, down to how it was added. */
-export function HistoryThread({ history, isNewest, renderPutBack, renderRemove }: Props) {
+export function HistoryThread({ history, isNewest, renderPutBack, renderRemove, removeFirst }: Props) {
   const { brand, changes, nextBefore, first } = history
   return (
     <div className="history-thread">
@@ -47,6 +49,7 @@ export function HistoryThread({ history, isNewest, renderPutBack, renderRemove }
           <FirstEntry
             first={first}
             isNow={isNewest && changes.length === 0}
+            remove={changes.length > 0 && removeFirst}
             putBack={renderPutBack({ changeId: null, state: first.state, createdAt: first.createdAt })}
           />
         )}

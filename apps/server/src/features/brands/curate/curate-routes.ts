@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { deleteBrand, getHistory, mergeBrand, putBack } from '@bolodex/contract/brand-history'
 import { editBrand } from '@bolodex/contract/edit-brand'
+import { redactChange } from '@bolodex/contract/redaction'
 import { AppError, notFound } from '#platform/errors.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
 import type { Reads } from '#platform/reads.ts'
@@ -11,6 +12,7 @@ import type { EditBrand } from './edit-brand.ts'
 import type { HistoryStore } from './history-store.ts'
 import type { MergeBrand } from './merge-brand.ts'
 import type { PutBack } from './put-back.ts'
+import type { RedactChange } from './redact-change.ts'
 
 type Deps = {
   reads: Reads<{ brands: BrandStore; history: HistoryStore }>
@@ -18,6 +20,7 @@ type Deps = {
   deleteBrand: DeleteBrand
   putBack: PutBack
   mergeBrand: MergeBrand
+  redactChange: RedactChange
 }
 
 /** Keeping the directory in order, and seeing how that was done. */
@@ -48,6 +51,13 @@ export function registerCurateRoutes(app: FastifyInstance, deps: Deps): void {
     limit: rateLimits.write,
     handle: ({ params: { id }, body: { into, reason }, viewer }) =>
       deps.mergeBrand({ from: id, into, editorId: viewer.id, reason: reason || null }),
+  })
+
+  addRoute(app, redactChange, {
+    access: 'admin',
+    limit: rateLimits.write,
+    handle: ({ params: { id }, body: { changeId, fields, reason }, viewer }) =>
+      deps.redactChange({ id, changeId, fields, adminId: viewer.id, reason: reason || null }),
   })
 
   addRoute(app, getHistory, {

@@ -9,6 +9,7 @@ import { createEditBrand } from './edit-brand.ts'
 import type { HistoryStore } from './history-store.ts'
 import { createMergeBrand } from './merge-brand.ts'
 import { createPutBack } from './put-back.ts'
+import { createRedactChange } from './redact-change.ts'
 import { registerSuggestionRoutes } from './suggestion-routes.ts'
 import { createSuggestionStore } from './suggestion-store.ts'
 import { createPropose } from './suggestions.ts'
@@ -23,6 +24,7 @@ export function registerCurating(app: FastifyInstance, { db, reads, news }: Deps
     deleteBrand: createDeleteBrand(db),
     putBack: createPutBack(db),
     mergeBrand: createMergeBrand(db),
+    redactChange: createRedactChange(db),
   })
   registerSuggestionRoutes(app, { propose: createPropose({ db, news }), store: createSuggestionStore(db) })
 }

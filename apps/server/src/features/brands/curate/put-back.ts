@@ -1,4 +1,5 @@
 import type { Brand } from '@bolodex/contract/brands'
+import { redactedText } from '@bolodex/contract/change-wording'
 import type { Database, WholeDatabase } from '#platform/database.ts'
 import { notFound } from '#platform/errors.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
@@ -35,11 +36,19 @@ export function createPutBack(db: WholeDatabase): PutBack {
         await showAgain(trx, id, wanted.tagPhoto)
       const now = await changes.lock(id)
       if (!now) throw notFound('Brand')
-      const { tagPhoto: _, ...patch } = wanted
+      const { tagPhoto: _, ...facts } = wanted
+      const patch = withoutRedacted(facts)
       const author = { userId: editorId }
       await changeFacts(trx, { id, locked: now, patch, author, kind: 'put back', reason, before: locked.state })
       return createFactsStore(trx).read(id)
     })
+}
+
+/** What was removed from the history for good is not restored: the brand keeps what it says now. */
+function withoutRedacted<Facts extends object>(facts: Facts): Partial<Facts> {
+  const isRedacted = (value: unknown) => (Array.isArray(value) ? value.includes(redactedText) : value === redactedText)
+  // The same keys, some of them left out.
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => !isRedacted(value))) as Partial<Facts>
 }
 
 /** The photo that was on the card then, if nobody has removed it since. */

@@ -1,10 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { setCommentStanding, setPostStanding } from '@bolodex/contract/forum-standing'
+import { redactEdit } from '@bolodex/contract/redaction'
 import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
-import type { SetStanding } from './standing.ts'
+import type { RedactEdit, SetStanding } from './standing.ts'
 
-export function registerStandingRoutes(app: FastifyInstance, { setStanding }: { setStanding: SetStanding }): void {
+type Deps = { setStanding: SetStanding; redact: RedactEdit }
+
+export function registerStandingRoutes(app: FastifyInstance, { setStanding, redact }: Deps): void {
+  addRoute(app, redactEdit, {
+    access: 'admin',
+    limit: rateLimits.write,
+    handle: ({ params, body, viewer }) =>
+      redact({ editId: params.id, adminId: viewer.id, reason: body.reason || null }),
+  })
+
   addRoute(app, setPostStanding, {
     access: 'admin',
     limit: rateLimits.write,

@@ -49,6 +49,21 @@ export function createSetStanding(db: WholeDatabase, news: News) {
   }
 }
 
+export type RedactEdit = ReturnType<typeof createRedactEdit>
+
+/** Removes for good what a text said before an edit. The log says that it was done and not what stood there. */
+export function createRedactEdit(db: WholeDatabase) {
+  return ({ editId, adminId, reason }: { editId: number; adminId: number; reason: string | null }) =>
+    inRetriedTransaction(db, async (trx) => {
+      const text = await createTextStore(trx).redactEdit(editId)
+      if (!text) throw notFound('Edit')
+      const { kind, id, userId: subjectId } = text
+      const about = `what a ${kind} said before an edit`
+      await logModeration(trx, { adminId, action: 'redacted', target: { kind, id }, about, subjectId, reason })
+      return { id: editId }
+    })
+}
+
 async function setPinned(trx: Database, { id, isPinned }: OwnText, wanted: boolean | undefined): Promise<string[]> {
   if (wanted === undefined || wanted === isPinned) return []
   if (!wanted) await unpinPost(trx, id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ForumComment, FormerText, TextLink } from '@bolodex/contract/forum'
 import type { HeldText } from '@bolodex/contract/forum-standing'
+import { redactedText } from '@bolodex/contract/change-wording'
 import type { Database } from '#platform/database.ts'
 import { momentOf } from '#platform/json-text.ts'
 import type { TextKind } from './writing-store.ts'
@@ -106,9 +107,20 @@ export function createTextStore(db: Database) {
     /** What it said before, the newest first. A text is changed so often at most. */
     async listEdits(kind: TextKind, id: number): Promise<FormerText[]> {
       const { rows } = await sql<FormerText>`
-        select title, content, ${sql.raw(momentOf('created_at'))} as until from forum_edits
+        select id, title, content, ${sql.raw(momentOf('created_at'))} as until from forum_edits
         where ${columnOf(kind)} = ${id} order by id desc limit ${mostEdits}`.execute(db)
       return rows
+    },
+
+    /** Removes what a text said before an edit; answers whose text it was, or null when there is no such edit. */
+    async redactEdit(editId: number): Promise<{ kind: TextKind; id: number; userId: number } | null> {
+      const { rows } = await sql<{ kind: TextKind; id: number; userId: number }>`
+        update forum_edits e set content = ${redactedText}, title = case when e.title is not null then ${redactedText} end
+        where e.id = ${editId}
+        returning case when post_id is null then 'comment' else 'post' end as kind, coalesce(post_id, comment_id) as id,
+          coalesce((select user_id from forum_posts where id = post_id),
+            (select user_id from forum_comments where id = comment_id)) as "userId"`.execute(db)
+      return rows[0] ?? null
     },
 
     /** Takes it out of the forum, or back into it. */

@@ -6,7 +6,7 @@ import type { ViewCounter } from './count-views.ts'
 import { createEditText } from './edit-text.ts'
 import { registerOwnTextRoutes } from './own-text-routes.ts'
 import { registerStandingRoutes } from './standing-routes.ts'
-import { createSetStanding } from './standing.ts'
+import { createRedactEdit, createSetStanding } from './standing.ts'
 import { createTextStore } from './text-store.ts'
 import { createWriteComment } from './write-comment.ts'
 import { createWritePost } from './write-post.ts'
@@ -22,5 +22,5 @@ export function registerForumWriting(app: FastifyInstance, { db, news, views }: 
     readAllowance: (userId) => readAllowance(db, userId),
     listHeldOf: (userId) => createTextStore(db).listHeld(userId),
   })
-  registerStandingRoutes(app, { setStanding: createSetStanding(db, news) })
+  registerStandingRoutes(app, { setStanding: createSetStanding(db, news), redact: createRedactEdit(db) })
 }

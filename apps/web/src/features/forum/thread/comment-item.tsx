@@ -61,7 +61,11 @@ export function CommentItem({ comment, actions, isMarked = false, note }: Props)
           <PageLink className="hint" href={postAddress(comment.postId, comment.id)} state={samePlace} rel="nofollow">
             <RelativeTime moment={comment.createdAt} />
           </PageLink>
-          <EditedNote of={comment} former={isOwn || reader?.isAdmin ? commentEditsView(comment.id) : null} />
+          <EditedNote
+            of={comment}
+            former={isOwn || reader?.isAdmin ? commentEditsView(comment.id) : null}
+            isAdmin={reader?.isAdmin === true}
+          />
           {isHidden && (
             <span className="caption post-closed">
               <Icon name="eye-off" /> Hidden

@@ -11,10 +11,11 @@ type Props = {
   of: Edited
   /** What it said before; null for those who may not see it. */
   former: FormerView | null
+  isAdmin: boolean
 }
 
 /** 'edited once, 2 hours ago': for its writer and admins a button that shows what it said before. */
-export function EditedNote({ of, former }: Props) {
+export function EditedNote({ of, former, isAdmin }: Props) {
   const [Opened, setOpened] = useState<{ Dialog: typeof FormerDialog } | null>(null)
   if (of.edits === 0) return null
   const note = (
@@ -35,7 +36,7 @@ export function EditedNote({ of, former }: Props) {
         {note}
         <span className="sr-only">. Show what it said before</span>
       </button>
-      {Opened && <Opened.Dialog now={of} view={former} onClose={() => setOpened(null)} />}
+      {Opened && <Opened.Dialog now={of} view={former} isAdmin={isAdmin} onClose={() => setOpened(null)} />}
     </>
   )
 }

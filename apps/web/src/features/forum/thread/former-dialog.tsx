@@ -1,18 +1,23 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { redactedText } from '@bolodex/contract/change-wording'
 import { explain } from '#lib/api-error.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { WordDifference } from '#ui/differences/word-difference.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import type { FormerView } from './thread-api.ts'
+import { showError } from '#ui/toast-store.ts'
+import { sendRedaction, type FormerView } from './thread-api.ts'
 import '#ui/differences/differences.css'
 
 type Text = { title?: string | null; content: string }
+type Props = { now: Text; view: FormerView; isAdmin: boolean; onClose: () => void }
 
 /** What a post or comment said before, the newest first: each beside what became of it, word by word. */
-export function FormerDialog({ now, view, onClose }: { now: Text; view: FormerView; onClose: () => void }) {
+export function FormerDialog({ now, view, isAdmin, onClose }: Props) {
   // Asked anew each time: it may have been edited again.
-  const { data, error } = useQuery({ ...view, staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...view, staleTime: 0 })
   return (
     <Dialog isOpen title="What it said before" onClose={onClose}>
       {error && <p role="alert">{explain(error)}</p>}
@@ -24,10 +29,29 @@ export function FormerDialog({ now, view, onClose }: { now: Text; view: FormerVi
               Until <RelativeTime moment={former.until} />
             </p>
             <Change before={former} after={data[index - 1] ?? now} />
+            {isAdmin && former.content !== redactedText && (
+              <RemoveForGood editId={former.id} onRemoved={() => void refetch()} />
+            )}
           </li>
         ))}
       </ol>
     </Dialog>
+  )
+}
+
+/** Asked twice, since nothing brings it back. */
+function RemoveForGood({ editId, onRemoved }: { editId: number; onRemoved: () => void }) {
+  const [isSure, setSure] = useState(false)
+  const handleClick = () => {
+    if (!isSure) return setSure(true)
+    return void sendRedaction(editId).then(onRemoved, (error: unknown) => showError(explain(error)))
+  }
+  return (
+    <p>
+      <Button look={isSure ? 'danger' : 'outline'} onClick={handleClick}>
+        {isSure ? 'Really remove it? Nobody can bring it back' : 'Remove this text for good'}
+      </Button>
+    </p>
   )
 }
 

@@ -57,7 +57,11 @@ export function PostArticle({ post, reader, onFlag, onLeave }: Props) {
               onEdit={() => setEditing(true)}
               onHidden={setHidden}
             />
-            <EditedNote of={post} former={isOwn || reader?.isAdmin ? postEditsView(post.id) : null} />
+            <EditedNote
+              of={post}
+              former={isOwn || reader?.isAdmin ? postEditsView(post.id) : null}
+              isAdmin={reader?.isAdmin === true}
+            />
           </div>
         </>
       )}

@@ -8,6 +8,7 @@ import type {
   listPostEdits,
 } from '@bolodex/contract/forum'
 import type { getAllowance, listHeld, setCommentStanding, setPostStanding } from '@bolodex/contract/forum-standing'
+import type { redactEdit } from '@bolodex/contract/redaction'
 import { endpoint } from '#lib/api-client.ts'
 
 const comment = endpoint<typeof createComment>('POST', '/api/forum/posts/:id/comments')
@@ -19,6 +20,7 @@ const postStanding = endpoint<typeof setPostStanding>('PATCH', '/api/forum/posts
 const commentStanding = endpoint<typeof setCommentStanding>('PATCH', '/api/forum/comments/:id/standing')
 const postEdits = endpoint<typeof listPostEdits>('GET', '/api/forum/posts/:id/edits')
 const commentEdits = endpoint<typeof listCommentEdits>('GET', '/api/forum/comments/:id/edits')
+const redaction = endpoint<typeof redactEdit>('POST', '/api/forum/edits/:id/redactions')
 const held = endpoint<typeof listHeld>('GET', '/api/forum/held')
 const allowance = endpoint<typeof getAllowance>('GET', '/api/forum/allowance')
 
@@ -42,6 +44,8 @@ export const sendCommentStanding = (id: number, isHidden: boolean) =>
 export type FormerView = ReturnType<typeof postEditsView>
 export const postEditsView = (id: number) => postEdits.read({ params: { id } })
 export const commentEditsView = (id: number) => commentEdits.read({ params: { id } })
+/** Removes what a text said before, for good. */
+export const sendRedaction = (editId: number) => redaction.call({ params: { id: editId }, body: {} })
 /** What the reader wrote that nobody else sees yet. */
 export const heldView = held.read({})
 export const allowanceView = allowance.readOrNull({})

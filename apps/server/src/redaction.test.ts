@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BrandHistory } from '@bolodex/contract/brand-history'
+import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+const secret = 'Jane Roe lives at 12 Mill Lane'
+let subject: TestApp
+let admin: string
+let member: { id: number; cookie: string }
+
+beforeAll(async () => {
+  subject = await createTestApp({ RATE_LIMIT_FACTOR: '100' })
+  const { db } = subject.database
+  const { id: adminId } = await addUser(db, { is_admin: true })
+  admin = await signIn(db, adminId)
+  const { id } = await addUser(db)
+  member = { id, cookie: await signIn(db, id) }
+})
+afterAll(() => subject.close())
+
+const call = async (method: 'POST' | 'PATCH' | 'GET', url: string, payload?: object, cookie = admin) => {
+  const answer = await subject.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const historyOf = async (slug: string) => BrandHistory.parse((await call('GET', `/api/brands/${slug}/history`)).body)
+
+/** Every place of the whole database in which the words stand. */
+async function findAnywhere(words: string): Promise<string[]> {
+  const { pool } = subject.database
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await pool.query(`select from ${name} t where t::text like $1 limit 1`, [`%${words}%`])
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+test('a description removed from the history stands nowhere in the database any more, suggestion and log included', async () => {
+  const { id } = await addBrand(subject.database.db, {
+    name: 'Fennimore',
+    description: 'Woollen coats from the north.',
+  })
+  const reason = 'I know her'
+  await call('POST', `/api/brands/${id}/suggestions`, { description: secret, reason }, member.cookie)
+  const queue = await call('GET', '/api/review?kind=suggestion')
+  const itemId = queue.body.items[0].id
+  expect((await call('POST', `/api/review/${itemId}/verdict`, { verdict: 'accept' })).status).toBe(200)
+  const change = (await historyOf('fennimore')).changes[0]
+  const redact = () =>
+    call('POST', `/api/brands/${id}/redactions`, { changeId: change?.id, fields: ['description', 'reason'] })
+
+  expect(await redact()).toMatchObject({
+    status: 409,
+    body: { message: 'The brand says this now. Edit the brand first, then remove the old text.' },
+  })
+  await call('PATCH', `/api/brands/${id}`, { description: 'Woollen coats, heavy ones.' })
+  expect(await findAnywhere(secret)).not.toEqual([])
+  expect(await redact()).toMatchObject({ status: 200, body: { changes: 3 } })
+  expect(await findAnywhere(secret)).toEqual([])
+  expect(await findAnywhere(reason)).toEqual([])
+
+  const [newest, redacted] = (await historyOf('fennimore')).changes
+  expect(newest).toMatchObject({ before: { description: '[removed by an admin]' } })
+  expect(redacted).toMatchObject({ after: { description: '[removed by an admin]' }, reason: '[removed by an admin]' })
+
+  // What was removed cannot be restored, and neither can the mark that stands for it.
+  await call('POST', `/api/brands/${id}/put-back`, { changeId: change?.id })
+  expect((await historyOf('fennimore')).brand.description).toBe('Woollen coats, heavy ones.')
+})
+
+test('a name removed from the history leaves with the address made of it', async () => {
+  const { id } = await addBrand(subject.database.db, { name: 'Jane Roe Private' })
+  await call('PATCH', `/api/brands/${id}`, { name: 'Roe Woollens' })
+  expect((await call('GET', '/api/brands/jane-roe-private/history')).status).toBe(200)
+  await call('POST', `/api/brands/${id}/redactions`, { changeId: null, fields: ['name'] })
+  expect(await findAnywhere('Jane Roe Private')).toEqual([])
+  expect(await findAnywhere('jane-roe-private')).toEqual([])
+  expect((await call('GET', '/api/brands/jane-roe-private/history')).status).toBe(404)
+})
+
+test.each(['post', 'comment'] as const)('what a %s said before an edit can be removed for good', async (kind) => {
+  const { db } = subject.database
+  const post = await addPost(db, { user_id: member.id, content: kind === 'post' ? `${secret}, post` : 'Ten letters.' })
+  const words = `${secret}, ${kind}`
+  const { id } =
+    kind === 'post'
+      ? post
+      : await db
+          .insertInto('forum_comments')
+          .values({ user_id: member.id, post_id: post.id, content: words })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+  const path = `/api/forum/${kind}s/${id}`
+  expect((await call('PATCH', path, { content: 'Nothing to see here.' }, member.cookie)).status).toBe(200)
+  const [edit] = (await call('GET', `${path}/edits`)).body
+  expect(edit.content).toBe(words)
+  expect((await call('POST', `/api/forum/edits/${edit.id}/redactions`, { reason: 'Private' })).status).toBe(200)
+  expect((await call('GET', `${path}/edits`)).body[0].content).toBe('[removed by an admin]')
+  expect(await findAnywhere(words)).toEqual([])
+})
