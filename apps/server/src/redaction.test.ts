@@ -47,7 +47,7 @@ test('a description removed from the history stands nowhere in the database any 
   await call('POST', `/api/brands/${id}/suggestions`, { description: secret, reason }, member.cookie)
   const queue = await call('GET', '/api/review?kind=suggestion')
   const itemId = queue.body.items[0].id
-  expect((await call('POST', `/api/review/${itemId}/verdict`, { verdict: 'accept' })).status).toBe(200)
+  expect((await call('POST', `/api/review/items/${itemId}/verdict`, { verdict: 'accept' })).status).toBe(200)
   const change = (await historyOf('fennimore')).changes[0]
   const redact = () =>
     call('POST', `/api/brands/${id}/redactions`, { changeId: change?.id, fields: ['description', 'reason'] })
