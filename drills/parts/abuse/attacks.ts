@@ -6,7 +6,9 @@ import { guestPhotos } from './guest-photos.ts'
 import { guestVotes } from './guest-votes.ts'
 import { links } from './links.ts'
 import { newAccount } from './new-account.ts'
+import { photoStorage } from './photo-storage.ts'
 import { privacy } from './privacy.ts'
+import { redaction } from './redaction.ts'
 import { renames } from './renames.ts'
 import { secretRotation } from './secret-rotation.ts'
 import { sessions } from './sessions.ts'
@@ -26,8 +28,10 @@ export const attacks: Attack[] = [
   undo,
   slowPeers,
   cost,
+  photoStorage,
   links,
   spoofedAddress,
+  redaction,
   google,
   smallHoles,
   secretRotation,

@@ -4,52 +4,59 @@ import { requireOk, type Person } from './person.ts'
 type Flood = {
   times: number
   atOnce: number
-  /** As many as one address may have answered in the time the flood takes. */
-  allowed: number
+  /** How often one address may ask: so often a minute, or as often as a tenth of a core does so many milliseconds of work. */
+  allowed: { perMinute: number } | { costMs: number }
   send: (index: number, attacker: Person) => Promise<{ status: number; ms: number }>
 }
 
+/** The work one network may cause: so many milliseconds, counted anew after so many seconds. */
+const budget = { ms: 3000, seconds: 30 }
 const sorts = ['name-asc', 'name-desc', 'price-asc', 'price-desc', 'upvotes-desc']
 
-function floodsOf(target: Target, slugs: string[], login: string): Record<string, Flood> {
+function floodsOf(target: Target, slugs: string[]): Record<string, Flood> {
   const slugOf = (index: number) => slugs[index % slugs.length] ?? ''
   return {
     'the API description': {
-      times: 600,
+      times: 700,
       atOnce: 8,
-      allowed: 120,
+      allowed: { perMinute: 600 },
       send: (_, person) => person.get('/api/openapi.json'),
     },
-    readiness: { times: 900, atOnce: 16, allowed: 120, send: (_, person) => person.get('/readyz') },
+    readiness: { times: 450, atOnce: 16, allowed: { perMinute: 300 }, send: (_, person) => person.get('/readyz') },
     'pages of 250 brands': {
       times: 300,
       atOnce: 8,
-      allowed: 120,
+      allowed: { costMs: 28 },
       send: (index, person) =>
         person.get(
           `/api/directory?pageSize=250&page=${1 + (index % 7)}&minPrice=${index}&sort=${sorts[index % sorts.length]}`,
         ),
     },
     'preview pictures': {
-      times: 120,
+      times: 60,
       atOnce: 8,
-      allowed: 60,
+      allowed: { costMs: 100 },
       send: (index, person) => person.get(`/brands/${slugOf(index)}/card.png`),
     },
-    feeds: { times: 240, atOnce: 8, allowed: 60, send: (_, person) => person.get('/forum/feed.atom') },
-    'name checks': {
-      times: 600,
+    feeds: {
+      times: 180,
       atOnce: 8,
-      allowed: 200,
-      send: (index, person) => person.get(`/api/brand-names?name=${encodeURIComponent(`waxd fiel coat ${index}`)}`),
+      allowed: { perMinute: 120 },
+      send: (index, person) => person.get(`/brands/${slugOf(index)}/feed.atom`),
+    },
+    'name checks': {
+      times: 300,
+      atOnce: 8,
+      allowed: { costMs: 14 },
+      send: (index, person) => person.get(`/api/brand-names?name=${'waxd+fiel+coat+'.repeat(7)}${index}`),
     },
     // Each from an address of its own: no limit by address stops it.
     'sign-ins of a crowd': {
       times: 80,
       atOnce: 80,
-      allowed: 80,
+      allowed: { perMinute: 80 },
       send: (index) =>
-        target.meet(`198.18.9.${index}`).post('/api/auth/sign-in', { login: `${login}${index % 9}`, password: 'no' }),
+        target.meet(`198.18.9.${index}`).post('/api/auth/sign-in', { login: `nobody_${index}`, password: 'no' }),
     },
   }
 }
@@ -62,30 +69,34 @@ export const cost: Attack = {
     'A flood from one address is answered more often than its cost allows; of a crowd of sign-ins, one is answered after more than 5 s.',
   setUp: async (target) => {
     const slugs = (await target.takeBrands(120)).map(({ slug }) => slug)
-    const attacker = target.meet()
-    const floods = floodsOf(target, slugs, 'nobody_')
+    const floods = floodsOf(target, slugs)
     for (const [name, { send }] of Object.entries(floods)) {
       const { status, ms } = await send(0, target.meet())
       if (status !== 401) requireOk({ status, ms, headers: {}, body: name })
     }
     return async () => {
       const parts: Record<string, Outcome> = {}
-      for (const [name, flood] of Object.entries(floods)) parts[name] = await pour(flood, target.isShort, attacker)
+      for (const [name, flood] of Object.entries(floods)) parts[name] = await pour(flood, target)
       return addUp(parts)
     }
   },
 }
 
-async function pour({ times, atOnce, allowed, send }: Flood, isShort: boolean, attacker: Person): Promise<Outcome> {
-  const tries = isShort ? Math.ceil(times / 2) : times
+async function pour({ times, atOnce, allowed, send }: Flood, target: Target): Promise<Outcome> {
+  // An address that has spent its share on one flood would be refused the next one for that alone.
+  const attacker = target.meet()
   const started = performance.now()
-  const answers = await repeat({ times: tries, atOnce }, (index) => send(index, attacker))
-  const seconds = Math.round((performance.now() - started) / 100) / 10
+  const answers = await repeat({ times, atOnce }, (index) => send(index, attacker))
+  const seconds = (performance.now() - started) / 1000
+  const most =
+    'perMinute' in allowed
+      ? Math.ceil(seconds / 60) * allowed.perMinute
+      : Math.ceil(seconds / budget.seconds) * Math.floor(budget.ms / allowed.costMs)
   const answered = answers.filter(({ status }) => status === 200).length
   const late = answers.filter(({ status, ms }) => status === 401 && ms > 5000).length
   return {
-    tried: tries,
-    through: Math.max(0, answered - allowed) + late,
-    notes: [`${answered} answered in ${seconds} s`, ...(late ? [`${late} after more than 5 s`] : [])],
+    tried: times,
+    through: Math.max(0, answered - most) + late,
+    notes: [`${answered} answered in ${Math.round(seconds)} s`, ...(late ? [`${late} after more than 5 s`] : [])],
   }
 }

@@ -1,8 +1,10 @@
 import { get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { addUp, type Attack, type Outcome, type Target } from './attack.ts'
-import type { Person } from './person.ts'
+import { fillBrands } from './fill.ts'
+import { persist, type Person } from './person.ts'
 
-type Bomb = { files: number; rows: number; description: string; isStoredWrong: (text: string) => boolean }
+type Bomb = { files: number; rows: number; description: string; isForbidden: boolean }
 
 const header = 'name,description,averageSalePrice,sellThroughRate,garmentTypes'
 const mostGrowthMb = 300
@@ -16,9 +18,9 @@ export const exportBomb: Attack = {
     const [files, rows] = target.isShort ? [2, 1000] : [5, 9900]
     const bombs: Record<string, Bomb> = {
       // JSON writes six bytes for each.
-      'control characters': { files, rows, description: '\u0001'.repeat(1990), isStoredWrong: () => true },
+      'control characters': { files, rows, description: '\u0001'.repeat(1990), isForbidden: true },
       // Two bytes for each in a CSV file and in JSON.
-      quotes: { files, rows: Math.round(rows / 2), description: '"'.repeat(1990), isStoredWrong: () => false },
+      quotes: { files, rows: Math.round(rows / 2), description: '"'.repeat(1990), isForbidden: false },
     }
     const members = await Promise.all(Object.keys(bombs).map(() => target.meetMember({ ageDays: 60 })))
     return async () => {
@@ -34,38 +36,55 @@ export const exportBomb: Attack = {
   },
 }
 
-async function explode({ product }: Target, member: Person, bomb: Bomb): Promise<Outcome> {
-  let taken = 0
-  for (let file = 0; file < bomb.files; file += 1) {
-    const bytes = writeFile(member.username, file, bomb)
-    const form = { field: 'file', name: 'brands.csv', type: 'text/csv', bytes }
-    const { status } = await member.upload('/api/brands/csv', form)
-    if (status === 200) taken += 1
-  }
+async function explode({ product, database }: Target, member: Person, bomb: Bomb): Promise<Outcome> {
+  const { files, rows, description, isForbidden } = bomb
+  const form = { field: 'file', name: 'brands.csv', type: 'text/csv', bytes: writeFile(member.username, bomb) }
+  const isTaken = (await persist(() => member.upload('/api/brands/csv', form))).status === 200
+  const { rows: stored } = await database.query('select from brands where user_id = $1 limit 1', [member.id])
+  // What takes one such file takes all of them. Writing them here saves minutes, and changes nothing for the export.
+  if (isTaken && stored.length > 0)
+    await fillBrands(database, {
+      count: (files - 1) * rows,
+      prefix: `${member.username} more`,
+      userId: member.id,
+      description,
+    })
   const growth = await product.watchGrowth()
   const exported = await download(member)
   const grownMb = growth.stop()
+  // A process that ends takes a moment to do so.
+  if (exported.isCutOff) await pause(3000)
   const isFatal = !product.isAlive()
   const isBroken = isFatal || exported.isCutOff || grownMb > mostGrowthMb
   return {
-    tried: bomb.files + 1,
-    through: (bomb.isStoredWrong(bomb.description) ? taken : 0) + (isBroken ? 1 : 0),
+    tried: 2,
+    through: (isTaken && isForbidden ? 1 : 0) + (isBroken ? 1 : 0),
     notes: [
-      `${taken} files taken`,
+      isTaken ? 'the file is taken' : 'the file is refused',
       `export ${exported.status}, ${Math.round(exported.bytes / 1e6)} MB, +${grownMb} MB`,
       ...(isFatal ? ['the process ended'] : []),
     ],
   }
 }
 
-function writeFile(username: string, file: number, { rows, description }: Bomb): Buffer {
+function writeFile(username: string, { rows, description }: Bomb): Buffer {
   const cell = `"${description.replaceAll('"', '""')}"`
-  const lines = Array.from({ length: rows }, (_, row) => `${username} ${file} ${row},${cell},,,`)
+  const lines = Array.from({ length: rows }, (_, row) => `${username} ${row},${cell},,,`)
   return Buffer.from([header, ...lines].join('\n'))
 }
 
-/** Takes in an answer of any length without keeping it. */
-function download(member: Person): Promise<{ status: number; bytes: number; isCutOff: boolean }> {
+/** Takes in an answer of any length without keeping it; tries again while the server is busy. */
+async function download(member: Person): Promise<Exported> {
+  for (let tries = 1; ; tries += 1) {
+    const exported = await downloadOnce(member)
+    if (exported.status !== 503 || tries === 10) return exported
+    await pause(2000)
+  }
+}
+
+type Exported = { status: number; bytes: number; isCutOff: boolean }
+
+function downloadOnce(member: Person): Promise<Exported> {
   return new Promise((resolve) => {
     let [status, bytes] = [0, 0]
     const end = (isCutOff: boolean) => resolve({ status, bytes, isCutOff })

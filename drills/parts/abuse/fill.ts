@@ -1,19 +1,21 @@
 import type { Pool } from 'pg'
 
+type Filling = { count: number; prefix: string; userId?: number | null; description?: string | null }
+
 /**
  * Brands by the thousand, of one member or of nobody, written straight into the database. Only columns that exist are
  * written: the drill also runs on the state before a cure, whose tables are others.
  */
 export async function fillBrands(
   database: Pool,
-  { count, prefix, userId = null }: { count: number; prefix: string; userId?: number | null },
+  { count, prefix, userId = null, description = null }: Filling,
 ): Promise<void> {
   const values: Record<string, string> = {
     slug: `$1 || '-' || n`,
     name: `$1 || ' ' || n`,
     name_key: `$1 || ' ' || n`,
     plain_key: `$1 || n`,
-    description: `'Waxed field coats with a green woven tag, made in batches of ' || n || repeat('. Sold well', 20)`,
+    description: `coalesce($4, 'Waxed field coats with a green woven tag, made in batches of ' || n || repeat('. Sold well', 20))`,
     search_text: `$1 || ' ' || n || E'\\n' || 'waxed field coats with a green woven tag ' || n`,
     average_sale_price: `n % 300`,
     sell_through_rate: `n % 100`,
@@ -26,7 +28,7 @@ export async function fillBrands(
   await database.query(
     `insert into brands (${columns.join(', ')})
      select ${columns.map((name) => values[name]).join(', ')} from generate_series(1, $2::int) n`,
-    [prefix, count, userId],
+    [prefix, count, userId, description],
   )
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { call, type Answer } from '../caller.ts'
 
 export const password = 'needle and thread'
@@ -71,6 +72,15 @@ export class Person {
 
 /** A connection that was cut off is an answer as well. */
 const refused = (): Answer => ({ status: 0, headers: {}, body: '', ms: 0 })
+
+/** Whoever means it tries again while the server says that it is busy: what is refused for that alone was not held off. */
+export async function persist(send: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await send()
+    if (answer.status !== 503 || tries === 10) return answer
+    await pause(2000)
+  }
+}
 
 /** An attack on something that does not work in the first place proves nothing. */
 export function requireOk(answer: Answer): Answer {

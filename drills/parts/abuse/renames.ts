@@ -1,6 +1,6 @@
 import type { Attack, Target } from './attack.ts'
 import { countRows, fillBrands } from './fill.ts'
-import { password, type Person } from './person.ts'
+import { password, persist, type Person } from './person.ts'
 
 const allowedRenames = 3
 
@@ -20,15 +20,15 @@ export const renames: Attack = {
       const taken: string[] = []
       let slowestMs = 0
       for (const username of names) {
-        const { status, ms } = await member.send('PUT', '/api/account/username', { username })
+        const { status, ms } = await persist(() => member.send('PUT', '/api/account/username', { username }))
         if (status === 200) taken.push(username)
         slowestMs = Math.max(slowestMs, ms)
       }
       const renamed = await look(target, member, before.xid)
       const oldName = { username: member.username }
-      const isNameTaken = (await heir.send('PUT', '/api/account/username', oldName)).status === 200
+      const isNameTaken = (await persist(() => heir.send('PUT', '/api/account/username', oldName))).status === 200
       const last = taken.at(-1) ?? member.username
-      const deleted = await member.post('/api/account/delete', { username: last, password })
+      const deleted = await persist(() => member.post('/api/account/delete', { username: last, password }))
       const gone = await look(target, member, renamed.xid)
       const tooMany = Math.max(0, taken.length - allowedRenames)
       const isRewritten = [renamed.rewritten > 0, gone.rewritten > 0].filter(Boolean).length
