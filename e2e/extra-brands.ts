@@ -44,6 +44,8 @@ const brands: ExtraBrand[] = [
     .map((name) => ({ name: `Zz Photo ${name}` })),
   { name: 'Zz Photo Video', source: 'youtube' as const, sourceUrl: video },
   { name: 'Zz Left Behind' },
+  { name: 'Zz Guests Held' },
+  { name: 'Zz Guests Removed' },
   ...[
     'Meanwhile',
     'Taken',

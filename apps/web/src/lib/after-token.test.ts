@@ -46,6 +46,7 @@ test.each([
   '/api/account',
   '/api/account/sessions',
   '/api/auth/username?username=pat',
+  '/api/brands/7/guest-votes?from=2026-03-01&to=2026-03-02',
 ])('%s is the visitor’s own and carries no token', (address) => {
   tokens.keepAfterToken('k9.abc', 1000)
   expect(tokens.withAfterToken(address, 2000)).toBe(address)

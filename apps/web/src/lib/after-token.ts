@@ -7,7 +7,7 @@ const storageKey = 'after'
 
 /** What only this visitor may read is never kept by a cache, and takes no such parameter. */
 const privateReads =
-  /^\/api\/(session|votes\/mine|account|auth|suggestions|notices|review|youtube|forum\/(allowance|held|posts\/\d+\/edits|comments\/\d+\/edits))(\/|$)/
+  /^\/api\/(session|votes\/mine|account|auth|suggestions|notices|review|youtube|brands\/\d+\/guest-votes|forum\/(allowance|held|posts\/\d+\/edits|comments\/\d+\/edits))(\/|$)/
 
 type Kept = { token: string; keptAt: number }
 

@@ -3,11 +3,14 @@ import type { Brand } from '@bolodex/contract/brands'
 import type { BrandPatch, editBrand } from '@bolodex/contract/edit-brand'
 import type { checkName } from '@bolodex/contract/new-brands'
 import type { suggestCorrection } from '@bolodex/contract/suggestions'
+import type { countGuestVotes, removeGuestVotes } from '@bolodex/contract/votes'
 import { endpoint } from '#lib/api-client.ts'
 
 const edit = endpoint<typeof editBrand>('PATCH', '/api/brands/:id')
 const remove = endpoint<typeof deleteBrand>('DELETE', '/api/brands/:id')
 const merge = endpoint<typeof mergeBrand>('POST', '/api/brands/:id/merge')
+const guestVotes = endpoint<typeof countGuestVotes>('GET', '/api/brands/:id/guest-votes')
+const removeGuests = endpoint<typeof removeGuestVotes>('DELETE', '/api/brands/:id/guest-votes')
 const names = endpoint<typeof checkName>('GET', '/api/brand-names')
 const suggest = endpoint<typeof suggestCorrection>('POST', '/api/brands/:id/suggestions')
 
@@ -22,6 +25,13 @@ export const sendDeletion = (id: number, reason: string) => remove.call({ params
 
 export const sendMerger = (id: number, into: number, reason: string) =>
   merge.call({ params: { id }, body: { into, ...because(reason) } })
+
+type Period = { from: string; to: string }
+
+export const guestVotesView = (id: number, period: Period) => guestVotes.read({ params: { id }, query: period })
+
+export const sendGuestVotesRemoval = (id: number, period: Period, reason: string) =>
+  removeGuests.call({ params: { id }, query: { ...period, ...because(reason) } })
 
 /** Brands that go by this name or nearly. */
 export const namesView = (name: string) => names.read({ query: { name } })

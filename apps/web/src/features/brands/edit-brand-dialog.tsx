@@ -8,6 +8,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { brandView } from './brands-api.ts'
 import { DeleteBrandDialog } from './delete-brand-dialog.tsx'
 import { EditBrandForm, type Question } from './edit-brand-form.tsx'
+import { GuestVotesDialog } from './guest-votes-dialog.tsx'
 import { MergeBrandDialog } from './merge-brand-dialog.tsx'
 import { UnauthorizedDialog } from './unauthorized-dialog.tsx'
 import { useFreshBrand } from './use-fresh-brand.ts'
@@ -74,6 +75,9 @@ export function EditBrandDialog(props: EditorProps) {
       )}
       {fresh && asked?.question === 'merge' && (
         <MergeBrandDialog brand={current ?? fresh} reason={asked.reason} onClose={stopAsking} onMerged={onClose} />
+      )}
+      {fresh && asked?.question === 'guest votes' && (
+        <GuestVotesDialog brand={fresh} reason={asked.reason} onClose={stopAsking} />
       )}
     </>
   )

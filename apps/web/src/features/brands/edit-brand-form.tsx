@@ -13,7 +13,7 @@ import { findMeanwhile, keepTyped, type Meanwhile } from './edit-conflict.ts'
 import { fieldOf, findErrors, readForm, readPatch, typedFrom, type BrandFormErrors } from './read-brand-form.ts'
 import { useEditBrand } from './use-edit-brand.ts'
 
-export type Question = 'delete' | 'merge'
+export type Question = 'delete' | 'merge' | 'guest votes'
 
 type Props = {
   brand: BrandDetails
@@ -102,6 +102,12 @@ export function EditBrandForm({ brand, readAgain, photos, onClose, onLeave, onSa
           Here twice?{' '}
           <button type="button" onClick={() => handleAsk('merge')}>
             Merge into another brand
+          </button>
+        </p>
+        <p className="edit-merge hint">
+          Odd votes?{' '}
+          <button type="button" onClick={() => handleAsk('guest votes')}>
+            Take back guest votes
           </button>
         </p>
       </div>

@@ -1,0 +1,75 @@
+import type pg from 'pg'
+import { brandIdOf, openDialog, signInAdmin } from './curate-steps.ts'
+import { expect, findBarriersInBothThemes, open, screens, test } from './journey.ts'
+import { toasts } from './member.ts'
+import { addItem, openItem, panelOf, takeQueue } from './review-steps.ts'
+
+// Journeys share the queue: another admin may take an item in the moment in which this one opens it.
+test.use({ toleratedConsole: /status of 409/ })
+
+const addGuests = (database: pg.Client, brandId: number, count: number, isCounted: boolean) =>
+  database.query(
+    `insert into brand_votes (brand_id, voter_key, vote_type, is_counted)
+     select $1, 'guest:journey ' || n, 'up', $3 from generate_series(1, $2::integer) as n
+     on conflict (brand_id, voter_key) do update set is_counted = excluded.is_counted, review_item_id = null`,
+    [brandId, count, isCounted],
+  )
+
+test('guest votes that wait are counted with one key, and wait again when it is taken back [X-06]', async ({
+  page,
+  database,
+  origin,
+}) => {
+  await takeQueue(database)
+  await signInAdmin(page, database, origin, 'guests_reviewer')
+  const id = await brandIdOf(database, 'Zz Guests Held')
+  const isCounted = async () => {
+    const { rows } = await database.query('select bool_and(is_counted) as all from brand_votes where brand_id = $1', [
+      id,
+    ])
+    return rows[0].all
+  }
+  await addItem(database, 6400, { kind: 'guest-votes', target: 'brand', targetId: id, subjectId: null })
+  await addGuests(database, id, 30, false)
+  await open(page, '/review')
+  await page.getByRole('button', { name: /^Guest votes \d/ }).click()
+  await openItem(page, 'Zz Guests Held: unusually many guest votes')
+  await expect(panelOf(page)).toContainText('30 votes not counted yet.')
+  for (const viewport of screens) {
+    await page.setViewportSize(viewport)
+    expect(await findBarriersInBothThemes(page)).toEqual([])
+  }
+  await page.keyboard.press('a')
+  await expect.poll(isCounted).toBe(true)
+  await page.keyboard.press('z')
+  await expect.poll(isCounted).toBe(false)
+  await expect(panelOf(page)).toContainText('30 votes not counted yet.')
+  await page.keyboard.press('a')
+  await expect.poll(isCounted).toBe(true)
+})
+
+test('an admin takes back the guest votes of a period, told beforehand how many they are', async ({
+  page,
+  database,
+  origin,
+}) => {
+  await signInAdmin(page, database, origin, 'guests_remover')
+  const id = await brandIdOf(database, 'Zz Guests Removed')
+  await addGuests(database, id, 4, true)
+  await open(page, '/brands/zz-guests-removed')
+  const editor = await openDialog(page, 'Zz Guests Removed')
+  await editor.getByRole('button', { name: 'Take back guest votes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take back guest votes' })
+  await expect(dialog).toContainText('4 guest votes on these days')
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+  const today = await dialog.getByLabel('First day').inputValue()
+  await dialog.getByLabel('Last day').fill('2020-01-01')
+  await expect(dialog).toContainText('The first day must not be after the last.')
+  await expect(dialog.getByRole('button', { name: 'Remove' })).toBeDisabled()
+  await dialog.getByLabel('Last day').fill(today)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(toasts(page)).toContainText('4 guest votes removed')
+  await expect(dialog).toBeHidden()
+  const { rowCount } = await database.query('select from brand_votes where brand_id = $1', [id])
+  expect(rowCount).toBe(0)
+})
