@@ -70,6 +70,7 @@ import { createRateLimiter, rateLimits } from '#platform/rate-limit.ts'
 import { createReads } from '#platform/reads.ts'
 import { watchReplica } from '#platform/replica.ts'
 import { prepareShutdown } from '#platform/shutdown.ts'
+import type { PeerRules } from '#platform/slow-peers.ts'
 import { openSourceSite } from '#platform/source-site.ts'
 import { openPhotos, type Photos } from './open-photos.ts'
 import { createReviewActs } from './review-acts.ts'
@@ -79,8 +80,11 @@ const webRoot = fileURLToPath(new URL('../../web', import.meta.url))
 
 export type Api = { app: FastifyInstance; stop: (isUrgent?: boolean) => Promise<void> }
 
+/** What tests make quicker than it is in use. */
+export type Tuning = { peers?: Partial<PeerRules> }
+
 /** The api process: routes, pages and, unless told otherwise, the jobs. */
-export async function assembleApi(config: Config, log: Logger): Promise<Api> {
+export async function assembleApi(config: Config, log: Logger, { peers = {} }: Tuning = {}): Promise<Api> {
   await prepareDatabase(config, log)
   const database = openDatabase(config, log)
   const { db, pool } = database
@@ -98,6 +102,7 @@ export async function assembleApi(config: Config, log: Logger): Promise<Api> {
     version: await readVersion(),
     answerCache: createAnswerCache({ seconds: config.ANSWER_CACHE_SECONDS, isOpen: () => !draining.isDraining() }),
     consistency: createConsistency(db, config),
+    peers,
   })
   const draining = prepareShutdown(app, config.DRAIN_SECONDS)
   const photos = await openPhotos(database, config, log)

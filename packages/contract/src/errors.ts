@@ -11,6 +11,8 @@ const errorCodes = [
   /** Somebody else has changed it since the caller read it. */
   'changed_meanwhile',
   'gone',
+  /** The body did not arrive in time. */
+  'too_slow',
   'too_large',
   'unsupported_type',
   /** Some rows of a list could not be taken; the others were. */

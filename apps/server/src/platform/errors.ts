@@ -6,6 +6,7 @@ export const statusOf: Record<ErrorCode, number> = {
   not_signed_in: 401,
   not_allowed: 403,
   not_found: 404,
+  too_slow: 408,
   conflict: 409,
   changed_meanwhile: 409,
   gone: 410,

@@ -15,6 +15,7 @@ import helmet, { type HelmetOptions } from 'helmet'
 import type { AnswerCache } from './answer-cache.ts'
 import type { Config } from './config.ts'
 import type { Consistency } from './consistency.ts'
+import { createEachNetwork } from './each-network.ts'
 import { AppError, notFound } from './errors.ts'
 import { prepareFailure } from './failures.ts'
 import type { Logger } from './logger.ts'
@@ -22,15 +23,24 @@ import { collectForOpenApi } from './openapi.ts'
 import { refuseForeignWrites } from './foreign-writes.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { chargeEveryRoute } from './route-costs.ts'
+import { cutOffSlowPeers, type PeerRules } from './slow-peers.ts'
 import type { FindViewer } from './viewer.ts'
 
 const overloadRetrySeconds = 5
 const self = ["'self'"]
 /**
  * Idle connections outlive those of the proxies in front (60 s as a rule), so that none is closed under a request. A
- * file of 20 MB takes minutes on a slow line; headers do not.
+ * file of 20 MB takes minutes on a slow line (slow-peers.ts says how slow it may be); headers do not.
  */
-const connectionTimes = { keepAliveTimeout: 72_000, headersTimeout: 30_000, requestTimeout: 300_000 }
+const connectionTimes = {
+  keepAliveTimeout: 72_000,
+  headersTimeout: 15_000,
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 5000,
+}
+
+/** A /48 as well: long answers are few, and each holds a connection to the database. */
+const downloads = { most: 1, sentence: 'Please wait until your other download is done.', isMoreForWider: false }
 
 type Parts = {
   config: Config
@@ -40,6 +50,8 @@ type Parts = {
   version: string
   answerCache: AnswerCache
   consistency: Consistency
+  /** How slow a peer may be, if not as by default. */
+  peers?: Partial<PeerRules>
 }
 
 /** The web server with everything that is common to all routes, and no route yet. */
@@ -78,6 +90,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   app.decorate('findViewer', findViewer)
   app.decorate('answerCache', answerCache)
   app.decorate('consistency', consistency)
+  app.decorate('downloading', createEachNetwork(downloads))
   app.decorateRequest('viewer', null)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const body = prepareFailure(error, request, reply)
@@ -95,6 +108,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   const addSecurityHeaders = helmet(securityHeaders(config))
   app.addHook('onRequest', (request, reply, done) => addSecurityHeaders(request.raw, reply.raw, () => done()))
   chargeEveryRoute(app)
+  cutOffSlowPeers(app, parts.peers)
   await app.register(underPressure, {
     maxEventLoopDelay: config.MAX_EVENT_LOOP_DELAY_MS,
     // An interval without any sample counts as endless delay, so it must not be shorter than the delay allowed.

@@ -6,7 +6,7 @@ import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
 import type { AnswerCache } from './answer-cache.ts'
 import { requireClosedAnswer, requireStrictInput } from './closed-schemas.ts'
 import { afterHeader, type Consistency, type Position } from './consistency.ts'
-import { createEachNetwork } from './each-network.ts'
+import { createEachNetwork, type EachNetwork } from './each-network.ts'
 import { AppError } from './errors.ts'
 import { wantsEvents } from './event-streams.ts'
 import { sendStream, type JsonStream } from './json-stream.ts'
@@ -66,6 +66,8 @@ declare module 'fastify' {
     findViewer: FindViewer
     answerCache: AnswerCache
     consistency: Consistency
+    /** Who is reading an answer too long to hold. */
+    downloading: EachNetwork
   }
   interface FastifyRequest {
     viewer: Viewer | null
@@ -80,7 +82,7 @@ const AfterParameter = z
   .meta({ description: `The ${afterHeader} of an earlier answer: what was written then is in this answer.` })
 
 /** Forms with a file that one network may be sending to one route. */
-const formsOfOneNetwork = 8
+const forms = { most: 8, sentence: 'Please wait until your other files have been sent.' }
 
 /** A call without a query takes no parameters: a made-up one would only get past caches. */
 const noParameters = z.strictObject({})
@@ -105,7 +107,7 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
   const isCostKnown = typeof cost === 'number' && (!isShared || 'stream' in rules)
   const parameters = query ?? noParameters
   const writeAddress = createAddressWriter(parameters)
-  const receiving = createEachNetwork(formsOfOneNetwork)
+  const receiving = createEachNetwork(forms)
   app.route({
     method,
     url: path,
@@ -139,7 +141,12 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
         if (!isCostKnown) await app.rateLimiter.spend(typeof cost === 'number' ? cost : cost(call), request)
       }
       reply.header('cache-control', isShared && after === null ? sharedCache : 'private, no-store')
-      if ('stream' in rules) return sendStream(await rules.stream(call), request, reply)
+      if ('stream' in rules) {
+        const leave = app.downloading.enter(request)
+        // Over when the last byte is read or the reader is gone, whichever way it ends.
+        reply.raw.once('close', leave)
+        return sendStream(await rules.stream(call), request, reply)
+      }
       if (rules.watch && wantsEvents(request)) {
         rules.watch(call)
         return reply
@@ -151,7 +158,7 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
       }
       await spend()
       const handle = (asked: Call<R, A>) =>
-        upload ? receiving(request, () => rules.handle(asked)) : rules.handle(asked)
+        upload ? receiving.run(request, () => rules.handle(asked)) : rules.handle(asked)
       const keepTokenAnd = async (error: unknown): Promise<never> => {
         if (error instanceof AppError && readNext.has(error.code)) await addToken(app, request, reply)
         throw error

@@ -30,26 +30,25 @@ export function createUpload<Fields>(request: FastifyRequest, { upload, body }: 
     throw new AppError('invalid_input', `The file must be in the field '${upload.field}'`, { field: part.fieldname })
   }
   return {
-    readWhole: () =>
-      inTime(request, upload, async () => {
-        let bytes: Buffer | undefined
-        const texts: Record<string, unknown> = {}
-        for await (const part of readParts()) {
-          if (part.type === 'field') {
-            texts[part.fieldname] = part.value
-            continue
-          }
-          await requireField(part)
-          bytes = await tellTooLarge(part.toBuffer(), upload.tooLarge)
+    readWhole: async () => {
+      let bytes: Buffer | undefined
+      const texts: Record<string, unknown> = {}
+      for await (const part of readParts()) {
+        if (part.type === 'field') {
+          texts[part.fieldname] = part.value
+          continue
         }
-        if (!bytes) throw new AppError('invalid_input', 'No file selected', { field: upload.field })
-        return { bytes, fields: parseFields(body, texts) as Fields }
-      }),
+        await requireField(part)
+        bytes = await tellTooLarge(part.toBuffer(), upload.tooLarge)
+      }
+      if (!bytes) throw new AppError('invalid_input', 'No file selected', { field: upload.field })
+      return { bytes, fields: parseFields(body, texts) as Fields }
+    },
     readPieces: async () => {
       for await (const part of readParts()) {
         if (part.type === 'field') continue
         await requireField(part)
-        return { name: part.filename, pieces: inTimePieces(request, upload, part) }
+        return { name: part.filename, pieces: readPieces(upload, part) }
       }
       throw new AppError('invalid_input', 'No file selected', { field: upload.field })
     },
@@ -73,38 +72,12 @@ async function tellTooLarge<T>(reading: Promise<T>, sentence: string): Promise<T
   }
 }
 
-async function* inTimePieces(
-  request: FastifyRequest,
-  upload: Form['upload'],
-  { file }: MultipartFile,
-): AsyncGenerator<Buffer> {
-  const timer = startTimer(request, upload)
-  try {
-    for await (const piece of file as AsyncIterable<Buffer>) yield piece
-  } finally {
-    clearTimeout(timer)
-  }
+async function* readPieces(upload: Form['upload'], { file }: MultipartFile): AsyncGenerator<Buffer> {
+  yield* file as AsyncIterable<Buffer>
   if (file.truncated) throw new AppError('too_large', upload.tooLarge)
 }
 
 /** Reads the rest of a file that is refused: a sender who is still sending would not listen to the answer. */
 export async function drain(pieces: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of pieces);
-}
-
-/** Slower than the worst mobile line in a shop's back room, and somebody only holds a place. */
-const slowest = { bytesPerSecond: 40_000, extraMs: 30_000 }
-
-function startTimer(request: FastifyRequest, { below }: Form['upload']): NodeJS.Timeout {
-  const patienceMs = (below / slowest.bytesPerSecond) * 1000 + slowest.extraMs
-  return setTimeout(() => request.raw.destroy(), patienceMs)
-}
-
-async function inTime<T>(request: FastifyRequest, upload: Form['upload'], work: () => Promise<T>): Promise<T> {
-  const timer = startTimer(request, upload)
-  try {
-    return await work()
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { readConfig, type Config } from '#platform/config.ts'
 import { createLogger, type Logger } from '#platform/logger.ts'
-import { assembleApi, type Api } from '../assemble.ts'
+import { assembleApi, type Api, type Tuning } from '../assemble.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testSecret } from './test-secret.ts'
 
@@ -33,9 +33,13 @@ export function testConfig(databaseUrl: string, settings: Record<string, string>
 }
 
 /** The whole product on a real database of its own, asked through `app.inject` or, after `listen`, over HTTP. */
-export async function createTestApp(settings: Record<string, string> = {}, log?: Logger): Promise<TestApp> {
+export async function createTestApp(
+  settings: Record<string, string> = {},
+  log?: Logger,
+  tuning?: Tuning,
+): Promise<TestApp> {
   const database = await createTestDatabase()
-  const { api, app } = await openTestApp(database, settings, log)
+  const { api, app } = await openTestApp(database, settings, log, tuning)
   const close = async (): Promise<void> => {
     await app.close()
     await database.close()
@@ -48,9 +52,10 @@ export async function openTestApp(
   { url }: TestDatabase,
   settings: Record<string, string> = {},
   log?: Logger,
+  tuning?: Tuning,
 ): Promise<Pick<TestApp, 'app' | 'api'>> {
   const config = testConfig(url, settings)
-  const api = await assembleApi(config, log ?? createLogger(config))
+  const api = await assembleApi(config, log ?? createLogger(config), tuning)
   askFromTheSite(api.app, new URL(config.ORIGIN).origin)
   return { app: api.app, api }
 }

@@ -11,8 +11,8 @@ import type { FindBrands } from './find-brands.ts'
 
 type Deps = { reads: Reads<{ brands: BrandStore }>; findBrands: FindBrands }
 
-/** Each download holds a database connection until its reader has taken everything. */
-const downloadsAtOnce = 2
+/** Each download holds a database connection until its reader has taken everything; one network reads one at a time. */
+const downloadsAtOnce = 4
 const patienceMs = 10_000
 
 export function registerBrandRoutes(app: FastifyInstance, { reads, findBrands }: Deps): void {

@@ -34,38 +34,34 @@ const rowsPerStep = 1000
 const pieceSize = 16 * 1024
 /** Each holds a database connection, and writes as fast as the database can. */
 const importsAtOnce = 2
-/** Each may fill the space for temporary files with as much as a file may have. */
-const uploadsAtOnce = 24
 const patienceMs = 20_000
 
 export function createImportBrands(pool: OpenDatabase['pool']): ImportBrands {
-  const uploads = createSlots(uploadsAtOnce)
   const imports = createSlots(importsAtOnce)
 
-  return ({ upload, submitter, report, countRows }) =>
-    inTurn(uploads, async () => {
-      const { name, pieces } = await upload.readPieces()
-      const problem = csvNameProblem(name)
-      if (problem) {
-        await drain(pieces)
-        throw new AppError('invalid_input', problem, { field: 'file' })
-      }
-      const folder = await mkdtemp(join(tmpdir(), 'bolodex-import-'))
-      try {
-        // Received whole before anything is asked of the database: a slow line would keep a connection for minutes.
-        const file = join(folder, 'brands.csv')
-        await pipeline(pieces, createWriteStream(file))
-        const { count, errors } = await inTurn(imports, () =>
-          importFile(pool, { file, submitter, report, countRows }, attempts),
-        )
-        if (errors.length > 0) throw someWereBad(count, errors)
-        return count
-      } catch (error) {
-        throw error instanceof CsvFileError ? new AppError('invalid_input', error.message, { field: 'file' }) : error
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
-    })
+  return async ({ upload, submitter, report, countRows }) => {
+    const { name, pieces } = await upload.readPieces()
+    const problem = csvNameProblem(name)
+    if (problem) {
+      await drain(pieces)
+      throw new AppError('invalid_input', problem, { field: 'file' })
+    }
+    const folder = await mkdtemp(join(tmpdir(), 'bolodex-import-'))
+    try {
+      // Received whole before anything is asked of the database: a slow line would keep a connection for minutes.
+      const file = join(folder, 'brands.csv')
+      await pipeline(pieces, createWriteStream(file))
+      const { count, errors } = await inTurn(imports, () =>
+        importFile(pool, { file, submitter, report, countRows }, attempts),
+      )
+      if (errors.length > 0) throw someWereBad(count, errors)
+      return count
+    } catch (error) {
+      throw error instanceof CsvFileError ? new AppError('invalid_input', error.message, { field: 'file' }) : error
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
 }
 
 async function inTurn<T>(slots: Slots, work: () => Promise<T>): Promise<T> {

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { photoWording } from '@bolodex/contract/photo-wording'
 import { addPhotoByUrl, editPhoto, removePhoto, uploadPhoto, type PhotoAnswer } from '@bolodex/contract/tag-photos'
 import type { WholeDatabase } from '#platform/database.ts'
+import { createEachNetwork } from '#platform/each-network.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
-import { createSlots } from '#platform/slots.ts'
+import { createSlots, type Slots } from '#platform/slots.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { AddPhoto } from './add-photo.ts'
 import type { CuratePhotos } from './curate-photos.ts'
@@ -23,21 +24,27 @@ type Deps = {
   quota: PhotoQuota
 }
 
-/** Each is held in memory, 5 MB at most, until it is taken or refused. */
+/** Each keeps a core busy for a moment. Photos wait here once they have arrived: a slow line holds no place. */
 const photosAtOnce = 24
+/** Photos fetched from elsewhere, and how many of them for one network: the other end may be slow on purpose. */
+const fetchedAtOnce = 16
+const fetchedOfOneNetwork = { most: 4, sentence: 'Please wait until your other photos have been fetched.' }
 const patienceMs = 5000
 
 /** What anybody may do: give a photo, as a file or by its address. What admins may: describe, show and remove them. */
-export function registerPhotoRoutes(
-  app: FastifyInstance,
-  { db, addPhoto, curate, fetchPhoto, hasGuestUploads, quota }: Deps,
-): void {
-  const slots = createSlots(photosAtOnce)
+export function registerPhotoRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, addPhoto, curate, fetchPhoto, hasGuestUploads, quota } = deps
+  const adding = createSlots(photosAtOnce)
+  const fetching = createSlots(fetchedAtOnce)
+  const fetchingEach = createEachNetwork(fetchedOfOneNetwork)
 
-  /** Takes in a photo of a brand that is there, while there is room. */
-  const receive = async <T>(brandId: number, work: () => Promise<T>): Promise<T> => {
+  /** Before the photo is taken in: there must be a brand to show it and room to keep it. */
+  const requirePlace = async (brandId: number): Promise<void> => {
     if (!(await createTagPhotoStore(db).isBrand(brandId))) throw notFound('Brand')
     await quota.requireRoom()
+  }
+
+  const inTurn = async <T>(slots: Slots, work: () => Promise<T>): Promise<T> => {
     const giveBack = await slots.take(patienceMs)
     if (!giveBack)
       throw new AppError('overloaded', 'Too many photos are being added. Please try again in a moment.', {
@@ -49,27 +56,28 @@ export function registerPhotoRoutes(
   addRoute(app, uploadPhoto, {
     access: 'guest',
     limit: rateLimits.photo,
-    handle: ({ params: { id: brandId }, upload, viewer, request }) =>
-      receive(brandId, async () => {
-        const userId = submitterOf(viewer, hasGuestUploads)
-        const { bytes, fields } = await upload.readWhole()
-        await quota.charge(request.ip, bytes.length)
-        const slot = { kind: fields.kind, era: fields.era || null }
-        return answerOf(await addPhoto({ brandId, bytes, slot, userId, sourceUrl: null }), photoWording.uploaded)
-      }),
+    handle: async ({ params: { id: brandId }, upload, viewer, request }) => {
+      await requirePlace(brandId)
+      const userId = submitterOf(viewer, hasGuestUploads)
+      const { bytes, fields } = await upload.readWhole()
+      await quota.charge(request.ip, bytes.length)
+      const slot = { kind: fields.kind, era: fields.era || null }
+      const given = { brandId, bytes, slot, userId, sourceUrl: null }
+      return answerOf(await inTurn(adding, () => addPhoto(given)), photoWording.uploaded)
+    },
   })
 
   addRoute(app, addPhotoByUrl, {
     access: 'guest',
     limit: rateLimits.photoUrl,
-    handle: ({ params: { id: brandId }, body: { photoUrl, kind, era }, viewer, request }) =>
-      receive(brandId, async () => {
-        const userId = submitterOf(viewer, hasGuestUploads)
-        const bytes = await fetchPhoto(photoUrl)
-        await quota.charge(request.ip, bytes.length)
-        const slot = { kind, era: era || null }
-        return answerOf(await addPhoto({ brandId, bytes, slot, userId, sourceUrl: photoUrl }), photoWording.updated)
-      }),
+    handle: async ({ params: { id: brandId }, body: { photoUrl, kind, era }, viewer, request }) => {
+      await requirePlace(brandId)
+      const userId = submitterOf(viewer, hasGuestUploads)
+      const bytes = await fetchingEach.run(request, () => inTurn(fetching, () => fetchPhoto(photoUrl)))
+      await quota.charge(request.ip, bytes.length)
+      const given = { brandId, bytes, slot: { kind, era: era || null }, userId, sourceUrl: photoUrl }
+      return answerOf(await inTurn(adding, () => addPhoto(given)), photoWording.updated)
+    },
   })
 
   addRoute(app, editPhoto, {
