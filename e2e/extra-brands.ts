@@ -36,6 +36,7 @@ const brands: ExtraBrand[] = [
   { name: 'Zz Every Garment', garments: [...garmentTypes.map(({ name }) => name), 'Kimonos'] },
   { name: 'Zz Basis Import', price: 12, sellThrough: 34, priceBasis: 'import', setAt: '2020-02-03T00:00:00Z' },
   ...['Price', 'Name', 'Failure', 'Fields', 'Page'].map((name) => ({ name: `Zz Edit ${name}` })),
+  { name: 'Zz Step Up' },
   ...(
     'Card Formats Url Wrong Files Refused Member Failing Offline Row Phone Keys Drop Still Crop Turned Drag Eras ' +
     'Better Empty Look Managed Crowd Axe'

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type pg from 'pg'
 import { waitForMail } from '../scripts/parts/mailbox.ts'
 import { expect, open, signIn } from './journey.ts'
 
@@ -40,6 +41,15 @@ export async function openSettings(page: Page, tab: 'profile' | 'security' = 'pr
 export const slab = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
 export const toasts = (page: Page): Locator => page.getByRole('region', { name: /notifications/i, includeHidden: true })
+
+/** As if nobody had typed a password or code in any browser of theirs for an hour. */
+export async function forgetProof(database: pg.Client, username: string): Promise<void> {
+  await database.query(
+    `update sessions set proved_at = now() - interval '1 hour'
+     where user_id = (select id from users where username = $1)`,
+    [username],
+  )
+}
 
 /** Types the password into the open dialog and sends it. */
 export async function confirmWithPassword(dialog: Locator, submitLabel: string, password = ownPassword): Promise<void> {

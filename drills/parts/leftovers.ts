@@ -53,7 +53,7 @@ export async function searchLeftovers(stack: Stack): Promise<Leftovers> {
   await send('/api/forum/posts', said)
   const file = JSON.parse((await send('/api/account/export', undefined, 'GET')).body) as Record<string, unknown>
   const isMissingFromExport = Object.keys(file).filter((part) => isEmpty(file[part]))
-  await send('/api/account/delete', { username, password })
+  await send('/api/account/delete', { username })
   await api.stop()
 
   const dump = spawnSync('pg_dump', [stack.databaseUrl], { encoding: 'utf8', maxBuffer: 1024 ** 3 })

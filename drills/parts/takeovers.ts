@@ -184,7 +184,7 @@ export async function tryTakeovers(site: string, stack: Stack): Promise<Takeover
       'signing out everywhere else': (victim) => victim.send('/api/account/sessions', undefined, 'DELETE'),
       'a changed password': (victim) =>
         victim.send('/api/account/password', { currentPassword: password, password: 'another needle' }, 'PUT'),
-      'a deleted account': (victim, username) => victim.send('/api/account/delete', { username, password }),
+      'a deleted account': (victim, username) => victim.send('/api/account/delete', { username }),
     }
     for (const [name, end] of Object.entries(ways)) {
       const { username } = await join()

@@ -99,6 +99,7 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
     log,
     rateLimiter,
     findViewer: createFindViewer(sessions, config),
+    findProof: (viewer) => sessions.findProof(viewer),
     version: await readVersion(),
     answerCache: createAnswerCache({ seconds: config.ANSWER_CACHE_SECONDS, isOpen: () => !draining.isDraining() }),
     consistency: createConsistency(db, config),

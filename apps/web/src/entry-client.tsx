@@ -5,6 +5,7 @@ import { prepare, prepareMatch, standIn } from '#app/prepare.ts'
 import { explain, isMissing } from '#lib/api-error.ts'
 import { send } from '#lib/api-client.ts'
 import { createQueryClient } from '#lib/query-client.ts'
+import { setAskForProof } from '#lib/step-up.ts'
 import { showError } from '#ui/toast-store.ts'
 
 /** How long a click waits for the next screen's code and data, so that most moves show no placeholder. */
@@ -24,6 +25,8 @@ const page = JSON.parse(find('data').textContent) as PageData
 const queryClient = createQueryClient(send)
 for (const [address, answer] of page.answers) queryClient.setQueryData([address], answer)
 await (page.status === 200 ? prepare(queryClient, location.href) : prepareMatch(queryClient, standIn(page.status)))
+
+setAskForProof(async (proof) => (await import('#features/accounts/step-up/step-up-dialog.tsx')).askForProof(proof))
 
 /** Counts moves, so that a slow one cannot overtake the one that was chosen after it. */
 let newestMove = 0

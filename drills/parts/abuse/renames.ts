@@ -1,6 +1,6 @@
 import type { Attack, Target } from './attack.ts'
 import { countRows, fillBrands } from './fill.ts'
-import { password, persist, type Person } from './person.ts'
+import { persist, type Person } from './person.ts'
 
 const allowedRenames = 3
 
@@ -28,7 +28,7 @@ export const renames: Attack = {
       const oldName = { username: member.username }
       const isNameTaken = (await persist(() => heir.send('PUT', '/api/account/username', oldName))).status === 200
       const last = taken.at(-1) ?? member.username
-      const deleted = await persist(() => member.post('/api/account/delete', { username: last, password }))
+      const deleted = await persist(() => member.post('/api/account/delete', { username: last }))
       const gone = await look(target, member, renamed.xid)
       const tooMany = Math.max(0, taken.length - allowedRenames)
       const isRewritten = [renamed.rewritten > 0, gone.rewritten > 0].filter(Boolean).length

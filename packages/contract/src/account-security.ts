@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Done, SingleUseCodes } from './auth.ts'
-import { SixDigits, TypedPassword } from './credentials.ts'
+import { SingleUseCode, SixDigits, TypedPassword } from './credentials.ts'
 import { IdParam } from './inputs.ts'
 import type { ContractRoute } from './route.ts'
 
@@ -34,6 +34,19 @@ export const endOtherSessions = {
   method: 'DELETE',
   path: '/api/account/sessions',
   summary: 'Signs out everywhere else',
+  answer: Done,
+} as const satisfies ContractRoute
+
+export const stepUp = {
+  method: 'POST',
+  path: '/api/account/step-up',
+  summary:
+    'Proves for ten minutes that the account is the caller’s: by its password or, with two-factor sign-in, by a code',
+  body: z.strictObject({
+    password: TypedPassword.optional(),
+    /** Six digits, or one of the backup codes. */
+    code: SingleUseCode.optional(),
+  }),
   answer: Done,
 } as const satisfies ContractRoute
 

@@ -120,6 +120,6 @@ export const deleteAccount = {
   method: 'POST',
   path: '/api/account/delete',
   summary: 'Deletes the account for good; contributions stay under ‘former member’',
-  body: z.strictObject({ username: Login, password }),
+  body: z.strictObject({ username: Login }),
   answer: Done,
 } as const satisfies ContractRoute

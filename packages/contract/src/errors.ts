@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { transcriptProblems, type TranscriptProblem } from './video-wording.ts'
 
+/** How somebody proves that an account is theirs: by its password, a code of its second factor, or a new sign-in. */
+const proofs = ['password', 'code', 'sign-in'] as const
+export type Proof = (typeof proofs)[number]
+
 /** Every way a call can fail, by the name the browser switches on. */
 const errorCodes = [
   'invalid_input',
   'not_signed_in',
   'not_allowed',
+  /** The caller must first prove anew that it is them (`POST /api/account/step-up`); `proof` says how. */
+  'step_up_required',
   'not_found',
   'conflict',
   /** Somebody else has changed it since the caller read it. */
@@ -50,6 +56,7 @@ export const ErrorBody = z.object({
   brand: z.object({ slug: z.string(), name: z.string() }).optional(),
   /** Of an import that met bad rows: how many were saved, and the others. */
   count: z.int().optional(),
+  proof: z.enum(proofs).optional(),
   transcript: z.enum(Object.keys(transcriptProblems) as TranscriptProblem[]).optional(),
   errors: z.array(RowError).optional(),
 })

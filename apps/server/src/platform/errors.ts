@@ -5,6 +5,7 @@ export const statusOf: Record<ErrorCode, number> = {
   invalid_input: 400,
   not_signed_in: 401,
   not_allowed: 403,
+  step_up_required: 403,
   not_found: 404,
   too_slow: 408,
   conflict: 409,
@@ -20,7 +21,7 @@ export const statusOf: Record<ErrorCode, number> = {
   no_space: 507,
 }
 
-type Details = Pick<ErrorBody, 'brand' | 'count' | 'errors' | 'transcript'>
+type Details = Pick<ErrorBody, 'brand' | 'count' | 'errors' | 'proof' | 'transcript'>
 type Options = { retryAfterSeconds?: number; field?: string; details?: Details }
 
 /** A failure that is expected and told to the caller in these words. */

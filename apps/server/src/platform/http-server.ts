@@ -24,7 +24,7 @@ import { refuseForeignWrites } from './foreign-writes.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { chargeEveryRoute } from './route-costs.ts'
 import { cutOffSlowPeers, type PeerRules } from './slow-peers.ts'
-import type { FindViewer } from './viewer.ts'
+import type { FindProof, FindViewer } from './viewer.ts'
 
 const overloadRetrySeconds = 5
 const self = ["'self'"]
@@ -47,6 +47,7 @@ type Parts = {
   log: Logger
   rateLimiter: RateLimiter
   findViewer: FindViewer
+  findProof: FindProof
   version: string
   answerCache: AnswerCache
   consistency: Consistency
@@ -56,7 +57,7 @@ type Parts = {
 
 /** The web server with everything that is common to all routes, and no route yet. */
 export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
-  const { config, log, rateLimiter, findViewer, version, answerCache, consistency } = parts
+  const { config, log, rateLimiter, findViewer, findProof, version, answerCache, consistency } = parts
   // Typed as Fastify's own logger, or every signature that takes an app would have to name pino's.
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
@@ -86,8 +87,8 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('contractRoutes', [])
   app.decorate('rateLimiter', rateLimiter)
-  app.decorate('doAdminsNeedSecondFactor', config.ADMINS_NEED_SECOND_FACTOR)
   app.decorate('findViewer', findViewer)
+  app.decorate('findProof', findProof)
   app.decorate('answerCache', answerCache)
   app.decorate('consistency', consistency)
   app.decorate('downloading', createEachNetwork(downloads))

@@ -36,6 +36,7 @@ describe('every route of the running server', () => {
       log,
       rateLimiter: createRateLimiter(config, log),
       findViewer: async () => null,
+      findProof: async () => 'password',
       version: '1',
       answerCache: createAnswerCache({ seconds: 0, isOpen: () => true }),
       consistency: { issueToken: async () => '', readToken: () => null },

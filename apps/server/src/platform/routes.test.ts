@@ -46,6 +46,7 @@ const nobodySpecial = {
   sessionId: 1,
   provedAt: new Date(),
   secondFactorAt: null,
+  hasAdminRights: false,
   email: null,
   emailVerified: false,
   isAdmin: false,
@@ -54,7 +55,7 @@ const nobodySpecial = {
 }
 const people: Record<string, Viewer> = {
   pat: { ...nobodySpecial, id: 1, username: 'pat' },
-  ada: { ...nobodySpecial, id: 2, username: 'ada', isAdmin: true },
+  ada: { ...nobodySpecial, id: 2, username: 'ada', isAdmin: true, hasAdminRights: true },
 }
 
 let app: FastifyInstance
@@ -68,6 +69,7 @@ beforeAll(async () => {
     log,
     rateLimiter: createRateLimiter(config, log),
     findViewer: async (request) => people[String(request.headers['x-person'])] ?? null,
+    findProof: async () => 'password',
     version: '1.2.3',
     answerCache: createAnswerCache({ seconds: 0, isOpen: () => true }),
     consistency: { issueToken: async () => 'here', readToken: (token) => (token === 'here' ? 7n : null) },

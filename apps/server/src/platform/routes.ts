@@ -15,7 +15,7 @@ import { answerWithProgress } from './progress.ts'
 import type { CallLimit, RateLimiter } from './rate-limit.ts'
 import { answerShared, createAddressWriter, sharedCache } from './shared-answers.ts'
 import { createUpload, type Upload } from './uploads.ts'
-import { requireViewer, type Access, type FindViewer, type Viewer, type ViewerOf } from './viewer.ts'
+import { requireViewer, type Access, type FindProof, type FindViewer, type Viewer, type ViewerOf } from './viewer.ts'
 
 /** What a handler is given: every part already parsed by the contract, and a caller of the declared kind. */
 type Call<R extends ContractRoute, A extends Access> = {
@@ -47,6 +47,8 @@ type Rules<R extends ContractRoute, A extends Access> = {
   isReadBack?: boolean
   /** Open to somebody who has not chosen a username yet. */
   isForNewcomers?: true
+  /** For what must not be done in a browser that was left open: the session must have proved lately that it is them. */
+  stepUp?: true
 } & (
   | {
       handle: (call: Call<R, A>) => Promise<Answer<R> | JsonText>
@@ -60,10 +62,10 @@ type Rules<R extends ContractRoute, A extends Access> = {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every contract route that is served, for the tests that cover all of them. */
-    contractRoutes: { route: ContractRoute; access: Access }[]
+    contractRoutes: { route: ContractRoute; access: Access; stepUp: boolean }[]
     rateLimiter: RateLimiter
-    doAdminsNeedSecondFactor: boolean
     findViewer: FindViewer
+    findProof: FindProof
     answerCache: AnswerCache
     consistency: Consistency
     /** Who is reading an answer too long to hold. */
@@ -81,6 +83,9 @@ const AfterParameter = z
   .optional()
   .meta({ description: `The ${afterHeader} of an earlier answer: what was written then is in this answer.` })
 
+const stepUpDescription =
+  'The session must have signed in or called `POST /api/account/step-up` within the last ten minutes; else `step_up_required`.'
+
 /** Forms with a file that one network may be sending to one route. */
 const forms = { most: 8, sentence: 'Please wait until your other files have been sent.' }
 
@@ -96,13 +101,12 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
   route: R,
   rules: Rules<R, A>,
 ): void {
-  const { access, limit, cost = limit.cost, isReadBack = true, isForNewcomers = false } = rules
-  const { doAdminsNeedSecondFactor } = app
+  const { access, limit, cost = limit.cost, isReadBack = true, isForNewcomers = false, stepUp = false } = rules
   const { method, path, summary, params, query, body, bodyBytes, upload, progress, answer } = route
   const name = `${method} ${path}`
   for (const input of [params, query, body]) if (input) requireStrictInput(input, name)
   requireClosedAnswer(answer, name)
-  app.contractRoutes.push({ route, access })
+  app.contractRoutes.push({ route, access, stepUp })
   const isShared = method === 'GET' && access === 'anyone'
   const isCostKnown = typeof cost === 'number' && (!isShared || 'stream' in rules)
   const parameters = query ?? noParameters
@@ -117,6 +121,7 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
     exposeHeadRoute: !('stream' in rules),
     schema: {
       summary,
+      ...(stepUp && { description: stepUpDescription }),
       ...(params && { params }),
       querystring: isShared ? parameters.extend({ after: AfterParameter }) : parameters,
       ...(upload ? { consumes: ['multipart/form-data'], body: formOf(upload, body) } : body && { body }),
@@ -126,9 +131,7 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
     ...(upload && { validatorCompiler: skipBody as never }),
     onRequest: async (request) => {
       // Before the body is read: a stranger's upload is refused without taking it in.
-      request.viewer = await requireViewer({ access, isForNewcomers, doAdminsNeedSecondFactor }, () =>
-        app.findViewer(request),
-      )
+      request.viewer = await requireViewer({ access, isForNewcomers, stepUp }, app, request)
     },
     handler: async (request, reply) => {
       // The schemas above have parsed all three, and requireViewer has found the declared kind of caller.

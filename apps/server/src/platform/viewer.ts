@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Proof } from '@bolodex/contract/errors'
 import { AppError } from './errors.ts'
 
 /** Who is calling, as far as routes need to know. */
@@ -13,6 +14,8 @@ export type Viewer = {
   email: string | null
   emailVerified: boolean
   isAdmin: boolean
+  /** May do in this session what only admins may: where a second factor is on or demanded, a code was given in it. */
+  hasAdminRights: boolean
   hasChosenUsername: boolean
   isTwoFactorEnabled: boolean
 }
@@ -24,6 +27,13 @@ export const isFresh = (provedAt: Date): boolean => Date.now() - provedAt.getTim
 
 /** Finds the person behind a request, or nobody. Handed in by whoever keeps sessions. */
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>
+
+/** How this person can prove that the account is theirs. Asked only when a call is refused for want of it. */
+export type FindProof = (viewer: Viewer) => Promise<Proof>
+
+/** The refusal after which a browser asks for the proof and sends the call again. */
+export const stepUpRequired = (proof: Proof): AppError =>
+  new AppError('step_up_required', 'Please confirm that it is you first. Nothing was changed.', { details: { proof } })
 
 /**
  * Who may call a route. `anyone`: no session is read, so the answer is the same for all and may be shared by caches.
@@ -37,20 +47,28 @@ type Rules = {
   access: Access
   /** Whether somebody who has not chosen a username yet may call it. */
   isForNewcomers: boolean
-  doAdminsNeedSecondFactor: boolean
+  /** Whether the session must have proved within the last minutes that it is them. */
+  stepUp: boolean
 }
 
+type Finders = { findViewer: FindViewer; findProof: FindProof }
+
 /** The caller of a route with this access; throws when there is none of the needed kind. */
-export async function requireViewer(rules: Rules, find: () => Promise<Viewer | null>): Promise<Viewer | null> {
-  const { access, isForNewcomers, doAdminsNeedSecondFactor } = rules
+export async function requireViewer(rules: Rules, finders: Finders, request: FastifyRequest): Promise<Viewer | null> {
+  const { access, isForNewcomers, stepUp } = rules
   if (access === 'anyone') return null
-  const viewer = await find()
+  const viewer = await finders.findViewer(request)
   if (access === 'guest') return viewer
   if (!viewer) throw new AppError('not_signed_in', 'Please sign in first')
   if (!viewer.hasChosenUsername && !isForNewcomers) throw new AppError('not_allowed', 'Please choose a username first')
-  if (access === 'user') return viewer
-  if (!viewer.isAdmin) throw new AppError('not_allowed', 'Only admins may do this')
-  if (doAdminsNeedSecondFactor && !viewer.isTwoFactorEnabled)
-    throw new AppError('not_allowed', 'Admins of this site must turn on two-factor sign-in first')
+  if (access === 'admin') requireAdmin(viewer)
+  if (stepUp && !isFresh(viewer.provedAt)) throw stepUpRequired(await finders.findProof(viewer))
   return viewer
+}
+
+function requireAdmin({ isAdmin, hasAdminRights, isTwoFactorEnabled }: Viewer): void {
+  if (!isAdmin) throw new AppError('not_allowed', 'Only admins may do this')
+  if (hasAdminRights) return
+  if (isTwoFactorEnabled) throw stepUpRequired('code')
+  throw new AppError('not_allowed', 'Admins of this site must turn on two-factor sign-in first')
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
 import { afterHeader, keepAfterToken, withAfterToken } from './after-token.ts'
 import { ApiError, readErrorBody } from './api-error.ts'
+import { withStepUp } from './step-up.ts'
 import { writeQuery } from './write-query.ts'
 
 type Part = 'params' | 'query' | 'body'
@@ -41,8 +42,14 @@ export function endpoint<R extends ContractRoute>(method: R['method'], path: R['
   }
 }
 
+type Sent = { method?: string; body?: unknown }
+
 /** Sends a call with the visitor's credentials; anything but a success becomes an ApiError. */
-export async function send(address: string, call: { method?: string; body?: unknown } = {}): Promise<unknown> {
+export function send(address: string, call: Sent = {}): Promise<unknown> {
+  return withStepUp(() => sendOnce(address, call))
+}
+
+async function sendOnce(address: string, call: Sent): Promise<unknown> {
   const method = call.method ?? 'GET'
   const isRead = method === 'GET'
   const target = isRead ? withAfterToken(address) : address

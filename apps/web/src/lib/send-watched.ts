@@ -2,6 +2,7 @@ import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
 import { afterHeader, keepAfterToken } from './after-token.ts'
 import { ApiError, readErrorBody } from './api-error.ts'
 import { createLineReader } from './line-reader.ts'
+import { withStepUp } from './step-up.ts'
 
 type Options<R extends ContractRoute> = {
   /** How much of the call has left this device, from 0 to 1. */
@@ -23,7 +24,15 @@ const lines = 'application/x-ndjson'
 export function sendWatched<R extends ContractRoute>(
   address: string,
   content: FormData | InputOf<R['body']>,
-  { onProgress, onLine, signal }: Options<R> = {},
+  options: Options<R> = {},
+): Promise<OutputOf<R['answer']>> {
+  return withStepUp(() => sendOnce(address, content, options))
+}
+
+function sendOnce<R extends ContractRoute>(
+  address: string,
+  content: FormData | InputOf<R['body']>,
+  { onProgress, onLine, signal }: Options<R>,
 ): Promise<OutputOf<R['answer']>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -170,6 +170,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
   addRoute(app, exportAccount, {
     access: 'user',
     isForNewcomers: true,
+    stepUp: true,
     limit: rateLimits.download,
     stream: async ({ viewer, reply }) => {
       const giveBack = await exportSlots.take(patienceMs)
@@ -191,11 +192,11 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
   addRoute(app, deleteAccount, {
     access: 'user',
     isForNewcomers: true,
+    stepUp: true,
     limit: rateLimits.signIn,
-    handle: async ({ viewer, body: { username, password }, ...caller }) => {
+    handle: async ({ viewer, body: { username }, ...caller }) => {
       if (username.toLowerCase() !== viewer.username.toLowerCase())
         throw new AppError('invalid_input', 'That is not your username')
-      await passwords.require(viewer, password)
       // First the cookie: afterwards there is no session to sign out of.
       await identity.ask(caller, (call) => identity.engine.api.signOut(call))
       await identity.inTransaction(async (trx) => {

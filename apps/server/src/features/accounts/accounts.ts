@@ -19,6 +19,7 @@ import { createPasswords } from './passwords.ts'
 import { createPendingGoogle } from './pending-google.ts'
 import { createPendingBrowser } from './pending-browser.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
+import { createSecondFactor } from './second-factor.ts'
 import { registerSecurityRoutes } from './security-routes.ts'
 import { createSessionStore } from './session-store.ts'
 
@@ -30,6 +31,7 @@ export function registerAccounts(app: FastifyInstance, { db, pool, config, readN
   const identity = createIdentity({ db, config })
   const isSecure = ORIGIN.startsWith('https:')
   const recoveryCodes = createRecoveryCodes(createEncryption(config.APP_SECRET))
+  const sessions = createSessionStore(db)
   const deps = {
     db,
     identity,
@@ -38,7 +40,8 @@ export function registerAccounts(app: FastifyInstance, { db, pool, config, readN
     openAccount: createOpenAccount({ identity, recoveryCodes }),
     ownAddress: createOwnAddress({ db, identity }),
     passwords: createPasswords({ db, identity, rateLimiter: app.rateLimiter, recoveryCodes }),
-    sessions: createSessionStore(db),
+    sessions,
+    secondFactor: createSecondFactor({ identity, sessions, rateLimiter: app.rateLimiter }),
     pending: createPendingBrowser({ identity, isSecure }),
     known: createKnownBrowser({ identity, isSecure }),
     pendingGoogle: createPendingGoogle({ identity, isSecure }),

@@ -27,8 +27,8 @@ import type { OwnAddress } from './own-address.ts'
 import type { Passwords } from './passwords.ts'
 import type { PendingBrowser } from './pending-browser.ts'
 import type { PendingGoogle, SignedIn } from './pending-google.ts'
+import type { SecondFactor } from './second-factor.ts'
 import type { SessionStore } from './session-store.ts'
-import { readCode } from './single-use-codes.ts'
 
 export type AuthDeps = {
   db: Database
@@ -39,6 +39,7 @@ export type AuthDeps = {
   ownAddress: OwnAddress
   passwords: Passwords
   pending: PendingBrowser
+  secondFactor: SecondFactor
   sessions: SessionStore
   known: KnownBrowser
   pendingGoogle: PendingGoogle
@@ -63,7 +64,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     passwords,
     pending,
     pendingGoogle,
-    sessions,
+    secondFactor,
     known,
     requireMail,
   } = deps
@@ -149,15 +150,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     handle: async ({ body: { code, isTrusted: trustDevice }, viewer, ...caller }) => {
       // The library would take it for the first code of a new key.
       if (viewer) throw new AppError('conflict', 'You are signed in already')
-      const signedIn = await identity.ask<SignedIn>(caller, async (call) => {
-        if (!/^\d{6}$/.test(code))
-          return engine.api.verifyBackupCode({ body: { code: readCode(code), trustDevice }, ...call })
-        const answer = await engine.api.verifyTOTP({ body: { code, trustDevice }, ...call })
-        const { user, token } = answer.response
-        if (await sessions.useCode(Number(user.id), code)) return answer
-        await sessions.endByToken(token)
-        throw new AppError('not_signed_in', 'This code was used already. Please wait for the next one.')
-      })
+      const signedIn = await secondFactor.enter(caller, { code, trustDevice })
       await pendingGoogle.connect(caller, signedIn)
       return done
     },

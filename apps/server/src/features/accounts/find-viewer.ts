@@ -12,8 +12,10 @@ function sessionCookieOf(origin: string): string {
   return origin.startsWith('https:') ? '__Secure-bolodex_session' : 'bolodex_session'
 }
 
+type Settings = Pick<Config, 'APP_SECRET' | 'ORIGIN' | 'ADMINS_NEED_SECOND_FACTOR'>
+
 /** Reads the person from the session's cookie: a token and, after the last point, what proves that we gave it out. */
-export function createFindViewer(sessions: SessionStore, config: Pick<Config, 'APP_SECRET' | 'ORIGIN'>): FindViewer {
+export function createFindViewer(sessions: SessionStore, config: Settings): FindViewer {
   const { isSigned } = createSigner(deriveKeys(config.APP_SECRET, identitySecret), { encoding: 'base64' })
   const name = sessionCookieOf(config.ORIGIN)
   return async (request) => {
@@ -21,6 +23,10 @@ export function createFindViewer(sessions: SessionStore, config: Pick<Config, 'A
     const end = value.lastIndexOf('.')
     if (end < 1 || value.length > maxLength || value.includes('\0')) return null
     const token = value.slice(0, end)
-    return isSigned(token, value.slice(end + 1)) ? sessions.findViewer(token) : null
+    const viewer = isSigned(token, value.slice(end + 1)) ? await sessions.findViewer(token) : null
+    if (!viewer) return null
+    const { isAdmin, isTwoFactorEnabled, secondFactorAt } = viewer
+    const isFactorNeeded = isTwoFactorEnabled || config.ADMINS_NEED_SECOND_FACTOR
+    return { ...viewer, hasAdminRights: isAdmin && (secondFactorAt !== null || !isFactorNeeded) }
   }
 }

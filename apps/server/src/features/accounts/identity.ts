@@ -19,6 +19,9 @@ type Deps = { db: WholeDatabase; config: EngineSettings }
 
 const resetHours = 1
 
+/** A browser that is to be answered. */
+export type Caller = { request: FastifyRequest; reply: FastifyReply }
+
 type EngineCall = { headers: Headers; returnHeaders: true }
 
 export type Identity = ReturnType<typeof createIdentity>
@@ -82,7 +85,7 @@ export function createIdentity({ db, config }: Deps) {
 
     /** Asks the engine on behalf of a browser and hands its cookies on. */
     async ask<T>(
-      { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+      { request, reply }: Caller,
       question: (call: EngineCall) => Promise<{ headers: Headers; response: T }>,
     ): Promise<T> {
       try {

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { keyLimits, type RateLimiter } from '#platform/rate-limit.ts'
-import { isFresh, type Viewer } from '#platform/viewer.ts'
+import { isFresh, stepUpRequired, type Viewer } from '#platform/viewer.ts'
 import { createAccountStore } from './account-store.ts'
 import { requireUncommon } from './common-passwords.ts'
 import { explainIdentityError, notRight } from './identity-errors.ts'
@@ -53,8 +53,7 @@ export function createPasswords({ db, identity, rateLimiter, recoveryCodes }: De
     async require({ id, provedAt }: Viewer, password: string | undefined): Promise<void> {
       const hash = await findHash(id)
       if (hash) return compare(id, hash, password)
-      if (!isFresh(provedAt))
-        throw new AppError('not_allowed', 'Please sign out and sign in again first, then try once more.')
+      if (!isFresh(provedAt)) throw stepUpRequired('sign-in')
     },
 
     /** Throws unless this is the user's password. */

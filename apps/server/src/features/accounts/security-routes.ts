@@ -6,6 +6,7 @@ import {
   listOwnSessions,
   renewBackupCodes,
   startTwoFactor,
+  stepUp,
   stopTwoFactor,
 } from '@bolodex/contract/account-security'
 import { AppError, notFound } from '#platform/errors.ts'
@@ -16,7 +17,7 @@ import { createSessionStore } from './session-store.ts'
 
 /** Sessions and the second factor. */
 export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { identity, passwords, sessions } = deps
+  const { identity, passwords, secondFactor, sessions } = deps
   const { engine } = identity
 
   addRoute(app, listOwnSessions, {
@@ -39,6 +40,22 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
     limit: rateLimits.write,
     handle: async ({ viewer }) => {
       await sessions.endAll(viewer.id, viewer.sessionId)
+      return done
+    },
+  })
+
+  addRoute(app, stepUp, {
+    access: 'user',
+    isForNewcomers: true,
+    limit: rateLimits.signIn,
+    isReadBack: false,
+    handle: async ({ viewer, body: { password, code = '' }, ...caller }) => {
+      const proof = await sessions.findProof(viewer)
+      if (proof === 'sign-in')
+        throw new AppError('conflict', 'This account has no password. Please sign in with Google again.')
+      if (proof === 'code') await secondFactor.require(caller, viewer, code)
+      else await passwords.requireTyped(viewer.id, password)
+      await sessions.prove(viewer.sessionId, proof)
       return done
     },
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnSession } from '@bolodex/contract/account-security'
+import type { Proof } from '@bolodex/contract/errors'
 import type { Database } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
@@ -10,7 +11,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 /** Who holds which session. */
 export function createSessionStore(db: Database) {
   return {
-    async findViewer(token: string): Promise<Viewer | null> {
+    async findViewer(token: string): Promise<Omit<Viewer, 'hasAdminRights'> | null> {
       const row = await db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -91,6 +92,29 @@ export function createSessionStore(db: Database) {
 
     async endByToken(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('token', '=', token).execute()
+    },
+
+    /** Notes that somebody has proved in this session that the account is theirs. */
+    async prove(sessionId: number, proof: 'password' | 'code'): Promise<void> {
+      const now = new Date()
+      await db
+        .updateTable('sessions')
+        .set({ proved_at: now, ...(proof === 'code' && { second_factor_at: now }) })
+        .where('id', '=', sessionId)
+        .execute()
+    },
+
+    /** With two-factor sign-in only a code will do: a password alone opens no session either. */
+    async findProof({ id, isTwoFactorEnabled }: Pick<Viewer, 'id' | 'isTwoFactorEnabled'>): Promise<Proof> {
+      if (isTwoFactorEnabled) return 'code'
+      const password = await db
+        .selectFrom('identities')
+        .select('id')
+        .where('user_id', '=', id)
+        .where('provider_id', '=', 'credential')
+        .where('password_hash', 'is not', null)
+        .executeTakeFirst()
+      return password ? 'password' : 'sign-in'
     },
 
     /** Hands on to a session that takes another's place what that one has proved. */

@@ -23,7 +23,7 @@ async function join(username = `named_${(serial += 1)}`) {
 }
 
 const rename = (someone: Browser, username: string) => someone.send('PUT', '/api/account/username', { username })
-const leave = (someone: Browser, username: string) => someone.post('/api/account/delete', { username, password })
+const leave = (someone: Browser, username: string) => someone.post('/api/account/delete', { username })
 const pageOf = (username: string) => subject.app.inject(`/api/members/${username}`)
 const isFree = async (someone: Browser, username: string) =>
   (await someone.get(`/api/auth/username?username=${username}`)).body['isFree']

@@ -121,6 +121,7 @@ export function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, undoAccountRoute, {
     access: 'admin',
+    stepUp: true,
     limit: rateLimits.write,
     handle: ({ params: { username }, body: { isClosed, reason }, viewer, report }) =>
       deps.undoAccount.undo({ username, adminId: viewer.id, isClosed, reason: reason || null, report }),

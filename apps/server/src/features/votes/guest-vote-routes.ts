@@ -30,6 +30,7 @@ export function registerGuestVoteRoutes(app: FastifyInstance, { db }: { db: Whol
 
   addRoute(app, removeGuestVotes, {
     access: 'admin',
+    stepUp: true,
     limit: rateLimits.write,
     handle: async ({ params: { id }, query: { from, to, reason }, viewer }) => {
       requirePeriod({ from, to })

@@ -49,6 +49,7 @@ export const accountRows: RoleRows = {
   'GET /api/account/sessions': membersOnly,
   'DELETE /api/account/sessions': membersOnly,
   'DELETE /api/account/sessions/:id': { ...membersRefused(404), call: { params: { id: '2147483647' } } },
+  'POST /api/account/step-up': { ...membersRefused(409), call: { body: { password } } },
   'POST /api/account/two-factor': { ...membersRefused(403), call: { body: { password } } },
   'POST /api/account/two-factor/confirm': { ...membersRefused(409), call: { body: { code: '123456' } } },
   'POST /api/account/two-factor/disable': { ...membersRefused(403), call: { body: { password } } },

@@ -3,6 +3,7 @@ import type { undoAccount } from '@bolodex/contract/undo-account'
 import { keepAfterToken } from '#lib/after-token.ts'
 import { ApiError, readErrorBody } from '#lib/api-error.ts'
 import { createLineReader } from '#lib/line-reader.ts'
+import { withStepUp } from '#lib/step-up.ts'
 
 type Progress = OutputOf<(typeof undoAccount)['progress']>
 export type Undone = OutputOf<(typeof undoAccount)['answer']>
@@ -10,7 +11,11 @@ type Order = { username: string; isClosed: boolean; reason: string; onProgress: 
 type Line = { progress: Progress } | { status: number; body: unknown; after: string | null }
 
 /** Undoes everything by one account; the server tells line by line how far it is. */
-export async function sendUndo({ username, isClosed, reason, onProgress }: Order): Promise<Undone> {
+export function sendUndo(order: Order): Promise<Undone> {
+  return withStepUp(() => sendOnce(order))
+}
+
+async function sendOnce({ username, isClosed, reason, onProgress }: Order): Promise<Undone> {
   const response = await fetch(`/api/review/accounts/${encodeURIComponent(username)}/undo`, {
     method: 'POST',
     credentials: 'include',

@@ -34,6 +34,7 @@ export function registerCurateRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, deleteBrand, {
     access: 'admin',
+    stepUp: true,
     limit: rateLimits.write,
     handle: ({ params: { id }, query: { reason }, viewer }) =>
       deps.deleteBrand({ id, editorId: viewer.id, reason: reason || null }),
@@ -48,6 +49,7 @@ export function registerCurateRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, mergeBrand, {
     access: 'admin',
+    stepUp: true,
     limit: rateLimits.write,
     handle: ({ params: { id }, body: { into, reason }, viewer }) =>
       deps.mergeBrand({ from: id, into, editorId: viewer.id, reason: reason || null }),
@@ -55,6 +57,7 @@ export function registerCurateRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, redactChange, {
     access: 'admin',
+    stepUp: true,
     limit: rateLimits.write,
     handle: ({ params: { id }, body: { changeId, fields, reason }, viewer }) =>
       deps.redactChange({ id, changeId, fields, adminId: viewer.id, reason: reason || null }),

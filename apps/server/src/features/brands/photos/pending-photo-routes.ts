@@ -12,14 +12,11 @@ type Deps = { db: WholeDatabase; files: PhotoStore }
 
 /** The picture itself of a photo that waits for review: for admins, and kept by no cache. */
 export function registerPendingPhotoRoutes(app: FastifyInstance, { db, files }: Deps): void {
-  const { doAdminsNeedSecondFactor } = app
   app.get<{ Params: { id: string } }>('/api/review/photos/:id', {
     schema: { hide: true },
     config: { charge: { limit: rateLimits.photoFile, cost: rateLimits.photoFile.cost } },
     onRequest: async (request) => {
-      await requireViewer({ access: 'admin', isForNewcomers: false, doAdminsNeedSecondFactor }, () =>
-        app.findViewer(request),
-      )
+      await requireViewer({ access: 'admin', isForNewcomers: false, stepUp: false }, app, request)
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'private, no-store')

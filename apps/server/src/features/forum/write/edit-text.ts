@@ -63,11 +63,11 @@ export function createEditText(db: WholeDatabase, news: News) {
     },
 
     /** For its writer while it is shown, and for admins always. */
-    async listEdits(kind: TextKind, id: number, { id: userId, isAdmin }: Viewer): Promise<FormerText[]> {
+    async listEdits(kind: TextKind, id: number, { id: userId, hasAdminRights }: Viewer): Promise<FormerText[]> {
       const texts = createTextStore(db)
       const text = await texts.find(kind, id)
-      if (!text || (text.hiddenWhy !== null && !isAdmin)) throw notFound(nameOf(kind))
-      if (!isAdmin) requireOwn(text, userId)
+      if (!text || (text.hiddenWhy !== null && !hasAdminRights)) throw notFound(nameOf(kind))
+      if (!hasAdminRights) requireOwn(text, userId)
       return texts.listEdits(kind, id)
     },
   }

@@ -10,6 +10,7 @@ type Deps = { setStanding: SetStanding; redact: RedactEdit }
 export function registerStandingRoutes(app: FastifyInstance, { setStanding, redact }: Deps): void {
   addRoute(app, redactEdit, {
     access: 'admin',
+    stepUp: true,
     limit: rateLimits.write,
     handle: ({ params, body, viewer }) =>
       redact({ editId: params.id, adminId: viewer.id, reason: body.reason || null }),

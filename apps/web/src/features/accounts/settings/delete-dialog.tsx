@@ -6,9 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { useLeave } from '../use-leave.ts'
-import { findMissingPassword } from './find-missing-password.ts'
 import { FormDialog } from './form-dialog.tsx'
-import { OwnPasswordField } from './own-password-field.tsx'
 import { settingsCalls } from './settings-api.ts'
 import { useExport } from './use-export.ts'
 
@@ -16,7 +14,6 @@ import { useExport } from './use-export.ts'
 export function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const [typedName, setTypedName] = useState('')
   const leave = useLeave()
-  const hasPassword = account.passwordChangedAt !== null
   return (
     <FormDialog
       title="Delete your account?"
@@ -26,10 +23,10 @@ export function DeleteDialog({ account, onClose }: { account: Account; onClose: 
       isReady={typedName.trim().toLowerCase() === account.username.toLowerCase()}
       onClose={onClose}
       aside={<ExportFirst username={account.username} />}
-      names={['username', 'password']}
-      findErrors={({ password }) => ({ password: hasPassword ? findMissingPassword(password) : undefined })}
-      send={async ({ username, password }) => {
-        await settingsCalls.deleteAccount({ body: { username: username.trim(), ...(hasPassword && { password }) } })
+      names={['username']}
+      findErrors={() => ({})}
+      send={async ({ username }) => {
+        await settingsCalls.deleteAccount({ body: { username: username.trim() } })
         onClose()
         leave('/')
         showToast({ title: 'Account deleted', description: 'Thank you for what you gave.', tone: 'success' })
@@ -48,7 +45,6 @@ export function DeleteDialog({ account, onClose }: { account: Account; onClose: 
             onChange={(event) => setTypedName(event.currentTarget.value)}
             error={wrong.username}
           />
-          {hasPassword && <OwnPasswordField username={account.username} error={wrong.password} />}
         </>
       )}
     </FormDialog>

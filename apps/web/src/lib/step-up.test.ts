@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Proof } from '@bolodex/contract/errors'
+import { ApiError } from './api-error.ts'
+import { setAskForProof, withStepUp } from './step-up.ts'
+
+const refusal = (code: 'step_up_required' | 'not_allowed') =>
+  new ApiError(403, 'refused', { code, message: 'Please confirm that it is you first.', proof: 'password' })
+
+let asked: Proof[]
+let answer: (isProved: boolean) => void
+
+beforeEach(() => {
+  asked = []
+  setAskForProof((proof) => {
+    asked.push(proof)
+    return new Promise((resolve) => {
+      answer = resolve
+    })
+  })
+})
+
+/** A server that refuses until somebody has proved something. */
+function createCall() {
+  let calls = 0
+  const server = { isProved: false, countCalls: () => calls }
+  const call = async (): Promise<string> => {
+    calls += 1
+    if (!server.isProved) throw refusal('step_up_required')
+    return 'done'
+  }
+  return { server, call }
+}
+
+test('a call that needs a proof is made again once it was given', async () => {
+  const { server, call } = createCall()
+  const outcome = withStepUp(call)
+  await expect.poll(() => asked).toEqual(['password'])
+  server.isProved = true
+  answer(true)
+  expect(await outcome).toBe('done')
+  expect(server.countCalls()).toBe(2)
+})
+
+test('a reader who cancels is left with the refusal, and nothing is sent again', async () => {
+  const { server, call } = createCall()
+  const outcome = withStepUp(call).catch((error: unknown) => error)
+  await expect.poll(() => asked.length).toBe(1)
+  answer(false)
+  expect(await outcome).toMatchObject({ body: { code: 'step_up_required' } })
+  expect(server.countCalls()).toBe(1)
+})
+
+test('a call that is refused again after the proof does not ask for ever', async () => {
+  const { server, call } = createCall()
+  const outcome = withStepUp(call).catch((error: unknown) => error)
+  await expect.poll(() => asked.length).toBe(1)
+  answer(true)
+  expect(await outcome).toMatchObject({ body: { code: 'step_up_required' } })
+  expect([server.countCalls(), asked.length]).toEqual([2, 1])
+})
+
+test('calls that are refused together ask once, later ones anew', async () => {
+  const { server, call } = createCall()
+  const outcomes = Promise.all([withStepUp(call), withStepUp(call)])
+  await expect.poll(() => server.countCalls()).toBe(2)
+  server.isProved = true
+  answer(true)
+  expect(await outcomes).toEqual(['done', 'done'])
+  expect(asked).toHaveLength(1)
+  server.isProved = false
+  const later = withStepUp(call).catch(() => 'refused')
+  await expect.poll(() => asked.length).toBe(2)
+  answer(false)
+  expect(await later).toBe('refused')
+})
+
+test('any other refusal is passed on', async () => {
+  await expect(withStepUp(() => Promise.reject(refusal('not_allowed')))).rejects.toMatchObject({
+    body: { code: 'not_allowed' },
+  })
+  expect(asked).toEqual([])
+})
