@@ -71,10 +71,12 @@ test('the doctor names each part that is out of reach and goes on', { timeout: 1
     DATABASE_URL: 'postgres://127.0.0.1:1/none',
     REDIS_URL: 'redis://127.0.0.1:1',
     SMTP_URL: 'smtp://127.0.0.1:1',
+    ORIGIN: 'https://bolodex.example',
   })
   expect(code).toBe(1)
   for (const part of ['Database', 'Schema', 'Redis', 'Mail']) expect(output).toContain(`BROKEN  ${part}`)
   expect(output).toContain('fine    Photos')
+  expect(output).toMatch(/CHECK {3}Proxies: ORIGIN is https, .* TRUSTED_PROXIES is 0/)
 })
 
 test('the version needs no settings, and an unknown command shows how to use it', { timeout: 120_000 }, async () => {

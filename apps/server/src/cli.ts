@@ -108,8 +108,8 @@ async function run(): Promise<void> {
     }
     case 'doctor': {
       const findings = await examine(readConfig())
-      for (const { what, isFine, detail } of findings)
-        console.log(`${isFine ? 'fine  ' : 'BROKEN'}  ${what}: ${detail}`)
+      for (const { what, isFine, isWarning, detail } of findings)
+        console.log(`${isWarning ? 'CHECK ' : isFine ? 'fine  ' : 'BROKEN'}  ${what}: ${detail}`)
       process.exitCode = findings.every(({ isFine }) => isFine) ? 0 : 1
       break
     }

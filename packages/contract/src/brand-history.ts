@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BrandState, Change } from './brand-changes.ts'
 import { Brand } from './brands.ts'
-import { IdParam, KeptText, SearchText, wholeNumber } from './inputs.ts'
+import { IdParam, KeptText, SearchText, bigId } from './inputs.ts'
 import { brandWording } from './brand-wording.ts'
 import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'
@@ -24,7 +24,7 @@ export const getHistory = {
   path: '/api/brands/:slug/history',
   summary: 'What was changed about a brand, by whom and why, the newest change first',
   params: z.strictObject({ slug: SearchText.min(1).max(limits.slug) }),
-  query: z.strictObject({ before: wholeNumber.min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
+  query: z.strictObject({ before: bigId.optional() }),
   answer: BrandHistory,
 } as const satisfies ContractRoute
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChangeSummary } from './brand-changes.ts'
 import { brandSorts, type BrandSort } from './brand-query.ts'
 import { garmentTypes } from './garment-types.ts'
-import { SearchText, wholeNumber } from './inputs.ts'
+import { SearchText, numberInAddress, wholeNumber } from './inputs.ts'
 import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'
 import { tagPhotoKinds } from './tag-photo-kinds.ts'
@@ -85,15 +85,11 @@ export const getDirectory = {
     garment: z
       .union([z.array(GarmentTypeName).max(garmentTypes.length), GarmentTypeName.transform((name) => [name])])
       .default([]),
-    minSellThrough: wholeNumber.max(limits.sellThroughRate.max).default(0),
-    minPrice: wholeNumber.max(limits.averageSalePrice.max).default(0),
+    minSellThrough: wholeNumber(0, limits.sellThroughRate.max).default(0),
+    minPrice: wholeNumber(0, limits.averageSalePrice.max).default(0),
     sort: z.enum(Object.keys(brandSorts) as BrandSort[]).default('name-asc'),
-    page: wholeNumber.min(1).max(limits.maxPage).default(1),
-    pageSize: z.coerce
-      .number<number | string>()
-      .meta({ enum: limits.pageSizes })
-      .pipe(z.literal(limits.pageSizes))
-      .default(25),
+    page: wholeNumber(1, limits.maxPage).default(1),
+    pageSize: numberInAddress(z.literal(limits.pageSizes)).default(25),
   }),
   answer: BrandPage,
 } as const satisfies ContractRoute

@@ -66,7 +66,7 @@ export type ForumComment = z.infer<typeof ForumComment>
 
 export const postFilters = ['all', 'brands', 'unanswered'] as const
 
-const postKey = wholeNumber.min(1).max(limits.maxId).optional()
+const postKey = wholeNumber(1, limits.maxId).optional()
 
 export const listPosts = {
   method: 'GET',

@@ -2,15 +2,25 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { hiddenCharacters, plainLine, plainText, tidyText } from './plain-text.ts'
 
-/** An id in a path. Bounded, so that no number reaches the database that its columns cannot hold. */
-export const IdParam = z.strictObject({ id: z.coerce.number<number | string>().int().min(1).max(limits.maxId) })
+/** How a whole number is written in an address: in one way, so that one thing has one address and one place in caches. */
+const spelling = /^(?:0|[1-9]\d*)$/
+
+/** A number from an address that this schema takes. Anything written otherwise stays text, which no such schema takes. */
+export const numberInAddress = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    (value: number | string) => (typeof value === 'string' && spelling.test(value) ? Number(value) : value),
+    schema,
+  )
+
+/** A whole number from an address. Bounded, so that none reaches the database that its columns cannot hold. */
+export const wholeNumber = (min: number, max: number) => numberInAddress(z.int().min(min).max(max))
+
+/** An id in a path. */
+export const IdParam = z.strictObject({ id: wholeNumber(1, limits.maxId) })
 
 /** The same where there may be more than two thousand million. */
-export const bigId = z.coerce.number<number | string>().int().min(1).max(Number.MAX_SAFE_INTEGER)
+export const bigId = wholeNumber(1, Number.MAX_SAFE_INTEGER)
 export const BigIdParam = z.strictObject({ id: bigId })
-
-/** A whole number from an address, 0 or more. */
-export const wholeNumber = z.coerce.number<number | string>().int().min(0)
 
 /** Text from an address. Postgres keeps no NUL, so nothing can be found by one. */
 export const SearchText = z.string().regex(/^[^\0]*$/)

@@ -21,7 +21,7 @@ const MemberPhoto = TagPhoto.extend({ brand: z.object({ slug: z.string(), name: 
 export type MemberPhoto = z.infer<typeof MemberPhoto>
 
 const MemberParams = z.strictObject({ username: SearchText.min(1).max(limits.username.max) })
-const before = wholeNumber.min(1).max(limits.maxId).optional()
+const before = wholeNumber(1, limits.maxId).optional()
 
 export const getMember = {
   method: 'GET',

@@ -79,7 +79,7 @@ export const listReview = {
   summary: 'What waits for an admin, the oldest first',
   query: z.strictObject({
     kind: z.enum(reviewKinds).optional(),
-    since: wholeNumber.min(1).max(limits.maxId).optional(),
+    since: wholeNumber(1, limits.maxId).optional(),
   }),
   answer: z.object({
     items: z.array(ReviewItem),
@@ -156,7 +156,7 @@ export const listModerationLog = {
   method: 'GET',
   path: '/api/review/log',
   summary: 'What admins did, the newest first',
-  query: z.strictObject({ before: wholeNumber.min(1).max(limits.maxId).optional() }),
+  query: z.strictObject({ before: wholeNumber(1, limits.maxId).optional() }),
   answer: z.object({
     entries: z.array(
       z.object({

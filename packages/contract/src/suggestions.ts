@@ -36,7 +36,7 @@ export type Suggestion = z.infer<typeof Suggestion>
 const SuggestionPage = z.object({ suggestions: z.array(Suggestion), nextBefore: z.int().nullable() })
 export type SuggestionPage = z.infer<typeof SuggestionPage>
 
-const before = wholeNumber.min(1).max(limits.maxId).optional()
+const before = wholeNumber(1, limits.maxId).optional()
 
 export const suggestCorrection = {
   method: 'POST',

@@ -49,7 +49,7 @@ export const uploadPhoto = {
   answer: PhotoAnswer,
 } as const satisfies ContractRoute
 
-const PhotoParams = IdParam.extend({ photoId: wholeNumber.min(1).max(limits.maxId) })
+const PhotoParams = IdParam.extend({ photoId: wholeNumber(1, limits.maxId) })
 const Photos = z.object({ photos: z.array(TagPhoto) })
 
 export const editPhoto = {

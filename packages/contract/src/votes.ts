@@ -30,7 +30,7 @@ export const postVote = {
   answer: VoteTally,
 } as const satisfies ContractRoute
 
-const BrandId = wholeNumber.min(1).max(limits.maxId)
+const BrandId = wholeNumber(1, limits.maxId)
 
 export const listMyVotes = {
   method: 'GET',

@@ -10,19 +10,26 @@ export type Position = bigint
 /** The header of every answer to a write: the reads that follow bring its value as the parameter `after`. */
 export const afterHeader = 'x-bolodex-after'
 
+/** What was written longer ago is in every cache and on every database that is asked. */
+const goodForSeconds = 60
+
 export type Consistency = {
   /** A token for everything that is committed by now. */
   issueToken: () => Promise<string>
-  /** The position a token stands for, or null for one that was not made here. */
+  /** The position a token stands for, or null for one that was not made here or is too old. */
   readToken: (token: string | undefined) => Position | null
 }
 
 /**
  * Tokens by which somebody who has just written something reads it back: such a read gets past every cache, because
  * its address is new, and past every database that lags behind. Signed, so that nobody can name a position that is
- * never reached.
+ * never reached, and with the time it was made: a crowd that shared one would get past the caches for ever.
  */
-export function createConsistency(db: Database, { APP_SECRET }: Pick<Config, 'APP_SECRET'>): Consistency {
+export function createConsistency(
+  db: Database,
+  { APP_SECRET }: Pick<Config, 'APP_SECRET'>,
+  now: () => number = Date.now,
+): Consistency {
   const { sign, isSigned } = createSigner(
     deriveKeys(APP_SECRET, (secret) => `${secret}:consistency`),
     { length: 16 },
@@ -42,14 +49,14 @@ export function createConsistency(db: Database, { APP_SECRET }: Pick<Config, 'AP
   })
   return {
     issueToken: async () => {
-      const reached = await position(null)
+      const reached = `${await position(null)}.${Math.floor(now() / 1000)}`
       return `${reached}.${sign(reached)}`
     },
     readToken: (token = '') => {
-      const [position = '', signature = ''] = token.split('.')
-      if (!isSigned(position, signature)) return null
-      // Signed here, so it is a number that the database wrote.
-      return BigInt(position)
+      const [position = '', madeAt = '', signature = ''] = token.split('.')
+      if (!isSigned(`${position}.${madeAt}`, signature)) return null
+      // Signed here, so both are numbers: one that the database wrote, and when.
+      return now() / 1000 - Number(madeAt) > goodForSeconds ? null : BigInt(position)
     },
   }
 }

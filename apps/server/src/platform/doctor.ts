@@ -5,8 +5,8 @@ import { createClient } from './database.ts'
 import { requireCurrentSchema } from './migrator.ts'
 import { openPhotoStore } from './open-photo-store.ts'
 
-/** One thing that was looked at, and what was found. */
-export type Finding = { what: string; isFine: boolean; detail: string }
+/** One thing that was looked at, and what was found. A warning is fine for a machine and wants a person's look. */
+export type Finding = { what: string; isFine: boolean; isWarning?: boolean; detail: string }
 
 /** Tries every part the settings name, each by itself, so that one broken part does not hide the next. */
 export function examine(config: Config): Promise<Finding[]> {
@@ -21,6 +21,7 @@ export function examine(config: Config): Promise<Finding[]> {
     look('Room for photos', () => askPhotoSpace(config)),
     look('Redis', () => (config.REDIS_URL ? askRedis(config.REDIS_URL) : notConfigured())),
     look('Mail', () => (config.SMTP_URL ? askMailServer(config.SMTP_URL) : notConfigured())),
+    lookAtProxies(config),
   ])
 }
 
@@ -32,6 +33,16 @@ async function look(what: string, ask: () => Promise<string>): Promise<Finding> 
   } catch (error) {
     return { what, isFine: false, detail: error instanceof Error ? error.message || error.name : String(error) }
   }
+}
+
+/** The server itself speaks no TLS: behind an https address there is a proxy, whose word must be taken for who calls. */
+function lookAtProxies({ ORIGIN, TRUSTED_PROXIES }: Config): Finding {
+  const what = 'Proxies'
+  if (!ORIGIN.startsWith('https:') || TRUSTED_PROXIES > 0)
+    return { what, isFine: true, detail: `${TRUSTED_PROXIES} trusted` }
+  const detail =
+    'ORIGIN is https, so a proxy stands in front, but TRUSTED_PROXIES is 0: all visitors share one rate limit. Set it to the number of proxies.'
+  return { what, isFine: true, isWarning: true, detail }
 }
 
 async function askDatabase(url: string): Promise<string> {

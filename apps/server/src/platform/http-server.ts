@@ -103,6 +103,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  if (config.TRUSTED_PROXIES === 0) warnOfProxies(app)
   refuseForeignWrites(app, config)
   await app.register(cookie)
   await app.register(multipart)
@@ -134,6 +135,18 @@ declare module 'fastify' {
     /** Answers 503 while the process cannot keep up. */
     isRefusedUnderLoad?: boolean
   }
+}
+
+/** Says once that somebody stands in front whose word is not taken: all visitors then share one rate limit. */
+function warnOfProxies(app: FastifyInstance): void {
+  let isSaid = false
+  app.addHook('onRequest', async (request) => {
+    if (isSaid || request.headers['x-forwarded-for'] === undefined) return
+    isSaid = true
+    app.log.warn(
+      'a request came through a proxy (X-Forwarded-For) while TRUSTED_PROXIES is 0: its limits are shared by all',
+    )
+  })
 }
 
 function securityHeaders(config: Config): HelmetOptions {
