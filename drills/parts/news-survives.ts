@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { identitySecret } from '../../apps/server/src/features/accounts/identity-engine.ts'
+import { identitySecret } from '../../apps/server/src/features/accounts/encryption.ts'
 import { migrate } from '../../apps/server/src/platform/migrator.ts'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { createDatabase, startPostgres } from '../../scripts/parts/postgres.ts'
