@@ -35,7 +35,7 @@ function floodsOf(target: Target, slugs: string[]): Record<string, Flood> {
     'preview pictures': {
       times: 60,
       atOnce: 8,
-      allowed: { costMs: 100 },
+      allowed: { costMs: 90 },
       send: (index, person) => person.get(`/brands/${slugOf(index)}/card.png`),
     },
     feeds: {

@@ -6,6 +6,8 @@ import { fieldsOf, requireOk, type Person } from './person.ts'
 /** Stands for a street and a number that somebody wrote about somebody else. */
 const secret = 'Lindenhof 17 in Aldbrook'
 
+type Written = { id: number; slug: string; postId: number }
+
 /** What was written about a person and then taken out, looked for everywhere; and photos that were removed. */
 export const redaction: Attack = {
   name: 'redaction',
@@ -15,34 +17,37 @@ export const redaction: Attack = {
   setUp: async (target) => {
     const [member, admin] = [await target.meetMember({ ageDays: 60 }), await target.meetMember({ isAdmin: true })]
     const [brand] = await target.takeBrands(1)
-    const path = `/api/brands/${brand?.id}`
+    if (!brand) throw new Error('There is no brand left.')
+    const path = `/api/brands/${brand.id}`
     requireOk(await admin.send('PATCH', path, { description: `A shop at ${secret}, ring twice.` }))
     requireOk(await admin.send('PATCH', path, { description: 'A shop that is not there any more.' }))
     const written = await member.post('/api/forum/posts', { title: 'Who lives there', content: `It is ${secret}.` })
     const { id: postId } = fieldsOf(requireOk(written)) as { id: number }
     requireOk(await member.send('PATCH', `/api/forum/posts/${postId}`, { content: 'Never mind, it is solved.' }))
-    const photo = await addPhoto(member, brand?.id ?? 0)
+    const photo = await addPhoto(member, brand.id)
     return async () => {
-      await redact(target, admin, { slug: brand?.slug ?? '', postId })
-      const texts = await readEverywhere({ target, member, admin }, { slug: brand?.slug ?? '', postId })
-      return addUp({ texts, photos: await judgePhotos(target, admin, { brandId: brand?.id ?? 0, ...photo }) })
+      await redact(target, admin, { ...brand, postId })
+      const texts = await readEverywhere({ target, member, admin }, { ...brand, postId })
+      return addUp({ texts, photos: await judgePhotos(target, admin, { brandId: brand.id, ...photo }) })
     }
   },
 }
 
-/** Before there was a way to redact, nothing could be done here. */
-async function redact(target: Target, admin: Person, { slug, postId }: { slug: string; postId: number }) {
+/** Before there was a way to redact, these calls led nowhere. */
+async function redact(target: Target, admin: Person, { id, slug, postId }: Written): Promise<void> {
   const { changes } = fieldsOf(requireOk(await admin.get(`/api/brands/${slug}/history`)))
-  for (const { id } of changes as { id: number }[]) await admin.post(`/api/revisions/${id}/redact`, {})
+  // The newest comes first; the oldest one wrote what must go.
+  const changeId = (changes as { id: number }[]).at(-1)?.id
+  await admin.post(`/api/brands/${id}/redactions`, { changeId, fields: ['description'] })
   const { rows } = await target.database.query<{ id: string }>('select id from forum_edits where post_id = $1', [
     postId,
   ])
-  for (const { id } of rows) await admin.post(`/api/forum/edits/${id}/redact`, {})
+  for (const edit of rows) await admin.post(`/api/forum/edits/${edit.id}/redactions`, {})
 }
 
 async function readEverywhere(
   { target, member, admin }: { target: Target; member: Person; admin: Person },
-  { slug, postId }: { slug: string; postId: number },
+  { slug, postId }: Written,
 ): Promise<Outcome> {
   const places: [who: Person, path: string][] = [
     [target.meet(), `/api/brands/${slug}`],
@@ -55,6 +60,8 @@ async function readEverywhere(
     [admin, '/api/account/export'],
     [admin, '/api/review/log'],
   ]
+  // Public answers are kept for a second.
+  await pause(2500)
   const found: string[] = []
   for (const [who, path] of places) if ((await who.get(path)).body.includes(secret)) found.push(path)
   return { tried: places.length, through: found.length, notes: found }

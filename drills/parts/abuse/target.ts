@@ -3,7 +3,7 @@ import { atEnd } from '../../../scripts/parts/run-script.ts'
 import { startStack } from '../../../scripts/parts/stack.ts'
 import type { Target } from './attack.ts'
 import { fillBrands } from './fill.ts'
-import { password, Person, requireOk } from './person.ts'
+import { password, persist, Person, requireOk } from './person.ts'
 import { startProduct } from './product.ts'
 
 /** Brands that attacks take one after the other. */
@@ -34,7 +34,7 @@ export async function setUpTarget({
   const meetMember: Target['meetMember'] = async ({ ageDays = 0, isAdmin = false, network } = {}) => {
     const person = meet(network)
     person.username = `drill_${people}`
-    requireOk(await person.post('/api/auth/join', { username: person.username, password }))
+    requireOk(await persist(() => person.post('/api/auth/join', { username: person.username, password })))
     const { rows } = await database.query<{ id: number }>(
       `update users set created_at = created_at - $2 * interval '1 day', is_admin = $3 where username = $1 returning id`,
       [person.username, ageDays, isAdmin],
