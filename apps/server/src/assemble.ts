@@ -50,6 +50,7 @@ import { registerGuestVoteRoutes } from '#features/votes/guest-vote-routes.ts'
 import { registerVoteRoutes } from '#features/votes/vote-routes.ts'
 import { createVoteStore } from '#features/votes/vote-store.ts'
 import { createVoters } from '#features/votes/voter.ts'
+import { createAccountCaps } from '#platform/account-caps.ts'
 import { createAnswerCache } from '#platform/answer-cache.ts'
 import { openBuiltSite } from '#platform/built-site.ts'
 import type { Config } from '#platform/config.ts'
@@ -105,6 +106,7 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
     consistency: createConsistency(db, config),
     peers,
   })
+  app.decorate('accountCaps', createAccountCaps(db))
   const draining = prepareShutdown(app, config.DRAIN_SECONDS)
   const photos = await openPhotos(database, config, log)
   const quota = createPhotoQuota({ db, files: photos.files, readKey: dailyKey, config })

@@ -10,6 +10,7 @@ import { createStatsStore } from '#features/stats/stats-store.ts'
 import { videoAnalysisJobs } from '#features/video-analysis/video-analysis.ts'
 import { rollUpVotes, voteJobs } from '#features/votes/vote-jobs.ts'
 import { createVoteStore } from '#features/votes/vote-store.ts'
+import { forgetContributionCounts } from '#platform/account-caps.ts'
 import type { Config } from '#platform/config.ts'
 import { forgetDailyKeys } from '#platform/daily-key.ts'
 import type { OpenDatabase } from '#platform/database.ts'
@@ -37,6 +38,7 @@ export async function startJobs(
     ...createTagPhotoJobs(photos),
     ...videoAnalysisJobs({ db }),
     ...noticeJobs({ notices: createNoticeStore(db) }),
+    { name: 'forget-contribution-counts', every: '20 * * * *', run: () => forgetContributionCounts(db) },
     { name: 'forget-daily-keys', every: '5 0 * * *', run: () => forgetDailyKeys(db) },
     { name: 'forget-given-up-jobs', every: '50 3 * * *', run: () => forgetGivenUpJobs(db) },
     ...statsJobs({ stats: createStatsStore(db), pageCounts: createPageCountStore(db) }),

@@ -1,7 +1,163 @@
+import { z } from 'zod'
+import type { ContractRoute } from './route.ts'
+
 /** How often a username changes, and how long the old one stays its member's. */
 export const usernameRules = { changes: 3, changesWithinDays: 30, reservedDays: 90 } as const
+
+const MiB = 1024 * 1024
+
+/** What is counted for each account. */
+export const capKinds = ['brands', 'importedRows', 'suggestions', 'flags', 'photosByUrl', 'textBytes'] as const
+export type CapKind = (typeof capKinds)[number]
+export type Caps = Record<CapKind, number>
+/** What somebody is about to give. */
+export type Amounts = Partial<Caps>
+
+type Tier = {
+  /** Since the account was made. */ untilHours: number
+  /** Within how many hours. */ windowHours: number
+} & Caps
+
+/**
+ * How much one account gives, by its age. Counted over the hours just past, whatever the time of day: nothing starts
+ * anew at midnight. Admins are exempt; what the forum allows besides is in forum-rules.ts.
+ */
+export const accountCaps = {
+  firstDay: {
+    untilHours: 24,
+    windowHours: 24,
+    brands: 20,
+    importedRows: 200,
+    suggestions: 10,
+    flags: 10,
+    photosByUrl: 10,
+    textBytes: 2 * MiB,
+  },
+  firstWeek: {
+    untilHours: 7 * 24,
+    windowHours: 7 * 24,
+    brands: 100,
+    importedRows: 2000,
+    suggestions: 50,
+    flags: 50,
+    photosByUrl: 50,
+    textBytes: 8 * MiB,
+  },
+  /** Room for three of the largest files a day. */
+  later: {
+    untilHours: Infinity,
+    windowHours: 24,
+    brands: 2000,
+    importedRows: 200_000,
+    suggestions: 500,
+    flags: 300,
+    photosByUrl: 300,
+    textBytes: 64 * MiB,
+  },
+} as const satisfies Record<string, Tier>
+
+/** Files that wait for an admin: of one account, and of all. */
+export const pendingImports = { perAccount: 1, inAll: 20, sampleRows: 20, keptDays: 30 } as const
+
+export type TierName = keyof typeof accountCaps
+export const tierNames = Object.keys(accountCaps) as TierName[]
+
+/** Which caps hold for an account of this age. */
+export function tierAt(ageHours: number): TierName {
+  return tierNames.find((name) => ageHours < accountCaps[name].untilHours) ?? 'later'
+}
+
+const thing: Record<CapKind, [one: string, many: string]> = {
+  brands: ['brand', 'brands'],
+  importedRows: ['brand from files', 'brands from files'],
+  suggestions: ['suggestion', 'suggestions'],
+  flags: ['flag', 'flags'],
+  photosByUrl: ['photo by URL', 'photos by URL'],
+  textBytes: ['MB of text', 'MB of text'],
+}
+
+/** '20 brands', '2 MB of text'. */
+export function sayAmount(kind: CapKind, amount: number): string {
+  const number = kind === 'textBytes' ? Math.floor((amount / MiB) * 10) / 10 : amount
+  return `${number.toLocaleString('en-US')} ${thing[kind][number === 1 ? 0 : 1]}`
+}
+
+const whoAndWhen: Record<TierName, [who: string, when: string]> = {
+  firstDay: ['A new account', 'on its first day'],
+  firstWeek: ['A new account', 'in its first week'],
+  later: ['One account', 'a day'],
+}
 
 /** What members are told about how much one account may do. */
 export const capWording = {
   renames: `You can change your username ${usernameRules.changes} times in ${usernameRules.changesWithinDays} days.`,
+  /** 'A new account can add 20 brands on its first day.' */
+  rule: (kind: CapKind, tier: TierName): string => {
+    const [who, when] = whoAndWhen[tier]
+    return `${who} can add ${sayAmount(kind, accountCaps[tier][kind])} ${when}.`
+  },
+  left: (kind: CapKind, left: number): string =>
+    left > 0 ? `You have ${sayAmount(kind, left)} left.` : 'You have none left for now.',
+  importWaits: (rows: number, kind: CapKind, tier: TierName): string =>
+    `Your file has ${rows.toLocaleString('en-US')} ${rows === 1 ? 'brand' : 'brands'}. ${capWording.rule(kind, tier)} An admin will look at it, and you will get a notice.`,
+  importWaitsAlready: 'A file of yours waits for an admin already. Please wait for it, or bring a smaller one.',
+  tooManyImportsWait: 'Too many files wait for an admin just now. Please try again tomorrow, or bring a smaller one.',
 } as const
+
+/** What was counted, by the hour. */
+export type HourCount = { kind: CapKind; /** When the hour began, in milliseconds. */ hour: number; amount: number }
+
+export type Room = { kind: CapKind; tier: TierName; most: number; left: number }
+
+const hourMs = 3_600_000
+
+/** How much of each kind is left for an account. An hour counts until it is over as a whole. */
+export function roomOf(kind: CapKind, ageHours: number, counts: HourCount[], now: number): Room {
+  const tier = tierAt(ageHours)
+  const { windowHours, [kind]: most } = accountCaps[tier]
+  const used = counts
+    .filter((count) => count.kind === kind && count.hour + hourMs > now - windowHours * hourMs)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  return { kind, tier, most, left: Math.max(0, most - used) }
+}
+
+/** In how many seconds so much fits again: when enough hours are over, or when the account has grown older. */
+export function secondsUntilRoom(
+  kind: CapKind,
+  amount: number,
+  account: { ageHours: number; counts: HourCount[]; now: number },
+): number {
+  const { ageHours, counts, now } = account
+  // Room is made only when an hour leaves a window or the account grows into larger caps.
+  const moments = tierNames
+    .flatMap((name) => {
+      const { untilHours, windowHours } = accountCaps[name]
+      return [
+        now + (untilHours - ageHours) * hourMs,
+        ...counts.filter((count) => count.kind === kind).map(({ hour }) => hour + (windowHours + 1) * hourMs),
+      ]
+    })
+    .filter((moment) => moment > now && moment < Infinity)
+    .toSorted((a, b) => a - b)
+  const isRoomAt = (moment: number): boolean =>
+    roomOf(kind, ageHours + (moment - now) / hourMs, counts, moment).left >= amount
+  // More at once than any account may give fits at no time.
+  const moment = moments.find(isRoomAt) ?? now + 24 * hourMs
+  return Math.max(1, Math.ceil((moment - now) / 1000))
+}
+
+/** What the caller may still give, told before they begin. */
+export const AccountAllowance = z.object({
+  /** Nothing is counted for admins. */
+  isExempt: z.boolean(),
+  tier: z.enum(['firstDay', 'firstWeek', 'later']),
+  kinds: z.array(z.object({ kind: z.enum(capKinds), most: z.int(), left: z.int() })),
+})
+export type AccountAllowance = z.infer<typeof AccountAllowance>
+
+export const getAccountAllowance = {
+  method: 'GET',
+  path: '/api/account/allowance',
+  summary: 'What the caller may still add: brands, rows of files, suggestions, flags, photos by URL, text',
+  answer: AccountAllowance,
+} as const satisfies ContractRoute

@@ -30,6 +30,8 @@ export const AccountExport = z.object({
   }),
   /** By the codes under which they are reserved. */
   usernamesGivenUp: z.array(z.object({ code: text, givenUpAt: moment })),
+  /** What was counted of late, by the hour, so that one account cannot flood the directory. */
+  givenOfLate: z.array(z.object({ kind: text, hour: moment, amount: z.int() })),
   addressWaitingToBeVerified: z.object({ email: text, createdAt: moment, expiresAt: moment }).nullable(),
   waysToSignIn: z.array(z.object({ kind: text, accountId: text, createdAt: moment, updatedAt: moment })),
   secondFactor: z.object({ isConfirmed: z.boolean(), wrongCodes: z.int(), lockedUntil: moment.nullable() }).nullable(),

@@ -229,6 +229,13 @@ const given: StoredField[] = [
     },
   },
   {
+    name: 'How much you gave of late',
+    why: 'so that one account cannot flood the directory: brands, suggestions, flags, photos by URL and bytes of text by the hour',
+    whoSeesIt: 'only you',
+    howLong: 'eight days',
+    columns: { contribution_counts: 'user_id kind hour amount' },
+  },
+  {
     name: 'Videos you analyzed',
     why: 'so that what was found has an address you can come back to; with the transcript if you pasted one',
     whoSeesIt: 'members to whom you give the address',

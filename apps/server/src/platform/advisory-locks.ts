@@ -13,4 +13,6 @@ export const advisoryLocks = {
   deliverNotices: 8_264_019,
   /** The first of two numbers; the second is the account. */
   exportAccount: 8_264_020,
+  /** The first of two numbers; the second is the account whose contributions are counted. */
+  contributions: 8_264_040,
 } as const

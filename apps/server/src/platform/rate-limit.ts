@@ -82,17 +82,9 @@ export const rateLimits = {
 /** How often something may be done to one account or address, whoever does it. */
 export const keyLimits = {
   tries: { name: 'tries', points: 10, seconds: 600, isCostly: true },
-  /** Corrections one member may propose. */
-  suggestions: { name: 'suggestions', points: 60, seconds: 3600, isCostly: false },
-  /** Things one member may flag. */
-  flags: { name: 'flags', points: 30, seconds: 3600, isCostly: false },
   /** Videos one member may have read. */
   videos: { name: 'videos', points: 60, seconds: 3600, isCostly: false },
   mailsTo: { name: 'mails-to', points: 5, seconds: 3600, isCostly: true },
-  /** Brands one account adds by hand or from a video; files have a limit of their own. */
-  newBrands: { name: 'new-brands', points: 300, seconds: 3600, isCostly: false },
-  /** Rows of files one account brings in a day. */
-  importedRows: { name: 'imported-rows', points: 200_000, seconds: 86_400, isCostly: false },
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimiter = {

@@ -162,6 +162,13 @@ export interface BrandVotes {
   voter_key: string
 }
 
+export interface ContributionCounts {
+  amount: number
+  hour: Timestamp
+  kind: string
+  user_id: number
+}
+
 export interface DailyKeys {
   day: Timestamp
   key: Generated<Buffer>
@@ -549,6 +556,7 @@ export interface DB {
   brand_vote_deltas: BrandVoteDeltas
   brand_votes: BrandVotes
   brands: Brands
+  contribution_counts: ContributionCounts
   daily_keys: DailyKeys
   email_claims: EmailClaims
   flags: Flags

@@ -208,6 +208,7 @@ test('every reference to a user is part of the export [X-14]', async () => {
     'brands.price_set_by',
     'brands.sell_through_set_by',
     'brands.user_id',
+    'contribution_counts.user_id',
     'email_claims.user_id',
     'flags.user_id',
     'former_usernames.user_id',

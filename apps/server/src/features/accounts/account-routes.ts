@@ -12,7 +12,7 @@ import {
   sendReset,
   sendVerification,
 } from '@bolodex/contract/accounts'
-import { capWording } from '@bolodex/contract/account-caps'
+import { capWording, getAccountAllowance } from '@bolodex/contract/account-caps'
 import { exportAccount } from '@bolodex/contract/account-export'
 import { allowLongStatements } from '#platform/database.ts'
 import { isTaken } from '#platform/database-errors.ts'
@@ -49,6 +49,12 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
     access: 'user',
     limit: rateLimits.read,
     handle: async ({ viewer }) => accounts.describe(viewer),
+  })
+
+  addRoute(app, getAccountAllowance, {
+    access: 'user',
+    limit: rateLimits.read,
+    handle: ({ viewer }) => app.accountCaps.describe(viewer),
   })
 
   addRoute(app, changeUsername, {

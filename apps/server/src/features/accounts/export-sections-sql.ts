@@ -22,6 +22,8 @@ export function exportSections(account: number): Record<keyof AccountExport, Sec
     usernamesGivenUp: list(`
       select encode(code, 'hex') as code, ${moment('created_at')} as "givenUpAt"
       from former_usernames where ${own} order by id`),
+    givenOfLate: list(`
+      select kind, ${moment('hour')} as hour, amount from contribution_counts where ${own} order by hour, kind`),
     addressWaitingToBeVerified: one(`
       select email, ${moment('created_at')} as "createdAt", ${moment('expires_at')} as "expiresAt"
       from email_claims where ${own}`),

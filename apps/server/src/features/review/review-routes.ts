@@ -11,8 +11,9 @@ import {
   undoVerdict as undoRoute,
 } from '@bolodex/contract/review'
 import { countTraces, undoAccount as undoAccountRoute } from '@bolodex/contract/undo-account'
+import { textBytesOf } from '#platform/account-caps.ts'
 import type { WholeDatabase } from '#platform/database.ts'
-import { keyLimits, rateLimits } from '#platform/rate-limit.ts'
+import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { Acts } from './acts.ts'
 import type { ClaimItem } from './claim-item.ts'
@@ -42,10 +43,10 @@ export function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, flagRoute, {
     access: 'user',
     limit: rateLimits.write,
-    handle: async ({ body, viewer }) => {
-      await app.rateLimiter.consumeKey(keyLimits.flags, `flags:${viewer.id}`)
-      return deps.flagSomething({ ...body, userId: viewer.id })
-    },
+    handle: ({ body, viewer }) =>
+      app.accountCaps.within(viewer, { flags: 1, textBytes: textBytesOf(body) }, () =>
+        deps.flagSomething({ ...body, userId: viewer.id }),
+      ),
   })
 
   addRoute(app, listReview, {

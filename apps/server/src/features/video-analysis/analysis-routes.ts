@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readVideoAddress } from '@bolodex/contract/video-address'
 import { analyzeVideo as analyzeVideoRoute, getAnalysis } from '@bolodex/contract/video-analysis'
 import { videoWording } from '@bolodex/contract/video-wording'
+import { textBytesOf } from '#platform/account-caps.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { keyLimits, rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
@@ -24,13 +25,15 @@ export function registerAnalysisRoutes(app: FastifyInstance, { analyses, analyze
       const end = begin(viewer.id)
       try {
         await app.rateLimiter.consumeKey(keyLimits.videos, `videos:${viewer.id}`)
-        return await analyzeVideo({
-          videoId,
-          text: body.transcript,
-          userId: viewer.id,
-          report,
-          isWanted: () => !reply.raw.destroyed,
-        })
+        return await app.accountCaps.within(viewer, { textBytes: textBytesOf(body.transcript) }, () =>
+          analyzeVideo({
+            videoId,
+            text: body.transcript,
+            userId: viewer.id,
+            report,
+            isWanted: () => !reply.raw.destroyed,
+          }),
+        )
       } finally {
         end()
       }

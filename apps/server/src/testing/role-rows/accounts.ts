@@ -33,6 +33,7 @@ export const accountRows: RoleRows = {
   },
   'GET /api/auth/username': { ...everyone, call: { query: 'username=role_is_free' } },
   'GET /api/account': membersOnly,
+  'GET /api/account/allowance': membersOnly,
   'PUT /api/account/username': { ...membersRefused(409), call: { body: { username: '{taken}' } } },
   'PUT /api/account/email': { ...membersOnly, call: { body: { email: 'new@example.org' } } },
   'POST /api/account/email/verify': membersOnly,

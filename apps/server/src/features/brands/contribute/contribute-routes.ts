@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { importBrands as importBrandsRoute } from '@bolodex/contract/import-brands'
 import { addBrands as addBrandsRoute, checkName } from '@bolodex/contract/new-brands'
-import { keyLimits, rateLimits } from '#platform/rate-limit.ts'
+import { textBytesOf } from '#platform/account-caps.ts'
+import { rateLimits } from '#platform/rate-limit.ts'
 import type { Reads } from '#platform/reads.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { AddBrands } from './add-brands.ts'
@@ -18,8 +19,9 @@ export function registerContributeRoutes(app: FastifyInstance, { reads, addBrand
     cost: ({ body }) => 10 + ('brands' in body ? body.brands.length : 1),
     handle: async ({ body, viewer }) => {
       const brands = 'brands' in body ? body.brands : [body]
-      await app.rateLimiter.consumeKey(keyLimits.newBrands, `brands:${viewer.id}`, brands.length)
-      return { brands: await addBrands(brands, viewer) }
+      const photosByUrl = brands.filter(({ tagPhotoUrl }) => tagPhotoUrl).length
+      const amounts = { brands: brands.length, photosByUrl, textBytes: textBytesOf(brands) }
+      return app.accountCaps.within(viewer, amounts, async () => ({ brands: await addBrands(brands, viewer) }))
     },
   })
 
@@ -31,7 +33,7 @@ export function registerContributeRoutes(app: FastifyInstance, { reads, addBrand
         upload,
         submitter: viewer,
         report,
-        countRows: (rows) => app.rateLimiter.consumeKey(keyLimits.importedRows, `rows:${viewer.id}`, rows),
+        countRows: (amounts) => app.accountCaps.spend(viewer, amounts),
       }),
     }),
   })

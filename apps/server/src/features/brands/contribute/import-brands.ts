@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Amounts } from '@bolodex/contract/account-caps'
 import { writeCells, alreadyInDirectory } from '@bolodex/contract/brand-csv'
 import { CsvFileError, csvNameProblem } from '@bolodex/contract/csv-text'
 import type { RowError } from '@bolodex/contract/errors'
 import type { ImportProgress } from '@bolodex/contract/import-brands'
+import { capPassed, type Spent } from '#platform/account-caps.ts'
 import type { OpenDatabase } from '#platform/database.ts'
 import { isLostRace, isTaken } from '#platform/database-errors.ts'
 import { AppError } from '#platform/errors.ts'
@@ -20,8 +22,8 @@ type Import = {
   upload: Pick<Upload<unknown>, 'readPieces'>
   submitter: Submitter
   report: (progress: ImportProgress) => void
-  /** Counts the rows that are about to be saved; throws when the submitter has brought too many. */
-  countRows: (rows: number) => Promise<void>
+  /** Counts what is about to be saved, or answers which cap it would pass. */
+  countRows: (amounts: Amounts) => Promise<Spent>
 }
 
 /** Adds the brands of a file and answers how many; throws when there was a row that could not be taken. */
@@ -111,16 +113,22 @@ async function addAll(store: ReturnType<typeof createImportStore>, given: FileIm
 
   const steps = await store.listSteps(rowsPerStep)
   const total = steps.reduce((sum, { size }) => sum + size, 0)
-  if (total > 0) await countRows(total)
+  const spent = await countRows({ importedRows: total, textBytes: await store.countBytes() })
+  if (spent.refusal) throw capPassed(spent.refusal)
   let done = 0
   let count = 0
-  for (const step of steps) {
-    count += await store.add(step, submitter)
-    done += step.size
-    report({ done, total })
+  try {
+    for (const step of steps) {
+      count += await store.add(step, submitter)
+      done += step.size
+      report({ done, total })
+    }
+    if (count < total) for (const known of await store.listOvertaken()) errors.push(knownError(known))
+    await store.commit()
+  } catch (error) {
+    await spent.giveBack()
+    throw error
   }
-  if (count < total) for (const known of await store.listOvertaken()) errors.push(knownError(known))
-  await store.commit()
   return { count, errors: errors.toSorted((a, b) => a.row - b.row) }
 }
 

@@ -115,6 +115,14 @@ export function createImportStore(client: pg.ClientBase) {
       return rows
     },
 
+    /** How much text is about to be added. */
+    async countBytes(): Promise<number> {
+      const { rows } = await client.query<{ bytes: number }>(`
+        select coalesce(sum(octet_length(name) + octet_length(description)
+          + octet_length(array_to_string(garment_types, ''))), 0)::bigint as bytes from staged_brands`)
+      return Number(rows[0]?.bytes ?? 0)
+    },
+
     /** Adds the brands of one step, and answers how many; a name that was taken meanwhile stays where it is. */
     async add({ first, last }: Step, submitter: Submitter): Promise<number> {
       const { rowCount } = await client.query({

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listMySuggestions, suggestCorrection } from '@bolodex/contract/suggestions'
-import { keyLimits, rateLimits } from '#platform/rate-limit.ts'
+import { textBytesOf } from '#platform/account-caps.ts'
+import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { SuggestionStore } from './suggestion-store.ts'
 import type { Propose } from './suggestions.ts'
@@ -12,9 +13,11 @@ export function registerSuggestionRoutes(app: FastifyInstance, { propose, store 
   addRoute(app, suggestCorrection, {
     access: 'user',
     limit: rateLimits.write,
-    handle: async ({ params: { id }, body: { reason, ...facts }, viewer }) => {
-      await app.rateLimiter.consumeKey(keyLimits.suggestions, String(viewer.id))
-      return propose({ brandId: id, userId: viewer.id, facts, reason })
+    handle: async ({ params: { id }, body, viewer }) => {
+      const { reason, ...facts } = body
+      return app.accountCaps.within(viewer, { suggestions: 1, textBytes: textBytesOf(body) }, () =>
+        propose({ brandId: id, userId: viewer.id, facts, reason }),
+      )
     },
   })
 

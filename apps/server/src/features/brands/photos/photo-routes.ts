@@ -73,10 +73,13 @@ export function registerPhotoRoutes(app: FastifyInstance, deps: Deps): void {
     handle: async ({ params: { id: brandId }, body: { photoUrl, kind, era }, viewer, request }) => {
       await requirePlace(brandId)
       const userId = submitterOf(viewer, hasGuestUploads)
-      const bytes = await fetchingEach.run(request, () => inTurn(fetching, () => fetchPhoto(photoUrl)))
-      await quota.charge(request.ip, bytes.length)
-      const given = { brandId, bytes, slot: { kind, era: era || null }, userId, sourceUrl: photoUrl }
-      return answerOf(await inTurn(adding, () => addPhoto(given)), photoWording.updated)
+      const add = async () => {
+        const bytes = await fetchingEach.run(request, () => inTurn(fetching, () => fetchPhoto(photoUrl)))
+        await quota.charge(request.ip, bytes.length)
+        const given = { brandId, bytes, slot: { kind, era: era || null }, userId, sourceUrl: photoUrl }
+        return answerOf(await inTurn(adding, () => addPhoto(given)), photoWording.updated)
+      }
+      return viewer ? app.accountCaps.within(viewer, { photosByUrl: 1 }, add) : add()
     },
   })
 

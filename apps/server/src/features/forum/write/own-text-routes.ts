@@ -8,6 +8,7 @@ import {
   listPostEdits,
 } from '@bolodex/contract/forum'
 import { getAllowance, listHeld, type Allowance, type HeldText } from '@bolodex/contract/forum-standing'
+import { textBytesOf } from '#platform/account-caps.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { EditText } from './edit-text.ts'
@@ -25,11 +26,17 @@ export function registerOwnTextRoutes(app: FastifyInstance, { texts, readAllowan
 
   addRoute(app, editPost, {
     ...write,
-    handle: ({ params, body, viewer }) => texts.editPost({ ...body, id: params.id, userId: viewer.id }),
+    handle: ({ params, body, viewer }) =>
+      app.accountCaps.within(viewer, { textBytes: textBytesOf(body) }, () =>
+        texts.editPost({ ...body, id: params.id, userId: viewer.id }),
+      ),
   })
   addRoute(app, editComment, {
     ...write,
-    handle: ({ params, body, viewer }) => texts.editComment({ ...body, id: params.id, userId: viewer.id }),
+    handle: ({ params, body, viewer }) =>
+      app.accountCaps.within(viewer, { textBytes: textBytesOf(body) }, () =>
+        texts.editComment({ ...body, id: params.id, userId: viewer.id }),
+      ),
   })
   addRoute(app, deletePost, {
     ...write,

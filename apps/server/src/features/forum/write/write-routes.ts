@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { countView, createComment, createPost } from '@bolodex/contract/forum'
+import { textBytesOf } from '#platform/account-caps.ts'
 import { AppError } from '#platform/errors.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
@@ -17,7 +18,8 @@ export function registerWriteRoutes(app: FastifyInstance, { writePost, writeComm
   addRoute(app, createPost, {
     access: 'user',
     limit: rateLimits.forumWrite,
-    handle: ({ body, viewer }) => writePost({ ...body, userId: viewer.id }),
+    handle: ({ body, viewer }) =>
+      app.accountCaps.within(viewer, { textBytes: textBytesOf(body) }, () => writePost({ ...body, userId: viewer.id })),
   })
 
   addRoute(app, createComment, {
@@ -27,7 +29,9 @@ export function registerWriteRoutes(app: FastifyInstance, { writePost, writeComm
       if (body.postId !== undefined && body.postId !== params.id)
         throw new AppError('invalid_input', 'The comment names another post than its address', { field: 'postId' })
       const { id: userId, username } = viewer
-      return writeComment({ userId, username, postId: params.id, content: body.content, key: body.key })
+      return app.accountCaps.within(viewer, { textBytes: textBytesOf(body) }, () =>
+        writeComment({ userId, username, postId: params.id, content: body.content, key: body.key }),
+      )
     },
   })
 
