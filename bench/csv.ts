@@ -62,7 +62,7 @@ await runScript(async () => {
       LOG_LEVEL: 'warn',
       RUN_JOBS: 'false',
     })
-    const send = await signInToSend(api.url)
+    const send = await signInToSend(api.url, url)
     // What a process holds anyway once it has answered a few calls and taken a small file.
     for (let i = 0; i < 20; i += 1) await (await fetch(`${api.url}/api/directory`)).arrayBuffer()
     await send(new Blob([csvTemplate]))
@@ -110,13 +110,17 @@ function fileOf(brands: InventedBrand[]): Blob {
   return new Blob([text], { type: 'text/csv' })
 }
 
-/** Somebody new, who sends files and is told how long each took. */
-async function signInToSend(site: string): Promise<(file: Blob) => Promise<number>> {
+/** Somebody of old standing, who may send large files, and is told how long each took. */
+async function signInToSend(site: string, databaseUrl: string): Promise<(file: Blob) => Promise<number>> {
   const joined = await callFromSite(site, {
     path: '/api/auth/join',
     body: { username: 'sends_files', password: 'a fine thread' },
   })
   const cookie = cookiesOf(joined)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`update users set created_at = now() - interval '60 days'`)
+  await client.end()
   return async (file) => {
     const form = new FormData()
     form.set('file', file, 'brands.csv')

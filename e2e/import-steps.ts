@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, open, signIn } from './journey.ts'
+import { expect, growOld, open, signIn } from './journey.ts'
 
 export const header = 'name,description,averageSalePrice,sellThroughRate,garmentTypes'
 
@@ -23,6 +23,7 @@ export const cell = (page: Page, row: number, column: string) => page.getByLabel
 
 export async function openImport(page: Page, origin: string, username: string): Promise<void> {
   await signIn(page, origin, username)
+  await growOld(username)
   await open(page, '/submit-brand')
   await expect(importBox(page)).toBeVisible()
 }

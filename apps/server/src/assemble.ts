@@ -130,6 +130,7 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
     reads,
     addBrands: createAddBrands(db, findHeard(db)),
     importBrands: createImportBrands(pool),
+    news,
   })
   const videos = registerVideoAnalysis(app, { db, config, log })
   registerTagPhotos(app, { ...photos, news, quota, hasGuestUploads: config.GUEST_UPLOADS })

@@ -10,6 +10,8 @@ import {
 } from '#features/brands/photos/review-guest-photo.ts'
 import { createAccountStore } from '#features/accounts/account-store.ts'
 import { createFactsStore } from '#features/brands/curate/facts-store.ts'
+import { acceptImport } from '#features/brands/contribute/import-jobs.ts'
+import { createPendingImportStore } from '#features/brands/contribute/pending-import-store.ts'
 import { createSuggestionStore } from '#features/brands/curate/suggestion-store.ts'
 import { createTagPhotoStore } from '#features/brands/photos/tag-photo-store.ts'
 import { createTextStanding } from '#features/forum/write/text-standing-store.ts'
@@ -46,6 +48,11 @@ export function createReviewActs(db: WholeDatabase): Acts & AccountActs {
       accept: (trx, brandId, itemId) => createGuestVoteStore(trx).accept(brandId, itemId),
       decline: (trx, brandId, itemId) => createGuestVoteStore(trx).decline(brandId, itemId),
       undecide: (trx, { itemId, brandId, heldDay }) => createGuestVoteStore(trx).undecide(itemId, brandId, heldDay),
+    },
+    imports: {
+      find: (trx, id) => createPendingImportStore(trx).find(id),
+      accept: acceptImport,
+      decline: (trx, id) => createPendingImportStore(trx).remove(id),
     },
     texts: {
       hide: (trx, target) => createTextStanding(trx).hide(target),

@@ -1,4 +1,5 @@
 import { createAccountJobs } from '#features/accounts/accounts.ts'
+import { importJobs } from '#features/brands/contribute/import-jobs.ts'
 import { createTagPhotoJobs } from '#features/brands/photos/tag-photos.ts'
 import { createCountStore } from '#features/forum/write/count-store.ts'
 import { forumJobs } from '#features/forum/write/forum-jobs.ts'
@@ -36,6 +37,7 @@ export async function startJobs(
     ...voteJobs({ db, votes, log }),
     ...forumJobs({ counts, log }),
     ...createTagPhotoJobs(photos),
+    ...importJobs({ db, pool, news: photos.news }),
     ...videoAnalysisJobs({ db }),
     ...noticeJobs({ notices: createNoticeStore(db) }),
     { name: 'forget-contribution-counts', every: '20 * * * *', run: () => forgetContributionCounts(db) },

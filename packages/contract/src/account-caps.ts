@@ -1,6 +1,3 @@
-import { z } from 'zod'
-import type { ContractRoute } from './route.ts'
-
 /** How often a username changes, and how long the old one stays its member's. */
 export const usernameRules = { changes: 3, changesWithinDays: 30, reservedDays: 90 } as const
 
@@ -9,7 +6,7 @@ const MiB = 1024 * 1024
 /** What is counted for each account. */
 export const capKinds = ['brands', 'importedRows', 'suggestions', 'flags', 'photosByUrl', 'textBytes'] as const
 export type CapKind = (typeof capKinds)[number]
-export type Caps = Record<CapKind, number>
+type Caps = Record<CapKind, number>
 /** What somebody is about to give. */
 export type Amounts = Partial<Caps>
 
@@ -60,7 +57,7 @@ export const accountCaps = {
 export const pendingImports = { perAccount: 1, inAll: 20, sampleRows: 20, keptDays: 30 } as const
 
 export type TierName = keyof typeof accountCaps
-export const tierNames = Object.keys(accountCaps) as TierName[]
+const tierNames = Object.keys(accountCaps) as TierName[]
 
 /** Which caps hold for an account of this age. */
 export function tierAt(ageHours: number): TierName {
@@ -145,19 +142,3 @@ export function secondsUntilRoom(
   const moment = moments.find(isRoomAt) ?? now + 24 * hourMs
   return Math.max(1, Math.ceil((moment - now) / 1000))
 }
-
-/** What the caller may still give, told before they begin. */
-export const AccountAllowance = z.object({
-  /** Nothing is counted for admins. */
-  isExempt: z.boolean(),
-  tier: z.enum(['firstDay', 'firstWeek', 'later']),
-  kinds: z.array(z.object({ kind: z.enum(capKinds), most: z.int(), left: z.int() })),
-})
-export type AccountAllowance = z.infer<typeof AccountAllowance>
-
-export const getAccountAllowance = {
-  method: 'GET',
-  path: '/api/account/allowance',
-  summary: 'What the caller may still add: brands, rows of files, suggestions, flags, photos by URL, text',
-  answer: AccountAllowance,
-} as const satisfies ContractRoute

@@ -30,6 +30,20 @@ export const AccountExport = z.object({
   }),
   /** By the codes under which they are reserved. */
   usernamesGivenUp: z.array(z.object({ code: text, givenUpAt: moment })),
+  /** Of a file with more brands than the account may add, until an admin has looked. */
+  brandsWaiting: z.array(
+    z.object({
+      name: text,
+      description: text,
+      averageSalePrice: z.int().nullable(),
+      sellThroughRate: z.int().nullable(),
+      garmentTypes: z.array(text),
+      bytesOfFile: z.int(),
+      createdAt: moment,
+    }),
+  ),
+  /** Files of others that you accepted as an admin and whose brands are being added. */
+  filesAccepted: z.array(z.object({ rows: z.int(), acceptedAt: moment })),
   /** What was counted of late, by the hour, so that one account cannot flood the directory. */
   givenOfLate: z.array(z.object({ kind: text, hour: moment, amount: z.int() })),
   addressWaitingToBeVerified: z.object({ email: text, createdAt: moment, expiresAt: moment }).nullable(),

@@ -13,5 +13,9 @@ export const importBrands = {
   summary: 'Adds the brands of a CSV file; rows that cannot be taken are named, the others are saved',
   upload: { field: 'file', below: limits.csv.bytes + 1, tooLarge: csvWording.tooLarge },
   progress: ImportProgress,
-  answer: z.object({ count: z.int() }),
+  answer: z.object({
+    count: z.int(),
+    /** More than the account may add: nothing is saved yet, an admin looks at it first. */
+    waiting: z.object({ rows: z.int(), message: z.string() }).optional(),
+  }),
 } as const satisfies ContractRoute

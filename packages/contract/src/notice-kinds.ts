@@ -12,6 +12,9 @@ export const noticeKinds = [
   'declined',
   /** What they wrote was hidden by an admin. */
   'hidden',
+  /** A file with more brands than the account may add was looked at by an admin. */
+  'import accepted',
+  'import declined',
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]

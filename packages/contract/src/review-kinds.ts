@@ -1,4 +1,4 @@
-export const reviewKinds = ['flag', 'held', 'suggestion', 'duplicate', 'guest-photo', 'guest-votes'] as const
+export const reviewKinds = ['flag', 'held', 'suggestion', 'duplicate', 'guest-photo', 'guest-votes', 'import'] as const
 export type ReviewKind = (typeof reviewKinds)[number]
 
 /** One key each: a, d, h. */

@@ -15,7 +15,7 @@ const note = KeptText.max(limits.editReason, forumWording.longReason).optional()
 export const ReviewItem = z.object({
   id: z.int(),
   kind: z.enum(reviewKinds),
-  target: z.object({ kind: z.enum([...flagTargets, 'suggestion']), id: z.int() }),
+  target: z.object({ kind: z.enum([...flagTargets, 'suggestion', 'import']), id: z.int() }),
   title: z.string(),
   /** Whose it is, or who suggests it; null for guests and those who left. */
   by: z.string().nullable(),
@@ -41,6 +41,22 @@ export const Subject = z.object({
 })
 export type Subject = z.infer<typeof Subject>
 
+/** A file with more brands than its account may add, and a few of its rows, the same for everybody who looks. */
+export const PendingImport = z.object({
+  rows: z.int(),
+  bytes: z.int(),
+  sample: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string(),
+      averageSalePrice: z.int().nullable(),
+      sellThroughRate: z.int().nullable(),
+      garmentTypes: z.array(z.string()),
+    }),
+  ),
+})
+export type PendingImport = z.infer<typeof PendingImport>
+
 /** Everything that is needed to decide. */
 export const ReviewDetails = ReviewItem.extend({
   suggestion: Suggestion.nullable(),
@@ -60,6 +76,7 @@ export const ReviewDetails = ReviewItem.extend({
   brand: Brand.nullable(),
   /** Of a duplicate: the brand it is said to be. */
   otherBrand: Brand.nullable(),
+  pendingImport: PendingImport.nullable(),
   flags: z.array(
     z.object({ reason: z.string(), note: z.string().nullable(), by: z.string(), createdAt: z.iso.datetime() }),
   ),
@@ -93,6 +110,7 @@ export const listReview = {
       duplicate: z.int(),
       'guest-photo': z.int(),
       'guest-votes': z.int(),
+      import: z.int(),
     }),
     oldestAt: z.iso.datetime().nullable(),
     doneToday: z.int(),

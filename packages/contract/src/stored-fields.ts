@@ -1,16 +1,4 @@
-/**
- * Everything that is stored about people: the privacy page prints it, and a test compares it with the database. A
- * column that is in neither list below fails that test, so nothing new is kept without being said.
- */
-type StoredField = {
-  name: string
-  note?: 'optional'
-  why: string
-  whoSeesIt: string
-  howLong: string
-  /** The columns it lies in, by table, with spaces between. */
-  columns: Record<string, string>
-}
+import { visit, type StoredField } from './stored-visits.ts'
 
 const leaving = 'until you delete the account'
 
@@ -229,6 +217,16 @@ const given: StoredField[] = [
     },
   },
   {
+    name: 'Files that wait for an admin',
+    why: 'a file with more brands than a new account may add, until an admin has looked at it',
+    whoSeesIt: 'admins',
+    howLong: 'until it is decided; 30 days at most',
+    columns: {
+      pending_imports: 'id user_id rows bytes sample accepted_at accepted_by created_at',
+      pending_import_rows: 'import_id row name description price sell_through garment_types',
+    },
+  },
+  {
     name: 'How much you gave of late',
     why: 'so that one account cannot flood the directory: brands, suggestions, flags, photos by URL and bytes of text by the hour',
     whoSeesIt: 'only you',
@@ -266,42 +264,10 @@ const given: StoredField[] = [
   },
 ]
 
-const visit: StoredField[] = [
-  { name: 'Nothing, while you read', why: 'no cookie, no identifier', whoSeesIt: '—', howLong: '—', columns: {} },
-  {
-    name: 'A guest cookie',
-    why: 'set at your first vote; a vote is kept with its day under a code made from it, another one for every brand',
-    whoSeesIt: 'nobody',
-    howLong: '1 year',
-    columns: { brand_votes: 'voter_key' },
-  },
-  {
-    name: 'Your network address',
-    why: 'only to slow down abuse, as a code made with a random key that is thrown away each day',
-    whoSeesIt: 'nobody',
-    howLong:
-      'never stored; how many guests voted for a brand, and how much was sent in photos, from one such code until the day is over',
-    columns: { guest_vote_counts: 'day code votes room', photo_network_bytes: 'day code bytes' },
-  },
-  {
-    name: 'Page counters',
-    why: 'how often a kind of page is opened on a day, on a phone or not, and from which other site; without who',
-    whoSeesIt: 'everyone, at /stats',
-    howLong: 'as daily totals, for 400 days',
-    columns: { page_counts: 'day route referrer_host is_phone count' },
-  },
-  {
-    name: 'Views of a post',
-    why: 'how often it was read, and how many comments it has; without who',
-    whoSeesIt: 'everyone',
-    howLong: 'as one number, for good',
-    columns: {
-      forum_posts: 'views comment_count is_answered',
-      forum_deltas: 'id post_id comments views',
-    },
-  },
-]
-
+/**
+ * Everything that is stored about people: the privacy page prints it, and a test compares it with the database. A
+ * column that is in neither list below fails that test, so nothing new is kept without being said.
+ */
 export const storedFields = [
   { title: 'Your account', fields: account },
   { title: 'What you give', fields: given },

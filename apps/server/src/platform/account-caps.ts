@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import type { AccountAllowance } from '@bolodex/contract/account-allowance'
 import {
   capKinds,
   capWording,
   roomOf,
   secondsUntilRoom,
   tierAt,
-  type AccountAllowance,
   type Amounts,
   type CapKind,
   type HourCount,
@@ -92,7 +92,7 @@ export function createAccountCaps(db: WholeDatabase) {
   }
 }
 
-export const capPassed = ({ kind, tier, left, retryAfterSeconds }: Refusal): AppError =>
+const capPassed = ({ kind, tier, left, retryAfterSeconds }: Refusal): AppError =>
   new AppError('too_many_requests', `${capWording.rule(kind, tier)} ${capWording.left(kind, left)}`, {
     retryAfterSeconds,
   })

@@ -15,4 +15,5 @@ export const advisoryLocks = {
   exportAccount: 8_264_020,
   /** The first of two numbers; the second is the account whose contributions are counted. */
   contributions: 8_264_040,
+  pendingImports: 8_264_041,
 } as const

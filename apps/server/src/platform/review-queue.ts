@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 /** How long a verdict can be taken back. */
 export const undoMinutes = 10
 
-export type ReviewTarget = 'brand' | 'photo' | 'post' | 'comment' | 'suggestion'
+export type ReviewTarget = 'brand' | 'photo' | 'post' | 'comment' | 'suggestion' | 'import'
 
 type NewItem = {
   kind: ReviewKind

@@ -353,6 +353,27 @@ export interface PageCounts {
   route: string
 }
 
+export interface PendingImportRows {
+  description: string
+  garment_types: string[]
+  import_id: number
+  name: string
+  price: number | null
+  row: number
+  sell_through: number | null
+}
+
+export interface PendingImports {
+  accepted_at: Timestamp | null
+  accepted_by: number | null
+  bytes: number
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  rows: number
+  sample: Json
+  user_id: number
+}
+
 export interface PendingPhotos {
   blur: string
   brand_id: number
@@ -575,6 +596,8 @@ export interface DB {
   notice_queue: NoticeQueue
   notices: Notices
   page_counts: PageCounts
+  pending_import_rows: PendingImportRows
+  pending_imports: PendingImports
   pending_photos: PendingPhotos
   photo_files: PhotoFiles
   photo_network_bytes: PhotoNetworkBytes

@@ -223,6 +223,8 @@ test('every reference to a user is part of the export [X-14]', async () => {
     'notice_queue.user_id',
     'notices.actor_id',
     'notices.user_id',
+    'pending_imports.accepted_by',
+    'pending_imports.user_id',
     'recovery_codes.user_id',
     'review_items.claimed_by',
     'review_items.decided_by',

@@ -12,7 +12,8 @@ import {
   sendReset,
   sendVerification,
 } from '@bolodex/contract/accounts'
-import { capWording, getAccountAllowance } from '@bolodex/contract/account-caps'
+import { getAccountAllowance } from '@bolodex/contract/account-allowance'
+import { capWording } from '@bolodex/contract/account-caps'
 import { exportAccount } from '@bolodex/contract/account-export'
 import { allowLongStatements } from '#platform/database.ts'
 import { isTaken } from '#platform/database-errors.ts'

@@ -22,6 +22,13 @@ export function exportSections(account: number): Record<keyof AccountExport, Sec
     usernamesGivenUp: list(`
       select encode(code, 'hex') as code, ${moment('created_at')} as "givenUpAt"
       from former_usernames where ${own} order by id`),
+    brandsWaiting: list(`
+      select name, description, price as "averageSalePrice", sell_through as "sellThroughRate",
+        garment_types as "garmentTypes", bytes as "bytesOfFile", ${moment('created_at')} as "createdAt"
+      from pending_imports join pending_import_rows on import_id = id where ${own} order by id, row`),
+    filesAccepted: list(`
+      select rows, ${moment('accepted_at')} as "acceptedAt"
+      from pending_imports where accepted_by = ${userId} order by id`),
     givenOfLate: list(`
       select kind, ${moment('hour')} as hour, amount from contribution_counts where ${own} order by hour, kind`),
     addressWaitingToBeVerified: one(`

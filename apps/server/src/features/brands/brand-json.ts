@@ -31,9 +31,13 @@ export const brandColumns = `
   b.upvotes + coalesce((select sum(upvotes) from brand_vote_deltas d where d.brand_id = b.id), 0) as upvotes,
   b.downvotes + coalesce((select sum(downvotes) from brand_vote_deltas d where d.brand_id = b.id), 0) as downvotes`
 
+/** The user behind a number. The limit keeps the planner from reading all users for each piece of the whole list. */
+const userOf = (number: string, name: string) =>
+  `left join lateral (select id, display_username from users where users.id = ${number} limit 1) ${name} on true`
+
 /** What brandColumns reads from. */
 export const brandSource = `brands b left join tag_photos p on p.id = b.tag_photo_id
-  left join users bu on bu.id = b.user_id left join users pu on pu.id = p.user_id`
+  ${userOf('b.user_id', 'bu')} ${userOf('p.user_id', 'pu')}`
 
 /** The facts its history follows, of a row `b` of brands; `photo` says what is told of its card's photo, a row `p`. */
 export const brandState = (photo: string): string => `json_build_object(

@@ -1,5 +1,5 @@
 import type { Brand, TagPhoto } from '@bolodex/contract/brands'
-import type { ReviewDetails } from '@bolodex/contract/review'
+import type { PendingImport, ReviewDetails } from '@bolodex/contract/review'
 import type { Suggestion } from '@bolodex/contract/suggestions'
 import type { Database } from '#platform/database.ts'
 
@@ -53,6 +53,12 @@ export type Acts = {
     /** Removes those that wait, once the verdict cannot be taken back any more; answers how many. */
     decline: (trx: Database, brandId: number, itemId: number) => Promise<number>
     undecide: (trx: Database, order: { itemId: number; brandId: number; heldDay: string | null }) => Promise<void>
+  }
+  /** Files with more brands than their account may add. */
+  imports: {
+    find: (db: Database, id: number) => Promise<PendingImport | undefined>
+    accept: (trx: Database, order: { id: number; adminId: number }) => Promise<void>
+    decline: (trx: Database, id: number) => Promise<void>
   }
   texts: {
     hide: (trx: Database, target: TextTarget) => Promise<unknown>

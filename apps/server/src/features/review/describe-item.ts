@@ -5,7 +5,10 @@ import { createDetailsStore } from './details-store.ts'
 import { showItem, type FoundItem } from './item-store.ts'
 import { textOf, verdictsOf } from './verdicts.ts'
 
-type Deps = { db: Database; acts: Pick<Acts, 'suggestions' | 'photos' | 'guestPhotos' | 'brands' | 'guestVotes'> }
+type Deps = {
+  db: Database
+  acts: Pick<Acts, 'suggestions' | 'photos' | 'guestPhotos' | 'brands' | 'guestVotes' | 'imports'>
+}
 
 /** An item with everything that is needed to decide. */
 export async function describeItem({ db, acts }: Deps, item: FoundItem, adminId: number): Promise<ReviewDetails> {
@@ -19,6 +22,7 @@ export async function describeItem({ db, acts }: Deps, item: FoundItem, adminId:
     ...(await readPhotos({ db, acts }, item)),
     brand: brandId === null ? null : await acts.brands.read(db, brandId),
     otherBrand: otherId === null || item.otherBrand === null ? null : await acts.brands.read(db, otherId),
+    pendingImport: target === 'import' ? ((await acts.imports.find(db, targetId)) ?? null) : null,
     flags: await details.listFlags(id),
     subject: subjectId === null ? null : await details.readSubject(subjectId),
     guestVotes: item.kind === 'guest-votes' ? await acts.guestVotes.read(db, targetId) : null,

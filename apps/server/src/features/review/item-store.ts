@@ -48,12 +48,13 @@ const columns = sql.raw(`
   b.id as "brandId", b.name as brand, o.name as "otherBrand", fp.id as "postId", fp.title as "postTitle",
   (select reason from flags where review_item_id = r.id group by reason order by count(*) desc, min(id) limit 1)
     as reason,
-  s.facts, ${facts} as current,
+  s.facts, ${facts} as current, i.rows,
   coalesce(case r.target_kind
     when 'brand' then b.id is not null and (r.kind <> 'duplicate' or o.id is not null)
     when 'photo' then case when r.kind = 'guest-photo' then g.id is not null and g.declined_at is null
       else p.retired_at is null and p.id is not null end
     when 'suggestion' then s.verdict is null and b.id is not null
+    when 'import' then i.accepted_at is null and i.id is not null
     when 'post' then fp.id is not null and (r.kind = 'held') = (fp.hidden_at is not null)
       and coalesce(fp.hidden_why, 'held') = 'held'
     else c.id is not null and (r.kind = 'held') = (c.hidden_at is not null) and coalesce(c.hidden_why, 'held') = 'held'
@@ -65,6 +66,7 @@ const source = sql.raw(`review_items r
   left join users d on d.id = r.decided_by
   left join tag_photos p on r.target_kind = 'photo' and p.id = r.target_id
   left join pending_photos g on r.kind = 'guest-photo' and g.id = r.target_id
+  left join pending_imports i on r.target_kind = 'import' and i.id = r.target_id
   left join brand_suggestions s on r.target_kind = 'suggestion' and s.id = r.target_id
   left join brands b on b.id =
     case r.target_kind when 'brand' then r.target_id when 'photo' then coalesce(p.brand_id, g.brand_id)
@@ -122,6 +124,7 @@ export function createItemStore(db: Database) {
           (select count(*) from waiting where kind = 'duplicate') as duplicate,
           (select count(*) from waiting where kind = 'guest-photo') as "guest-photo",
           (select count(*) from waiting where kind = 'guest-votes') as "guest-votes",
+          (select count(*) from waiting where kind = 'import') as import,
           ${sql.raw(momentOf('(select min(created_at) from waiting)'))} as "oldestAt",
           (select count(*) from done) as "doneToday",
           (select ceil(extract(epoch from percentile_cont(0.5) within group (order by took)))::integer from done)

@@ -14,6 +14,8 @@ export type Named = {
   reason: string | null
   facts: Facts | null
   current: Facts | null
+  /** Of a file that waits: its brands. */
+  rows: number | null
 }
 
 const faults: Record<string, string> = {
@@ -41,6 +43,7 @@ const factNames: Record<string, string> = {
 /** One line that says what there is to decide. */
 export function titleItem(named: Named): string {
   const { kind, brand, otherBrand, postTitle, target } = named
+  if (kind === 'import') return nameTarget(named)
   if (kind === 'duplicate') return `${brand} = ${otherBrand}`
   if (kind === 'suggestion') return `${brand}: ${nameFacts(named.facts ?? {}, named.current ?? {})}`
   if (kind === 'guest-votes') return `${brand}: unusually many guest votes`
@@ -50,7 +53,8 @@ export function titleItem(named: Named): string {
 }
 
 /** What it is, without what is the matter with it. */
-export function nameTarget({ target, brand, postTitle }: Named): string {
+export function nameTarget({ target, brand, postTitle, rows }: Named): string {
+  if (target === 'import') return `File of ${(rows ?? 0).toLocaleString('en-US')} brands`
   if (target === 'photo') return `Tag photo of ${brand}`
   if (target === 'comment') return `Comment under ‘${postTitle}’`
   if (target === 'post') return `Post ‘${postTitle}’`

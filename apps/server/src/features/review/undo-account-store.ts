@@ -57,6 +57,11 @@ export function createUndoAccountStore(db: Database) {
       return rows[0] ?? { posts: 0, comments: 0, votes: 0, suggestions: 0, flags: 0 }
     },
 
+    /** Files that wait for an admin. */
+    async removePendingImports(userId: number): Promise<void> {
+      await sql`delete from pending_imports where user_id = ${userId}`.execute(db)
+    },
+
     hidePosts: (userId: number, most: number) => hide('forum_posts', userId, most),
     hideComments: (userId: number, most: number) => hide('forum_comments', userId, most),
 

@@ -66,6 +66,7 @@ export function createUndoAccount({ db, acts, news }: Deps) {
       await inRetriedTransaction(db, async (trx) => {
         await createUndoAccountStore(trx).takeBackNotices(account.id)
         await createUndoAccountStore(trx).withdrawPhotos(account.id)
+        await createUndoAccountStore(trx).removePendingImports(account.id)
         await logModeration(trx, { ...note, action: 'undid everything by' })
       })
       news.stir()

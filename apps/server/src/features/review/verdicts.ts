@@ -41,6 +41,7 @@ export function carryOut(trx: Database, acts: Acts, decision: Decision): Promise
   const { kind, target } = decision.item
   if (kind === 'suggestion') return decideSuggestion(trx, acts, decision)
   if (kind === 'held') return decideHeld(trx, acts, decision)
+  if (kind === 'import') return decideImport(trx, acts, decision)
   if (kind === 'duplicate') return decideDuplicate(trx, acts, decision)
   if (kind === 'guest-photo') return decideGuestPhoto(trx, acts, decision)
   if (kind === 'guest-votes') return decideGuestVotes(trx, acts, decision)
@@ -133,6 +134,20 @@ async function decideGuestVotes(trx: Database, acts: Acts, { item, verdict }: De
 
 const nameGuestVotes = (votes: number, brand: string | null): string =>
   `${votes} guest vote${votes === 1 ? '' : 's'} for ${brand}`
+
+/** Accepted or declined whole. The brands are added by a job, which tells the member; neither can be taken back. */
+async function decideImport(trx: Database, acts: Acts, { item, verdict, note, adminId }: Decision): Promise<Done> {
+  const about = nameTarget(item)
+  if (verdict === 'accept') {
+    await acts.imports.accept(trx, { id: item.targetId, adminId })
+    return { action: 'accepted', about, said: `Accepted: ${about}`, undo: null, notices: [] }
+  }
+  await acts.imports.decline(trx, item.targetId)
+  const { subjectId: userId } = item
+  const notices: NewNotice[] =
+    userId === null ? [] : [{ kind: 'import declined', userId, actorId: adminId, text: note }]
+  return { action: 'declined', about, said: `Declined: ${about}`, undo: null, notices }
+}
 
 function requireText(item: FoundItem): TextTarget {
   const text = textOf(item)

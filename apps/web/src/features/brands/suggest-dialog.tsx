@@ -4,6 +4,7 @@ import { brandWording } from '@bolodex/contract/brand-wording'
 import { limits } from '@bolodex/contract/limits'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
+import { CapNote } from '#ui/cap-note.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -56,6 +57,7 @@ export function SuggestDialog({ brand, onClose }: { brand: Brand; onClose: () =>
     <Dialog isOpen title="Suggest a correction" onClose={onClose} isKeptOpen>
       <form id={formId} className="edit-form" noValidate onSubmit={(event) => void handleSubmit(event)}>
         <p className="hint">Change what is wrong about {brand.name} and leave the rest. An admin decides.</p>
+        <CapNote kinds={['suggestions']} />
         <BrandFields shown={shown} errors={errors} />
         <TextField
           name="reason"

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 're
 import { flushSync } from 'react-dom'
 import { limits } from '@bolodex/contract/limits'
 import { Button } from '#ui/button.tsx'
+import { CapNote } from '#ui/cap-note.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -93,6 +94,7 @@ export function BrandForm({ wantedName, onSignedOut, renderPreview }: Props) {
         noValidate
         onSubmit={handleSubmit}
       >
+        <CapNote kinds={['brands', 'textBytes']} />
         <ErrorSummary formId={formId} errors={errors} failure={failure} />
         {asksWhich && (
           <p className="hint">

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { csvColumns, csvTemplate, csvTemplateName } from '@bolodex/contract/brand-csv'
 import { saveFile } from '#lib/save-file.ts'
 import { Button } from '#ui/button.tsx'
+import { CapNote } from '#ui/cap-note.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CsvDrop } from './csv-drop.tsx'
 import { countReady } from './import-state.ts'
@@ -39,6 +40,7 @@ export function BulkImport() {
             {isBusy ? 'Uploading...' : 'Upload'}
           </Button>
         </div>
+        <CapNote kinds={['importedRows', 'textBytes']} />
         <ImportStatus state={state} />
       </section>
       {hasTable && <MendTable state={state} onType={type} onDrop={drop} onSave={() => void upload()} />}

@@ -16,6 +16,8 @@ export type ImportState = {
   /** Null until something was sent. */
   saved: number | null
   sending: Sending | null
+  /** What was said of a file that an admin looks at first. */
+  waiting: string | null
   /** The session has ended meanwhile. To leave for the login would lose the file. */
   isSignedOut: boolean
 }
@@ -28,6 +30,7 @@ export const nothingChosen: ImportState = {
   rows: [],
   saved: null,
   sending: null,
+  waiting: null,
   isSignedOut: false,
 }
 

@@ -12,8 +12,14 @@ export function ImportStatus({ state }: { state: ImportState }) {
   return (
     <div className="import-status">
       <p className="sr-only" aria-live="polite">
-        {state.sending ? 'Uploading' : shown && `${shown.title}. ${shown.aside}`}
+        {state.sending ? 'Uploading' : state.waiting}
+        {!state.sending && shown && `${shown.title}. ${shown.aside}`}
       </p>
+      {state.waiting && (
+        <p className="hint" aria-hidden="true">
+          <Icon name="clock" /> {state.waiting}
+        </p>
+      )}
       {shown && (
         <>
           <p className="import-figures">

@@ -4,7 +4,12 @@ import { ApiError } from '#lib/api-error.ts'
 import { sendWatched } from '#lib/send-watched.ts'
 import type { Sending } from './import-state.ts'
 
-type Sent = { count: number; refused: RowError[] }
+type Sent = {
+  count: number
+  refused: RowError[]
+  /** Said when an admin looks at the file first. */
+  waiting?: string | undefined
+}
 
 /** A file, and the row of the chosen file that each of its rows was; null when it is that file. */
 export type OutgoingFile = { name: string; content: Blob; rows: number[] | null }
@@ -17,11 +22,11 @@ export async function sendRows(
   const form = new FormData()
   form.set('file', content, name)
   try {
-    const { count } = await sendWatched<typeof importBrands>('/api/brands/csv', form, {
+    const { count, waiting } = await sendWatched<typeof importBrands>('/api/brands/csv', form, {
       onProgress: (fraction) => onMove({ phase: 'sending', fraction }),
       onLine: ({ done, total }) => onMove({ phase: 'saving', done, total }),
     })
-    return { count, refused: [] }
+    return { count, refused: [], waiting: waiting?.message }
   } catch (error) {
     const body = error instanceof ApiError ? error.body : null
     if (!body?.errors) throw error

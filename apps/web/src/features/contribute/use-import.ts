@@ -71,7 +71,11 @@ export function useImport() {
   const send = async (outgoing: OutgoingFile, held: MendRow[]): Promise<void> => {
     update({ sending: { phase: 'sending', fraction: 0 }, isSignedOut: false })
     try {
-      const { count, refused } = await sendRows(outgoing, (sending) => update({ sending }))
+      const { count, refused, waiting } = await sendRows(outgoing, (sending) => update({ sending }))
+      if (waiting !== undefined) {
+        setState({ ...nothingChosen, waiting })
+        return showToast({ title: 'An admin will look at it', description: waiting, tone: 'notice' })
+      }
       const rows = [...held, ...refused.map(mendRowFrom)].toSorted((a, b) => a.row - b.row)
       const saved = (state.saved ?? 0) + count
       // A file whose every row is saved has done its work.

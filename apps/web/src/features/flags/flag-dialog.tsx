@@ -3,6 +3,7 @@ import { flagReasons, type FlagTarget } from '@bolodex/contract/flag-reasons'
 import { limits } from '@bolodex/contract/limits'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
+import { CapNote } from '#ui/cap-note.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
@@ -56,6 +57,7 @@ export function FlagDialog({ flagged, onClose }: { flagged: Flagged; onClose: ()
   return (
     <Dialog isOpen title={titles[flagged.target](flagged.name)} onClose={onClose} isKeptOpen>
       <form id={id} className="form" noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <CapNote kinds={['flags']} />
         <fieldset className="flag-reasons">
           <legend className="caption">Reason</legend>
           {Object.entries(flagReasons[flagged.target]).map(([value, label]) => (

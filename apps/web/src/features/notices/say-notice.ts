@@ -14,6 +14,8 @@ export const noticeIcons: Record<NoticeKind, IconName> = {
   shown: 'eye',
   declined: 'eye-off',
   hidden: 'eye-off',
+  'import accepted': 'verified',
+  'import declined': 'declined',
 }
 
 export function sayNotice(notice: Notice): SaidNotice {
@@ -52,6 +54,15 @@ export function sayNotice(notice: Notice): SaidNotice {
         more: join(post && quote(post.title), text),
         // What is hidden has no page; the post a comment stood under has.
         href: commentId === null ? '/forum' : `/forum/post/${post?.id}`,
+      }
+    case 'import accepted':
+      return { who: null, what: 'Your file was accepted', more: text && `${text} brands were added.`, href: '/' }
+    case 'import declined':
+      return {
+        who: null,
+        what: 'Your file was declined',
+        more: said && join(actor && `${actor}:`, said),
+        href: '/submit-brand',
       }
     default:
       return kind satisfies never

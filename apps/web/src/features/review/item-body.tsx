@@ -1,6 +1,6 @@
 import type { TagPhoto } from '@bolodex/contract/brands'
 import { flagReasons } from '@bolodex/contract/flag-reasons'
-import type { ReviewDetails } from '@bolodex/contract/review'
+import type { PendingImport, ReviewDetails } from '@bolodex/contract/review'
 import { smallerPhoto } from '@bolodex/contract/photo-sizes'
 import { formatCount, formatNumber } from '#lib/format-count.ts'
 import { FactDifferences } from '#ui/differences/fact-differences.tsx'
@@ -11,7 +11,7 @@ import type { RenderText } from './render-text.ts'
 
 /** The thing itself, and what people say about it. */
 export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText: RenderText }) {
-  const { suggestion, text, photo, replaces, brand, otherBrand, flags, guestVotes } = item
+  const { suggestion, text, photo, replaces, brand, otherBrand, flags, guestVotes, pendingImport } = item
   return (
     <>
       {suggestion && (
@@ -44,6 +44,7 @@ export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText
         </div>
       )}
       {photo && !replaces && <Photo photo={photo} brand={brand?.name} />}
+      {pendingImport && <ImportSample pending={pendingImport} />}
       {otherBrand && brand && <BrandPair brand={brand} other={otherBrand} />}
       {guestVotes && (
         <div className="review-box">
@@ -89,6 +90,31 @@ function Photo({ photo, title, brand = 'a brand' }: PhotoProps) {
         <RelativeTime moment={createdAt} />
       </figcaption>
     </figure>
+  )
+}
+
+/** A few rows of a file, drawn once. Accepting or declining is for all of it. */
+function ImportSample({ pending }: { pending: PendingImport }) {
+  const { rows, sample } = pending
+  return (
+    <section className="review-box">
+      <p className="hint">
+        {formatCount(sample.length, 'row')} of {formatNumber(rows)}, drawn at random. The verdict is for the whole file.
+      </p>
+      <ul className="import-sample">
+        {sample.map(({ name, description, averageSalePrice: price, sellThroughRate: rate, garmentTypes }) => (
+          <li key={name}>
+            <b>{name}</b>
+            <p>{description}</p>
+            <p className="hint">
+              {price === null ? 'No price' : `$${formatNumber(price)}`} ·{' '}
+              {rate === null ? 'no sell rate' : `${rate}% sell rate`}
+              {garmentTypes.length > 0 && ` · ${garmentTypes.join(', ')}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

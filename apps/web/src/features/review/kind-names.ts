@@ -10,6 +10,7 @@ export const kindChips: Record<ReviewKind, string> = {
   duplicate: 'Duplicates',
   'guest-photo': 'Guest photos',
   'guest-votes': 'Guest votes',
+  import: 'Imports',
 }
 
 const icons: Record<ReviewKind, IconName> = {
@@ -19,6 +20,7 @@ const icons: Record<ReviewKind, IconName> = {
   duplicate: 'duplicate',
   'guest-photo': 'camera',
   'guest-votes': 'thumbs-up',
+  import: 'download',
 }
 
 type Kinded = Pick<ReviewItem, 'kind' | 'target'>
@@ -26,7 +28,7 @@ type Kinded = Pick<ReviewItem, 'kind' | 'target'>
 export function nameKind({ kind, target }: Kinded): string {
   if (kind === 'held') return `Held ${target.kind}`
   const names = { flag: 'Flag', suggestion: 'Suggestion', duplicate: 'Duplicate', 'guest-photo': 'Guest photo' }
-  return { ...names, 'guest-votes': 'Guest votes' }[kind]
+  return { ...names, 'guest-votes': 'Guest votes', import: 'Import' }[kind]
 }
 
 export function iconOf({ kind, target }: Kinded): IconName {

@@ -46,7 +46,7 @@ export function VerdictBar({ item, canDecide, note, onNote, onVerdict }: Props) 
 
 /** Whose suggestion or text it is hears of the verdict; whoever gave a photo or a brand does not. */
 const isTold = ({ kind, target }: ReviewDetails): boolean =>
-  kind === 'suggestion' || target.kind === 'post' || target.kind === 'comment'
+  kind === 'suggestion' || kind === 'import' || target.kind === 'post' || target.kind === 'comment'
 
 function nameVerdict({ kind, target }: Pick<ReviewDetails, 'kind' | 'target'>, verdict: Verdict): string {
   if (verdict === 'hide') return target.kind === 'photo' ? 'Remove' : 'Hide'

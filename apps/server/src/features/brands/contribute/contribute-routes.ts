@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { Amounts } from '@bolodex/contract/account-caps'
 import { importBrands as importBrandsRoute } from '@bolodex/contract/import-brands'
 import { addBrands as addBrandsRoute, checkName } from '@bolodex/contract/new-brands'
 import { textBytesOf } from '#platform/account-caps.ts'
+import type { News } from '#platform/news.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
 import type { Reads } from '#platform/reads.ts'
 import { addRoute } from '#platform/routes.ts'
@@ -9,10 +11,10 @@ import type { AddBrands } from './add-brands.ts'
 import type { ImportBrands } from './import-brands.ts'
 import type { NameStore } from './name-store.ts'
 
-type Deps = { reads: Reads<{ names: NameStore }>; addBrands: AddBrands; importBrands: ImportBrands }
+type Deps = { reads: Reads<{ names: NameStore }>; addBrands: AddBrands; importBrands: ImportBrands; news: News }
 
 /** Whatever people add to the directory: single brands, lists and files of them. */
-export function registerContributeRoutes(app: FastifyInstance, { reads, addBrands, importBrands }: Deps): void {
+export function registerContributeRoutes(app: FastifyInstance, { reads, addBrands, importBrands, news }: Deps): void {
   addRoute(app, addBrandsRoute, {
     access: 'user',
     limit: rateLimits.write,
@@ -28,14 +30,12 @@ export function registerContributeRoutes(app: FastifyInstance, { reads, addBrand
   addRoute(app, importBrandsRoute, {
     access: 'user',
     limit: rateLimits.importFile,
-    handle: async ({ upload, viewer, report }) => ({
-      count: await importBrands({
-        upload,
-        submitter: viewer,
-        report,
-        countRows: (amounts) => app.accountCaps.spend(viewer, amounts),
-      }),
-    }),
+    handle: async ({ upload, viewer, report }) => {
+      const countRows = (amounts: Amounts) => app.accountCaps.spend(viewer, amounts)
+      const imported = await importBrands({ upload, submitter: viewer, report, countRows })
+      if (imported.waiting) news.stir()
+      return imported
+    },
   })
 
   addRoute(app, checkName, {

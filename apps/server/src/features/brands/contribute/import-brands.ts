@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Amounts } from '@bolodex/contract/account-caps'
+import { capWording, type Amounts } from '@bolodex/contract/account-caps'
 import { writeCells, alreadyInDirectory } from '@bolodex/contract/brand-csv'
 import { CsvFileError, csvNameProblem } from '@bolodex/contract/csv-text'
 import type { RowError } from '@bolodex/contract/errors'
 import type { ImportProgress } from '@bolodex/contract/import-brands'
-import { capPassed, type Spent } from '#platform/account-caps.ts'
+import type { Refusal, Spent } from '#platform/account-caps.ts'
 import type { OpenDatabase } from '#platform/database.ts'
 import { isLostRace, isTaken } from '#platform/database-errors.ts'
 import { AppError } from '#platform/errors.ts'
@@ -26,8 +26,11 @@ type Import = {
   countRows: (amounts: Amounts) => Promise<Spent>
 }
 
-/** Adds the brands of a file and answers how many; throws when there was a row that could not be taken. */
-export type ImportBrands = (given: Import) => Promise<number>
+/** How many brands were added; or none, because an admin looks at the file first. */
+type Imported = { count: number; waiting?: { rows: number; message: string } }
+
+/** Adds the brands of a file; throws when there was a row that could not be taken. */
+export type ImportBrands = (given: Import) => Promise<Imported>
 
 /** A race that is lost again and again is a fault; once is ordinary. */
 const attempts = 3
@@ -53,11 +56,12 @@ export function createImportBrands(pool: OpenDatabase['pool']): ImportBrands {
       // Received whole before anything is asked of the database: a slow line would keep a connection for minutes.
       const file = join(folder, 'brands.csv')
       await pipeline(pieces, createWriteStream(file))
-      const { count, errors } = await inTurn(imports, () =>
-        importFile(pool, { file, submitter, report, countRows }, attempts),
+      const readRows: ReadRows = (take) => readBrandCsv(createReadStream(file, { highWaterMark: pieceSize }), take)
+      const { errors, ...imported } = await inTurn(imports, () =>
+        importRows(pool, { readRows, submitter, report, countRows }, attempts),
       )
-      if (errors.length > 0) throw someWereBad(count, errors)
-      return count
+      if (errors.length > 0 && !imported.waiting) throw someWereBad(imported.count, errors)
+      return imported
     } catch (error) {
       throw error instanceof CsvFileError ? new AppError('invalid_input', error.message, { field: 'file' }) : error
     } finally {
@@ -79,10 +83,17 @@ async function inTurn<T>(slots: Slots, work: () => Promise<T>): Promise<T> {
   }
 }
 
-type FileImport = Omit<Import, 'upload'> & { file: string }
-type Outcome = { count: number; errors: RowError[] }
+type ReadRows = (take: Parameters<typeof readBrandCsv>[1]) => Promise<void>
+type RowImport = Omit<Import, 'upload'> & {
+  readRows: ReadRows
+  /** Of a file that an admin accepted: what else is to be done in the transaction that adds its brands. */
+  finish?: (store: ImportStore, count: number) => Promise<void>
+}
+type Outcome = Imported & { errors: RowError[] }
+type ImportStore = ReturnType<typeof createImportStore>
 
-async function importFile(pool: OpenDatabase['pool'], given: FileImport, left: number): Promise<Outcome> {
+/** Adds rows from wherever they come, all in one transaction. */
+export async function importRows(pool: OpenDatabase['pool'], given: RowImport, left = attempts): Promise<Outcome> {
   const client = await pool.connect()
   try {
     const outcome = await addAll(createImportStore(client), given)
@@ -94,15 +105,15 @@ async function importFile(pool: OpenDatabase['pool'], given: FileImport, left: n
     if (left <= 1 || !(isTaken(error) || isLostRace(error))) throw error
   }
   // Somebody took an address in between, or wrote the same names in another order.
-  return importFile(pool, given, left - 1)
+  return importRows(pool, given, left - 1)
 }
 
-async function addAll(store: ReturnType<typeof createImportStore>, given: FileImport): Promise<Outcome> {
-  const { file, submitter, report, countRows } = given
+async function addAll(store: ImportStore, given: RowImport): Promise<Outcome> {
+  const { readRows, submitter, report, countRows, finish } = given
   const errors: RowError[] = []
   await store.begin()
   const staged = store.stage()
-  await readBrandCsv(createReadStream(file, { highWaterMark: pieceSize }), (row) => {
+  await readRows((row) => {
     if ('brand' in row) return staged.add(row)
     errors.push(row.error)
     return undefined
@@ -114,7 +125,7 @@ async function addAll(store: ReturnType<typeof createImportStore>, given: FileIm
   const steps = await store.listSteps(rowsPerStep)
   const total = steps.reduce((sum, { size }) => sum + size, 0)
   const spent = await countRows({ importedRows: total, textBytes: await store.countBytes() })
-  if (spent.refusal) throw capPassed(spent.refusal)
+  if (spent.refusal) return keepForReview(store, { submitter, total, refusal: spent.refusal })
   let done = 0
   let count = 0
   try {
@@ -124,12 +135,27 @@ async function addAll(store: ReturnType<typeof createImportStore>, given: FileIm
       report({ done, total })
     }
     if (count < total) for (const known of await store.listOvertaken()) errors.push(knownError(known))
+    await finish?.(store, count)
     await store.commit()
   } catch (error) {
     await spent.giveBack()
     throw error
   }
   return { count, errors: errors.toSorted((a, b) => a.row - b.row) }
+}
+
+type Kept = { submitter: Submitter; total: number; refusal: Refusal }
+
+/** More than the account may add: an admin looks at a sample and decides on all of it. */
+async function keepForReview(store: ImportStore, { submitter, total, refusal }: Kept): Promise<Outcome> {
+  const { kind, tier, retryAfterSeconds } = refusal
+  if (!(await store.keepForReview(submitter.id))) {
+    const isOwn = await store.isOwnWaiting(submitter.id)
+    const message = isOwn ? capWording.importWaitsAlready : capWording.tooManyImportsWait
+    throw new AppError('too_many_requests', message, { retryAfterSeconds })
+  }
+  await store.commit()
+  return { count: 0, errors: [], waiting: { rows: total, message: capWording.importWaits(total, kind, tier) } }
 }
 
 function knownError({ row, brand, slug }: KnownRow): RowError {

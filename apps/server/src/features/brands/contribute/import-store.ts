@@ -1,11 +1,15 @@
 import type pg from 'pg'
+import { pendingImports } from '@bolodex/contract/account-caps'
 import type { CsvBrand } from '@bolodex/contract/brand-csv'
 import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
+import { advisoryLocks } from '#platform/advisory-locks.ts'
 import { createRowWriter } from '#platform/copy-rows.ts'
 import { longStatements } from '#platform/database.ts'
 import type { Submitter } from './new-brand-store.ts'
 
 export type StagedBrand = { row: number; brand: CsvBrand }
+
+type Finished = { count: number; userId: number; adminId: number | null }
 
 type Step = { first: string; last: string; size: number }
 
@@ -120,7 +124,7 @@ export function createImportStore(client: pg.ClientBase) {
       const { rows } = await client.query<{ bytes: number }>(`
         select coalesce(sum(octet_length(name) + octet_length(description)
           + octet_length(array_to_string(garment_types, ''))), 0)::bigint as bytes from staged_brands`)
-      return Number(rows[0]?.bytes ?? 0)
+      return rows[0]?.bytes ?? 0
     },
 
     /** Adds the brands of one step, and answers how many; a name that was taken meanwhile stays where it is. */
@@ -146,6 +150,55 @@ export function createImportStore(client: pg.ClientBase) {
       return rows
     },
 
+    /**
+     * Keeps what is staged for an admin instead of adding it, and answers whether there was room: one account, and all
+     * of them together, have so many files waiting.
+     */
+    async keepForReview(userId: number): Promise<boolean> {
+      await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.pendingImports])
+      const { rows } = await client.query<{ id: number }>(
+        `insert into pending_imports (user_id, rows, bytes, sample)
+         select $1, count(*), sum(octet_length(name) + octet_length(description)),
+           (select jsonb_agg(brand order by row) from (
+             select s.row, ${stagedBrand} as brand from staged_brands s order by random() limit $2) drawn)
+         from staged_brands
+         having (select count(*) from pending_imports where user_id = $1) < $3
+           and (select count(*) from pending_imports) < $4
+         returning id`,
+        [userId, pendingImports.sampleRows, pendingImports.perAccount, pendingImports.inAll],
+      )
+      const id = rows[0]?.id
+      if (id === undefined) return false
+      await client.query(
+        `insert into pending_import_rows (import_id, row, name, description, price, sell_through, garment_types)
+         select $1, row, name, description, price, sell_through, garment_types from staged_brands`,
+        [id],
+      )
+      await client.query(
+        `insert into review_items (kind, target_kind, target_id, subject_id) values ('import', 'import', $1, $2)`,
+        [id, userId],
+      )
+      return true
+    },
+
+    /** Whether the one account has no file waiting; if it has, others are not to blame. */
+    async isOwnWaiting(userId: number): Promise<boolean> {
+      const { rowCount } = await client.query('select from pending_imports where user_id = $1', [userId])
+      return (rowCount ?? 0) > 0
+    },
+
+    /** Ends a file that an admin had accepted, and tells its member how many brands came of it. */
+    async finishPending(id: number, { count, userId, adminId }: Finished): Promise<void> {
+      const { rowCount } = await client.query('delete from pending_imports where id = $1', [id])
+      // Undone with everything else by its account, while its brands were being added.
+      if (rowCount !== 1) throw new Error(`The pending import ${id} is gone`)
+      await client.query(
+        `insert into notice_queue (kind, user_id, actor_id, text)
+         values ('import accepted', $1, (select id from users where id = $2), $3)`,
+        [userId, adminId, String(count)],
+      )
+    },
+
     async commit(): Promise<void> {
       await run('commit')
     },
@@ -156,5 +209,7 @@ export function createImportStore(client: pg.ClientBase) {
   }
 }
 
-const stagedColumns = `s.row, json_build_object('name', s.name, 'description', s.description, 'averageSalePrice', s.price,
-  'sellThroughRate', s.sell_through, 'garmentTypes', s.garment_types) as brand`
+const stagedBrand = `json_build_object('name', s.name, 'description', s.description, 'averageSalePrice', s.price,
+  'sellThroughRate', s.sell_through, 'garmentTypes', s.garment_types)`
+
+const stagedColumns = `s.row, ${stagedBrand} as brand`

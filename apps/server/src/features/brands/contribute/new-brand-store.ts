@@ -5,7 +5,7 @@ import type { NewBrand } from '@bolodex/contract/new-brands'
 import type { Database } from '#platform/database.ts'
 import { brandColumns, brandSource } from '../brand-json.ts'
 
-export type Submitter = { id: number; username: string }
+export type Submitter = { id: number }
 
 /** A brand that has its number, its address and a description already. */
 export type NumberedBrand = { id: number; slug: string; brand: NewBrand & { description: string } }

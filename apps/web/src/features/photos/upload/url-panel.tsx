@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { photoUrlProblem } from '@bolodex/contract/photo-wording'
 import { Button } from '#ui/button.tsx'
+import { CapNote } from '#ui/cap-note.tsx'
 import { UploadNote } from './upload-note.tsx'
 import type { UploadPhase } from './use-upload.ts'
 
@@ -52,6 +53,7 @@ export function UrlPanel({ id, url, phase, onType, onSend }: Props) {
           {problem ? 'Add tag photo: jpg, png or webp' : 'Fetched once, kept here, location removed'}
         </UploadNote>
       )}
+      <CapNote kinds={['photosByUrl']} />
       <Button id={`${id}-send`} disabled={problem !== null || isBusy} onClick={onSend}>
         {isBusy ? 'Uploading...' : 'Upload'}
       </Button>

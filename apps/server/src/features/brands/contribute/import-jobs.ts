@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Database, OpenDatabase } from '#platform/database.ts'
+import { enqueue, type Job } from '#platform/job-queue.ts'
+import type { News } from '#platform/news.ts'
+import { importRows } from './import-brands.ts'
+import { createPendingImportStore } from './pending-import-store.ts'
+
+const addAccepted = 'add-accepted-import'
+const rowsAtOnce = 1000
+
+/** Accepts a file that waits, within the transaction of the verdict; a job adds its brands. */
+export async function acceptImport(trx: Database, { id, adminId }: { id: number; adminId: number }): Promise<void> {
+  if ((await createPendingImportStore(trx).accept(id, adminId)) !== null)
+    await enqueue(trx, addAccepted, { importId: id }, { key: `${addAccepted}:${id}` })
+}
+
+/**
+ * Adds the brands of files that admins accepted, the same way as any other file: names that are in the directory by now
+ * are left out. All of it happens in one transaction, so a job that is run twice adds nothing twice.
+ */
+export function importJobs({ db, pool, news }: Pick<OpenDatabase, 'db' | 'pool'> & { news: News }): Job[] {
+  const pending = createPendingImportStore(db)
+  return [
+    {
+      name: addAccepted,
+      run: async (payload) => {
+        const { importId } = z.object({ importId: z.int() }).parse(payload)
+        const accepted = await pending.findAccepted(importId)
+        // Added already, or its member has left.
+        if (!accepted) return
+        await importRows(pool, {
+          submitter: { id: accepted.userId },
+          readRows: async (take) => {
+            let after = 0
+            for (;;) {
+              const rows = await pending.listRows(importId, after, rowsAtOnce)
+              for (const row of rows) await take(row)
+              after = rows.at(-1)?.row ?? after
+              if (rows.length < rowsAtOnce) return
+            }
+          },
+          // Whoever accepted it has said that it is not too much.
+          countRows: async () => ({ refusal: null, giveBack: async () => {} }),
+          report: () => {},
+          finish: (store, count) => store.finishPending(importId, { ...accepted, count }),
+        })
+        news.stir()
+      },
+    },
+    { name: 'forget-pending-imports', every: '40 4 * * *', run: () => pending.forgetOld() },
+  ]
+}
