@@ -148,6 +148,26 @@ test('what was typed is kept through a reload, a sign-out and a sign-in', async 
   await expect(commentBox(page)).toHaveValue('Half a thought')
 })
 
+test('whoever signs out says what becomes of drafts; without a word they are gone', async ({
+  page,
+  database,
+  origin,
+}) => {
+  const address = await addThread(database, 'Written at a shared desk', 0)
+  const isKept = async (button: string) => {
+    await signIn(page, origin, 'thread_shared')
+    await open(page, address)
+    await commentBox(page).fill('For my eyes only')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('comments-begun'))).toContain('For my eyes only')
+    await page.getByRole('button', { name: 'Sign out' }).first().click()
+    await page.getByRole('dialog', { name: 'You have unsent drafts' }).getByRole('button', { name: button }).click()
+    await expect(page).toHaveURL('/auth')
+    return page.evaluate(() => (localStorage.getItem('comments-begun') ?? '').includes('For my eyes only'))
+  }
+  expect(await isKept('Keep drafts and sign out')).toBe(true)
+  expect(await isKept('Delete drafts and sign out')).toBe(false)
+})
+
 test('a new member’s comment with a link stands for its writer alone until a person has read it [F-05]', async ({
   page,
   browser,

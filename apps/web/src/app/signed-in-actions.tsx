@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSignOut } from '#features/accounts/use-sign-out.ts'
+import { useSignOut } from '#features/accounts/use-sign-out.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 export type SignedInActionsProps = {
@@ -13,7 +13,7 @@ export type SignedInActionsProps = {
 
 /** The bell and the way out, around what everybody has. */
 export function SignedInActions({ unread, onOpenNotices, isRoomy = false, onDone, children }: SignedInActionsProps) {
-  const { isBusy, signOut } = useSignOut(onDone)
+  const { isBusy, signOut, dialog } = useSignOut(onDone)
   return (
     <>
       <button
@@ -37,6 +37,7 @@ export function SignedInActions({ unread, onOpenNotices, isRoomy = false, onDone
       >
         <Icon name="logout" /> <span className={isRoomy ? 'nav-label' : 'sr-only'}>Sign out</span>
       </button>
+      {dialog}
     </>
   )
 }

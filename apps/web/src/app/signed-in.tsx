@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { send } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
+import { forgetDrafts } from '#lib/drafts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { showError } from '#ui/toast-store.ts'
 import type { NoticeCentreProps } from './notice-centre.tsx'
@@ -20,7 +21,10 @@ export const NoticeCentre = lazy<ComponentType<NoticeCentreProps>>(async () => (
 function WayOut({ children }: SignedInActionsProps) {
   const signOut = () =>
     send('/api/auth/sign-out', { method: 'POST' }).then(
-      () => location.assign('/auth'),
+      () => {
+        forgetDrafts()
+        location.assign('/auth')
+      },
       (error: unknown) => showError(explain(error)),
     )
   return (

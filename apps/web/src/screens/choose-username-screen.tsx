@@ -2,13 +2,13 @@ import { Redirect } from 'wouter'
 import { ChooseUsernameForm } from '#features/accounts/sign-in/choose-username-form.tsx'
 import { StepTag } from '#features/accounts/sign-in/step-tag.tsx'
 import { useNext } from '#features/accounts/sign-in/use-next.ts'
-import { useSignOut } from '#features/accounts/use-sign-out.ts'
+import { useSignOut } from '#features/accounts/use-sign-out.tsx'
 import { useViewer } from '#features/accounts/use-viewer.ts'
 
 export function Screen() {
   const { user } = useViewer()
   const { next } = useNext()
-  const { isBusy, signOut } = useSignOut()
+  const { isBusy, signOut, dialog } = useSignOut()
   return (
     <StepTag
       title="Choose a username"
@@ -20,6 +20,7 @@ export function Screen() {
           Use another account
         </button>
       </p>
+      {dialog}
       {user?.hasChosenUsername && <Redirect to={next} replace />}
     </StepTag>
   )

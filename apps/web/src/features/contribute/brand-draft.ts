@@ -1,8 +1,9 @@
 import { garmentTypes } from '@bolodex/contract/garment-types'
+import { draftKeys } from '#lib/drafts.ts'
 import { keepHere, readKept } from '#lib/kept-here.ts'
 import { isBlank, nothingTyped, textFieldNames, type TypedBrand } from './typed-brand.ts'
 
-const storageKey = 'new-brand'
+const storageKey = draftKeys.newBrand
 
 /** What was typed here last and not sent, on this device. */
 export function readDraft(): TypedBrand {

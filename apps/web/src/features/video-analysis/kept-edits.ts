@@ -1,7 +1,8 @@
+import { draftKeys } from '#lib/drafts.ts'
 import { keepHere, readKept } from '#lib/kept-here.ts'
 import { heardFields, type HeardEdits, type SavedHeard } from './typed-heard.ts'
 
-const storageKey = 'heard-brands'
+const storageKey = draftKeys.detectedBrands
 /** An analysis has up to some hundred cards, and a browser keeps five million letters for the whole site. */
 const most = 5
 

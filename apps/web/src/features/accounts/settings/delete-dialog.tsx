@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { forgetDrafts } from '#lib/drafts.ts'
 import { useLeave } from '../use-leave.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { settingsCalls } from './settings-api.ts'
@@ -28,6 +29,7 @@ export function DeleteDialog({ account, onClose }: { account: Account; onClose: 
       send={async ({ username }) => {
         await settingsCalls.deleteAccount({ body: { username: username.trim() } })
         onClose()
+        forgetDrafts()
         leave('/')
         showToast({ title: 'Account deleted', description: 'Thank you for what you gave.', tone: 'success' })
       }}

@@ -1,8 +1,9 @@
+import { draftKeys } from '#lib/drafts.ts'
 import { keepHere, readKept } from '#lib/kept-here.ts'
 import { newKey } from '#lib/new-key.ts'
 import type { PostBrand, TypedPost } from './typed-post.ts'
 
-export const storageKey = 'new-post'
+export const storageKey = draftKeys.newPost
 
 export const beginPost = (brand: PostBrand | null = null): TypedPost => ({
   title: '',

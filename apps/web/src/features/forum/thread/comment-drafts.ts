@@ -1,3 +1,4 @@
+import { draftKeys } from '#lib/drafts.ts'
 import { keepHere, readKept } from '#lib/kept-here.ts'
 
 /** A comment that was sent and not answered for. Sent again under its key, it is never posted twice. */
@@ -6,7 +7,7 @@ export type Unsent = { key: string; text: string }
 export type CommentDraft = { text: string; key?: string | undefined; unsent: Unsent[] }
 type Kept = CommentDraft & { at: number }
 
-const storageKey = 'comments-begun'
+const storageKey = draftKeys.comments
 const most = 50
 const keptFor = 90 * 86_400_000
 

@@ -1,0 +1,21 @@
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+type Props = { isBusy: boolean; onSignOut: (areDraftsKept: boolean) => void; onClose: () => void }
+
+/** Asks what becomes of drafts, which the next person at this machine could read. */
+export function SignOutDialog({ isBusy, onSignOut, onClose }: Props) {
+  return (
+    <Dialog isOpen title="You have unsent drafts" onClose={onClose}>
+      <p>They’re saved in this browser only. Keep them if nobody else uses it.</p>
+      <div className="dialog-foot">
+        <Button look="outline" disabled={isBusy} onClick={() => onSignOut(true)}>
+          Keep drafts and sign out
+        </Button>
+        <Button disabled={isBusy} onClick={() => onSignOut(false)}>
+          Delete drafts and sign out
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
