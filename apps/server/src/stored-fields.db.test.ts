@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storedFields, tablesAboutNobody } from '@bolodex/contract/stored-fields'
+import { storedFields } from '@bolodex/contract/stored-fields'
+import { tablesAboutNobody } from '@bolodex/contract/tables-about-nobody'
 import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp } from '#testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'

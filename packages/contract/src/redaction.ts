@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'
 
 /** The texts of a brand's earlier state that can be removed: what it said, and why somebody changed it. */
-export const redactableFields = ['name', 'description', 'garmentTypes', 'aliases', 'reason'] as const
+const redactableFields = ['name', 'description', 'garmentTypes', 'aliases', 'reason'] as const
 export type RedactableField = (typeof redactableFields)[number]
 
 const reason = KeptText.max(limits.editReason, forumWording.longReason).optional()

@@ -273,21 +273,3 @@ export const storedFields = [
   { title: 'What you give', fields: given },
   { title: 'While you visit without an account', fields: visit },
 ]
-
-/** Tables that hold nothing about a person, whatever columns they get. None may refer to a person. */
-export const tablesAboutNobody = [
-  'brand_aliases',
-  'brand_catalogue',
-  'brand_mentions',
-  'brand_search',
-  'brand_video_figures',
-  'daily_keys',
-  'former_brand_slugs',
-  'guest_vote_days',
-  'schema_migrations',
-  'site_stats',
-  'video_fetches',
-  'video_transcripts',
-  'videos',
-  'vote_recounts',
-]

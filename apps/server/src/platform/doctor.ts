@@ -21,7 +21,7 @@ export function examine(config: Config): Promise<Finding[]> {
     look('Room for photos', () => askPhotoSpace(config)),
     look('Redis', () => (config.REDIS_URL ? askRedis(config.REDIS_URL) : notConfigured())),
     look('Mail', () => (config.SMTP_URL ? askMailServer(config.SMTP_URL) : notConfigured())),
-    lookAtProxies(config),
+    Promise.resolve(lookAtProxies(config)),
   ])
 }
 
@@ -66,9 +66,8 @@ async function askPhotoSpace(config: Config): Promise<string> {
   const free = await store.freeBytes().finally(store.close)
   const client = createClient('request', { connectionString: config.DATABASE_URL, connectionTimeoutMillis: 5000 })
   await client.connect()
-  const { rows } = await client
-    .query<{ bytes: string }>('select coalesce(sum(bytes), 0) as bytes from photo_storage')
-    .finally(() => client.end())
+  const query = client.query<{ bytes: string }>('select coalesce(sum(bytes), 0) as bytes from photo_storage')
+  const { rows } = await query.finally(() => void client.end())
   const stored = Number(rows[0]?.bytes ?? 0)
   const told = [
     `${inMegabytes(stored)} stored`,

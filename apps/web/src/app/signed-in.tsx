@@ -23,7 +23,7 @@ function WayOut({ children }: SignedInActionsProps) {
     send('/api/auth/sign-out', { method: 'POST' }).then(
       () => {
         forgetDrafts()
-        location.assign('/auth')
+        return location.assign('/auth')
       },
       (error: unknown) => showError(explain(error)),
     )

@@ -11,11 +11,13 @@ import { createAuthority } from './google-authority.ts'
 import { createPasswordHashing } from './hash-passwords.ts'
 import { createIdentityEngine, type EngineSettings, type IdentityEngine } from './identity-engine.ts'
 import { explainIdentityError } from './identity-errors.ts'
-import type { RefusedLink } from './pending-google.ts'
 import { createRecoveryStore } from './recovery-store.ts'
 import { createSessionStore } from './session-store.ts'
 
 type Deps = { db: WholeDatabase; config: EngineSettings }
+
+/** A Google account and the account here that has the same address. */
+export type RefusedLink = { userId: number; accountId: string }
 
 const resetHours = 1
 

@@ -1,16 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { createAccountStore } from './account-store.ts'
-import type { Identity } from './identity.ts'
+import type { Identity, RefusedLink } from './identity.ts'
 import { createSessionStore } from './session-store.ts'
 
 const cookie = 'bolodex_google'
 const seconds = 600
 
 const Link = z.strictObject({ userId: z.int(), accountId: z.string().min(1), until: z.int() })
-
-/** A Google account and the account here that has the same address. */
-export type RefusedLink = Pick<z.infer<typeof Link>, 'userId' | 'accountId'>
 
 /** What the library answers whoever has just signed in. */
 export type SignedIn = { token: string | undefined; user: { id: string } }

@@ -13,8 +13,6 @@ const votesAtOnce = 5000
 const isWaiting = sql`not is_counted and review_item_id is null`
 const isGuests = sql`voter_key like 'guest:%'`
 
-export type GuestVoteStore = ReturnType<typeof createGuestVoteStore>
-
 /** Votes by guests: how many a day, which of them wait for an admin, and what becomes of those. */
 export function createGuestVoteStore(db: Database) {
   return {

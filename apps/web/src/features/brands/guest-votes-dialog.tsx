@@ -13,9 +13,11 @@ import { guestVotesView, sendGuestVotesRemoval } from './edit-api.ts'
 
 type Props = { brand: Brand; reason: string; onClose: () => void }
 
+const readToday = (): string => new Date().toISOString().slice(0, 10)
+
 /** Takes back the guest votes of some days, and says beforehand how many there are. */
 export function GuestVotesDialog({ brand, reason, onClose }: Props) {
-  const today = new Date().toISOString().slice(0, 10)
+  const [today] = useState(readToday)
   const [period, setPeriod] = useState({ from: today, to: today })
   const [isBusy, setBusy] = useState(false)
   const queryClient = useQueryClient()
@@ -59,11 +61,11 @@ export function GuestVotesDialog({ brand, reason, onClose }: Props) {
         {dayField('from', 'First day')}
         {dayField('to', 'Last day')}
       </div>
-      <p className="hint" role="status">
+      <output className="hint">
         {!isPeriod && 'The first day must not be after the last.'}
         {votes !== undefined && `${formatCount(votes, 'guest vote')} on these days (UTC).`}
         {isPeriod && error && explain(error)}
-      </p>
+      </output>
       <div className="dialog-foot">
         <Button look="outline" onClick={onClose}>
           Cancel

@@ -32,6 +32,7 @@ export function useTypedText(
     if (next === settled.current) return
     settled.current = next
     onSettle(next)
+    // oxlint-disable-next-line react/preserve-manual-memoization -- what is read of the ref is not what it depends on
   }, [input, read, onSettle])
 
   const type = useCallback(

@@ -73,7 +73,7 @@ describe('photos are refused in words and kept out of the store', { timeout: 120
 
   test('on a file system that is nearly full', async ({ skip }) => {
     const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder])
-    if (status !== 0) return skip('Only root can mount a file system')
+    skip(status !== 0, 'Only root can mount a file system')
     try {
       const { give } = await open({ PHOTO_FREE_FLOOR: '2000000' })
       expect((await give(await makeSharpPhoto(200, 150), '1')).statusCode).toBe(200)

@@ -58,13 +58,13 @@ export async function decide(db: Database, given: GivenPhoto, photo: PhotoRecord
 }
 
 /** More pixels are better, as far as they show something. A copy of the photo that is shown must show clearly more. */
-export function isBetter(photo: PhotoRecord, shown: StoredPhoto): boolean {
+function isBetter(photo: PhotoRecord, shown: StoredPhoto): boolean {
   const isCopy = shown.look !== null && countBits(BigInt.asUintN(64, photo.look ^ BigInt(shown.look))) <= nearlySame
   if (isCopy && shown.detailPixels !== null) return photo.detailPixels > shown.detailPixels * clearlyMore
   return photo.qualityPixels > shown.qualityPixels
 }
 
-const countBits = (bits: bigint): number => [...bits.toString(2)].filter((bit) => bit === '1').length
+const countBits = (bits: bigint): number => bits.toString(2).replaceAll('0', '').length
 
 /** Shows a photo, or lets it wait, within the caller's transaction. */
 export async function take(db: Database, given: GivenPhoto, photo: PhotoRecord): Promise<Outcome> {

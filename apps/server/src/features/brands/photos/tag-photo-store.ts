@@ -52,8 +52,6 @@ const facts = sql.raw(storedPhotoColumns)
 const columns = sql.raw(tagPhotoColumns)
 const source = sql.raw(tagPhotoSource)
 
-export type TagPhotoStore = ReturnType<typeof createTagPhotoStore>
-
 /** The photos of brands. Whoever changes them has locked the brand. */
 export function createTagPhotoStore(db: Database) {
   const findOne = async (condition: ReturnType<typeof sql>): Promise<StoredPhoto | null> => {
