@@ -9,6 +9,8 @@ import { drawAccountChooser } from './account-chooser.ts'
 export type OidcProvider = {
   issuer: string
   clientId: string
+  /** Another client, for a site that is asked for over https. */
+  httpsClientId: string
   clientSecret: string
   discoveryUrl: string
   /** What the setting of that name has to say, so that it is believed as Google is. */
@@ -18,6 +20,7 @@ export type OidcProvider = {
 
 const scope = 'openid email profile'
 const clientId = 'bolodex-on-this-machine'
+const httpsClientId = 'bolodex-over-https'
 
 /**
  * Stands in for Google: a real OpenID Connect provider on loopback that believes whoever comes. Any address can be
@@ -41,6 +44,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
   return {
     issuer,
     clientId,
+    httpsClientId,
     clientSecret,
     discoveryUrl: `${issuer}/.well-known/openid-configuration`,
     authoritativeFor: 'gmail.test,hd',
@@ -66,6 +70,13 @@ async function configure(clientSecret: string, people: Map<string, string>): Pro
         // A native client may come back to any port of loopback: which one is known only later.
         application_type: 'native',
         redirect_uris: ['localhost', '127.0.0.1'].map((host) => `http://${host}/api/auth/callback/google`),
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+      {
+        client_id: httpsClientId,
+        client_secret: clientSecret,
+        redirect_uris: ['https://localhost/api/auth/callback/google'],
         grant_types: ['authorization_code'],
         response_types: ['code'],
       },

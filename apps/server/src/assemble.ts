@@ -54,6 +54,7 @@ import { createAccountCaps } from '#platform/account-caps.ts'
 import { createAnswerCache } from '#platform/answer-cache.ts'
 import { openBuiltSite } from '#platform/built-site.ts'
 import type { Config } from '#platform/config.ts'
+import { cookiesOf } from '#platform/cookies.ts'
 import { createConsistency } from '#platform/consistency.ts'
 import { createSharedKey } from '#platform/daily-key.ts'
 import { openDatabase, openPool } from '#platform/database.ts'
@@ -141,7 +142,7 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
     votes,
     castVote: createCastVote(votes),
     voters: createVoters({
-      isSecure: config.ORIGIN.startsWith('https:'),
+      cookies: cookiesOf(config.ORIGIN),
       dailyKey,
       factor: config.RATE_LIMIT_FACTOR,
     }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config.ts'
+import { cookiesOf } from '#platform/cookies.ts'
 import type { OpenDatabase, WholeDatabase } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Job } from '#platform/job-queue.ts'
@@ -29,7 +30,7 @@ type Deps = { db: WholeDatabase; pool: OpenDatabase['pool']; config: Config; rea
 export function registerAccounts(app: FastifyInstance, { db, pool, config, readNews }: Deps): void {
   const { ORIGIN, GOOGLE_CLIENT_ID, SMTP_URL } = config
   const identity = createIdentity({ db, config })
-  const isSecure = ORIGIN.startsWith('https:')
+  const cookies = cookiesOf(ORIGIN)
   const recoveryCodes = createRecoveryCodes(createEncryption(config.APP_SECRET))
   const sessions = createSessionStore(db)
   const deps = {
@@ -42,9 +43,9 @@ export function registerAccounts(app: FastifyInstance, { db, pool, config, readN
     passwords: createPasswords({ db, identity, rateLimiter: app.rateLimiter, recoveryCodes }),
     sessions,
     secondFactor: createSecondFactor({ identity, sessions, rateLimiter: app.rateLimiter }),
-    pending: createPendingBrowser({ identity, isSecure }),
-    known: createKnownBrowser({ identity, isSecure }),
-    pendingGoogle: createPendingGoogle({ identity, isSecure }),
+    pending: createPendingBrowser({ identity, cookies }),
+    known: createKnownBrowser({ identity, cookies }),
+    pendingGoogle: createPendingGoogle({ identity, cookies }),
     readNews,
     requireMail: () => {
       if (!SMTP_URL) throw new AppError('not_allowed', 'This site sends no mail. You can join without email instead.')

@@ -1,23 +1,20 @@
 import type { Config } from '#platform/config.ts'
+import { cookiesOf } from '#platform/cookies.ts'
 import { createSigner, deriveKeys } from '#platform/secrets.ts'
 import type { FindViewer } from '#platform/viewer.ts'
 import { identitySecret } from './encryption.ts'
+import { sessionCookie } from './identity-engine.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** Longer than any cookie that was ever given out. */
 const maxLength = 200
-
-/** The name the session's cookie has on this site. */
-function sessionCookieOf(origin: string): string {
-  return origin.startsWith('https:') ? '__Secure-bolodex_session' : 'bolodex_session'
-}
 
 type Settings = Pick<Config, 'APP_SECRET' | 'ORIGIN' | 'ADMINS_NEED_SECOND_FACTOR'>
 
 /** Reads the person from the session's cookie: a token and, after the last point, what proves that we gave it out. */
 export function createFindViewer(sessions: SessionStore, config: Settings): FindViewer {
   const { isSigned } = createSigner(deriveKeys(config.APP_SECRET, identitySecret), { encoding: 'base64' })
-  const name = sessionCookieOf(config.ORIGIN)
+  const name = cookiesOf(config.ORIGIN).nameOf(sessionCookie)
   return async (request) => {
     const value = request.cookies[name] ?? ''
     const end = value.lastIndexOf('.')

@@ -4,6 +4,7 @@ import { APIError } from 'better-auth/api'
 import { genericOAuth, twoFactor, username } from 'better-auth/plugins'
 import { limits } from '@bolodex/contract/limits'
 import type { Config } from '#platform/config.ts'
+import { cookiesOf } from '#platform/cookies.ts'
 import type { WholeDatabase } from '#platform/database.ts'
 import { describeDevice } from './describe-device.ts'
 import { unversionedSecret, versionSecrets } from './encryption.ts'
@@ -42,11 +43,15 @@ type Deps = {
   hashing: PasswordHashing
 }
 
+/** The session's cookie, before the prefix. */
+export const sessionCookie = 'bolodex_session'
+
 export type IdentityEngine = ReturnType<typeof createIdentityEngine>
 
 /** The library that checks passwords and codes, keeps sessions and speaks with Google, on our own tables. */
 export function createIdentityEngine(deps: Deps) {
   const { db, config, findState, noteReset, mayLink, beforeGoogle, noteGoogle, withGoogle, hashing } = deps
+  const cookies = cookiesOf(config.ORIGIN)
   return betterAuth({
     appName: 'Bolodex',
     baseURL: config.ORIGIN,
@@ -63,10 +68,12 @@ export function createIdentityEngine(deps: Deps) {
     advanced: {
       // One query for a user and their password: a second one for those who exist would tell them from others by time.
       database: { generateId: 'serial', joins: true },
-      cookiePrefix: 'bolodex',
-      useSecureCookies: config.ORIGIN.startsWith('https:'),
+      // Its own way of securing cookies knows the prefix __Secure- only, so they are named and marked here.
+      cookiePrefix: cookies.nameOf('bolodex'),
+      useSecureCookies: false,
+      defaultCookieAttributes: cookies.options,
       ipAddress: { disableIpTracking: true },
-      cookies: { session_token: { name: 'bolodex_session' } },
+      cookies: { session_token: { name: cookies.nameOf(sessionCookie) } },
     },
     emailAndPassword: {
       enabled: true,

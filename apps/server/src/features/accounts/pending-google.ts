@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { SiteCookies } from '#platform/cookies.ts'
 import { createAccountStore } from './account-store.ts'
 import type { Identity, RefusedLink } from './identity.ts'
 import { createSessionStore } from './session-store.ts'
 
-const cookie = 'bolodex_google'
 const seconds = 600
 
 const Link = z.strictObject({ userId: z.int(), accountId: z.string().min(1), until: z.int() })
@@ -20,11 +20,12 @@ export type PendingGoogle = ReturnType<typeof createPendingGoogle>
  * A Google account whose address has an account here, while its owner is asked for the password. The browser keeps it,
  * signed, for ten minutes; whoever signs in to that very account in it gets the two connected.
  */
-export function createPendingGoogle({ identity, isSecure }: { identity: Identity; isSecure: boolean }) {
-  const options = { path: '/api/auth', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
+export function createPendingGoogle({ identity, cookies }: { identity: Identity; cookies: SiteCookies }) {
+  const { options } = cookies
+  const cookie = cookies.nameOf('bolodex_google')
 
-  const read = ({ cookies }: FastifyRequest): RefusedLink | null => {
-    const [, text = '', signature = ''] = /^([\w-]{1,400})\.([\w-]+)$/.exec(cookies[cookie] ?? '') ?? []
+  const read = (request: FastifyRequest): RefusedLink | null => {
+    const [, text = '', signature = ''] = /^([\w-]{1,400})\.([\w-]+)$/.exec(request.cookies[cookie] ?? '') ?? []
     if (!text || !identity.isSigned('google', text, signature)) return null
     const link = Link.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
     return link.until > Date.now() ? link : null

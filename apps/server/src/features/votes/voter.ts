@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codeOfNetwork, type DailyKey } from '#platform/daily-key.ts'
+import type { SiteCookies } from '#platform/cookies.ts'
 import { networksOf } from '#platform/networks.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { NetworkShare, Voter } from './vote-store.ts'
 
-const guestCookie = 'bolodex_guest'
 const aYear = 365 * 24 * 3600
 
 /** New guests who may vote for one brand on one day from one network. Whoever else lives there signs in. */
 const guestsPerNetwork = 3
 
 type Deps = {
-  isSecure: boolean
+  cookies: SiteCookies
   dailyKey: DailyKey
   /** Multiplies the guests per network, like every other limit. */
   factor: number
@@ -24,7 +24,15 @@ export type Voters = ReturnType<typeof createVoters>
  * and the brand, so that nobody, not even who holds the database, can tell which votes came from one browser. The token
  * has 128 random bits, so no secret of the site is needed for that, and changing the site's secret loses no vote.
  */
-export function createVoters({ isSecure, dailyKey, factor }: Deps) {
+export function createVoters({ cookies, dailyKey, factor }: Deps) {
+  const guestCookie = cookies.nameOf('bolodex_guest')
+
+  /** The guest's token, if it has the form of one. */
+  const readGuest = (request: FastifyRequest): string | null => {
+    const token = request.cookies[guestCookie] ?? ''
+    return /^[\w-]{22}$/.test(token) ? token : null
+  }
+
   const guestKey = (token: string, brandId: number) =>
     `guest:${createHash('sha256').update(`guest-vote:${brandId}:${token}`).digest('base64url').slice(0, 32)}`
 
@@ -48,13 +56,7 @@ export function createVoters({ isSecure, dailyKey, factor }: Deps) {
       const voter = { key: guestKey(token, brandId), userId: null, networks: await sharesOf(request.ip, brandId) }
       // Set anew at each vote: whoever goes on voting is not forgotten after a year.
       const remember = () => {
-        reply.setCookie(guestCookie, token, {
-          path: '/',
-          httpOnly: true,
-          sameSite: 'lax',
-          secure: isSecure,
-          maxAge: aYear,
-        })
+        reply.setCookie(guestCookie, token, { ...cookies.options, maxAge: aYear })
       }
       return { voter, remember }
     },
@@ -69,9 +71,3 @@ export function createVoters({ isSecure, dailyKey, factor }: Deps) {
 }
 
 type Caller = { viewer: Viewer | null; request: FastifyRequest; reply: FastifyReply }
-
-/** The guest's token, if it has the form of one. */
-function readGuest({ cookies }: FastifyRequest): string | null {
-  const token = cookies[guestCookie] ?? ''
-  return /^[\w-]{22}$/.test(token) ? token : null
-}
