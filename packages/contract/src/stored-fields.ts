@@ -76,7 +76,7 @@ const account: StoredField[] = [
     name: 'Session',
     why: 'a random first-party cookie, set when you sign in; beside it the kind of browser, such as ‘Firefox on Windows’, and when you last proved there that it is you',
     whoSeesIt: 'only you',
-    howLong: '30 days, or until you sign out',
+    howLong: '30 days, 7 days unused (admins 12 hours), or until you sign out',
     columns: { sessions: 'id user_id token user_agent created_at updated_at expires_at proved_at second_factor_at' },
   },
   {

@@ -3,6 +3,7 @@ import { usernameRules } from '@bolodex/contract/account-caps'
 import type { Account } from '@bolodex/contract/accounts'
 import type { Database } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { createSessionStore } from './session-store.ts'
 
 type Contact = { username: string; email: string | null; hasChosenUsername: boolean }
 
@@ -13,13 +14,14 @@ export function createAccountStore(db: Database) {
   return {
     /** Makes a user an admin; false when there is no such username. */
     async grantAdmin(username: string): Promise<boolean> {
-      return hasChanged(
-        await db
-          .updateTable('users')
-          .set({ is_admin: true, updated_at: new Date() })
-          .where('username', '=', username)
-          .executeTakeFirst(),
-      )
+      const user = await db
+        .updateTable('users')
+        .set({ is_admin: true, updated_at: new Date() })
+        .where('username', '=', username)
+        .returning('id')
+        .executeTakeFirst()
+      if (user) await createSessionStore(db).shortenUnused(user.id)
+      return user !== undefined
     },
 
     /** Locks every admin, so that two of them cannot be taken away at once, and answers their names. */

@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config.ts'
 import { cookiesOf } from '#platform/cookies.ts'
+import { wantsEvents } from '#platform/event-streams.ts'
 import { createSigner, deriveKeys } from '#platform/secrets.ts'
 import type { FindViewer } from '#platform/viewer.ts'
 import { identitySecret } from './encryption.ts'
@@ -20,7 +21,8 @@ export function createFindViewer(sessions: SessionStore, config: Settings): Find
     const end = value.lastIndexOf('.')
     if (end < 1 || value.length > maxLength || value.includes('\0')) return null
     const token = value.slice(0, end)
-    const viewer = isSigned(token, value.slice(end + 1)) ? await sessions.findViewer(token) : null
+    const isUse = !wantsEvents(request)
+    const viewer = isSigned(token, value.slice(end + 1)) ? await sessions.findViewer(token, { isUse }) : null
     if (!viewer) return null
     const { isAdmin, isTwoFactorEnabled, secondFactorAt } = viewer
     const isFactorNeeded = isTwoFactorEnabled || config.ADMINS_NEED_SECOND_FACTOR

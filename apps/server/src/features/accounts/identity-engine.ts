@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
-import { genericOAuth, twoFactor, username } from 'better-auth/plugins'
+import { twoFactor, username } from 'better-auth/plugins'
 import { limits } from '@bolodex/contract/limits'
 import type { Config } from '#platform/config.ts'
 import { cookiesOf } from '#platform/cookies.ts'
@@ -9,6 +9,7 @@ import type { WholeDatabase } from '#platform/database.ts'
 import { describeDevice } from './describe-device.ts'
 import { unversionedSecret, versionSecrets } from './encryption.ts'
 import type { Profile } from './google-authority.ts'
+import { askedAfterGoogleToo, google, nothingThatOpensGoogle, refuseToLink } from './google-provider.ts'
 import type { PasswordHashing } from './hash-passwords.ts'
 import { makeCodes } from './single-use-codes.ts'
 
@@ -30,6 +31,8 @@ type Deps = {
   config: EngineSettings
   /** Whether sessions may be opened for a user. */
   findState: (userId: number) => Promise<'open' | 'waits' | 'disabled'>
+  /** When a new session of this user ends if it is not used. */
+  findFirstEnd: (userId: number) => Promise<Date>
   /** Called when a password was set by a mailed link. */
   noteReset: (userId: number) => Promise<void>
   /** Whether Google may open an account that is there already, because it has the same address. */
@@ -50,7 +53,8 @@ export type IdentityEngine = ReturnType<typeof createIdentityEngine>
 
 /** The library that checks passwords and codes, keeps sessions and speaks with Google, on our own tables. */
 export function createIdentityEngine(deps: Deps) {
-  const { db, config, findState, noteReset, mayLink, beforeGoogle, noteGoogle, withGoogle, hashing } = deps
+  const { db, config, findState, findFirstEnd, noteReset, mayLink, beforeGoogle, noteGoogle, withGoogle, hashing } =
+    deps
   const cookies = cookiesOf(config.ORIGIN)
   return betterAuth({
     appName: 'Bolodex',
@@ -171,7 +175,8 @@ export function createIdentityEngine(deps: Deps) {
             requireOpen(await findState(Number(session.userId)))
             const { ipAddress: _, userAgent, ...kept } = session
             const device = { ipAddress: undefined, userAgent: describeDevice(userAgent ?? '') }
-            return { data: { ...kept, ...device, ...proofsOf(session, context?.path) } }
+            const expiresAt = await findFirstEnd(Number(session.userId))
+            return { data: { ...kept, ...device, ...proofsOf(session, context?.path), expiresAt } }
           },
         },
       },
@@ -191,16 +196,6 @@ export function createIdentityEngine(deps: Deps) {
   })
 }
 
-/** Nothing is asked of Google later, so nothing that opens it is kept. */
-const nothingThatOpensGoogle = {
-  accessToken: null,
-  refreshToken: null,
-  idToken: null,
-  accessTokenExpiresAt: null,
-  refreshTokenExpiresAt: null,
-  scope: null,
-}
-
 const usernameColumns = {
   schema: { user: { fields: { username: 'username', displayUsername: 'display_username' } } },
 }
@@ -216,43 +211,6 @@ const twoFactorColumns = {
       lockedUntil: 'locked_until',
     },
   },
-}
-
-function google(config: EngineSettings) {
-  return genericOAuth({
-    config: [
-      {
-        providerId: 'google',
-        discoveryUrl: config.GOOGLE_DISCOVERY_URL,
-        clientId: config.GOOGLE_CLIENT_ID ?? '',
-        clientSecret: config.GOOGLE_CLIENT_SECRET ?? '',
-        scopes: ['openid', 'email'],
-        prompt: 'select_account',
-        pkce: true,
-        requireIdTokenVerification: true,
-        // Some providers write it as a text, and any text would count as yes.
-        mapProfileToUser: (profile) => ({ emailVerified: profile['email_verified'] === true }),
-      },
-    ],
-  })
-}
-
-/** An account that is there already is not opened by an address alone. */
-const refuseToLink =
-  (mayLink: Deps['mayLink']): NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']> =>
-  ({ user, source }) => {
-    const isLink = source.action === 'link-account' && source.method === 'oauth'
-    return isLink && !mayLink(Number(user.id), source.oauth?.profile ?? {}) ? { error: 'password_needed' } : undefined
-  }
-
-/** The library asks for the second factor after a password only. */
-function askedAfterGoogleToo(plugin: ReturnType<typeof twoFactor>): ReturnType<typeof twoFactor> {
-  const after = plugin.hooks.after.map((hook) => ({
-    ...hook,
-    matcher: (context: Parameters<typeof hook.matcher>[0]) =>
-      hook.matcher(context) || context.path === '/callback/:id' || context.path?.startsWith('/callback/') === true,
-  }))
-  return { ...plugin, hooks: { ...plugin.hooks, after } }
 }
 
 /** Somebody who comes by an outside account for the first time has no username yet, and is given none that means anything. */

@@ -41,6 +41,7 @@ export function createIdentity({ db, config }: Deps) {
       db: database.db,
       config,
       findState: (userId) => accounts.findState(userId),
+      findFirstEnd: (userId) => createSessionStore(database.db).firstEnd(userId),
       noteReset: async (userId) => {
         await createSessionStore(database.db).endAll(userId)
         // Whoever resets by mail has an address; somebody who knew the old password may have made codes.

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { OwnSession } from '@bolodex/contract/account-security'
 import type { Proof } from '@bolodex/contract/errors'
 import type { Database } from '#platform/database.ts'
@@ -11,7 +11,11 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 /** Who holds which session. */
 export function createSessionStore(db: Database) {
   return {
-    async findViewer(token: string): Promise<Omit<Viewer, 'hasAdminRights'> | null> {
+    /**
+     * Who holds the session of this token. Being asked for counts as use, and puts off the end, unless nobody sits there:
+     * a page that is left open must not keep its session.
+     */
+    async findViewer(token: string, { isUse = true } = {}): Promise<Omit<Viewer, 'hasAdminRights'> | null> {
       const row = await db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -27,7 +31,7 @@ export function createSessionStore(db: Database) {
           'users.is_admin as isAdmin',
           'users.has_chosen_username as hasChosenUsername',
           'users.is_two_factor_enabled as isTwoFactorEnabled',
-          sql<boolean>`sessions.updated_at < now() - interval '1 hour'`.as('isLongUnseen'),
+          sql<boolean>`sessions.updated_at < now() - ${noteEvery(sql.ref('users.is_admin'))}`.as('isLongUnseen'),
         ])
         .where('sessions.token', '=', token)
         .where('sessions.expires_at', '>', sql<Date>`now()`)
@@ -35,8 +39,7 @@ export function createSessionStore(db: Database) {
         .executeTakeFirst()
       if (!row) return null
       const { isLongUnseen, ...viewer } = row
-      // Once an hour is enough to say when a browser was last used.
-      if (isLongUnseen) await touch(db, viewer.sessionId)
+      if (isLongUnseen && isUse) await noteUse(db, viewer.sessionId)
       return viewer
     },
 
@@ -88,6 +91,20 @@ export function createSessionStore(db: Database) {
         update two_factors set used_codes = (array_prepend(${code}::text, used_codes))[1:5]
         where user_id = ${userId} and not used_codes @> array[${code}::text] returning 1`.execute(db)
       return rows.length > 0
+    },
+
+    /** When a session that begins now ends if it is not used. */
+    async firstEnd(userId: number): Promise<Date> {
+      const { rows } = await sql<{ first: Date }>`
+        select now() + ${longestUnused(sql.ref('is_admin'))} as first from users where id = ${userId}`.execute(db)
+      return rows[0]?.first ?? new Date()
+    },
+
+    /** Somebody has become an admin: sessions they left unused end as an admin's do. */
+    async shortenUnused(userId: number): Promise<void> {
+      await sql`
+        update sessions set expires_at = least(expires_at, updated_at + ${longestUnused(sql`true`)})
+        where user_id = ${userId}`.execute(db)
     },
 
     async endByToken(token: string): Promise<void> {
@@ -153,6 +170,21 @@ export function createSessionStore(db: Database) {
   }
 }
 
-async function touch(db: Database, sessionId: number): Promise<void> {
-  await db.updateTable('sessions').set({ updated_at: new Date() }).where('id', '=', sessionId).execute()
+/**
+ * A session ends 30 days after it was begun, or when nobody has used it for a week, an admin's for twelve hours. That moment
+ * is `expires_at`, so whoever asks for open sessions asks for one column, which has an index.
+ */
+const longest = sql`interval '30 days'`
+const longestUnused = (isAdmin: Expression<unknown>) =>
+  sql`case when ${isAdmin} then interval '12 hours' else interval '7 days' end`
+
+/** A use is noted this often at most, so that reading stays reading; a session ends that much early at worst. */
+const noteEvery = (isAdmin: Expression<unknown>) =>
+  sql`case when ${isAdmin} then interval '5 minutes' else interval '1 hour' end`
+
+async function noteUse(db: Database, sessionId: number): Promise<void> {
+  await sql`
+    update sessions set updated_at = now(),
+      expires_at = least(sessions.created_at + ${longest}, now() + ${longestUnused(sql.ref('users.is_admin'))})
+    from users where users.id = sessions.user_id and sessions.id = ${sessionId}`.execute(db)
 }
