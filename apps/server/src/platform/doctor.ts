@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { createClient } from './database.ts'
 import { requireCurrentSchema } from './migrator.ts'
 import { openPhotoStore } from './open-photo-store.ts'
+import { isAboutTls, isLoopback, noTls, smtpOptions } from './smtp-options.ts'
 
 /** One thing that was looked at, and what was found. A warning is fine for a machine and wants a person's look. */
 export type Finding = { what: string; isFine: boolean; isWarning?: boolean; detail: string }
@@ -12,6 +13,7 @@ export type Finding = { what: string; isFine: boolean; isWarning?: boolean; deta
 export function examine(config: Config): Promise<Finding[]> {
   return Promise.all([
     look('Node', async () => process.version),
+    look('Origin', async () => judgeOrigin(config.ORIGIN)),
     look('Database', () => askDatabase(config.DATABASE_URL)),
     look('Schema', async () => {
       await requireCurrentSchema(config.DATABASE_URL)
@@ -92,6 +94,21 @@ async function askRedis(url: string): Promise<string> {
 }
 
 async function askMailServer(url: string): Promise<string> {
-  await createTransport({ url, connectionTimeout: 5000, greetingTimeout: 5000 }).verify()
-  return 'answers'
+  try {
+    await createTransport(smtpOptions(url)).verify()
+    return 'answers'
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    throw isAboutTls(code) ? new Error(noTls, { cause: error }) : error
+  }
+}
+
+/** Over http everybody on the way reads passwords and cookies along. On one's own machine nobody is on the way. */
+function judgeOrigin(origin: string): string {
+  const { protocol, hostname } = new URL(origin)
+  if (protocol === 'https:') return 'https'
+  if (isLoopback(hostname)) return 'http, on this machine'
+  throw new Error(
+    'http beyond this machine: passwords can be read on the way. Put TLS in front and set ORIGIN to https.',
+  )
 }

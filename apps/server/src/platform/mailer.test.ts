@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Server } from 'node:net'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startMailCatcher, type MailCatcher } from '../../../../scripts/parts/mail-catcher.ts'
 import { createMailer, type Mailer } from './mailer.ts'
@@ -112,6 +112,52 @@ test('over smtps a server whose certificate nobody vouches for gets no mail', as
   const failure = await failureOf(mailerAt(`smtps://127.0.0.1:${await portOfSmtp(impostor)}`).send(mail))
   expect(failure).toContain('MailError')
   expect(sessions).toBe(0)
+})
+
+/** This machine by a name that is not known to be it: as another machine looks. */
+const elsewhere = '0.0.0.0'
+
+/** A mail server that notes what it was told in the clear. */
+function noteMails(options: SMTPServerOptions) {
+  const noted: boolean[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    ...options,
+    onMailFrom: (_address, session, done) => {
+      noted.push(session.secure)
+      done()
+    },
+  })
+  return { server, noted }
+}
+
+test('off this machine a server without TLS gets no mail, and the failure says what to do', async () => {
+  const { server, noted } = noteMails({ disabledCommands: ['STARTTLS'] })
+  const port = await portOfSmtp(server)
+  const failure = await failureOf(mailerAt(`smtp://${elsewhere}:${port}`).send(mail))
+  expect(failure).toContain('offers no TLS')
+  expect(failure).not.toContain('pat@')
+  expect(noted).toEqual([])
+  // On this machine nobody is between.
+  await mailerAt(`smtp://127.0.0.1:${port}`).send(mail)
+  expect(noted).toEqual([false])
+})
+
+test('off this machine a server whose certificate nobody vouches for gets no mail, unless the operator says so', async () => {
+  const { server, noted } = noteMails({})
+  const port = await portOfSmtp(server)
+  expect(await failureOf(mailerAt(`smtp://${elsewhere}:${port}`).send(mail))).toContain('MailError')
+  expect(noted).toEqual([])
+  await mailerAt(`smtp://${elsewhere}:${port}?tls.rejectUnauthorized=false`).send(mail)
+  expect(noted).toEqual([true])
+})
+
+test('whoever is between and takes the offer of TLS away gets no mail either', async () => {
+  const { server, noted } = noteMails({ hideSTARTTLS: true })
+  const port = await portOfSmtp(server)
+  await mailerAt(`smtp://${elsewhere}:${port}?tls.rejectUnauthorized=false`).send(mail)
+  // It was asked for without having been offered.
+  expect(noted).toEqual([true])
 })
 
 test('without a mail server in the settings a mail fails, it is not dropped', async () => {

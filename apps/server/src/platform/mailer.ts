@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
+import { isAboutTls, noTls, smtpOptions } from './smtp-options.ts'
 
 /** A mail to one person. Whoever sends it again, for they cannot know whether it went out, gives the same `id`. */
 type Mail = { id: string; to: string; subject: string; text: string; html: string }
@@ -18,20 +19,14 @@ class MailError extends Error {
   }
 }
 
-const patienceMs = 10_000
-
-/** Sends mail over SMTP: `smtps:` speaks TLS from the first byte, `smtp:` as soon as the server offers it. */
+/** Sends mail over SMTP. */
 export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
   if (!SMTP_URL) {
     return { send: () => Promise.reject(new MailError('no mail server is configured')), close: () => {} }
   }
   const transport = createTransport(
     {
-      url: SMTP_URL,
-      connectionTimeout: patienceMs,
-      greetingTimeout: patienceMs,
-      socketTimeout: patienceMs,
-      dnsTimeout: patienceMs,
+      ...smtpOptions(SMTP_URL),
       // Every mail is written here whole; none reads a file or asks another server for a part of itself.
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -52,7 +47,8 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 
       }
       await transport.sendMail(message).catch((error: unknown) => {
         // Neither the error nor its cause goes on: mail servers repeat addresses in what they answer.
-        throw new MailError(kindOf(error))
+        const kind = kindOf(error)
+        throw new MailError(isAboutTls(kind) ? `${kind}. ${noTls}` : kind)
       })
     },
     close: () => transport.close(),
