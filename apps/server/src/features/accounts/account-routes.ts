@@ -23,7 +23,6 @@ import { addRoute } from '#platform/routes.ts'
 import { createSlots } from '#platform/slots.ts'
 import { createAccountStore } from './account-store.ts'
 import { done, type AuthDeps } from './auth-routes.ts'
-import { requireUncommon } from './common-passwords.ts'
 import { createRecoveryStore } from './recovery-store.ts'
 import { createSessionStore } from './session-store.ts'
 
@@ -33,7 +32,7 @@ const patienceMs = 10_000
 
 /** What people do with their own account. */
 export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { db, identity, accounts, exports, ownAddress, passwords, readNews } = deps
+  const { db, identity, accounts, exports, ownAddress, passwords, rules, readNews } = deps
   const { rateLimiter } = app
   const exportSlots = createSlots(exportsAtOnce)
 
@@ -134,7 +133,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
     access: 'user',
     limit: rateLimits.signIn,
     handle: async ({ viewer, body: { currentPassword, password }, ...caller }) => {
-      requireUncommon(password)
+      rules.require(password, viewer.username)
       await passwords.require(viewer, currentPassword)
       const body = { currentPassword, newPassword: password, revokeOtherSessions: true }
       await identity.inTransaction(async (trx) => {

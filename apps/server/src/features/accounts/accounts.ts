@@ -10,6 +10,7 @@ import { registerAccountRoutes } from './account-routes.ts'
 import { createAccountStore } from './account-store.ts'
 import { registerAuthRoutes, type ReadNews } from './auth-routes.ts'
 import { createExportStore } from './export-store.ts'
+import { createPasswordRules } from './common-passwords.ts'
 import { registerGoogleRoutes } from './google-routes.ts'
 import { createEncryption } from './encryption.ts'
 import { createIdentity } from './identity.ts'
@@ -33,14 +34,16 @@ export function registerAccounts(app: FastifyInstance, { db, pool, config, readN
   const cookies = cookiesOf(ORIGIN)
   const recoveryCodes = createRecoveryCodes(createEncryption(config.APP_SECRET))
   const sessions = createSessionStore(db)
+  const rules = createPasswordRules(config)
   const deps = {
     db,
+    rules,
     identity,
     accounts: createAccountStore(db),
     exports: createExportStore(pool),
-    openAccount: createOpenAccount({ identity, recoveryCodes }),
+    openAccount: createOpenAccount({ identity, recoveryCodes, rules }),
     ownAddress: createOwnAddress({ db, identity }),
-    passwords: createPasswords({ db, identity, rateLimiter: app.rateLimiter, recoveryCodes }),
+    passwords: createPasswords({ db, identity, rateLimiter: app.rateLimiter, recoveryCodes, rules }),
     sessions,
     secondFactor: createSecondFactor({ identity, sessions, rateLimiter: app.rateLimiter }),
     pending: createPendingBrowser({ identity, cookies }),

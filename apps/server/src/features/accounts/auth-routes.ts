@@ -19,6 +19,7 @@ import { keyLimits, rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { AccountStore } from './account-store.ts'
+import type { PasswordRules } from './common-passwords.ts'
 import type { ExportStore } from './export-store.ts'
 import type { Identity } from './identity.ts'
 import type { KnownBrowser } from './known-browser.ts'
@@ -38,6 +39,7 @@ export type AuthDeps = {
   openAccount: OpenAccount
   ownAddress: OwnAddress
   passwords: Passwords
+  rules: PasswordRules
   pending: PendingBrowser
   secondFactor: SecondFactor
   sessions: SessionStore

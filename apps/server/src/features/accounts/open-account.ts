@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import { isTaken } from '#platform/database-errors.ts'
 import { AppError } from '#platform/errors.ts'
 import { createClaimStore } from './claim-store.ts'
-import { requireUncommon } from './common-passwords.ts'
+import type { PasswordRules } from './common-passwords.ts'
 import type { Identity } from './identity.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 
@@ -13,10 +13,12 @@ type SignUp = {
   /** Begun in the same browser before. */ unopenedId: number | null
 }
 
+type Deps = { identity: Identity; recoveryCodes: RecoveryCodes; rules: PasswordRules }
+
 export type OpenAccount = ReturnType<typeof createOpenAccount>
 
 /** New accounts. */
-export function createOpenAccount({ identity, recoveryCodes }: { identity: Identity; recoveryCodes: RecoveryCodes }) {
+export function createOpenAccount({ identity, recoveryCodes, rules }: Deps) {
   const { engine, inTransaction, enqueueMail } = identity
 
   /** Inside a transaction, which the library joins. */
@@ -29,8 +31,8 @@ export function createOpenAccount({ identity, recoveryCodes }: { identity: Ident
     return Number(id)
   }
 
-  const hashNew = async (password: string): Promise<string> => {
-    requireUncommon(password)
+  const hashNew = async (password: string, username: string): Promise<string> => {
+    rules.require(password, username)
     return (await engine.$context).password.hash(password)
   }
 
@@ -40,7 +42,7 @@ export function createOpenAccount({ identity, recoveryCodes }: { identity: Ident
      * So neither the answer nor the time it takes tells anything.
      */
     async signUp({ email, username, password, unopenedId }: SignUp): Promise<number> {
-      const hash = await hashNew(password)
+      const hash = await hashNew(password, username)
       return orTaken(() =>
         inTransaction(async (trx) => {
           const claims = createClaimStore(trx)
@@ -55,7 +57,7 @@ export function createOpenAccount({ identity, recoveryCodes }: { identity: Ident
 
     /** An account without an address. Its recovery codes are told once. */
     async join({ username, password }: { username: string; password: string }): Promise<string[]> {
-      const hash = await hashNew(password)
+      const hash = await hashNew(password, username)
       return orTaken(() =>
         inTransaction(async (trx) => recoveryCodes.renew(trx, await add({ username, hash, awaitsEmail: false }))),
       )

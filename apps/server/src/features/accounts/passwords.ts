@@ -3,24 +3,38 @@ import { AppError } from '#platform/errors.ts'
 import { keyLimits, type RateLimiter } from '#platform/rate-limit.ts'
 import { isFresh, stepUpRequired, type Viewer } from '#platform/viewer.ts'
 import { createAccountStore } from './account-store.ts'
-import { requireUncommon } from './common-passwords.ts'
+import type { PasswordRules } from './common-passwords.ts'
 import { explainIdentityError, notRight } from './identity-errors.ts'
 import type { Identity } from './identity.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 import { createSessionStore } from './session-store.ts'
 
-type Deps = { db: Database; identity: Identity; rateLimiter: RateLimiter; recoveryCodes: RecoveryCodes }
+type Deps = {
+  db: Database
+  identity: Identity
+  rateLimiter: RateLimiter
+  recoveryCodes: RecoveryCodes
+  rules: PasswordRules
+}
 type Recovery = { username: string; code: string; password: string }
 
 export type Passwords = ReturnType<typeof createPasswords>
 
 /** New passwords, and proof of the present one. */
-export function createPasswords({ db, identity, rateLimiter, recoveryCodes }: Deps) {
+export function createPasswords({ db, identity, rateLimiter, recoveryCodes, rules }: Deps) {
   const { engine, hashing, inTransaction, enqueueMail } = identity
 
   const findHash = async (userId: number): Promise<string | null | undefined> => {
     const { internalAdapter } = await engine.$context
     return (await internalAdapter.findCredentialAccount(String(userId)))?.password
+  }
+
+  /** Whose link it is; null for one that is nobody's, which the library then refuses. */
+  const findNameByReset = async (token: string): Promise<string | null> => {
+    const { internalAdapter } = await engine.$context
+    const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+    const contact = link && (await createAccountStore(db).findContact(Number(link.value)))
+    return contact?.username ?? null
   }
 
   const compare = async (userId: number, hash: string | null | undefined, password: string | undefined) => {
@@ -63,7 +77,7 @@ export function createPasswords({ db, identity, rateLimiter, recoveryCodes }: De
 
     /** Sets a new one with the token of a mailed link, which is used up. Every session ends. */
     async reset(token: string, password: string): Promise<void> {
-      requireUncommon(password)
+      rules.require(password, await findNameByReset(token))
       try {
         await inTransaction(async () => {
           await engine.api.resetPassword({ body: { token, newPassword: password } })
@@ -75,7 +89,7 @@ export function createPasswords({ db, identity, rateLimiter, recoveryCodes }: De
 
     /** Sets a new one with a recovery code, which is used up. Every session ends. */
     async recover({ username, code, password }: Recovery): Promise<void> {
-      requireUncommon(password)
+      rules.require(password, username)
       await rateLimiter.consumeKey(keyLimits.tries, `recover:${username}`)
       const { internalAdapter, password: passwords } = await engine.$context
       // Worked out in any case: the time tells nothing.

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
-import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { signUp } from './auth-api.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 import { showSignUpFailure } from './show-sign-up-failure.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { findEmailProblem, findPasswordProblem, findUsernameProblem } from './typed-credentials.ts'
@@ -27,7 +27,7 @@ export function RegisterForm() {
     <form className="form" {...formProps}>
       <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
       <UsernameField error={errors.username} />
-      <PasswordField label="Password" name="password" autoComplete="new-password" error={errors.password} />
+      <NewPasswordField label="Password" error={errors.password} />
       <p className="hint">Others see your username, never your email. It is not made from your email.</p>
       <SubmitButton isBusy={isBusy}>Sign Up</SubmitButton>
     </form>

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createPasswordRules } from './common-passwords.ts'
+
+const rules = createPasswordRules({ ORIGIN: 'https://tags.selvedge.example' })
+const refused = (password: string, username: string | null = 'Pinroll_Pat') => {
+  try {
+    rules.require(password, username)
+    return false
+  } catch {
+    return true
+  }
+}
+
+test.each(['password', 'Password1', 'QWERTY123', 'iloveyou'])('%s is among the most common ones', (password) => {
+  expect(refused(password)).toBe(true)
+})
+
+test.each(['pinroll_pat!', 'xxPINROLL_PATxx', 'bolodex2026', 'My-Bolodex-Pass', 'selvedge99', 'tagstagstags'])(
+  '%s holds the username or the name of the site',
+  (password) => {
+    expect(refused(password)).toBe(true)
+  },
+)
+
+test.each(['thimble and thread', 'an example of a password', 'pinroll', 'zq8-Vw!'])('%s is taken', (password) => {
+  expect(refused(password)).toBe(false)
+})
+
+test('a short name may stand in a password by chance', () => {
+  expect(refused('planned obsolescence', 'ann')).toBe(false)
+  expect(refused('planned obsolescence', 'plan')).toBe(true)
+})
+
+test('an address of numbers and a name without points have words or none', () => {
+  const at = (origin: string) => () => createPasswordRules({ ORIGIN: origin }).require('localhost 127.0.0.1', null)
+  expect(at('http://127.0.0.1:3000')).not.toThrow()
+  expect(at('http://[::1]:3000')).not.toThrow()
+  expect(at('http://localhost:3000')).toThrow('name of this site')
+})
