@@ -5,6 +5,7 @@ import { createClient } from './database.ts'
 import { requireCurrentSchema } from './migrator.ts'
 import { openPhotoStore } from './open-photo-store.ts'
 import { isAboutTls, isLoopback, noTls, smtpOptions } from './smtp-options.ts'
+import { examinePhotoSandbox } from './photo-sandbox.ts'
 
 /** One thing that was looked at, and what was found. A warning is fine for a machine and wants a person's look. */
 export type Finding = { what: string; isFine: boolean; isWarning?: boolean; detail: string }
@@ -20,6 +21,7 @@ export function examine(config: Config): Promise<Finding[]> {
       return 'up to date'
     }),
     look('Photos', () => askPhotoStore(config)),
+    look('Photo process', examinePhotoSandbox),
     look('Room for photos', () => askPhotoSpace(config)),
     look('Redis', () => (config.REDIS_URL ? askRedis(config.REDIS_URL) : notConfigured())),
     look('Mail', () => (config.SMTP_URL ? askMailServer(config.SMTP_URL) : notConfigured())),

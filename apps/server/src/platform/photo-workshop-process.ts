@@ -1,11 +1,12 @@
-// The process in which strangers' files are decoded. It knows no settings, and whatever else runs on the machine goes
-// before it.
+// The process in which strangers' files are decoded. It knows no settings, runs in a sandbox (photo-sandbox.pl), and
+// whatever else runs on the machine goes before it.
 import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { preparePhoto, PhotoRefusal, scalePhoto } from './prepare-photo.ts'
 import type { PhotoResult, PhotoTask } from './photo-workshop-messages.ts'
 
-giveWay()
+// In the sandbox that is done already, and nothing can be read of /proc.
+if (!process.argv.includes('sandboxed')) giveWay()
 
 process.on('message', (task: PhotoTask) => {
   void work(task).then((result) => process.send?.(result))

@@ -1,8 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { photoWording } from '@bolodex/contract/photo-wording'
 import { AppError } from './errors.ts'
 import type { Logger } from './logger.ts'
+import { noSandbox, startPhotoProcess } from './photo-sandbox.ts'
 import type { PhotoProblem, PhotoResult, PhotoTask, PreparedPhoto } from './photo-workshop-messages.ts'
 
 /** Where photos are decoded and encoded: in a process of its own, one after the other. */
@@ -14,7 +15,7 @@ export type PhotoWorkshop = {
   stop: () => Promise<void>
 }
 
-type Options = { mostWaiting?: number; patienceMs?: number; idleMs?: number }
+type Options = { mostWaiting?: number; patienceMs?: number; idleMs?: number; start?: typeof startPhotoProcess }
 type Order = { task: PhotoTask; resolve: (result: PhotoResult) => void; reject: (error: Error) => void }
 
 const program = fileURLToPath(new URL('photo-workshop-process.ts', import.meta.url))
@@ -24,33 +25,44 @@ const program = fileURLToPath(new URL('photo-workshop-process.ts', import.meta.u
  * or too long, costs only itself: the process is replaced and goes on with the next.
  */
 export function createPhotoWorkshop(log: Logger, options: Options = {}): PhotoWorkshop {
-  const { mostWaiting = 12, patienceMs = 60_000, idleMs = 120_000 } = options
+  const { mostWaiting = 12, patienceMs = 60_000, idleMs = 120_000, start = startPhotoProcess } = options
   const waiting: Order[] = []
   let worker: ChildProcess | null = null
   let atWork: Order | null = null
   let isStopped = false
+  let isSandboxed = process.platform === 'linux'
   let timer: NodeJS.Timeout | undefined
 
   const startWorker = (): ChildProcess => {
-    const child = fork(program, [], {
-      serialization: 'advanced',
-      // It gets nothing to betray: no settings, and no flags of this process.
-      env: { UV_THREADPOOL_SIZE: '1' },
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
+    const child = start(program, { isSandboxed })
     child.on('message', (result: PhotoResult) => {
       if ('fault' in result) log.error({ fault: result.fault }, 'the photo workshop failed at a photo')
       finish(child, (order) => order.resolve(result))
     })
-    child.on('error', () => child.kill('SIGKILL'))
+    child.on('error', (error) => {
+      if ('code' in error && error.code === 'ENOENT') return goWithoutSandbox(child)
+      return child.kill('SIGKILL')
+    })
     child.on('exit', (code, signal) => {
-      if (worker !== child) return
+      if (worker !== child) return undefined
+      if (code === noSandbox) return goWithoutSandbox(child)
       worker = null
       if (atWork) log.warn({ code, signal }, 'the photo workshop ended in the middle of a photo')
-      finish(child, (order) => order.reject(refusal('broken')))
+      return finish(child, (order) => order.reject(refusal('broken')))
     })
     return child
+  }
+
+  /** Photos are taken all the same, and the operator is told. */
+  const goWithoutSandbox = (child: ChildProcess): void => {
+    if (worker !== child || !isSandboxed) return
+    log.error('there is no sandbox for the photo process here: see `doctor` and docs/operations.md')
+    isSandboxed = false
+    worker = null
+    clearTimeout(timer)
+    if (atWork) waiting.unshift(atWork)
+    atWork = null
+    next()
   }
 
   const finish = (child: ChildProcess, answer: (order: Order) => void): void => {

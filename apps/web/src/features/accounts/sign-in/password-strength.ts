@@ -11,7 +11,7 @@ const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfgh
 
 /** Characters that follow from the one before them, by repeating it or by going on in a row, count for nothing. */
 function countUnforeseen(password: string): number {
-  const letters = [...password.toLowerCase()]
+  const letters = Array.from(password.toLowerCase())
   return letters.filter((letter, index) => {
     const before = letters[index - 1]
     if (before === undefined) return true
