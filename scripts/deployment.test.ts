@@ -91,7 +91,7 @@ describe('the roles of the database', () => {
       env: {
         ...process.env,
         DATABASE_URL: url('bolodex_owner'),
-        APP_SECRET: 'a secret of a test, long enough to be one',
+        APP_SECRET: 'a-secret-of-a-test-long-enough-to-be-one',
         ORIGIN: 'http://localhost',
       },
     })

@@ -35,12 +35,21 @@ function start(
       RUN_JOBS: 'false',
       // Much longer than the test: a fault waits for no load balancer.
       DRAIN_SECONDS: '300',
+      // Test files share the machine's cores.
+      MAX_EVENT_LOOP_DELAY_MS: '60000',
       ANSWER_CACHE_SECONDS: '0',
       PHOTO_DIR: '/tmp/bolodex-test-photos',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }
+
+/** Null when nobody listens. */
+const statusOf = (url: string): Promise<number | null> =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => null,
+  )
 
 const patience = { timeout: 60_000, interval: 200 }
 
@@ -53,35 +62,21 @@ test.each(['exception', 'rejection'] as const)(
     const child = start('api.ts', fault, port)
     const log = text(child.stdout)
     const ended = once(child, 'exit')
-    await expect
-      .poll(
-        () =>
-          fetch(`${site}/readyz`).then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        patience,
-      )
-      .toBe(200)
+    await expect.poll(() => statusOf(`${site}/readyz`), patience).toBe(200)
     const blocker = await database.pool.connect()
     await blocker.query('begin; lock table brands in access exclusive mode')
     const inFlight = fetch(`${site}/api/brands/none`)
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await blocker.query(waiting)).rowCount, patience).toBe(1)
-    child.kill('SIGUSR2')
-    await expect
-      .poll(
-        () =>
-          fetch(`${site}/healthz`).then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        patience,
-      )
-      .toBe(0)
-    await blocker.query('rollback')
-    blocker.release()
-    expect((await inFlight).status).toBe(404)
+    try {
+      await expect.poll(async () => (await database.pool.query(waiting)).rowCount, patience).toBe(1)
+      child.kill('SIGUSR2')
+      await expect.poll(() => statusOf(`${site}/healthz`), patience).toBe(null)
+    } finally {
+      await blocker.query('rollback')
+      blocker.release()
+    }
+    // On a machine that is busy with other things its statement may have been cut meanwhile; it is answered all the same.
+    expect([404, 503]).toContain((await inFlight).status)
     expect((await ended)[0]).toBe(1)
     expect(await log).toMatch(/"level":"fatal".*"planted".*an error that nobody caught/)
   },

@@ -22,7 +22,7 @@ function readablePaths(): string[] {
 
 /** Starts a program of this folder that speaks by messages, in the sandbox or, where there is none, without it. */
 export function startPhotoProcess(program: string, { isSandboxed }: { isSandboxed: boolean }): ChildProcess {
-  return fork(program, isSandboxed ? ['sandboxed'] : [], {
+  return fork(program, [], {
     serialization: 'advanced',
     // It gets nothing to betray: no settings, and no flags of this process.
     env: { UV_THREADPOOL_SIZE: '1' },

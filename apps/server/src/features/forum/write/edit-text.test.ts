@@ -64,8 +64,8 @@ test('what a post said before is kept, the newest first, for its writer and for 
     edited_at: expect.any(Date),
   })
   const kept = [
-    { title: 'The title', content: 'What it says now', until: expect.any(String) },
-    { title: 'The title', content: 'What it says at first', until: expect.any(String) },
+    { id: expect.any(Number), title: 'The title', content: 'What it says now', until: expect.any(String) },
+    { id: expect.any(Number), title: 'The title', content: 'What it says at first', until: expect.any(String) },
   ]
   expect(await writer.send('GET', `posts/${id}/edits`)).toEqual({ status: 200, body: kept })
   expect((await admin.send('GET', `posts/${id}/edits`)).body).toEqual(kept)
