@@ -63,7 +63,7 @@ test.describe('two-factor sign-in', () => {
   })
 
   test('asks those who come by Google as well [A-05, A-19]', async ({ page, origin }) => {
-    const email = await signInWithEmail(page, origin, 'both_ways')
+    const email = await signInWithEmail(page, origin, 'both_ways', 'gmail.test')
     const { app } = await turnOn(page)
     await open(page, '/auth?next=%2Fforum')
     await chooseAccount(await openGoogle(page), email)

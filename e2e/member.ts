@@ -23,8 +23,13 @@ export async function call(page: Page, method: 'POST' | 'PUT', path: string, dat
 }
 
 /** Signs in a new member whose address is verified. */
-export async function signInWithEmail(page: Page, origin: string, username: string): Promise<string> {
-  const email = `${username}@example.org`
+export async function signInWithEmail(
+  page: Page,
+  origin: string,
+  username: string,
+  domain = 'example.org',
+): Promise<string> {
+  const email = `${username}@${domain}`
   await signIn(page, origin, username)
   await call(page, 'PUT', '/api/account/email', { email, password: ownPassword })
   const link = await readLink(email, /verify/i)

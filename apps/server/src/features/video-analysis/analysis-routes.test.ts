@@ -167,7 +167,9 @@ test('letters that the database does not keep do no harm', async () => {
 })
 
 test('one member has two videos read at a time, and the others wait in front of nobody', async () => {
-  const asked = await Promise.all([1, 2, 3, 4].map(() => analyze(subject.app, member, { url, transcript })))
+  // Long enough that the first is still being read when the last one asks.
+  const long = Array.from({ length: 400 }, () => transcript).join('\n')
+  const asked = await Promise.all([1, 2, 3, 4].map(() => analyze(subject.app, member, { url, transcript: long })))
   expect(asked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429, 429])
   const refused = asked.find(({ status }) => status === 429)
   expect(refused?.body.message).toBe('Please wait until your other videos have been read.')

@@ -167,7 +167,8 @@ test('who has left is not read for', async () => {
   await setTimeout(50)
   const leaving = new AbortController()
   const left = send(leaving.signal, 'left-early1').catch((error: Error) => error.name)
-  await setTimeout(50)
+  // Time to get into the line, far less than what is being read takes.
+  await setTimeout(250)
   leaving.abort()
   expect(await left).toBe('AbortError')
   await busy
