@@ -19,6 +19,7 @@ const bounds: Record<string, string[]> = {
     'a limit below it',
   ],
   'features/brands/brand-store.ts': ['brands of a hundred ids, copied out row by row'],
+  'features/brands/contribute/import-store.ts': ['the sample of one file'],
   'features/brands/curate/history-store.ts': ['limits.revisionsPerPage'],
   'features/brands/directory-sql.ts': ['the page size'],
   'features/brands/slug-store.ts': ['aliases of one brand'],
@@ -33,12 +34,14 @@ const bounds: Record<string, string[]> = {
   'features/video-analysis/analysis-store.ts': ['a limit below it', 'a limit below it'],
   'features/video-analysis/heard-store.ts': ['brands of one call: limits.brandsAtOnce'],
   'features/video-analysis/names-store.ts': ['aliases of one brand'],
+  'features/votes/guest-vote-store.ts': ['numbers of votes of one batch', 'the same', 'votes taken back at once'],
   'features/votes/vote-store.ts': [
     'networks of votes cast in one go',
     'votes cast in one go',
     'the same',
     'deltas per roll-up',
   ],
+  'platform/account-caps.ts': ['kinds of one account by the hours of a week'],
   'platform/job-queue.ts': ['numbers of jobs that were given up, of one week'],
   'platform/lost-jobs.ts': ['processes that work off jobs'],
 }

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 let subject: TestApp
 let port: number
 beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '100' })
+  subject = await createTestApp({ RATE_LIMIT_FACTOR: '100', TRUSTED_PROXIES: '1' })
   await subject.app.listen({ host: '127.0.0.1', port: 0 })
   ;({ port } = subject.app.server.address() as AddressInfo)
 })
@@ -59,7 +59,8 @@ test('one account has one export at a time, and another as soon as it has ended'
   const { headers } = await addOwner(2000)
   const first = await ask(headers)
   expect(first.statusCode).toBe(200)
-  const second = await ask(headers)
+  // From elsewhere: one network has one download at a time, whoever asks.
+  const second = await ask({ ...headers, 'x-forwarded-for': '192.0.2.7' })
   expect([second.statusCode, second.headers['retry-after']]).toEqual([429, '30'])
   expect(await json(second)).toMatchObject({
     code: 'too_many_requests',
