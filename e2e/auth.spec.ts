@@ -240,6 +240,8 @@ test('one can sign in by keyboard alone [A-06]', async ({ page }) => {
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused()
   await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeFocused()
+  await expect(page.getByLabel('Email')).toBeVisible()
   // The panel, then its first field.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

@@ -87,7 +87,7 @@ test('a brand found in a video links to it in a new tab, others do not [D-08]', 
   const link = page.getByRole('link', { name: 'View Source Video' })
   await expect(link).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\//)
   await expect(link).toHaveAttribute('target', '_blank')
-  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer')
   await open(page, path)
   await expect(page.getByRole('link', { name: 'View Source Video' })).toHaveCount(0)
 })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDiskPhotos } from '#platform/disk-photos.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { fillBrands } from './fill-brands.ts'
 import { seedSamples } from './seed-samples.ts'
 
-// Enough that the indexes are taken off and put back.
+// Enough that the indexes are taken off and put back, which takes its time on a busy machine.
 const many = 20_000
+vi.setConfig({ testTimeout: 120_000 })
 let first: TestDatabase
 let second: TestDatabase
 

@@ -15,6 +15,7 @@ test('the site says how many brands there are and whom to write to [G-08, G-17]'
     brandCount: 2,
     contacts: [{ name: 'Ines Albrook', email: 'ines@example.org' }],
     hasGoogle: false,
+    hasGuestUploads: true,
     hasModel: false,
   })
 })

@@ -1,16 +1,27 @@
-import { expect, test } from 'vitest'
-import { createTestApp } from '#testing/test-app.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rateLimits, workBudgetMs } from '#platform/rate-limit.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-test('one network gives thirty photos in ten minutes, and names fifteen addresses', async () => {
-  const limited = await createTestApp()
-  const statuses = async (method: 'POST' | 'PATCH', url: string, times: number, payload?: object) => {
-    const answers: number[] = []
-    for (let call = 0; call < times; call += 1)
-      answers.push((await limited.app.inject({ method, url, ...(payload && { payload }) })).statusCode)
-    return [answers.filter((status) => status === 404).length, answers.filter((status) => status === 429).length]
-  }
-  expect(await statuses('POST', '/api/brands/1/upload', 32)).toEqual([30, 2])
-  const payload = { photoUrl: 'https://example.org/tag.png' }
-  expect(await statuses('PATCH', '/api/brands/1/photo', 17, payload)).toEqual([15, 2])
-  await limited.close()
+let subject: TestApp
+beforeAll(async () => {
+  subject = await createTestApp()
+})
+afterAll(() => subject.close())
+
+test.each([
+  { kind: 'photo', method: 'POST', url: '/api/brands/1/upload', remoteAddress: '192.0.2.1' },
+  { kind: 'photoUrl', method: 'PATCH', url: '/api/brands/1/photo', remoteAddress: '192.0.2.2' },
+] as const)('one network sends ten photos at a stretch to $url', async ({ kind, method, url, remoteAddress }) => {
+  const payload = kind === 'photoUrl' ? { photoUrl: 'https://example.org/tag.png' } : undefined
+  const statuses: number[] = []
+  for (let call = 0; call < 12; call += 1)
+    statuses.push((await subject.app.inject({ method, url, remoteAddress, ...(payload && { payload }) })).statusCode)
+  const atAStretch = workBudgetMs / rateLimits[kind].cost
+  expect(atAStretch).toBe(10)
+  expect(statuses).toEqual([...Array.from({ length: atAStretch }, () => 404), 429, 429])
+})
+
+test('over ten minutes it is thirty, and fifteen addresses', () => {
+  expect(rateLimits.photo).toMatchObject({ points: 30, seconds: 600 })
+  expect(rateLimits.photoUrl).toMatchObject({ points: 15, seconds: 600 })
 })
