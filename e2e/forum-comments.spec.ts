@@ -154,8 +154,8 @@ test('whoever signs out says what becomes of drafts; without a word they are gon
   origin,
 }) => {
   const address = await addThread(database, 'Written at a shared desk', 0)
-  const isKept = async (button: string) => {
-    await signIn(page, origin, 'thread_shared')
+  const isKept = async (username: string, button: string) => {
+    await signIn(page, origin, username)
     await open(page, address)
     await commentBox(page).fill('For my eyes only')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('comments-begun'))).toContain('For my eyes only')
@@ -164,8 +164,8 @@ test('whoever signs out says what becomes of drafts; without a word they are gon
     await expect(page).toHaveURL('/auth')
     return page.evaluate(() => (localStorage.getItem('comments-begun') ?? '').includes('For my eyes only'))
   }
-  expect(await isKept('Keep drafts and sign out')).toBe(true)
-  expect(await isKept('Delete drafts and sign out')).toBe(false)
+  expect(await isKept('drafts_kept', 'Keep drafts and sign out')).toBe(true)
+  expect(await isKept('drafts_gone', 'Delete drafts and sign out')).toBe(false)
 })
 
 test('a new member’s comment with a link stands for its writer alone until a person has read it [F-05]', async ({

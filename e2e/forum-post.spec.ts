@@ -69,12 +69,12 @@ test('a reader counts once a visit, whoever they are [F-10]', async ({ page, bro
   await signIn(page, origin, 'thread_reads')
   await open(page, address)
   await open(page, address)
-  await expect.poll(views).toBe(1)
+  await expect.poll(views, { timeout: 15_000 }).toBe(1)
   expect(counted).toEqual([undefined])
   const other = await browser.newPage({ baseURL: origin })
   await open(other, address)
   await other.close()
-  await expect.poll(views).toBe(2)
+  await expect.poll(views, { timeout: 15_000 }).toBe(2)
 })
 
 test('a writer changes a post in place and sees what it said before; others see only that [F-03]', async ({
