@@ -30,7 +30,7 @@ test('every change is told with who, when, why and what, from the newest to how 
   await expect(entries.getByRole('heading', { level: 2 })).toHaveText([
     'Edited by historian_reads',
     'Edited by historian_reads',
-    'Submitted',
+    'Submitted by guest',
   ])
   await expect(entries.first()).toContainText('Now')
   await expect(entries.first().locator('del')).toHaveText(['$10', '20%'])
