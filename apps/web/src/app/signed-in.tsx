@@ -1,7 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { send } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
-import { forgetDrafts } from '#lib/drafts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { showError } from '#ui/toast-store.ts'
 import type { NoticeCentreProps } from './notice-centre.tsx'
@@ -22,7 +21,8 @@ function WayOut({ children }: SignedInActionsProps) {
   const signOut = () =>
     send('/api/auth/sign-out', { method: 'POST' }).then(
       () => {
-        forgetDrafts()
+        // Drafts among it. The theme goes too: asking what to keep is among the parts that did not arrive.
+        localStorage.clear()
         return location.assign('/auth')
       },
       (error: unknown) => showError(explain(error)),
