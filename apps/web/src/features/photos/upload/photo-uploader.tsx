@@ -100,6 +100,7 @@ export function PhotoUploader({ id, brand, start, submitter, hasCamera = false, 
           </p>
         ) : tab === 'url' ? (
           <UrlPanel
+            isMember={submitter() !== 'guest'}
             {...shared}
             url={url}
             onType={(typed) => {

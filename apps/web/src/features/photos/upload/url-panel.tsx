@@ -9,12 +9,14 @@ type Props = {
   id: string
   url: string
   phase: UploadPhase
+  /** Guests have no allowance to be told of. */
+  isMember: boolean
   onType: (url: string) => void
   onSend: () => void
 }
 
 /** The address of a photo in the web. It is found wrong when it has been typed, not while it is. */
-export function UrlPanel({ id, url, phase, onType, onSend }: Props) {
+export function UrlPanel({ id, url, phase, isMember, onType, onSend }: Props) {
   const [isTyped, setTyped] = useState(false)
   const problem = photoUrlProblem(url)
   const isBusy = phase.name === 'sending'
@@ -53,7 +55,7 @@ export function UrlPanel({ id, url, phase, onType, onSend }: Props) {
           {problem ? 'Add tag photo: jpg, png or webp' : 'Fetched once, kept here, location removed'}
         </UploadNote>
       )}
-      <CapNote kinds={['photosByUrl']} />
+      {isMember && <CapNote kinds={['photosByUrl']} />}
       <Button id={`${id}-send`} disabled={problem !== null || isBusy} onClick={onSend}>
         {isBusy ? 'Uploading...' : 'Upload'}
       </Button>
