@@ -53,6 +53,7 @@ describe('calls that need a fresh proof', () => {
         'POST /api/brands/:id/redactions',
         'POST /api/forum/edits/:id/redactions',
         'DELETE /api/brands/:id/guest-votes',
+        'POST /api/review/guest-photos/undo',
       ]),
     )
   })

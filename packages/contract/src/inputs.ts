@@ -30,3 +30,11 @@ export const KeptText = z.string().overwrite(tidyText).regex(plainText, hiddenCh
 
 /** Text that is stored, of one line. Every text of a body or form that is stored is one of these two. */
 export const KeptLine = z.string().overwrite(tidyText).regex(plainLine, hiddenCharacters)
+
+/** A day of the product's lifetime. Postgres knows no year 0. */
+const Day = z.iso.date().regex(/^2/, 'Please enter a day after the year 2000')
+
+/** Whole days, UTC, the last one included. */
+export const Period = z
+  .strictObject({ from: Day, to: Day })
+  .refine(({ from, to }) => from <= to, { error: 'The first day must not be after the last', path: ['to'] })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { brandWording } from './brand-wording.ts'
-import { IdParam, KeptText, wholeNumber } from './inputs.ts'
+import { IdParam, KeptText, Period, wholeNumber } from './inputs.ts'
 import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'
 
@@ -42,15 +42,12 @@ export const listMyVotes = {
   answer: z.array(z.object({ brandId: z.int(), voteType: z.enum(voteTypes) })),
 } as const satisfies ContractRoute
 
-/** Whole days, UTC, the last one included. */
-const period = { from: z.iso.date(), to: z.iso.date() }
-
 export const countGuestVotes = {
   method: 'GET',
   path: '/api/brands/:id/guest-votes',
   summary: 'How many guest votes a brand got in a period, counted up to a hundred thousand',
   params: IdParam,
-  query: z.strictObject(period),
+  query: Period,
   answer: z.object({ votes: z.int() }),
 } as const satisfies ContractRoute
 
@@ -59,7 +56,7 @@ export const removeGuestVotes = {
   path: '/api/brands/:id/guest-votes',
   summary: 'Takes back guest votes of a brand and period; members’ votes stay',
   params: IdParam,
-  query: z.strictObject({ ...period, reason: KeptText.max(limits.editReason, brandWording.longReason).optional() }),
+  query: Period.safeExtend({ reason: KeptText.max(limits.editReason, brandWording.longReason).optional() }),
   answer: z.object({
     removed: z.int(),
     /** Whether there are more than one call removes. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { countGuestVotes, removeGuestVotes } from '@bolodex/contract/votes'
 import type { WholeDatabase } from '#platform/database.ts'
-import { AppError, notFound } from '#platform/errors.ts'
+import { notFound } from '#platform/errors.ts'
 import { logModeration } from '#platform/moderation-log.ts'
 import { rateLimits } from '#platform/rate-limit.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
@@ -14,15 +14,12 @@ const mostCounted = 100_000
 /** Removed by one call, in small steps. Whoever has more to remove calls again. */
 const mostRemoved = 50_000
 
-type Period = { from: string; to: string }
-
 /** An admin takes back what guests voted for a brand within some days. */
 export function registerGuestVoteRoutes(app: FastifyInstance, { db }: { db: WholeDatabase }): void {
   addRoute(app, countGuestVotes, {
     access: 'admin',
     limit: rateLimits.read,
     handle: async ({ params: { id }, query }) => {
-      requirePeriod(query)
       if ((await createGuestVoteStore(db).nameOf(id)) === null) throw notFound('Brand')
       return { votes: await createGuestVoteStore(db).count(id, query, mostCounted) }
     },
@@ -33,7 +30,6 @@ export function registerGuestVoteRoutes(app: FastifyInstance, { db }: { db: Whol
     stepUp: true,
     limit: rateLimits.write,
     handle: async ({ params: { id }, query: { from, to, reason }, viewer }) => {
-      requirePeriod({ from, to })
       const name = await createGuestVoteStore(db).nameOf(id)
       if (name === null) throw notFound('Brand')
       let removed = 0
@@ -58,8 +54,4 @@ export function registerGuestVoteRoutes(app: FastifyInstance, { db }: { db: Whol
       return { removed, isMore: some > 0 }
     },
   })
-}
-
-function requirePeriod({ from, to }: Period): void {
-  if (from > to) throw new AppError('invalid_input', 'The first day must not be after the last', { field: 'to' })
 }

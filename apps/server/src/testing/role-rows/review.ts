@@ -18,6 +18,11 @@ export const reviewRows: RoleRows = {
   },
   'POST /api/review/items/:id/undo': { ...adminsOnly, admin: 404, call: { params: missing } },
   'GET /api/review/log': adminsOnly,
+  'GET /api/review/guest-photos': { ...adminsOnly, call: { query: 'from=2026-01-01&to=2026-01-31' } },
+  'POST /api/review/guest-photos/undo': {
+    ...adminsOnly,
+    call: { body: { from: '2026-01-01', to: '2026-01-31' } },
+  },
   'GET /api/review/accounts/:username': { ...adminsOnly, call: { params: { username: '{taken}' } } },
   'POST /api/review/accounts/:username/undo': {
     ...adminsOnly,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
-import { isTakenAway } from '../photos/taken-away-sql.ts'
+import { findReplacedPhoto } from '../photos/replaced-photo-store.ts'
 import { storedPhotoColumns, type StoredPhoto } from '../photos/tag-photo-store.ts'
 import type { PastChange } from './undo-fields.ts'
 
@@ -88,27 +88,13 @@ export function createUndoContributionsStore(db: Database) {
       return rows
     },
 
-    /**
-     * The photo that a photo of this account has replaced, or the one that one had replaced: the first of somebody
-     * else that nobody took away.
-     */
-    async findReplaced(brandId: number, userId: number, sha256: string): Promise<StoredPhoto | null> {
-      const { rows } = await sql<StoredPhoto & { isOfOther: boolean }>`
-        with recursive replaced (sha256, step) as (
-          select ${sha256}::text, 0
-          union all
-          select (select r.photo -> 'before' ->> 'sha256' from brand_revisions r
-            where r.brand_id = ${brandId} and r.kind = 'photo replaced'
-              and r.photo -> 'after' ->> 'sha256' = replaced.sha256 order by r.id desc limit 1), step + 1
-          from replaced where replaced.sha256 is not null and step < 100
-            and not exists (select from tag_photos o where o.brand_id = ${brandId} and o.sha256 = replaced.sha256
-              and o.user_id is distinct from ${userId})
-        )
-        select ${photoColumns} from replaced join tag_photos p on p.brand_id = ${brandId} and p.sha256 = replaced.sha256
-        where p.user_id is distinct from ${userId} and p.retired_at is not null and not ${sql.raw(isTakenAway('p'))}
-        order by step limit 1`.execute(db)
-      return rows[0] ?? null
-    },
+    /** The photo that a photo of this account has replaced. */
+    findReplaced: (brandId: number, userId: number, sha256: string) =>
+      findReplacedPhoto(db, {
+        brandId,
+        sha256,
+        isUndone: (photo) => sql<boolean>`${sql.ref(`${photo}.user_id`)} is not distinct from ${userId}`,
+      }),
   }
 }
 

@@ -2,9 +2,8 @@ import type { Database, WholeDatabase } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
 import { createChangeStore } from '../change-store.ts'
-import { createPrimaryPhotoStore } from '../primary-photo-store.ts'
 import { createMentionStore } from '../videos/mention-store.ts'
-import { createTagPhotoStore, type StoredPhoto } from '../photos/tag-photo-store.ts'
+import { swapPhoto } from '../photos/swap-photo.ts'
 import { changeFacts } from './change-facts.ts'
 import { deleteBrand } from './delete-brand.ts'
 import { createFactsStore } from './facts-store.ts'
@@ -64,32 +63,10 @@ async function undoPhotos(trx: Database, { brandId, userId, adminId }: Order): P
   const shown = await store.listShownPhotos(brandId, userId)
   for (const photo of shown) {
     const replaced = await store.findReplaced(brandId, userId, photo.kept.sha256)
-    await swapPhoto(trx, { brandId, adminId, photo, replaced })
+    const note = { kind: 'photo removed', reason: undoneReason } as const
+    await swapPhoto(trx, { brandId, adminId, photo, replaced, how: 'retire', ...note })
   }
   return shown.length
-}
-
-type Swap = { brandId: number; adminId: number; photo: StoredPhoto; replaced: StoredPhoto | null }
-
-async function swapPhoto(trx: Database, { brandId, adminId, photo, replaced }: Swap): Promise<void> {
-  const [changes, photos, primary] = [createChangeStore(trx), createTagPhotoStore(trx), createPrimaryPhotoStore(trx)]
-  const before = await changes.read(brandId)
-  if (!before) return
-  await photos.retire(photo.id)
-  if (replaced) await photos.bringBack(replaced.id, photo.kept)
-  if (replaced && before.state.tagPhoto?.sha256 === photo.kept.sha256) await primary.show(brandId, replaced.id)
-  await primary.choose(brandId)
-  await photos.touchBrand(brandId)
-  const after = await changes.read(brandId)
-  await changes.add({
-    brandId,
-    kind: 'photo removed',
-    author: { userId: adminId },
-    before: before.state,
-    after: after?.state ?? null,
-    photo: { before: photo.kept, after: replaced?.kept ?? null },
-    reason: undoneReason,
-  })
 }
 
 async function undoEdits(trx: Database, { brandId, userId, adminId }: Order): Promise<number> {

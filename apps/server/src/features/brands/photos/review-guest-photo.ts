@@ -3,14 +3,14 @@ import { photoWording } from '@bolodex/contract/photo-wording'
 import type { Database } from '#platform/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { createChangeStore } from '../change-store.ts'
-import { createPrimaryPhotoStore } from '../primary-photo-store.ts'
 import { enqueueRemoval } from './enqueue-photo-jobs.ts'
 import { createPendingPhotoStore, type PendingPhoto } from './pending-photo-store.ts'
 import { take } from './place-photo.ts'
+import { swapPhoto } from './swap-photo.ts'
 import { createTagPhotoStore, keptSeconds } from './tag-photo-store.ts'
 
 /** What taking an admin's verdict back needs to know, as JSON. */
-type Accepted = { pending: unknown; photoId: number; isNew: boolean; replacedId: number | null; wasOnCard: boolean }
+type Accepted = { pending: unknown; photoId: number; isNew: boolean; replacedId: number | null }
 export type DecidedPhoto = { accepted: Accepted | null }
 
 /** A photo that waits, and the one that is shown in its place now. */
@@ -28,7 +28,7 @@ export async function readPendingPhoto(
 
 /** Lets a guest's photo replace a member's, as it would have done by itself. Within the caller's transaction. */
 export async function acceptPendingPhoto(db: Database, photoId: number): Promise<DecidedPhoto> {
-  const { brandId, slot, sourceUrl, photo, state } = await lock(db, photoId)
+  const { brandId, slot, sourceUrl, photo } = await lock(db, photoId)
   const photos = createTagPhotoStore(db)
   const [shown, known] = [await photos.findInSlot(brandId, slot), await photos.findRetired(brandId, photo.sha256)]
   const pending = await createPendingPhotoStore(db).remove(photoId)
@@ -36,9 +36,8 @@ export async function acceptPendingPhoto(db: Database, photoId: number): Promise
   const outcome = await take(db, given, photo)
   if (outcome.became === 'known') throw new AppError('conflict', `${photoWording.known}. Decline this one.`)
   if (outcome.became !== 'taken') throw new AppError('conflict', 'A better photo is shown by now. Decline this one.')
-  const wasOnCard = shown !== null && state.tagPhoto?.sha256 === shown.kept.sha256
   const replacedId = shown?.id ?? null
-  return { accepted: { pending, photoId: outcome.photo.id, isNew: known === null, replacedId, wasOnCard } }
+  return { accepted: { pending, photoId: outcome.photo.id, isNew: known === null, replacedId } }
 }
 
 /** Nobody sees it, and guests are not asked for it again. Its files go when the verdict cannot be taken back any more. */
@@ -60,40 +59,25 @@ export async function undecidePendingPhoto(db: Database, { photoId, adminId, dec
 }
 
 async function takeOut(db: Database, accepted: Accepted, adminId: number): Promise<void> {
-  const { photoId, isNew, replacedId, wasOnCard } = accepted
-  const [photos, changes, primary] = [createTagPhotoStore(db), createChangeStore(db), createPrimaryPhotoStore(db)]
+  const { photoId, isNew, replacedId } = accepted
+  const photos = createTagPhotoStore(db)
   const brandId = await photos.brandOf(photoId)
   const unlocked = brandId === null ? null : await photos.findById(brandId, photoId)
   if (brandId === null || !unlocked) throw notFound('Photo')
   await photos.lockFiles(unlocked.kept.sha256, 'shared')
-  const brand = await changes.lock(brandId)
+  const brand = await createChangeStore(db).lock(brandId)
   const photo = await photos.findById(brandId, photoId)
   if (!brand || !photo) throw notFound('Photo')
   if (photo.isRetired) throw new AppError('conflict', 'Another photo has taken its place since.')
-  await (isNew ? photos.remove(photoId) : photos.retire(photoId))
   const replaced = replacedId === null ? null : await photos.findById(brandId, replacedId)
-  if (replaced) await photos.bringBack(replaced.id, photo.kept)
-  if (replaced && wasOnCard) await primary.show(brandId, replaced.id)
-  await primary.choose(brandId)
-  await photos.touchBrand(brandId)
+  const reason = 'A guest’s photo was accepted by mistake'
+  const how = isNew ? 'remove' : 'retire'
+  await swapPhoto(db, { brandId, adminId, photo, replaced, how, kind: 'put back', reason })
   await createPendingPhotoStore(db).putBack(accepted.pending)
-  const after = await changes.read(brandId)
-  await changes.add({
-    brandId,
-    kind: 'put back',
-    author: { userId: adminId },
-    before: brand.state,
-    after: after?.state ?? null,
-    photo: { before: photo.kept, after: replaced?.kept ?? null },
-    reason: 'A guest’s photo was accepted by mistake',
-  })
 }
 
 /** Files before the brand, as whoever gives a photo does. */
-async function lock(
-  db: Database,
-  photoId: number,
-): Promise<PendingPhoto & { state: { tagPhoto: { sha256: string } | null } }> {
+async function lock(db: Database, photoId: number): Promise<PendingPhoto> {
   const pending = createPendingPhotoStore(db)
   const unlocked = await pending.find(photoId)
   if (!unlocked) throw notFound('Photo')
@@ -101,5 +85,5 @@ async function lock(
   const brand = await createChangeStore(db).lock(unlocked.brandId)
   const found = await pending.find(photoId)
   if (!brand || !found) throw notFound('Photo')
-  return { ...found, state: brand.state }
+  return found
 }

@@ -10,6 +10,7 @@ import { registerPendingPhotoRoutes } from './pending-photo-routes.ts'
 import { photoJobs, type FetchPhoto } from './photo-jobs.ts'
 import type { PhotoQuota } from './photo-quota.ts'
 import { registerPhotoRoutes } from './photo-routes.ts'
+import { registerGuestPhotoRoutes } from './undo-guest-photos.ts'
 
 type Deps = { db: WholeDatabase; files: PhotoStore; workshop: PhotoWorkshop; fetchPhoto: FetchPhoto; news: News }
 
@@ -22,6 +23,7 @@ export function registerTagPhotos(
   const [addPhoto, curate] = [createAddPhoto(deps), createCuratePhotos(db)]
   registerPhotoRoutes(app, { db, fetchPhoto, addPhoto, curate, hasGuestUploads, quota })
   registerPendingPhotoRoutes(app, { db, files })
+  registerGuestPhotoRoutes(app, { db })
 }
 
 export const createTagPhotoJobs = (deps: Deps): Job[] => photoJobs({ ...deps, addPhoto: createAddPhoto(deps) })
