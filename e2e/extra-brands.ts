@@ -47,6 +47,7 @@ const brands: ExtraBrand[] = [
   { name: 'Zz Left Behind' },
   { name: 'Zz Guests Held' },
   { name: 'Zz Guests Removed' },
+  { name: 'Zz Guest Photos' },
   ...[
     'Meanwhile',
     'Taken',

@@ -13,14 +13,19 @@ export const keyNames = [
   ['z', 'undo'],
 ] as const
 
+type Props = { queue: QueuePage | null; onHelp: () => void; onGuestPhotos: () => void }
+
 /** How much waits, how fast it goes, and by which keys. */
-export function QueueHead({ queue, onHelp }: { queue: QueuePage | null; onHelp: () => void }) {
+export function QueueHead({ queue, onHelp, onGuestPhotos }: Props) {
   return (
     <header className="page-head review-head">
       <div>
         <h1>Review queue</h1>
         <p className="lede">
-          {queue ? <Figures queue={queue} /> : 'Counting what waits…'} <PageLink href="/review/log">The log</PageLink>
+          {queue ? <Figures queue={queue} /> : 'Counting what waits…'} <PageLink href="/review/log">The log</PageLink>{' '}
+          <button type="button" aria-haspopup="dialog" onClick={onGuestPhotos}>
+            Remove guest photos
+          </button>
         </p>
       </div>
       <p className="review-keys">

@@ -1,3 +1,4 @@
+import type { countGuestPhotos, undoGuestPhotos } from '@bolodex/contract/guest-photos'
 import type {
   claimReviewItem,
   decideReviewItem,
@@ -8,9 +9,10 @@ import type {
   undoVerdict,
 } from '@bolodex/contract/review'
 import type { ReviewKind } from '@bolodex/contract/review-kinds'
-import type { OutputOf } from '@bolodex/contract/route'
-import type { countTraces } from '@bolodex/contract/undo-account'
+import type { InputOf, OutputOf } from '@bolodex/contract/route'
+import type { countTraces, undoAccount } from '@bolodex/contract/undo-account'
 import { endpoint } from '#lib/api-client.ts'
+import { sendWatched } from '#lib/send-watched.ts'
 
 const list = endpoint<typeof listReview>('GET', '/api/review')
 const get = endpoint<typeof getReviewItem>('GET', '/api/review/items/:id')
@@ -19,6 +21,7 @@ const release = endpoint<typeof releaseReviewItem>('POST', '/api/review/items/:i
 const decide = endpoint<typeof decideReviewItem>('POST', '/api/review/items/:id/verdict')
 const undo = endpoint<typeof undoVerdict>('POST', '/api/review/items/:id/undo')
 const log = endpoint<typeof listModerationLog>('GET', '/api/review/log')
+const guestPhotos = endpoint<typeof countGuestPhotos>('GET', '/api/review/guest-photos')
 const traces = endpoint<typeof countTraces>('GET', '/api/review/accounts/:username')
 
 export type QueuePage = OutputOf<(typeof listReview)['answer']>
@@ -39,3 +42,19 @@ export const undoDecision = (id: number) => undo.call({ params: { id } })
 
 export const logView = (before?: number) => log.read({ query: before === undefined ? {} : { before } })
 export const tracesView = (username: string) => traces.read({ params: { username } })
+
+type Progress = { done: number; total: number }
+export type Undone = OutputOf<(typeof undoAccount)['answer']>
+
+/** Undoes everything by one account; the server tells line by line how far it is. */
+export const sendUndo = (
+  username: string,
+  body: InputOf<(typeof undoAccount)['body']>,
+  onLine: (progress: Progress) => void,
+) => sendWatched<typeof undoAccount>(`/api/review/accounts/${encodeURIComponent(username)}/undo`, body, { onLine })
+
+export const guestPhotosView = (period: { from: string; to: string }) => guestPhotos.read({ query: period })
+export const sendGuestPhotosUndo = (
+  body: InputOf<(typeof undoGuestPhotos)['body']>,
+  onLine: (progress: Progress) => void,
+) => sendWatched<typeof undoGuestPhotos>('/api/review/guest-photos/undo', body, { onLine })

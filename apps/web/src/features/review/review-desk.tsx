@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Hanger } from '#ui/hanger.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { GuestPhotosDialog } from './guest-photos-dialog.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { KindFilter } from './kind-filter.tsx'
@@ -26,7 +27,7 @@ type Props = {
   onWaiting: (waiting: number) => void
 }
 
-type Asked = 'merge' | 'keys' | { username: string } | null
+type Asked = 'merge' | 'keys' | 'guest photos' | { username: string } | null
 
 /** The whole queue: what waits on the left, the open item on the right, and everything by keys. */
 export function ReviewDesk({ waiting, renderText, onWaiting }: Props) {
@@ -69,7 +70,7 @@ export function ReviewDesk({ waiting, renderText, onWaiting }: Props) {
 
   return (
     <>
-      <QueueHead queue={queue} onHelp={() => setAsked('keys')} />
+      <QueueHead queue={queue} onHelp={() => setAsked('keys')} onGuestPhotos={() => setAsked('guest photos')} />
       <KindFilter kind={kind} waiting={queue?.waiting} onChoose={setKind} />
       <output className="sr-only">{review.heard}</output>
       {error && (
@@ -111,6 +112,7 @@ export function ReviewDesk({ waiting, renderText, onWaiting }: Props) {
       )}
       {last && <UndoBar key={last.at} decided={last} onUndo={() => void review.undo()} />}
       {asked === 'keys' && <KeysDialog onClose={close} />}
+      {asked === 'guest photos' && <GuestPhotosDialog onClose={close} onDone={() => void review.reopen()} />}
       {asked === 'merge' && item && (
         <MergeDialog
           item={item}

@@ -12,8 +12,7 @@ import { PageLink } from '#ui/page-link.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { TapeProgress } from '#ui/tape-progress.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { tracesView } from './review-api.ts'
-import { sendUndo, type Undone } from './send-undo.ts'
+import { sendUndo, tracesView, type Undone } from './review-api.ts'
 
 type Props = { username: string; onClose: () => void; onDone: () => void }
 type Step = { at: 'asking' } | { at: 'working'; done: number; total: number } | { at: 'done'; undone: Undone }
@@ -31,7 +30,8 @@ export function UndoAccountDialog({ username, onClose, onDone }: Props) {
     setStep({ at: 'working', done: 0, total: 0 })
     try {
       const onProgress = (progress: { done: number; total: number }) => setStep({ at: 'working', ...progress })
-      setStep({ at: 'done', undone: await sendUndo({ username, isClosed, reason, onProgress }) })
+      const undone = await sendUndo(username, { isClosed, ...(reason && { reason }) }, onProgress)
+      setStep({ at: 'done', undone })
       onDone()
     } catch (problem) {
       setFailure(`${explain(problem)} What was undone stays so; begin again to go on.`)

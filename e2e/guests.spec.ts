@@ -3,6 +3,7 @@ import { brandIdOf, openDialog, signInAdmin } from './curate-steps.ts'
 import { expect, findBarriersInBothThemes, open, screens, test } from './journey.ts'
 import { toasts } from './member.ts'
 import { addItem, openItem, panelOf, takeQueue } from './review-steps.ts'
+import { givePhoto, photosOf, tagFile } from './tag-files.ts'
 
 // Journeys share the queue: another admin may take an item in the moment in which this one opens it.
 test.use({ toleratedConsole: /status of 409/ })
@@ -73,4 +74,40 @@ test('an admin takes back the guest votes of a period, told beforehand how many 
   await expect(dialog).toBeHidden()
   const { rowCount } = await database.query('select from brand_votes where brand_id = $1', [id])
   expect(rowCount).toBe(0)
+})
+
+test('an admin removes the guest photos of a period, told beforehand how many they are', async ({
+  page,
+  database,
+  origin,
+}) => {
+  const id = await brandIdOf(database, 'Zz Guest Photos')
+  await givePhoto(page, 'zz-guest-photos', await tagFile(600, 400, { seed: 31 }))
+  // A period of its own: other journeys add photos as guests today.
+  await database.query(`update tag_photos set created_at = '2020-05-05T12:00:00Z' where brand_id = $1`, [id])
+  await signInAdmin(page, database, origin, 'guests_photos')
+  await open(page, '/review')
+  await page.getByRole('button', { name: 'Remove guest photos' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove guest photos' })
+  const remove = dialog.getByRole('button', { name: 'Remove' })
+  await dialog.getByLabel('First day').fill('2020-05-06')
+  await dialog.getByLabel('Last day').fill('2020-05-05')
+  await expect(dialog).toContainText('The first day must not be after the last.')
+  await expect(remove).toBeDisabled()
+  await dialog.getByLabel('Last day').fill('2020-05-06')
+  await expect(dialog).toContainText('0 guest photos on these days')
+  await expect(remove).toBeDisabled()
+  await dialog.getByLabel('First day').fill('2020-05-05')
+  await expect(dialog).toContainText('1 guest photo on these days')
+  for (const viewport of screens) {
+    await page.setViewportSize(viewport)
+    expect(await findBarriersInBothThemes(page)).toEqual([])
+  }
+  await dialog.getByLabel('Why').fill('Not tags')
+  await remove.click()
+  await expect(toasts(page)).toContainText('1 guest photo removed')
+  await expect(dialog).toBeHidden()
+  await photosOf(page, 'zz-guest-photos', 0)
+  await open(page, '/review/log')
+  await expect(page.getByText('1 guest photo from 2020-05-05 to 2020-05-06')).toBeVisible()
 })
