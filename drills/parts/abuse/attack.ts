@@ -21,6 +21,8 @@ export type Target = {
   isShort: boolean
   /** The settings the product was started with, for attacks that start one of their own. */
   settings: Record<string, string>
+  /** A token of a change that was made before the first attack. */
+  earlyToken: { value: string; at: number }
   /** Somebody new, at a network address that nobody else has unless one is given. */
   meet: (network?: string) => Person
   /** Somebody new with an account. It is as old as said; most caps are for new ones. */

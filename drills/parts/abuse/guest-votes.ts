@@ -29,10 +29,12 @@ export const guestVotes: Attack = {
     const brands = await target.takeBrands(Object.keys(rotations).length)
     return async () => {
       const parts: Record<string, Outcome> = {}
-      for (const [index, [name, rotation]] of Object.entries(rotations).entries()) {
-        const brand = brands[index]
-        if (brand) parts[name] = await vote(target, brand, rotation)
-      }
+      // Each has a brand of its own: in the short form none waits for the counts of the one before.
+      const atOnce = target.isShort ? brands.length : 1
+      await repeat({ times: brands.length, atOnce }, async (index) => {
+        const [brand, [name, rotation] = []] = [brands[index], Object.entries(rotations)[index]]
+        if (brand && name && rotation) parts[name] = await vote(target, brand, rotation)
+      })
       return addUp(parts)
     }
   },
@@ -40,7 +42,7 @@ export const guestVotes: Attack = {
 
 async function vote(target: Target, brand: { id: number; slug: string }, rotation: Rotation): Promise<Outcome> {
   const { votes, addressOf, allowed } = rotation
-  await repeat({ times: votes, atOnce: 8 }, (index) =>
+  await repeat({ times: votes, atOnce: target.isShort ? 2 : 8 }, (index) =>
     persist(() => target.meet(addressOf(index)).post(`/api/brands/${brand.id}/vote`, { voteType: 'up' })),
   )
   const { counted, seconds } = await countSettled(target, brand.slug, allowed)

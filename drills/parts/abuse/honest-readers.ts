@@ -6,8 +6,8 @@ import { parentPort, Worker, workerData, type MessagePort } from 'node:worker_th
 import type { Reading } from '../steady-reader.ts'
 
 /** Who reads while others attack: so many people, each at an address of their own, at a pace people read at. */
-const people = 8
-const perSecond = 16
+const people = 20
+const perSecond = 40
 /** An answer that takes longer has failed. */
 const patienceMs = 30_000
 /** How often is looked whether this machine had its processors to itself, and what share others may have taken. */

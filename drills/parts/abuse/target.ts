@@ -40,6 +40,9 @@ export async function setUpTarget({
       [person.username, ageDays, isAdmin],
     )
     person.id = rows[0]?.id ?? 0
+    // An admin's session is one that began as an admin's.
+    const login = { login: person.username, password }
+    if (isAdmin) requireOk(await persist(() => person.post('/api/auth/sign-in', login)))
     return person
   }
   const takeBrands: Target['takeBrands'] = async (count) => {
@@ -51,6 +54,9 @@ export async function setUpTarget({
     )
     return rows
   }
+  const [brand] = await takeBrands(1)
+  const voted = requireOk(await meet().post(`/api/brands/${brand?.id}/vote`, { voteType: 'up' }))
+  const earlyToken = { value: String(voted.headers['x-bolodex-after']), at: Date.now() }
   return {
     url,
     product,
@@ -58,6 +64,7 @@ export async function setUpTarget({
     database,
     isShort,
     settings,
+    earlyToken,
     meet,
     meetMember,
     takeBrands,
