@@ -33,7 +33,7 @@ await runScript(async () => {
   const statuses: Record<string, number> = {}
   const failures = new Map<string, number>()
   const times: { ms: number; isDone: boolean }[] = []
-  let slowest = { route: '', ms: 0 }
+  const slowestOf = new Map<string, number>()
 
   const act = async (member: Person): Promise<void> => {
     const { route, send } = makeCall()
@@ -41,7 +41,7 @@ await runScript(async () => {
     const { status, body } = await send(member)
     const ms = performance.now() - started
     times.push({ ms, isDone: true })
-    if (ms > slowest.ms) slowest = { route, ms: Math.round(ms) }
+    slowestOf.set(route, Math.max(slowestOf.get(route) ?? 0, Math.round(ms)))
     statuses[status] = (statuses[status] ?? 0) + 1
     // A server that says it is busy or full, as the contract has it, does not fail.
     if (status !== 0 && (status < 500 || status === 503 || status === 507)) return
@@ -63,6 +63,7 @@ await runScript(async () => {
   const growthMb = growth.stop()
   const ended = target.product.isAlive() ? 0 : 1
   for (const [failure, count] of failures) console.error(`${count} ×  ${failure}`)
+  const slowest = [...slowestOf].toSorted((a, b) => b[1] - a[1]).slice(0, 5)
   const figures = {
     accounts,
     seconds,
@@ -78,5 +79,5 @@ await runScript(async () => {
   console.log(JSON.stringify(figures))
   const isSteady = ended === floor.ended && growthMb <= floor.growthMb && figures.failures === floor.failures
   const isTried = times.length >= floor.calls && (statuses['200'] ?? 0) > times.length / 20
-  process.exitCode = isSteady && isTried && slowest.ms <= floor.slowestMs ? 0 : 1
+  process.exitCode = isSteady && isTried && (slowest[0]?.[1] ?? 0) <= floor.slowestMs ? 0 : 1
 })

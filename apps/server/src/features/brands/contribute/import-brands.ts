@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { capWording, type Amounts } from '@bolodex/contract/account-caps'
@@ -37,9 +37,9 @@ const attempts = 3
 const rowsPerStep = 1000
 /** A piece is read at one go, and may be thousands of empty rows: others must get their turn. */
 const pieceSize = 16 * 1024
-/** Each holds a database connection, and writes as fast as the database can. */
-const importsAtOnce = 2
-const patienceMs = 20_000
+/** Each keeps a core of the database busy: half of them, as far as this machine can tell, stay for everybody else. */
+const importsAtOnce = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
+const patienceMs = 5000
 
 export function createImportBrands(pool: OpenDatabase['pool']): ImportBrands {
   const imports = createSlots(importsAtOnce)
