@@ -1,3 +1,4 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -7,7 +8,14 @@ import { assembleApi, type Api, type Tuning } from '../assemble.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testSecret } from './test-secret.ts'
 
-export type TestApp = { app: FastifyInstance; api: Api; database: TestDatabase; close: () => Promise<void> }
+export type TestApp = {
+  app: FastifyInstance
+  api: Api
+  database: TestDatabase
+  /** Where its photos are kept; goes with it. */
+  photoDir: string
+  close: () => Promise<void>
+}
 
 /** The settings a test runs with; a test names only those it is about. */
 export function testConfig(databaseUrl: string, settings: Record<string, string> = {}): Config {
@@ -39,12 +47,14 @@ export async function createTestApp(
   tuning?: Tuning,
 ): Promise<TestApp> {
   const database = await createTestDatabase()
-  const { api, app } = await openTestApp(database, settings, log, tuning)
+  const photoDir = await mkdtemp(join(tmpdir(), 'bolodex-test-photos-'))
+  const { api, app } = await openTestApp(database, { PHOTO_DIR: photoDir, ...settings }, log, tuning)
   const close = async (): Promise<void> => {
     await app.close()
     await database.close()
+    await rm(photoDir, { recursive: true, force: true })
   }
-  return { app, api, database, close }
+  return { app, api, database, photoDir, close }
 }
 
 /** One more process on a database that is there, perhaps with other settings. */

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { undoAccount } from '@bolodex/contract/undo-account'
 import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
@@ -10,7 +7,6 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 type Person = { id: number; username: string; cookie: string }
 
 let subject: TestApp
-let folder: string
 let admin: Person
 let spammer: Person
 let member: Person
@@ -21,14 +17,10 @@ const enter = async (given: object = {}): Promise<Person> => {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bolodex-photos-'))
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000', PHOTO_DIR: folder })
+  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
   admin = await enter({ is_admin: true })
 })
-afterAll(async () => {
-  await subject.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => subject.close())
 beforeEach(async () => {
   spammer = await enter()
   member = await enter()

@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
 import { makePhoto, writeForm } from '#testing/photo-forms.ts'
 import { createTestApp } from '#testing/test-app.ts'
 
 test('a member is told when somebody else’s better photo takes the place of theirs, and only then', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'bolodex-photos-'))
-  const subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000', PHOTO_DIR: folder })
+  const subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
   const { db } = subject.database
   const newcomer = async () => {
     const user = await addUser(db)
@@ -41,5 +37,4 @@ test('a member is told when somebody else’s better photo takes the place of th
   await give(second.cookie, 700, 6)
   expect(await told(first.cookie)).toHaveLength(1)
   await subject.close()
-  await rm(folder, { recursive: true })
 })

@@ -1,6 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BrandDetails } from '@bolodex/contract/brands'
@@ -12,24 +10,19 @@ import { makePhoto, writeForm } from '#testing/photo-forms.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let subject: TestApp
-let folder: string
 let member: { id: number; username: string; cookie: string }
 let other: typeof member
 let brand: { id: number }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bolodex-photos-'))
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000', PHOTO_DIR: folder })
+  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
   const { db } = subject.database
   const user = await addUser(db, { display_username: 'Mira_Finds' })
   member = { ...user, cookie: await signIn(db, user.id) }
   const second = await addUser(db)
   other = { ...second, cookie: await signIn(db, second.id) }
 })
-afterAll(async () => {
-  await subject.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => subject.close())
 beforeEach(async () => {
   await emptyTables(
     subject.database.pool,
@@ -202,10 +195,10 @@ describe('a photo that is here already', () => {
 
 describe('a file that cannot be taken', () => {
   const refused = async (file: Buffer | null, given: Given = {}) => {
-    const before = await readdir(folder)
+    const before = await readdir(subject.photoDir)
     const answer = await upload(file, given)
     expect(await rows()).toEqual([])
-    expect(await readdir(folder)).toEqual(before)
+    expect(await readdir(subject.photoDir)).toEqual(before)
     return [answer.statusCode, answer.json().message]
   }
 

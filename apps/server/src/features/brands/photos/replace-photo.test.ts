@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { photoWording } from '@bolodex/contract/photo-wording'
@@ -11,22 +8,17 @@ import { makePlainPhoto, makeSharpPhoto, writeForm } from '#testing/photo-forms.
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let subject: TestApp
-let folder: string
 let member: string
 let admin: string
 let brand: { id: number }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bolodex-replace-'))
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000', PHOTO_DIR: folder })
+  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
   const { db } = subject.database
   member = await signIn(db, (await addUser(db)).id)
   admin = await signIn(db, (await addUser(db, { is_admin: true })).id)
 })
-afterAll(async () => {
-  await subject.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => subject.close())
 beforeEach(async () => {
   await emptyTables(
     subject.database.pool,
@@ -206,7 +198,7 @@ test('a photo of a member who has left is not a guest’s to replace', async () 
 })
 
 test('where guests may not add photos they are asked to sign in, before the photo is read', async () => {
-  const closed = await createTestApp({ GUEST_UPLOADS: 'false', PHOTO_DIR: folder })
+  const closed = await createTestApp({ GUEST_UPLOADS: 'false' })
   try {
     const { id } = await addBrand(closed.database.db)
     const cookie = await signIn(closed.database.db, (await addUser(closed.database.db)).id)

@@ -1,24 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addBrand } from '#testing/builders.ts'
 import { makeSharpPhoto, writeForm } from '#testing/photo-forms.ts'
 import { openReviewDesk } from '#testing/review-desk.ts'
 
 let desk: Awaited<ReturnType<typeof openReviewDesk>>
-let folder: string
 let brand: { id: number }
 let given = 0
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bolodex-guest-photos-'))
-  desk = await openReviewDesk({ RATE_LIMIT_FACTOR: '1000', PHOTO_DIR: folder })
+  desk = await openReviewDesk({ RATE_LIMIT_FACTOR: '1000' })
 })
-afterAll(async () => {
-  await desk.subject.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => desk.subject.close())
 beforeEach(async () => {
   await desk.empty()
   await desk.ask('delete from graphile_worker._private_jobs')
