@@ -93,8 +93,10 @@ export const capWording = {
     const [who, when] = whoAndWhen[tier]
     return `${who} can add ${sayAmount(kind, accountCaps[tier][kind])} ${when}.`
   },
-  left: (kind: CapKind, left: number): string =>
-    left > 0 ? `You have ${sayAmount(kind, left)} left.` : 'You have none left for now.',
+  left: (kind: CapKind, left: number): string => {
+    if (left === 0) return 'You have none left for now.'
+    return `You have ${kind === 'textBytes' ? sayAmount(kind, left) : left.toLocaleString('en-US')} left.`
+  },
   importWaits: (rows: number, kind: CapKind, tier: TierName): string =>
     `Your file has ${rows.toLocaleString('en-US')} ${rows === 1 ? 'brand' : 'brands'}. ${capWording.rule(kind, tier)} An admin will look at it, and you will get a notice.`,
   importWaitsAlready: 'A file of yours waits for an admin already. Please wait for it, or bring a smaller one.',

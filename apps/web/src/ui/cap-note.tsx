@@ -3,6 +3,7 @@ import type { AccountAllowance, getAccountAllowance } from '@bolodex/contract/ac
 import { capWording, type CapKind } from '@bolodex/contract/account-caps'
 import { endpoint } from '#lib/api-client.ts'
 import { Icon } from './icon.tsx'
+import './cap-note.css'
 
 const allowanceView = endpoint<typeof getAccountAllowance>('GET', '/api/account/allowance').readOrNull({})
 

@@ -50,7 +50,7 @@ export function RedactDialog({ brandId, changeId, fields, onClose }: Props) {
   return (
     <Dialog isOpen title="Remove this text for good?" onClose={onClose}>
       <form className="put-back" onSubmit={(event) => void handleSubmit(event)}>
-        <p>It goes from every change that shows it. Nobody can read or restore it, and this can’t be undone.</p>
+        <p>This removes it from every version in the history. No one can read or restore it afterward.</p>
         {fields.map((field) => (
           <CheckField key={field} name={field} defaultChecked={fields.length === 1}>
             {labels[field]}

@@ -99,7 +99,8 @@ function ImportSample({ pending }: { pending: PendingImport }) {
   return (
     <section className="review-box">
       <p className="hint">
-        {formatCount(sample.length, 'row')} of {formatNumber(rows)}, drawn at random. The verdict is for the whole file.
+        {formatCount(sample.length, 'row')} of {formatNumber(rows)}, picked at random. Your verdict applies to the whole
+        file.
       </p>
       <ul className="import-sample">
         {sample.map(({ name, description, averageSalePrice: price, sellThroughRate: rate, garmentTypes }) => (
