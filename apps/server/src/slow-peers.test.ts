@@ -86,6 +86,13 @@ async function until(isTrue: () => boolean, ms = 20_000): Promise<void> {
   expect(isTrue()).toBe(true)
 }
 
+/** Those that every answer has, in one that is written by hand. */
+function expectSecurityHeaders(answer: string): void {
+  const head = answer.slice(0, answer.indexOf('\r\n\r\n'))
+  expect(head).toContain('x-content-type-options: nosniff\r\n')
+  expect(head).toMatch(/content-security-policy: .*frame-ancestors 'none'/)
+}
+
 const countBrands = async (answer: Response) => ((await answer.json()) as unknown[]).length
 
 const send = (path: string, { payload, headers }: { payload: Buffer; headers: Record<string, string> }) =>
@@ -138,6 +145,7 @@ test('a dripping JSON body is cut as well, and one that arrives in time is not',
   expect(answer.status).toBeLessThan(500)
   await until(dripper.isCut)
   expect(dripper.heard()).toMatch(/^HTTP\/1\.1 408 /)
+  expectSecurityHeaders(dripper.heard())
   expect(dripper.heard()).toContain('Your connection was too slow to send this. Please try again.')
 })
 
@@ -151,6 +159,7 @@ test('when too much lies here half sent, whoever sent the most gives way', { tim
   await until(() => greedy.filter(({ isCut }) => isCut()).length >= 2)
   const [told] = greedy.filter(({ isCut }) => isCut())
   expect(told?.heard()).toMatch(/^HTTP\/1\.1 503 /)
+  expectSecurityHeaders(told?.heard() ?? '')
   expect(told?.heard()).toContain('Too many files are being sent. Please try again in a moment.')
   expect(honest.isCut()).toBe(false)
 })

@@ -11,7 +11,6 @@ import Fastify, {
   type FastifyReply,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import helmet, { type HelmetOptions } from 'helmet'
 import type { AnswerCache } from './answer-cache.ts'
 import type { Config } from './config.ts'
 import type { Consistency } from './consistency.ts'
@@ -23,11 +22,12 @@ import { collectForOpenApi } from './openapi.ts'
 import { refuseForeignWrites } from './foreign-writes.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { chargeEveryRoute } from './route-costs.ts'
+import { createSecurityHeaders } from './security-headers.ts'
 import { cutOffSlowPeers, type PeerRules } from './slow-peers.ts'
+import { refuseUnreadable } from './socket-answers.ts'
 import type { FindProof, FindViewer } from './viewer.ts'
 
 const overloadRetrySeconds = 5
-const self = ["'self'"]
 /**
  * Idle connections outlive those of the proxies in front (60 s as a rule), so that none is closed under a request. A
  * file of 20 MB takes minutes on a slow line (slow-peers.ts says how slow it may be); headers do not.
@@ -60,6 +60,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   const { config, log, rateLimiter, findViewer, findProof, version, answerCache, consistency } = parts
   // Typed as Fastify's own logger, or every signature that takes an app would have to name pino's.
   const loggerInstance: FastifyBaseLogger = log
+  const securityHeaders = createSecurityHeaders(config)
   const app = Fastify({
     loggerInstance,
     // probes.ts logs each answer by its route; Fastify's own lines would hold addresses.
@@ -74,9 +75,11 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
       // Typed for a route of its own, which it has not got.
       const answer = reply as FastifyReply
       const body = JSON.stringify(prepareFailure(error, request, answer))
-      answer.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+      securityHeaders.add(request.raw, answer.raw)
+      answer.header('x-request-id', request.id)
       void answer.type('application/json; charset=utf-8').send(body)
     },
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, securityHeaders.asText),
     forceCloseConnections: config.DEVELOPMENT ? true : 'idle',
     serverFactory: (handle) =>
       createServer(connectionTimes, (request, response) => {
@@ -107,10 +110,9 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   refuseForeignWrites(app, config)
   await app.register(cookie)
   await app.register(multipart)
-  const addSecurityHeaders = helmet(securityHeaders(config))
-  app.addHook('onRequest', (request, reply, done) => addSecurityHeaders(request.raw, reply.raw, () => done()))
+  app.addHook('onRequest', async (request, reply) => securityHeaders.add(request.raw, reply.raw))
   chargeEveryRoute(app)
-  cutOffSlowPeers(app, parts.peers)
+  cutOffSlowPeers(app, securityHeaders.asText, parts.peers)
   await app.register(underPressure, {
     maxEventLoopDelay: config.MAX_EVENT_LOOP_DELAY_MS,
     // An interval without any sample counts as endless delay, so it must not be shorter than the delay allowed.
@@ -147,27 +149,4 @@ function warnOfProxies(app: FastifyInstance): void {
       'a request came through a proxy (X-Forwarded-For) while TRUSTED_PROXIES is 0: its limits are shared by all',
     )
   })
-}
-
-function securityHeaders(config: Config): HelmetOptions {
-  return {
-    // The development server's client is inline; what is built has no inline code or style at all.
-    contentSecurityPolicy: !config.DEVELOPMENT && {
-      useDefaults: false,
-      directives: {
-        defaultSrc: self,
-        baseUri: self,
-        formAction: self,
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-        // Blurred stand-ins of photos come with the page; a photo is looked at before it is sent.
-        imgSrc: [...self, 'data:', 'blob:'],
-      },
-    },
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Pages open a sign-in popup and must keep the link to it.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    strictTransportSecurity: config.ORIGIN.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },
-  }
 }

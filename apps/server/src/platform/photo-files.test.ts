@@ -14,7 +14,7 @@ const sha256 = 'ab'.repeat(32)
 /** Its file is there, but no brand has it. */
 const orphan = 'ef'.repeat(32)
 const keeping = 'public, max-age=600, s-maxage=3600, stale-while-revalidate=600'
-const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'"
+const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bolodex-photo-files-'))

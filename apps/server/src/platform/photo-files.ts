@@ -6,7 +6,7 @@ import { photoCacheControl, type OpenPhoto, type PhotoStore } from './photo-stor
 import { rateLimits } from './rate-limit.ts'
 
 /** A browser that opens a photo alone fits it to the window by a style of its own. Nothing else is let in. */
-const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'"
+const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 const forAMoment = 'public, max-age=5'
 
 /** Whether everyone may see the photo of this hash. */

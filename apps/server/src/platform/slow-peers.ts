@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { statusOf } from './errors.ts'
 import { networksOf } from './networks.ts'
+import { answerSocket, tooSlow, type SocketAnswer } from './socket-answers.ts'
 
 /** How slow a peer may be, and how much of what it sends may lie here at once. */
 export type PeerRules = typeof defaultRules
@@ -22,14 +23,8 @@ const defaultRules = {
 /** A request whose body is coming in or is being worked on. */
 type Body = { request: FastifyRequest; reply: FastifyReply; socket: Socket; bytesBefore: number; startedAt: number }
 
-const tooSlow = {
-  status: statusOf.too_slow,
-  reason: 'Request Timeout',
-  body: { code: 'too_slow', message: 'Your connection was too slow to send this. Please try again.' },
-}
-const tooMuch = {
+const tooMuch: SocketAnswer = {
   status: statusOf.overloaded,
-  reason: 'Service Unavailable',
   body: { code: 'overloaded', message: 'Too many files are being sent. Please try again in a moment.' },
 }
 
@@ -37,10 +32,15 @@ const tooMuch = {
  * Cuts off peers that send or read slower than any honest line, and bounds what all bodies together take. Looks at what
  * went through each socket now and then: nothing is added to the way of the bytes.
  */
-export function cutOffSlowPeers(app: FastifyInstance, given: Partial<PeerRules> = {}): void {
+export function cutOffSlowPeers(app: FastifyInstance, securityHeaders: string, given: Partial<PeerRules> = {}): void {
   const rules = { ...defaultRules, ...given }
   const bodies = new Set<Body>()
   const looked = lookAtReaders(app.server, rules)
+  /** Says why, as far as the peer still listens, and closes the connection. */
+  const cut = ({ reply, socket }: Body, answer: SocketAnswer): void => {
+    if (reply.raw.headersSent) socket.destroy()
+    else answerSocket(socket, answer, securityHeaders)
+  }
 
   app.addHook('onRequest', async (request, reply) => {
     const { headers, raw } = request
@@ -95,15 +95,6 @@ function findHeaviest(bodies: Set<Body>): Body | undefined {
     }
   }
   return [...byNetwork.values()].toSorted((a, b) => b.share - a.share)[0]?.latest
-}
-
-/** Says why, as far as the peer still listens, and closes the connection. */
-function cut({ reply, socket }: Body, { status, reason, body }: typeof tooSlow | typeof tooMuch): void {
-  if (reply.raw.headersSent) return void socket.destroy()
-  const text = JSON.stringify(body)
-  const head = `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\n`
-  socket.end(`${head}content-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`)
-  setTimeout(() => socket.destroy(), 1000).unref()
 }
 
 type Reader = { waitsSince: number; flushed: number }

@@ -1,0 +1,46 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import helmet, { type HelmetOptions } from 'helmet'
+import type { Config } from './config.ts'
+
+const self = ["'self'"]
+
+/** What every answer tells browsers about what they may do with it. */
+export function createSecurityHeaders(config: Config) {
+  const set = helmet(optionsFor(config))
+  const add = (request: IncomingMessage, response: ServerResponse): void => set(request, response, () => {})
+  return { add, asText: writeOut(add) }
+}
+
+/** The same as lines of a head, for answers that are written to the socket by hand. */
+function writeOut(add: (request: IncomingMessage, response: ServerResponse) => void): string {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  add(request, response)
+  const lines = Object.entries(response.getHeaders()).map(([name, value]) => `${name}: ${String(value)}\r\n`)
+  return lines.join('')
+}
+
+function optionsFor(config: Config): HelmetOptions {
+  return {
+    // The development server's client is inline; what is built has no inline code or style at all.
+    contentSecurityPolicy: !config.DEVELOPMENT && {
+      useDefaults: false,
+      directives: {
+        defaultSrc: self,
+        baseUri: ["'none'"],
+        formAction: self,
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        // Blurred stand-ins of photos come with the page; a photo is looked at before it is sent.
+        imgSrc: [...self, 'data:', 'blob:'],
+      },
+    },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Pages open a sign-in popup and must keep the link to it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // Other names below the site's may be sites of the operator's that speak plain http: only they can tell.
+    strictTransportSecurity: config.ORIGIN.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },
+  }
+}
