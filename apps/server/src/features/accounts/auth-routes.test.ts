@@ -141,7 +141,7 @@ test('a sign-up begun anew in the same browser may keep its username', async () 
   expect((await browser().post('/api/auth/sign-up', { ...newPerson(), username: person.username })).status).toBe(409)
 })
 
-test.each(['123456', 'Password', 'qwertyuiop'])(
+test.each(['123456', 'Password', 'qwertyuiop', '193570356033', 'Voxstrange'])(
   'a common password is refused with a sentence: %s [A-04]',
   async (bad) => {
     const answer = await browser().post('/api/auth/join', { username: newPerson().username, password: bad })

@@ -1,4 +1,6 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
+import { limits } from '@bolodex/contract/limits'
 import { createPasswordRules } from './common-passwords.ts'
 
 const rules = createPasswordRules({ ORIGIN: 'https://tags.selvedge.example' })
@@ -13,6 +15,12 @@ const refused = (password: string, username: string | null = 'Pinroll_Pat') => {
 
 test.each(['password', 'Password1', 'QWERTY123', 'iloveyou'])('%s is among the most common ones', (password) => {
   expect(refused(password)).toBe(true)
+})
+
+test('every password of the list that is long enough to be one is refused [A-04]', () => {
+  const long = dictionary['passwords-common'].filter(({ length }) => length >= limits.password.min)
+  expect(long.length).toBeGreaterThan(40_000)
+  expect(long.filter((password) => !refused(password) || !refused(password.toUpperCase()))).toEqual([])
 })
 
 test.each(['pinroll_pat!', 'xxPINROLL_PATxx', 'bolodex2026', 'My-Bolodex-Pass', 'selvedge99', 'tagstagstags'])(

@@ -2,12 +2,8 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { limits } from '@bolodex/contract/limits'
 import { AppError } from '#platform/errors.ts'
 
-/** How many of the most common passwords are refused; shorter ones than a password may be do not count. */
-const refused = 3000
-
-const common = new Set(
-  dictionary['passwords-common'].filter(({ length }) => length >= limits.password.min).slice(0, refused),
-)
+/** Some 42,000 of leaked lists, in small letters; shorter ones than a password may be are refused for that. */
+const common = new Set(dictionary['passwords-common'].filter(({ length }) => length >= limits.password.min))
 
 /** Shorter words stand in many passwords by chance: 'ann' in 'planned'. */
 const shortestWord = 4
