@@ -5,6 +5,7 @@ import { prepare, prepareMatch, standIn } from '#app/prepare.ts'
 import { explain, isMissing } from '#lib/api-error.ts'
 import { send } from '#lib/api-client.ts'
 import { createQueryClient } from '#lib/query-client.ts'
+import { refreshReads } from '#lib/refresh-reads.ts'
 import { setAskForProof } from '#lib/step-up.ts'
 import { showError } from '#ui/toast-store.ts'
 
@@ -26,7 +27,13 @@ const queryClient = createQueryClient(send)
 for (const [address, answer] of page.answers) queryClient.setQueryData([address], answer)
 await (page.status === 200 ? prepare(queryClient, location.href) : prepareMatch(queryClient, standIn(page.status)))
 
-setAskForProof(async (proof) => (await import('#features/accounts/step-up/step-up-dialog.tsx')).askForProof(proof))
+setAskForProof(async (proof) => {
+  const { askForProof } = await import('#features/accounts/step-up/step-up-dialog.tsx')
+  const isProved = await askForProof(proof)
+  // The session has a new token: one that was read with the old one meanwhile is nobody's.
+  if (isProved) void refreshReads(queryClient, '/api/session')
+  return isProved
+})
 
 /** Counts moves, so that a slow one cannot overtake the one that was chosen after it. */
 let newestMove = 0

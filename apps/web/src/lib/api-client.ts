@@ -49,7 +49,8 @@ export function send(address: string, call: Sent = {}): Promise<unknown> {
   return withStepUp(() => sendOnce(address, call))
 }
 
-async function sendOnce(address: string, call: Sent): Promise<unknown> {
+/** As `send`, for the proof itself: whatever it is refused for, no other one is asked for or waited for. */
+export async function sendOnce(address: string, call: Sent): Promise<unknown> {
   const method = call.method ?? 'GET'
   const isRead = method === 'GET'
   const target = isRead ? withAfterToken(address) : address

@@ -74,6 +74,52 @@ test('calls that are refused together ask once, later ones anew', async () => {
   expect(await later).toBe('refused')
 })
 
+/** A read that was sent with a session's old token, and is answered when the test says so. */
+function createOvertaken() {
+  let refuse = () => {}
+  let calls = 0
+  const call = (): Promise<string> => {
+    calls += 1
+    if (calls > 1) return Promise.resolve('read')
+    return new Promise((_, reject) => {
+      refuse = () => reject(new ApiError(401, 'refused', { code: 'not_signed_in', message: 'Please sign in first' }))
+    })
+  }
+  return { call, refuse: () => refuse(), countCalls: () => calls }
+}
+
+test.each(['before', 'after'])(
+  'a read that a proof overtook is made again, refused %s it was heard of',
+  async (when) => {
+    const { server, call } = createCall()
+    const overtaken = createOvertaken()
+    const outcomes = Promise.all([withStepUp(call), withStepUp(overtaken.call)])
+    await expect.poll(() => asked.length).toBe(1)
+    server.isProved = true
+    if (when === 'before') overtaken.refuse()
+    answer(true)
+    await expect.poll(() => server.countCalls()).toBe(2)
+    if (when === 'after') overtaken.refuse()
+    expect(await outcomes).toEqual(['done', 'read'])
+    expect(overtaken.countCalls()).toBe(2)
+  },
+)
+
+test('a read that is refused to strangers is not made again where nothing was proved', async () => {
+  const { call } = createCall()
+  const early = createOvertaken()
+  const outcome = withStepUp(early.call)
+  early.refuse()
+  await expect(outcome).rejects.toMatchObject({ status: 401 })
+  const late = createOvertaken()
+  const outcomes = Promise.allSettled([withStepUp(call), withStepUp(late.call)])
+  await expect.poll(() => asked.length).toBe(1)
+  late.refuse()
+  answer(false)
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect([early.countCalls(), late.countCalls()]).toEqual([1, 1])
+})
+
 test('any other refusal is passed on', async () => {
   await expect(withStepUp(() => Promise.reject(refusal('not_allowed')))).rejects.toMatchObject({
     body: { code: 'not_allowed' },

@@ -6,6 +6,7 @@ type AskForProof = (proof: Proof) => Promise<boolean>
 
 let ask: AskForProof | undefined
 let asking: Promise<boolean> | undefined
+let proofsGiven = 0
 
 /** Says who asks. The app does, with a dialog that is loaded only then. */
 export function setAskForProof(given: AskForProof): void {
@@ -14,14 +15,25 @@ export function setAskForProof(given: AskForProof): void {
 
 /** Makes a call. One that is refused until the reader has proved that it is them is made again after that, once. */
 export async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
+  const before = proofsGiven
   try {
     return await call()
   } catch (error) {
-    const proof = error instanceof ApiError && error.body?.code === 'step_up_required' && error.body.proof
-    if (!proof || !ask) throw error
-    // Calls that are refused together ask together.
-    asking ??= ask(proof).finally(() => (asking = undefined))
-    if (!(await asking)) throw error
+    if (!(error instanceof ApiError) || !(await wasProved(error, before))) throw error
     return call()
   }
+}
+
+/** Whether the reader has given a proof since a call was made that is now refused; asks for one if that is why. */
+async function wasProved({ status, body }: ApiError, before: number): Promise<boolean> {
+  if (body?.code === 'step_up_required' && body.proof && ask) {
+    // Calls that are refused together ask together.
+    asking ??= ask(body.proof).finally(() => (asking = undefined))
+    const isProved = await asking
+    if (isProved) proofsGiven += 1
+    return isProved
+  }
+  // A proof gives the session a new token: what was on its way with the old one comes back as a stranger's.
+  if (status === 401) return (await asking) ?? proofsGiven > before
+  return false
 }

@@ -23,6 +23,7 @@ import { createPendingBrowser } from './pending-browser.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { registerSecurityRoutes } from './security-routes.ts'
+import { createSessionCookie } from './session-cookie.ts'
 import { createSessionStore } from './session-store.ts'
 
 type Deps = { db: WholeDatabase; pool: OpenDatabase['pool']; config: Config; readNews: ReadNews }
@@ -45,6 +46,7 @@ export function registerAccounts(app: FastifyInstance, { db, pool, config, readN
     ownAddress: createOwnAddress({ db, identity }),
     passwords: createPasswords({ db, identity, rateLimiter: app.rateLimiter, recoveryCodes, rules }),
     sessions,
+    sessionCookie: createSessionCookie(config),
     secondFactor: createSecondFactor({ identity, sessions, rateLimiter: app.rateLimiter }),
     pending: createPendingBrowser({ identity, cookies }),
     known: createKnownBrowser({ identity, cookies }),

@@ -29,6 +29,7 @@ import type { Passwords } from './passwords.ts'
 import type { PendingBrowser } from './pending-browser.ts'
 import type { PendingGoogle, SignedIn } from './pending-google.ts'
 import type { SecondFactor } from './second-factor.ts'
+import type { SessionCookie } from './session-cookie.ts'
 import type { SessionStore } from './session-store.ts'
 
 export type AuthDeps = {
@@ -43,6 +44,7 @@ export type AuthDeps = {
   pending: PendingBrowser
   secondFactor: SecondFactor
   sessions: SessionStore
+  sessionCookie: SessionCookie
   known: KnownBrowser
   pendingGoogle: PendingGoogle
   /** Throws where the operator has set up no mail: nobody waits for one that never comes. */
@@ -67,11 +69,14 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     pending,
     pendingGoogle,
     secondFactor,
+    sessions,
     known,
     requireMail,
   } = deps
   const { rateLimiter } = app
   const { engine } = identity
+  /** The session in which somebody signs in anew has no browser any more: its cookie is overwritten. */
+  const endOld = async (viewer: Viewer | null) => viewer && sessions.end(viewer.id, viewer.sessionId)
 
   addRoute(app, signUp, {
     access: 'guest',
@@ -118,9 +123,10 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   addRoute(app, join, {
     access: 'guest',
     limit: rateLimits.signUp,
-    handle: async ({ body, ...caller }) => {
+    handle: async ({ body, viewer, ...caller }) => {
       const codes = await openAccount.join(body)
       await identity.ask(caller, (call) => engine.api.signInUsername({ body, ...call }))
+      await endOld(viewer)
       return { codes }
     },
   })
@@ -128,7 +134,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   addRoute(app, signIn, {
     access: 'guest',
     limit: rateLimits.signIn,
-    handle: async ({ body: { login, password }, ...caller }) => {
+    handle: async ({ body: { login, password }, viewer, ...caller }) => {
       const tries = known.keyOf(caller.request, login)
       await rateLimiter.consumeKey(keyLimits.tries, tries)
       const answer = await passwords.signIn(login, password, () =>
@@ -140,6 +146,8 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
       )
       await rateLimiter.forgive(keyLimits.tries, tries)
       known.remember(caller.reply, login)
+      // Also where a code is still to come: the library takes the cookie away until then.
+      await endOld(viewer)
       if ('twoFactorRedirect' in answer) return { isSecondFactorNeeded: true }
       await pendingGoogle.connect(caller, answer)
       return { isSecondFactorNeeded: false }

@@ -3,8 +3,9 @@ import { rateLimits } from '#platform/rate-limit.ts'
 import { addRedirectRoute } from '#platform/redirect-routes.ts'
 import type { Identity } from './identity.ts'
 import type { PendingGoogle } from './pending-google.ts'
+import type { SessionStore } from './session-store.ts'
 
-type Deps = { identity: Identity; pendingGoogle: PendingGoogle; origin: string }
+type Deps = { identity: Identity; pendingGoogle: PendingGoogle; sessions: SessionStore; origin: string }
 
 type Outcome = { outcome: 'signed-in' | 'second-factor' | 'password-needed' } | { outcome: 'failed'; reason: string }
 
@@ -15,7 +16,7 @@ const unavailable: Outcome = { outcome: 'failed', reason: 'unavailable' }
  * window behind it how things went.
  */
 export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
-  const { identity, pendingGoogle, origin } = deps
+  const { identity, pendingGoogle, sessions, origin } = deps
   const { headersOf } = identity
 
   addRedirectRoute(app, {
@@ -42,13 +43,17 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
       const engine = await identity.googleEngine()
       if (!engine) return lastStop(unavailable)
       const asked = new Request(new URL(request.url, origin), { headers: headersOf(request) })
+      const before = await app.findViewer(request)
       const { answer, refused } = await identity.readGoogleAnswer(engine, asked)
       addCookies(reply, answer.headers)
       if (refused) {
         pendingGoogle.remember(reply, refused)
         return lastStop({ outcome: 'password-needed' })
       }
-      return lastStop(await readOutcome(answer))
+      const outcome = await readOutcome(answer)
+      // Its cookie is overwritten, or taken away until the code is given.
+      if (before && outcome.outcome !== 'failed') await sessions.end(before.id, before.sessionId)
+      return lastStop(outcome)
     },
   })
 }

@@ -14,7 +14,8 @@ import type { PasswordHashing } from './hash-passwords.ts'
 import { makeCodes } from './single-use-codes.ts'
 
 const day = 86_400
-const sessionSeconds = 30 * day
+/** How long a session lasts at most. */
+export const sessionSeconds = 30 * day
 
 export type EngineSettings = Pick<
   Config,

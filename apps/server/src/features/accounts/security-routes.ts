@@ -17,7 +17,7 @@ import { createSessionStore } from './session-store.ts'
 
 /** Sessions and the second factor. */
 export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { identity, passwords, secondFactor, sessions } = deps
+  const { identity, passwords, secondFactor, sessions, sessionCookie } = deps
   const { engine } = identity
 
   addRoute(app, listOwnSessions, {
@@ -55,7 +55,8 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
         throw new AppError('conflict', 'This account has no password. Please sign in with Google again.')
       if (proof === 'code') await secondFactor.require(caller, viewer, code)
       else await passwords.requireTyped(viewer.id, password)
-      await sessions.prove(viewer.sessionId, proof)
+      const token = await sessions.prove(viewer.sessionId, sessionCookie.readToken(caller.request), proof)
+      if (token !== null) sessionCookie.give(caller.reply, token)
       return done
     },
   })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql, type Expression } from 'kysely'
 import type { OwnSession } from '@bolodex/contract/account-security'
 import type { Proof } from '@bolodex/contract/errors'
@@ -111,14 +112,24 @@ export function createSessionStore(db: Database) {
       await db.deleteFrom('sessions').where('token', '=', token).execute()
     },
 
-    /** Notes that somebody has proved in this session that the account is theirs. */
-    async prove(sessionId: number, proof: 'password' | 'code'): Promise<void> {
+    /**
+     * Notes that somebody has proved in this session that the account is theirs, and renews its token: a copy of the old
+     * one is worth nothing. Null where another proof was quicker to renew it: the browser has that one's answer.
+     */
+    async prove(sessionId: number, oldToken: string | null, proof: 'password' | 'code'): Promise<string | null> {
       const now = new Date()
-      await db
+      const newToken = randomBytes(24).toString('base64url')
+      const row = await db
         .updateTable('sessions')
-        .set({ proved_at: now, ...(proof === 'code' && { second_factor_at: now }) })
+        .set({
+          token: sql<string>`case when token = ${oldToken} then ${newToken} else token end`,
+          proved_at: now,
+          ...(proof === 'code' && { second_factor_at: now }),
+        })
         .where('id', '=', sessionId)
-        .execute()
+        .returning('token')
+        .executeTakeFirst()
+      return row?.token === newToken ? newToken : null
     },
 
     /** With two-factor sign-in only a code will do: a password alone opens no session either. */

@@ -3,7 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import type { stepUp } from '@bolodex/contract/account-security'
 import type { Proof } from '@bolodex/contract/errors'
-import { endpoint, send } from '#lib/api-client.ts'
+import type { InputOf } from '@bolodex/contract/route'
+import { send, sendOnce } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +16,8 @@ import { useTypedForm } from '../sign-in/use-typed-form.ts'
 import { GoogleProof } from './google-proof.tsx'
 import './step-up.css'
 
-const sendProof = endpoint<typeof stepUp>('POST', '/api/account/step-up').call
+const address: (typeof stepUp)['path'] = '/api/account/step-up'
+const sendProof = (body: InputOf<(typeof stepUp)['body']>) => sendOnce(address, { method: 'POST', body })
 
 /**
  * Asks the reader to prove that it is them. Drawn by itself, beside the app: any call of any feature may need it, and also
@@ -69,7 +71,7 @@ function TypedProof({ proof, onSettle }: { proof: 'password' | 'code'; onSettle:
     names: [proof],
     findErrors: ({ [proof]: typed }) => ({ [proof]: typed.trim() === '' ? `Please enter your ${proof}` : undefined }),
     send: async ({ [proof]: typed }) => {
-      await sendProof({ body: proof === 'code' ? { code: typed.trim() } : { password: typed } })
+      await sendProof(proof === 'code' ? { code: typed.trim() } : { password: typed })
       onSettle(true)
     },
     onFailure: (error, { elements }) => {
