@@ -47,6 +47,13 @@ describe('calls that need a fresh proof', () => {
       expect.arrayContaining([
         'GET /api/account/export',
         'POST /api/account/delete',
+        'PUT /api/account/username',
+        'PUT /api/account/email',
+        'POST /api/account/email/remove',
+        'POST /api/account/google/remove',
+        'POST /api/account/recovery-codes',
+        'POST /api/account/two-factor/disable',
+        'POST /api/account/two-factor/backup-codes',
         'DELETE /api/brands/:id',
         'POST /api/brands/:id/merge',
         'POST /api/review/accounts/:username/undo',

@@ -60,6 +60,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
   addRoute(app, changeUsername, {
     access: 'user',
     isForNewcomers: true,
+    stepUp: true,
     limit: rateLimits.write,
     handle: async ({ viewer, body }) => {
       try {
@@ -79,6 +80,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
 
   addRoute(app, changeEmail, {
     access: 'user',
+    stepUp: true,
     limit: rateLimits.mail,
     handle: async ({ viewer, body: { email, password } }) => {
       deps.requireMail()
@@ -91,6 +93,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
 
   addRoute(app, removeEmail, {
     access: 'user',
+    stepUp: true,
     limit: rateLimits.write,
     handle: async ({ viewer, body: { password } }) => {
       await passwords.require(viewer, password)
@@ -152,6 +155,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
 
   addRoute(app, removeGoogle, {
     access: 'user',
+    stepUp: true,
     limit: rateLimits.signIn,
     handle: async ({ viewer, body: { password } }) => {
       // Without a password nobody could get in any more.
@@ -166,6 +170,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
 
   addRoute(app, renewRecoveryCodes, {
     access: 'user',
+    stepUp: true,
     limit: rateLimits.write,
     handle: async ({ viewer, body: { password } }) => {
       await passwords.require(viewer, password)

@@ -95,6 +95,7 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
 
   addRoute(app, stopTwoFactor, {
     access: 'user',
+    stepUp: true,
     limit: rateLimits.signIn,
     handle: async ({ viewer, body, ...caller }) => {
       await passwords.require(viewer, body.password)
@@ -109,6 +110,7 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
 
   addRoute(app, renewBackupCodes, {
     access: 'user',
+    stepUp: true,
     limit: rateLimits.signIn,
     handle: async ({ viewer, body, ...caller }) => {
       await passwords.require(viewer, body.password)

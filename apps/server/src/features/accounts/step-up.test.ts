@@ -116,6 +116,43 @@ test('an account is deleted with a fresh proof and its username, and with nothin
   expect((await someone.get('/api/session')).body).toMatchObject({ user: null })
 })
 
+test('with two-factor sign-in the password alone changes no way into the account', async () => {
+  const { someone, username } = await join()
+  const { backupCodes } = await turnOn(someone)
+  await letTimePass(username)
+  const changes = [
+    ['POST', '/api/account/two-factor/disable', { password }],
+    ['POST', '/api/account/two-factor/backup-codes', { password }],
+    ['POST', '/api/account/recovery-codes', { password }],
+    ['POST', '/api/account/email/remove', { password }],
+    ['POST', '/api/account/google/remove', { password }],
+    ['PUT', '/api/account/email', { email: 'thief@example.org', password }],
+    ['PUT', '/api/account/username', { username: `${username}_b` }],
+  ] as const
+  for (const [method, url, typed] of changes)
+    expect([url, (await someone.send(method, url, typed)).body]).toMatchObject([
+      url,
+      { code: 'step_up_required', proof: 'code' },
+    ])
+  expect((await someone.get('/api/session')).body).toMatchObject({ user: { username, isTwoFactorEnabled: true } })
+  expect((await prove(someone, { code: backupCodes[0] })).status).toBe(200)
+  expect((await someone.post('/api/account/two-factor/disable', { password: 'wrong' })).status).toBe(403)
+  expect((await someone.post('/api/account/two-factor/disable', { password })).status).toBe(200)
+})
+
+test('sessions are ended without a proof: whoever is frightened does it at once', async () => {
+  const { someone, username } = await join()
+  const [thief, another] = [openAlone(), openAlone()]
+  for (const browser of [thief, another]) await browser.post('/api/auth/sign-in', { login: username, password })
+  await letTimePass(username)
+  const sessions = (await someone.get('/api/account/sessions')).body as unknown as { id: number; isCurrent: boolean }[]
+  const other = sessions.find(({ isCurrent }) => !isCurrent)
+  expect((await someone.send('DELETE', `/api/account/sessions/${other?.id}`)).status).toBe(200)
+  expect((await someone.send('DELETE', '/api/account/sessions')).status).toBe(200)
+  for (const browser of [thief, another]) expect((await browser.get('/api/session')).body).toMatchObject({ user: null })
+  expect((await someone.get('/api/session')).body).toMatchObject({ user: { username } })
+})
+
 test('an admin whose browser is trusted gives a code before doing what only admins may', async () => {
   const { someone, username } = await join()
   const { db } = subject.database
