@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, type Browser } from '#testing/browser.ts'
@@ -176,4 +178,29 @@ test.each([
 ] as const)('%s', (_what, url, listed, given, isBelieved) => {
   const settings = { GOOGLE_DISCOVERY_URL: url, GOOGLE_AUTHORITATIVE_FOR: listed && [...listed] }
   expect(createAuthority(settings)(given)).toBe(isBelieved)
+})
+
+test.each([
+  ['its own address', true, (own: string) => own],
+  ['its own address with a slash', true, (own: string) => `${own}/`],
+  ['another address', false, () => google.issuer],
+  ['another path', false, (own: string) => `${own}/tenant`],
+])('a sign-in service that says it is at %s is taken: %s', async (_what, isTaken, issuerAt) => {
+  const description = (await (await fetch(google.discoveryUrl)).json()) as Record<string, unknown>
+  const server = createServer((_request, response) => {
+    const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ ...description, issuer: issuerAt(own) }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const discoveryUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/.well-known/openid-configuration`
+  const site = await createTestApp({
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+    GOOGLE_DISCOVERY_URL: discoveryUrl,
+  })
+  const next = String((await openBrowser(site.app).get('/api/auth/google')).headers['location'])
+  expect(next).toMatch(isTaken ? /^http:.*response_type=code/ : /^\/auth\/done\?outcome=failed&reason=unavailable$/)
+  await site.close()
+  await new Promise((resolve) => server.close(resolve))
 })

@@ -73,7 +73,7 @@ export function createIdentity({ db, config }: Deps) {
 
     /** The engine that speaks with Google; null while Google does not answer, and then asked anew the next time. */
     async googleEngine(): Promise<IdentityEngine | null> {
-      googleEngine ??= makeReachable(make(true))
+      googleEngine ??= makeReachable(make(true), config)
       const ready = await googleEngine
       if (!ready) googleEngine = undefined
       return ready
@@ -123,10 +123,16 @@ export function createIdentity({ db, config }: Deps) {
   }
 }
 
-async function makeReachable(engine: IdentityEngine): Promise<IdentityEngine | null> {
+async function makeReachable(engine: IdentityEngine, config: EngineSettings): Promise<IdentityEngine | null> {
   const { socialProviders } = await engine.$context
-  return socialProviders.some(({ id }) => id === 'google') ? engine : null
+  return socialProviders.some((provider) => provider.id === 'google' && isIssuer(provider.issuer, config))
+    ? engine
+    : null
 }
+
+/** Whether a description says that it is of whom it was asked of: the library would take tokens of any issuer it names. */
+const isIssuer = (issuer: string | undefined, { GOOGLE_DISCOVERY_URL }: EngineSettings): boolean =>
+  issuer !== undefined && `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration` === GOOGLE_DISCOVERY_URL
 
 /**
  * What the library may know of a request: its cookies and its browser, not where it comes from. The library decrypts with
