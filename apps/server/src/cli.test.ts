@@ -76,6 +76,7 @@ test('the doctor names each part that is out of reach and goes on', { timeout: 1
   expect(code).toBe(1)
   for (const part of ['Database', 'Schema', 'Redis', 'Mail']) expect(output).toContain(`BROKEN  ${part}`)
   expect(output).toContain('fine    Photos')
+  expect(output).toContain('fine    Encryption')
   expect(output).toMatch(/CHECK {3}Proxies: ORIGIN is https, .* TRUSTED_PROXIES is 0/)
 })
 

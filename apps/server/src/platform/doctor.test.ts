@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { testConfig } from '#testing/test-app.ts'
-import { examine } from './doctor.ts'
+import { examine, lookAtEncryption } from './doctor.ts'
 
 async function look(settings: Record<string, string>, what: string) {
   const findings = await examine(testConfig('postgres://127.0.0.1:1/none', settings))
@@ -31,4 +31,46 @@ test.each([
   ['http://localhost.example', false],
 ])('of %s the doctor says that it is fine: %s', async (origin, isFine) => {
   expect(await look({ ORIGIN: origin }, 'Origin')).toMatchObject({ isFine })
+})
+
+const far = '93.184.215.14'
+
+test.each([
+  ['postgres://bolodex:x@127.0.0.1/bolodex', undefined],
+  ['postgres://bolodex:x@localhost/bolodex', undefined],
+  ['postgres://bolodex:x@10.0.0.5/bolodex', 'redis://192.168.1.9:6379'],
+  ['postgres://bolodex:x@[fd00::5]/bolodex', 'redis://[::1]:6379'],
+  ['postgres://bolodex:x@localhost/bolodex?host=/var/run/postgresql', undefined],
+  [`postgres://bolodex:x@${far}/bolodex?sslmode=verify-full`, `rediss://${far}:6379`],
+])('the doctor lets %s and %s pass', async (database, redis) => {
+  const config = testConfig(database, redis ? { REDIS_URL: redis } : {})
+  expect(await lookAtEncryption(config)).toEqual({
+    what: 'Encryption',
+    isFine: true,
+    detail: 'as far as it is needed',
+  })
+})
+
+test.each([
+  ['DATABASE_URL', { DATABASE_URL: `postgres://bolodex:x@${far}/bolodex` }],
+  ['DATABASE_URL', { DATABASE_URL: `postgres://bolodex:x@[2606:2800:21f::1]/bolodex` }],
+  ['DATABASE_URL', { DATABASE_URL: `postgres://bolodex:x@${far}/bolodex?sslmode=disable` }],
+  ['DATABASE_URL', { DATABASE_URL: `postgres://bolodex:x@${far}/bolodex?sslmode=no-verify` }],
+  ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: `postgres://bolodex:x@${far}/bolodex` }],
+  ['REDIS_URL', { REDIS_URL: `redis://${far}:6379` }],
+  ['DATABASE_URL and REDIS_URL', { DATABASE_URL: `postgres://${far}/bolodex`, REDIS_URL: `redis://${far}:6379` }],
+])('the doctor warns where %s leads far away without TLS that is verified', async (names, settings) => {
+  const found = await lookAtEncryption(testConfig('postgres://127.0.0.1:1/none', settings))
+  expect(found).toMatchObject({
+    isFine: true,
+    isWarning: true,
+    detail: expect.stringMatching(new RegExp(`^${names} lead`)),
+  })
+  // It is read aloud in tickets.
+  expect(found.detail).not.toContain(far)
+})
+
+test('the doctor goes on where a certificate that is named is not there', async () => {
+  const url = `postgres://127.0.0.1:1/none?sslmode=verify-full&sslrootcert=/none/ca.pem`
+  expect(await look({ DATABASE_URL: url }, 'Encryption')).toMatchObject({ isFine: false })
 })

@@ -1,9 +1,11 @@
+import { lookup } from 'node:dns/promises'
 import { Redis } from 'ioredis'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
 import { createClient } from './database.ts'
 import { requireCurrentSchema } from './migrator.ts'
 import { openPhotoStore } from './open-photo-store.ts'
+import { isPublicAddress } from './public-address.ts'
 import { isAboutTls, isLoopback, noTls, smtpOptions } from './smtp-options.ts'
 import { examinePhotoSandbox } from './photo-sandbox.ts'
 
@@ -25,6 +27,7 @@ export function examine(config: Config): Promise<Finding[]> {
     look('Room for photos', () => askPhotoSpace(config)),
     look('Redis', () => (config.REDIS_URL ? askRedis(config.REDIS_URL) : notConfigured())),
     look('Mail', () => (config.SMTP_URL ? askMailServer(config.SMTP_URL) : notConfigured())),
+    lookAtEncryption(config).catch((error: unknown) => brokenBy('Encryption', error)),
     Promise.resolve(lookAtProxies(config)),
   ])
 }
@@ -35,9 +38,15 @@ async function look(what: string, ask: () => Promise<string>): Promise<Finding> 
   try {
     return { what, isFine: true, detail: await ask() }
   } catch (error) {
-    return { what, isFine: false, detail: error instanceof Error ? error.message || error.name : String(error) }
+    return brokenBy(what, error)
   }
 }
+
+const brokenBy = (what: string, error: unknown): Finding => ({
+  what,
+  isFine: false,
+  detail: error instanceof Error ? error.message || error.name : String(error),
+})
 
 /** The server itself speaks no TLS: behind an https address there is a proxy, whose word must be taken for who calls. */
 function lookAtProxies({ ORIGIN, TRUSTED_PROXIES }: Config): Finding {
@@ -47,6 +56,49 @@ function lookAtProxies({ ORIGIN, TRUSTED_PROXIES }: Config): Finding {
   const detail =
     'ORIGIN is https, so a proxy stands in front, but TRUSTED_PROXIES is 0: all visitors share one rate limit. Set it to the number of proxies.'
   return { what, isFine: true, isWarning: true, detail }
+}
+
+/**
+ * Postgres and Redis are spoken with as their addresses say. On this machine and in one's own network that may be plain;
+ * beyond, everybody on the way could read along or answer instead.
+ */
+export async function lookAtEncryption(config: Config): Promise<Finding> {
+  const what = 'Encryption'
+  const addresses = {
+    DATABASE_URL: databaseHost(config.DATABASE_URL),
+    DATABASE_REPLICA_URL: databaseHost(config.DATABASE_REPLICA_URL),
+    REDIS_URL: redisHost(config.REDIS_URL),
+  }
+  const exposed: string[] = []
+  for (const [name, { host, isEncrypted }] of Object.entries(addresses))
+    if (!isEncrypted && (await isBeyondOwnNetwork(host))) exposed.push(name)
+  if (exposed.length === 0) return { what, isFine: true, detail: 'as far as it is needed' }
+  const detail = `${exposed.join(' and ')} lead beyond private networks without TLS that is verified: whoever is on the way reads along. Use sslmode=verify-full for Postgres and rediss: for Redis (docs/operations.md, Encrypted connections).`
+  return { what, isFine: true, isWarning: true, detail }
+}
+
+type Way = { host: string; isEncrypted: boolean }
+
+function databaseHost(url: string | undefined): Way {
+  if (!url) return { host: '', isEncrypted: false }
+  // As the driver reads the address, with all its parameters.
+  const client = createClient('request', { connectionString: url })
+  const ssl: unknown = client.ssl
+  const isVerified =
+    typeof ssl !== 'object' || ssl === null || !('rejectUnauthorized' in ssl && !ssl.rejectUnauthorized)
+  return { host: client.host, isEncrypted: Boolean(ssl) && isVerified }
+}
+
+function redisHost(url: string | undefined): Way {
+  const { protocol, hostname } = new URL(url ?? 'redis://localhost')
+  return { host: hostname.replaceAll(/[[\]]/g, ''), isEncrypted: protocol === 'rediss:' }
+}
+
+/** A name that leads nowhere is broken, and the part that asks there says so. */
+async function isBeyondOwnNetwork(host: string): Promise<boolean> {
+  if (host === '' || host.startsWith('/')) return false
+  const found = await lookup(host, { all: true }).catch(() => [])
+  return found.some(({ address }) => isPublicAddress(address))
 }
 
 async function askDatabase(url: string): Promise<string> {
