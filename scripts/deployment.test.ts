@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, matchesGlob } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -58,6 +58,46 @@ test('images and actions are named by what they hold, not by a tag that can be m
   const actions = read('.github/workflows/check.yml').match(/(?<=uses: ).*/g) ?? []
   expect(actions.length).toBeGreaterThan(0)
   for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/)
+})
+
+describe('the image', () => {
+  const ignored = read('.dockerignore').split('\n').filter(Boolean)
+  /** Where sources are copied from; packages and the built pages are there besides. */
+  const copied = ['packages', 'apps/server']
+  /** A pattern that names a folder means all that is in it. */
+  const isIgnored = (file: string) => {
+    const parts = file.split('/')
+    const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+    return paths.some((path) => ignored.some((pattern) => matchesGlob(path, pattern)))
+  }
+  const held = copied
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    )
+    .filter((file) => !isIgnored(file))
+
+  test('holds no tests and nothing that only tests use', () => {
+    for (const folder of copied) expect(read('Dockerfile')).toContain(`COPY --from=build /app/${folder} ${folder}\n`)
+    expect(held.length).toBeGreaterThan(300)
+    expect(held.filter((file) => /\.test\.|\/testing(\/|$)/.test(file))).toEqual([])
+  })
+
+  test('holds whatever the files in it import', () => {
+    const sources = new Set(held)
+    const missing: string[] = []
+    let imports = 0
+    for (const file of held.filter((name) => name.endsWith('.ts'))) {
+      for (const [, from = ''] of read(file).matchAll(/\b(?:from |import |import\()'((?:#|\.|@bolodex)[^']+)'/g)) {
+        const path = from.startsWith('.')
+          ? join(dirname(file), from)
+          : from.replace('#', 'apps/server/src/').replace(/^@bolodex\/contract\/(.+)$/, 'packages/contract/src/$1.ts')
+        imports += 1
+        if (!sources.has(path)) missing.push(`${file} ${from}`)
+      }
+    }
+    expect(imports).toBeGreaterThan(1000)
+    expect(missing).toEqual([])
+  })
 })
 
 describe('the roles of the database', () => {
