@@ -60,6 +60,18 @@ test('images and actions are named by what they hold, not by a tag that can be m
   for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/)
 })
 
+test('holes in packages are looked for every week, and it is said how soon they are closed', () => {
+  const workflow = parse(read('.github/workflows/check.yml')) as {
+    on: { schedule: { cron: string }[] }
+    jobs: { advisories: { steps: { run?: string }[] } }
+  }
+  expect(workflow.on.schedule).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* [0-6]$/) }])
+  const runs = workflow.jobs.advisories.steps.map(({ run = '' }) => run)
+  expect(runs).toContain('npm audit --package-lock-only --omit=dev --audit-level=moderate')
+  for (const frame of ['within 7 days', 'within 30 days', 'every three months'])
+    expect(read('SECURITY.md')).toContain(frame)
+})
+
 describe('the image', () => {
   const ignored = read('.dockerignore').split('\n').filter(Boolean)
   /** Where sources are copied from; packages and the built pages are there besides. */
