@@ -80,6 +80,7 @@ const around = (middle: string): string[] => [
   `https://www.youtube.com/watch?v=dQw4w9WgX${middle}cQ`,
   `a${middle}b@example.org`,
   `123${middle}456`,
+  `20${middle}26-11-02`,
   `0b9a38e4-5a6f-4c1e-9b${middle}0a-2f3c4d5e6f70`,
 ]
 
