@@ -48,6 +48,7 @@ const brands: ExtraBrand[] = [
   { name: 'Zz Guests Held' },
   { name: 'Zz Guests Removed' },
   { name: 'Zz Guest Photos' },
+  { name: 'Zz Redacted' },
   ...[
     'Meanwhile',
     'Taken',

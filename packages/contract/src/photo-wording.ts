@@ -9,9 +9,13 @@ export const photoWording = {
   noFile: 'No file selected',
   longEra: `The era must be at most ${limits.photoEra} characters`,
   kept: 'Kept existing higher resolution image',
-  known: 'This photo is already here',
   uploaded: 'Tag photo uploaded successfully',
   updated: 'Tag photo updated',
+} as const
+
+/** What only the server says; the browser shows it as it comes. */
+export const photoAnswers = {
+  known: 'This photo is already here',
   waiting: 'Thank you. A member’s photo is shown here now, so yours waits until an admin has looked at it.',
   noSpace: 'There is no room for more photos right now. Please try again later.',
   networkBytes: 'Your network has sent as many photos as one may in a day. Please try again tomorrow.',

@@ -1,4 +1,4 @@
-import { photoWording } from '@bolodex/contract/photo-wording'
+import { photoAnswers } from '@bolodex/contract/photo-wording'
 import type { Config } from '#platform/config.ts'
 import { codeOfNetwork, type DailyKey } from '#platform/daily-key.ts'
 import type { WholeDatabase } from '#platform/database.ts'
@@ -46,7 +46,7 @@ export function createPhotoQuota({ db, files, readKey, config }: Deps): PhotoQuo
   return {
     measure,
     requireRoom: async () => {
-      if (!(await askRoom())) throw new AppError('no_space', photoWording.noSpace, { retryAfterSeconds: 3600 })
+      if (!(await askRoom())) throw new AppError('no_space', photoAnswers.noSpace, { retryAfterSeconds: 3600 })
     },
     charge: async (address, bytes) => {
       const key = await readKey()
@@ -58,7 +58,7 @@ export function createPhotoQuota({ db, files, readKey, config }: Deps): PhotoQuo
         if (await createPhotoBytesStore(trx).charge(shares, bytes)) return
         // Thrown inside: what was counted for the wider networks is taken back.
         const retryAfterSeconds = Math.ceil((dayMs - (Date.now() % dayMs)) / 1000)
-        throw new AppError('too_many_requests', photoWording.networkBytes, { retryAfterSeconds })
+        throw new AppError('too_many_requests', photoAnswers.networkBytes, { retryAfterSeconds })
       })
     },
   }

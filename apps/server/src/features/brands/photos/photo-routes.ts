@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { photoWording } from '@bolodex/contract/photo-wording'
+import { photoAnswers, photoWording } from '@bolodex/contract/photo-wording'
 import { addPhotoByUrl, editPhoto, removePhoto, uploadPhoto, type PhotoAnswer } from '@bolodex/contract/tag-photos'
 import type { WholeDatabase } from '#platform/database.ts'
 import { createEachNetwork } from '#platform/each-network.ts'
@@ -102,12 +102,12 @@ export function registerPhotoRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** Who gives a photo, as the session says: a member's number, or null for a guest. */
 function submitterOf(viewer: Viewer | null, hasGuestUploads: boolean): number | null {
-  if (!viewer && !hasGuestUploads) throw new AppError('not_signed_in', photoWording.noGuests)
+  if (!viewer && !hasGuestUploads) throw new AppError('not_signed_in', photoAnswers.noGuests)
   if (viewer && !viewer.hasChosenUsername) throw new AppError('not_allowed', 'Please choose a username first')
   return viewer?.id ?? null
 }
 
 function answerOf({ became, photo, similar }: Outcome, taken: string): PhotoAnswer {
-  const message = { taken, known: photoWording.known, worse: photoWording.kept, waiting: photoWording.waiting }[became]
+  const message = { taken, known: photoAnswers.known, worse: photoWording.kept, waiting: photoAnswers.waiting }[became]
   return { message, photo, similar, isKept: became === 'taken', isWaiting: became === 'waiting' }
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { photoWording } from '@bolodex/contract/photo-wording'
+import { photoAnswers, photoWording } from '@bolodex/contract/photo-wording'
 import { PhotoAnswer } from '@bolodex/contract/tag-photos'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
@@ -64,7 +64,7 @@ describe.each([
     const became = outcomes[kind]
     expect({ isKept, isWaiting }).toEqual({ isKept: became === 'taken', isWaiting: became === 'waiting' })
     expect(message).toBe(
-      { taken: photoWording.uploaded, worse: photoWording.kept, waiting: photoWording.waiting }[became],
+      { taken: photoWording.uploaded, worse: photoWording.kept, waiting: photoAnswers.waiting }[became],
     )
     expect(await shown()).toEqual(became === 'taken' ? [photo] : before)
     expect(await queue()).toHaveLength(became === 'waiting' ? 1 : 0)
@@ -157,7 +157,7 @@ describe('a guest’s photo that would replace a member’s', () => {
 
   test('waits once however often it is given, and few wait for one brand', async () => {
     const { file } = await setUp()
-    expect((await give(file)).json()).toMatchObject({ isWaiting: true, message: photoWording.waiting })
+    expect((await give(file)).json()).toMatchObject({ isWaiting: true, message: photoAnswers.waiting })
     expect(await queue()).toHaveLength(1)
     for (let seed = 3; seed < 7; seed += 1)
       expect((await give(await makeSharpPhoto(500, 400, seed))).statusCode).toBe(200)

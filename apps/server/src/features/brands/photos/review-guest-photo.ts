@@ -1,5 +1,5 @@
 import type { TagPhoto } from '@bolodex/contract/brands'
-import { photoWording } from '@bolodex/contract/photo-wording'
+import { photoAnswers } from '@bolodex/contract/photo-wording'
 import type { Database } from '#platform/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { createChangeStore } from '../change-store.ts'
@@ -34,7 +34,7 @@ export async function acceptPendingPhoto(db: Database, photoId: number): Promise
   const pending = await createPendingPhotoStore(db).remove(photoId)
   const given = { brandId, slot, userId: null, sourceUrl, acceptedId: photoId }
   const outcome = await take(db, given, photo)
-  if (outcome.became === 'known') throw new AppError('conflict', `${photoWording.known}. Decline this one.`)
+  if (outcome.became === 'known') throw new AppError('conflict', `${photoAnswers.known}. Decline this one.`)
   if (outcome.became !== 'taken') throw new AppError('conflict', 'A better photo is shown by now. Decline this one.')
   const replacedId = shown?.id ?? null
   return { accepted: { pending, photoId: outcome.photo.id, isNew: known === null, replacedId } }

@@ -49,7 +49,7 @@ function RemoveForGood({ editId, onRemoved }: { editId: number; onRemoved: () =>
   return (
     <p>
       <Button look={isSure ? 'danger' : 'outline'} onClick={handleClick}>
-        {isSure ? 'Really remove it? Nobody can bring it back' : 'Remove this text for good'}
+        {isSure ? 'Remove for good? This can’t be undone' : 'Remove this text'}
       </Button>
     </p>
   )
