@@ -46,6 +46,24 @@ test('a process without a database is alive but not ready', async () => {
   await lone.app.close()
 })
 
+test('a process whose database is busy stays ready', async () => {
+  const busy = await createTestApp({ DATABASE_POOL_SIZE: '2' })
+  expect((await busy.app.inject('/readyz')).statusCode).toBe(200)
+  const holder = await busy.database.pool.connect()
+  await holder.query('begin; lock table brands in access exclusive mode')
+  // Each waits for the lock with a connection of the pool, until there is none for the question.
+  const waiting = ['/api/directory', '/api/directory?page=2', '/api/brands/any'].map((url) => busy.app.inject(url))
+  // What was answered before is good for a second.
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  const asked = performance.now()
+  expect((await busy.app.inject('/readyz')).statusCode).toBe(200)
+  expect(performance.now() - asked).toBeGreaterThan(900)
+  await holder.query('rollback')
+  holder.release()
+  await Promise.all(waiting)
+  await busy.close()
+})
+
 test('a process that was told to stop is not ready and closes each connection after its answer', async () => {
   const leaving = await createTestApp({ DRAIN_SECONDS: '1' })
   const stopped = leaving.api.stop()

@@ -31,6 +31,12 @@ const probeOf = (cost: number) =>
 /** However many ask, the database is asked once in a second. */
 const goodForSeconds = 1
 
+/**
+ * A database that answered this lately and is late now is busy, not gone. A process that called itself unready for that
+ * would send its visitors to others that are just as busy, and the next one would follow.
+ */
+const patienceMs = 10_000
+
 /** What machines ask: is it alive, may it get traffic, how is it doing. */
 export function registerProbes(app: FastifyInstance, parts: Parts): void {
   const { config, db, isDraining, readDrift, countStreams, readPhotoSpace } = parts
@@ -87,9 +93,14 @@ export function registerProbes(app: FastifyInstance, parts: Parts): void {
 
   app.get('/healthz', probeOf(0.5), async () => ({ status: 'ok', isBusy: app.isUnderPressure() }))
 
-  const isAnswering = rememberEach({ seconds: goodForSeconds, most: 1, keyOf: String }, () => answersInTime(db))
+  let answeredAt = -Infinity
+  const hasDatabase = rememberEach({ seconds: goodForSeconds, most: 1, keyOf: String }, async () => {
+    const answer = await answerInTime(db)
+    if (answer === 'here') answeredAt = performance.now()
+    return answer === 'here' || (answer === 'late' && performance.now() - answeredAt < patienceMs)
+  })
   app.get('/readyz', probeOf(1), async (_request, reply) => {
-    const isReady = !isDraining() && (await isAnswering(null))
+    const isReady = !isDraining() && (await hasDatabase(null))
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
   })
 
@@ -108,11 +119,11 @@ export function registerProbes(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-async function answersInTime(db: Database): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, 1000, false).unref())
+async function answerInTime(db: Database): Promise<'here' | 'late' | 'gone'> {
+  const late = new Promise<'late'>((resolve) => setTimeout(resolve, 1000, 'late').unref())
   const answered = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
+    () => 'here' as const,
+    () => 'gone' as const,
   )
   return Promise.race([answered, late])
 }
