@@ -2,30 +2,38 @@ import type * as Argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addUser } from '#testing/builders.ts'
 import { openBrowser } from '#testing/browser.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import type { TestApp } from '#testing/test-app.ts'
 
-/** Counts the computations that take the time, and does them. */
-const computed = vi.hoisted(() => ({ times: 0 }))
-vi.mock('@node-rs/argon2', async (importOriginal) => {
-  const real = await importOriginal<typeof Argon2>()
-  return {
-    ...real,
-    hash: (...given: Parameters<typeof real.hash>) => {
-      computed.times += 1
-      return real.hash(...given)
-    },
-    verify: (...given: Parameters<typeof real.verify>) => {
-      computed.times += 1
-      return real.verify(...given)
-    },
-  }
-})
+/** The computations that take the time, counted. */
+const computed = { times: 0 }
+
+/** Loads the product anew on a library that counts: files before this one have loaded it already. */
+async function createCountedApp(): Promise<TestApp> {
+  vi.doMock('@node-rs/argon2', async (importOriginal) => {
+    const real = await importOriginal<typeof Argon2>()
+    return {
+      ...real,
+      hash: (...given: Parameters<typeof real.hash>) => {
+        computed.times += 1
+        return real.hash(...given)
+      },
+      verify: (...given: Parameters<typeof real.verify>) => {
+        computed.times += 1
+        return real.verify(...given)
+      },
+    }
+  })
+  vi.resetModules()
+  const { createTestApp } = await import('#testing/test-app.ts')
+  return createTestApp({ RATE_LIMIT_FACTOR: '100000' })
+}
+
 vi.setConfig({ testTimeout: 240_000 })
 
 const password = 'thimble and thread'
 let subject: TestApp
 beforeAll(async () => {
-  subject = await createTestApp({ RATE_LIMIT_FACTOR: '100000' })
+  subject = await createCountedApp()
   const { db } = subject.database
   await openBrowser(subject.app).post('/api/auth/join', { username: 'with_password', password })
   await db
@@ -40,7 +48,11 @@ beforeAll(async () => {
 beforeEach(() => {
   computed.times = 0
 })
-afterAll(() => subject.close())
+afterAll(async () => {
+  vi.doUnmock('@node-rs/argon2')
+  vi.resetModules()
+  await subject.close()
+})
 
 const attempt = (login: string, typed = 'not that one') =>
   openBrowser(subject.app).post('/api/auth/sign-in', { login, password: typed })

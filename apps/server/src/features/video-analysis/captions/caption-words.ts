@@ -17,8 +17,12 @@ const latestMs = 360_000_000
 export const readTime = (ms: unknown): number | null =>
   typeof ms === 'number' && ms >= 0 && ms <= latestMs ? Math.round(ms) : null
 
+/** What a word has that somebody says; signs alone are drawn on the screen. */
+const isSaid = /[\p{L}\p{N}&$£€%+]/u
+
 /** The words of one line, each with its moment. Where only a stretch has one, its words share what it takes evenly. */
 export function wordsOf(pieces: readonly Piece[], endMs: number | null): Word[] {
+  if (!pieces.some(({ text }) => isSaid.test(text))) return []
   const stretches: { startMs: number | null; words: string[] }[] = []
   let isWordOpen = false
   let count = 0
@@ -74,7 +78,7 @@ function dropSounds(words: readonly Word[]): Word[] {
         continue
       }
     }
-    if (/[\p{L}\p{N}&$£€%+]/u.test(word.text)) said.push(word)
+    if (isSaid.test(word.text)) said.push(word)
   }
   return said
 }
