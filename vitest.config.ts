@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 const testFiles = ['src/**/*.test.{ts,tsx}']
 
+/** Tests that measure processor time. What other files leave behind in a worker would be collected on their time. */
+const measured = ['long-speech', 'hostile-transcripts'].map((name) => `src/features/video-analysis/**/${name}.test.ts`)
+
 export default defineConfig({
   test: {
     // One for each core of the gate's machine; by itself vitest would leave one of two cores idle.
@@ -15,6 +18,7 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: testFiles,
+          exclude: measured,
           // The product is loaded once for each worker, not for each of two hundred files: a third of the time. Every app
           // that a test makes has its own state and its own database; modules have none.
           isolate: false,
@@ -23,6 +27,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { test: { name: 'measured', root: 'apps/server', include: measured, testTimeout: 30_000 } },
       { test: { name: 'web', root: 'apps/web', include: testFiles } },
       {
         test: {
