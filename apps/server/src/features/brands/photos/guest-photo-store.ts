@@ -21,14 +21,15 @@ export function createGuestPhotoStore(db: Database) {
       return rows[0]?.count ?? 0
     },
 
-    /** The next ones by number. What has been undone is not found again. */
-    async list(period: Period, after: number, most: number): Promise<GuestPhoto[]> {
+    /** Some of them, the oldest first. What has been undone is not found again. */
+    async list(period: Period, most: number): Promise<GuestPhoto[]> {
       const { rows } = await sql<GuestPhoto>`
-        select id, brand_id as "brandId", false as "isPending" from tag_photos
-        where ${isIn(period)} and user_id is null and taken_away_at is null and id > ${after}
+        (select id, brand_id as "brandId", false as "isPending" from tag_photos
+          where ${isIn(period)} and user_id is null and taken_away_at is null order by created_at limit ${most})
         union all
-        select id, brand_id, true from pending_photos where ${isIn(period)} and declined_at is null and id > ${after}
-        order by id limit ${most}`.execute(db)
+        (select id, brand_id, true from pending_photos
+          where ${isIn(period)} and declined_at is null order by created_at limit ${most})
+        limit ${most}`.execute(db)
       return rows
     },
 

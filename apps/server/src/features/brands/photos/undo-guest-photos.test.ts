@@ -58,6 +58,10 @@ test('photos of guests go for good, whole days and both ends included; membersâ€
     { action: 'began to remove', about: 'guest photos from 2026-03-02 to 2026-03-04', reason: 'Spam', admin_id },
     { action: 'removed', about: '2 guest photos from 2026-03-02 to 2026-03-04', reason: 'Spam', admin_id },
   ])
+  // Why an admin did it is for the log, not for the history that everybody reads.
+  expect(await desk.ask(`select reason from brand_revisions where kind = 'photo removed' group by reason`)).toEqual([
+    { reason: 'Guest photos from this period were removed' },
+  ])
   const jobs = await desk.ask(`select from graphile_worker.jobs where task_identifier like '%remov%'`)
   expect(jobs.length).toBeGreaterThan(0)
   const { payload, headers } = writeForm(await makeSharpPhoto(310, 248, seed), {})

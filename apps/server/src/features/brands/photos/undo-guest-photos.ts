@@ -16,11 +16,14 @@ import { createTagPhotoStore, keptSeconds } from './tag-photo-store.ts'
 /** More are counted no further. */
 const mostCounted = 100_000
 
-/** Undone by one call, one after the other. Whoever has more to undo calls again. */
+/** The most that one call undoes, one photo after the other. */
 const mostUndone = 5000
 const batch = 200
 
-type Order = { period: Period; adminId: number; reason: string | null; report: (done: number) => void }
+/** What the history of a brand says, for everybody. Why an admin did it is for the log. */
+const removedReason = 'Guest photos from this period were removed'
+
+type Order = { period: Period; adminId: number; report: (done: number) => void }
 
 /** An admin takes back the photos that guests gave within some days, of all brands. */
 export function registerGuestPhotoRoutes(app: FastifyInstance, { db }: { db: WholeDatabase }): void {
@@ -36,15 +39,15 @@ export function registerGuestPhotoRoutes(app: FastifyInstance, { db }: { db: Who
     access: 'admin',
     stepUp: true,
     limit: rateLimits.write,
-    handle: async ({ body: { from, to, reason: given }, viewer, report }) => {
-      const [period, reason, adminId] = [{ from, to }, given || null, viewer.id]
+    handle: async ({ body: { from, to, reason }, viewer, report }) => {
+      const [period, adminId] = [{ from, to }, viewer.id]
       const total = Math.min(await store.count(period, mostCounted), mostUndone)
       if (total === 0) return { removed: 0, isMore: false }
-      const note = { adminId, reason }
-      // Said twice: an undo that breaks off has done no more than it began.
+      const note = { adminId, reason: reason || null }
+      // Logged before and after: a run that breaks off halfway leaves a trace too.
       await logModeration(db, { ...note, action: 'began to remove', about: `guest photos from ${from} to ${to}` })
       const progress = (done: number) => report({ done: Math.min(done, total), total })
-      const removed = await undoPhotos(db, { period, adminId, reason, report: progress })
+      const removed = await undoPhotos(db, { period, adminId, report: progress })
       const about = `${removed} guest photo${removed === 1 ? '' : 's'} from ${from} to ${to}`
       await logModeration(db, { ...note, action: 'removed', about })
       return { removed, isMore: (await store.count(period, 1)) > 0 }
@@ -53,15 +56,11 @@ export function registerGuestPhotoRoutes(app: FastifyInstance, { db }: { db: Who
 }
 
 async function undoPhotos(db: WholeDatabase, order: Order): Promise<number> {
-  let [undone, after] = [0, 0]
-  while (undone < mostUndone) {
-    const found = await createGuestPhotoStore(db).list(order.period, after, Math.min(batch, mostUndone - undone))
-    if (found.length === 0) return undone
-    for (const photo of found) {
-      after = photo.id
-      if (await inRetriedTransaction(db, (trx) => undoPhoto(trx, photo, order))) undone += 1
-      order.report(undone)
-    }
+  let undone = 0
+  for (let before = -1; before < undone && undone < mostUndone;) {
+    before = undone
+    for (const photo of await createGuestPhotoStore(db).list(order.period, Math.min(batch, mostUndone - undone)))
+      if (await inRetriedTransaction(db, (trx) => undoPhoto(trx, photo, order))) order.report((undone += 1))
   }
   return undone
 }
@@ -90,12 +89,12 @@ async function decline(trx: Database, id: number): Promise<boolean> {
 
 async function takeAway(trx: Database, where: { id: number; brandId: number }, order: Order): Promise<boolean> {
   const { id, brandId } = where
-  const { period, adminId, reason } = order
+  const { period, adminId } = order
   const store = createGuestPhotoStore(trx)
   const photo = await createTagPhotoStore(trx).findById(brandId, id)
   if (!photo || !(await store.isLeft(id))) return false
   const replaced = photo.isRetired ? null : await store.findReplaced(brandId, photo.kept.sha256, period)
-  const note = { kind: 'photo removed', reason: reason ?? 'Guests’ photos of some days were removed' } as const
+  const note = { kind: 'photo removed', reason: removedReason } as const
   await swapPhoto(trx, { brandId, adminId, photo, replaced, how: 'takeAway', ...note })
   return true
 }
