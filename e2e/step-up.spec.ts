@@ -46,6 +46,24 @@ test('deleting a brand asks an old session for the password, by keyboard, inside
   expect(rowCount).toBe(0)
 })
 
+test('a form that asks for the password itself is proof enough, and says itself when it is wrong', async ({
+  page,
+  database,
+  origin,
+}) => {
+  await signIn(page, origin, 'old_coder')
+  await openSettings(page, 'security')
+  await forgetProof(database, 'old_coder')
+  await slab(page, 'Recovery codes').getByRole('button', { name: 'New recovery codes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New recovery codes' })
+  await confirmWithPassword(dialog, 'Make new codes', 'not my password')
+  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(/not right/)
+  await expect(proofOf(page)).toBeHidden()
+  await confirmWithPassword(dialog, 'Make new codes')
+  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible()
+  await expect(proofOf(page)).toBeHidden()
+})
+
 test('an export asks once, and then no more for ten minutes', async ({ page, database, origin }) => {
   await signIn(page, origin, 'old_exporter')
   await openSettings(page, 'security')

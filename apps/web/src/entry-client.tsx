@@ -27,9 +27,9 @@ const queryClient = createQueryClient(send)
 for (const [address, answer] of page.answers) queryClient.setQueryData([address], answer)
 await (page.status === 200 ? prepare(queryClient, location.href) : prepareMatch(queryClient, standIn(page.status)))
 
-setAskForProof(async (proof) => {
+setAskForProof(async (...asked) => {
   const { askForProof } = await import('#features/accounts/step-up/step-up-dialog.tsx')
-  const isProved = await askForProof(proof)
+  const isProved = await askForProof(...asked)
   // The session has a new token: one that was read with the old one meanwhile is nobody's.
   if (isProved) void refreshReads(queryClient, '/api/session')
   return isProved

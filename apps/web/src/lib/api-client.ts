@@ -46,7 +46,7 @@ type Sent = { method?: string; body?: unknown }
 
 /** Sends a call with the visitor's credentials; anything but a success becomes an ApiError. */
 export function send(address: string, call: Sent = {}): Promise<unknown> {
-  return withStepUp(() => sendOnce(address, call))
+  return withStepUp(() => sendOnce(address, call), call.body)
 }
 
 /** As `send`, for the proof itself: whatever it is refused for, no other one is asked for or waited for. */

@@ -126,3 +126,14 @@ test('any other refusal is passed on', async () => {
   })
   expect(asked).toEqual([])
 })
+
+test('whoever asks is handed what the refused call sent', async () => {
+  let sent: unknown
+  setAskForProof(async (_proof, given) => {
+    sent = given
+    return false
+  })
+  const { call } = createCall()
+  await withStepUp(call, { password: 'thimble' }).catch(() => {})
+  expect(sent).toEqual({ password: 'thimble' })
+})

@@ -1,8 +1,8 @@
 import type { Proof } from '@bolodex/contract/errors'
 import { ApiError } from './api-error.ts'
 
-/** Asks the reader for a proof and sends it; false when they would rather not. */
-type AskForProof = (proof: Proof) => Promise<boolean>
+/** Asks the reader for a proof and sends it; false when they cancel. `sent` is the body of the call that needs it. */
+type AskForProof = (proof: Proof, sent: unknown) => Promise<boolean>
 
 let ask: AskForProof | undefined
 let asking: Promise<boolean> | undefined
@@ -14,21 +14,21 @@ export function setAskForProof(given: AskForProof): void {
 }
 
 /** Makes a call. One that is refused until the reader has proved that it is them is made again after that, once. */
-export async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
+export async function withStepUp<T>(call: () => Promise<T>, sent?: unknown): Promise<T> {
   const before = proofsGiven
   try {
     return await call()
   } catch (error) {
-    if (!(error instanceof ApiError) || !(await wasProved(error, before))) throw error
+    if (!(error instanceof ApiError) || !(await wasProved(error, before, sent))) throw error
     return call()
   }
 }
 
 /** Whether the reader has given a proof since a call was made that is now refused; asks for one if that is why. */
-async function wasProved({ status, body }: ApiError, before: number): Promise<boolean> {
+async function wasProved({ status, body }: ApiError, before: number, sent: unknown): Promise<boolean> {
   if (body?.code === 'step_up_required' && body.proof && ask) {
     // Calls that are refused together ask together.
-    asking ??= ask(body.proof).finally(() => (asking = undefined))
+    asking ??= ask(body.proof, sent).finally(() => (asking = undefined))
     const isProved = await asking
     if (isProved) proofsGiven += 1
     return isProved

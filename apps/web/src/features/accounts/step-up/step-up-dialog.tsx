@@ -23,7 +23,12 @@ const sendProof = (body: InputOf<(typeof stepUp)['body']>) => sendOnce(address, 
  * Asks the reader to prove that it is them. Drawn by itself, beside the app: any call of any feature may need it, and also
  * one that was made in another dialog.
  */
-export function askForProof(proof: Proof): Promise<boolean> {
+export async function askForProof(proof: Proof, sent: unknown): Promise<boolean> {
+  const password = proof === 'password' ? passwordIn(sent) : null
+  if (password !== null) {
+    await sendProof({ password })
+    return true
+  }
   return new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'))
     const root = createRoot(place)
@@ -39,6 +44,12 @@ export function askForProof(proof: Proof): Promise<boolean> {
     )
   })
 }
+
+/** Some forms ask for the password themselves. Nobody types it twice; a wrong one is that form's to tell. */
+const passwordIn = (sent: unknown): string | null =>
+  typeof sent === 'object' && sent !== null && 'password' in sent && typeof sent.password === 'string'
+    ? sent.password
+    : null
 
 type Props = { proof: Proof; onSettle: (isProved: boolean) => void }
 
