@@ -1,5 +1,14 @@
 import { expect } from 'vitest'
+import type { OidcProvider } from '../../../../scripts/parts/oidc-provider.ts'
 import type { Browser } from './browser.ts'
+
+/** The settings of a site that signs people in with this provider. */
+export const googleSettings = ({ clientId, clientSecret, discoveryUrl, authoritativeFor }: OidcProvider) => ({
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  GOOGLE_DISCOVERY_URL: discoveryUrl,
+  GOOGLE_AUTHORITATIVE_FOR: authoritativeFor,
+})
 
 /** Signs a browser in with Google, as this address; answers the last page, which says how it went. */
 export async function comeByGoogle(browser: Browser, email: string): Promise<string> {

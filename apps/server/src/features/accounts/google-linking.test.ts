@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, type Browser } from '#testing/browser.ts'
-import { comeByGoogle } from '#testing/google.ts'
+import { comeByGoogle, googleSettings } from '#testing/google.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { startOidcProvider, type OidcProvider } from '../../../../../scripts/parts/oidc-provider.ts'
 import { createAuthority } from './google-authority.ts'
@@ -14,13 +14,7 @@ let subject: TestApp
 let serial = 0
 beforeAll(async () => {
   google = await startOidcProvider()
-  subject = await createTestApp({
-    GOOGLE_CLIENT_ID: google.clientId,
-    GOOGLE_CLIENT_SECRET: google.clientSecret,
-    GOOGLE_DISCOVERY_URL: google.discoveryUrl,
-    GOOGLE_AUTHORITATIVE_FOR: google.authoritativeFor,
-    RATE_LIMIT_FACTOR: '1000',
-  })
+  subject = await createTestApp({ ...googleSettings(google), RATE_LIMIT_FACTOR: '1000' })
 })
 afterAll(async () => {
   await subject.close()
@@ -195,8 +189,7 @@ test.each([
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const discoveryUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/.well-known/openid-configuration`
   const site = await createTestApp({
-    GOOGLE_CLIENT_ID: google.clientId,
-    GOOGLE_CLIENT_SECRET: google.clientSecret,
+    ...googleSettings(google),
     GOOGLE_DISCOVERY_URL: discoveryUrl,
   })
   const next = String((await openBrowser(site.app).get('/api/auth/google')).headers['location'])

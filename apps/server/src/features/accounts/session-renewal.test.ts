@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, type Browser } from '#testing/browser.ts'
-import { comeByGoogle } from '#testing/google.ts'
+import { comeByGoogle, googleSettings } from '#testing/google.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { startOidcProvider, type OidcProvider } from '../../../../../scripts/parts/oidc-provider.ts'
 
@@ -11,13 +11,7 @@ let subject: TestApp
 let serial = 0
 beforeAll(async () => {
   google = await startOidcProvider()
-  subject = await createTestApp({
-    GOOGLE_CLIENT_ID: google.clientId,
-    GOOGLE_CLIENT_SECRET: google.clientSecret,
-    GOOGLE_DISCOVERY_URL: google.discoveryUrl,
-    GOOGLE_AUTHORITATIVE_FOR: google.authoritativeFor,
-    RATE_LIMIT_FACTOR: '1000',
-  })
+  subject = await createTestApp({ ...googleSettings(google), RATE_LIMIT_FACTOR: '1000' })
 })
 afterAll(async () => {
   await subject.close()

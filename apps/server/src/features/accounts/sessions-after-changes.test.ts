@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, type Browser } from '#testing/browser.ts'
-import { comeByGoogle } from '#testing/google.ts'
+import { comeByGoogle, googleSettings } from '#testing/google.ts'
 import { awaitMail, tokenIn } from '#testing/mailbox.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { startMailCatcher, type MailCatcher } from '../../../../../scripts/parts/mail-catcher.ts'
@@ -22,9 +22,7 @@ beforeAll(async () => {
     RUN_JOBS: 'true',
     SMTP_URL: mail.smtpUrl,
     RATE_LIMIT_FACTOR: '1000',
-    GOOGLE_CLIENT_ID: google.clientId,
-    GOOGLE_CLIENT_SECRET: google.clientSecret,
-    GOOGLE_DISCOVERY_URL: google.discoveryUrl,
+    ...googleSettings(google),
     GOOGLE_AUTHORITATIVE_FOR: 'gmail.com',
   })
 })
