@@ -30,12 +30,11 @@ await runScript(async () => {
   const ports = [await freePort(), await freePort()]
   const apis = await Promise.all(ports.map((port) => startApi(settings, { port })))
   const url = await startHaproxy(ports)
-  // Of downloads as many as one process gives out at once.
   const paths = ['/', '/api/directory', '/forum', '/api/brands']
   const loads = paths.map((path) =>
     autocannon({
       url: `${url}${path}`,
-      connections: path === '/api/brands' ? 4 : 6,
+      connections: 6,
       duration: seconds,
       timeout: 20,
       setupClient: giveOwnNetwork,
