@@ -47,7 +47,7 @@ test.each([
   expect(await lookAtEncryption(config)).toEqual({
     what: 'Encryption',
     isFine: true,
-    detail: 'as far as it is needed',
+    detail: 'wherever it is needed',
   })
 })
 
@@ -64,7 +64,7 @@ test.each([
   expect(found).toMatchObject({
     isFine: true,
     isWarning: true,
-    detail: expect.stringMatching(new RegExp(`^${names} lead`)),
+    detail: expect.stringMatching(new RegExp(`^${names}: a public address without verified TLS`)),
   })
   // It is read aloud in tickets.
   expect(found.detail).not.toContain(far)

@@ -59,8 +59,8 @@ function lookAtProxies({ ORIGIN, TRUSTED_PROXIES }: Config): Finding {
 }
 
 /**
- * Postgres and Redis are spoken with as their addresses say. On this machine and in one's own network that may be plain;
- * beyond, everybody on the way could read along or answer instead.
+ * Plain connections to Postgres and Redis are fine on this machine and in a private network. Beyond that, anybody on the
+ * path could read the traffic or answer in their place.
  */
 export async function lookAtEncryption(config: Config): Promise<Finding> {
   const what = 'Encryption'
@@ -72,8 +72,8 @@ export async function lookAtEncryption(config: Config): Promise<Finding> {
   const exposed: string[] = []
   for (const [name, { host, isEncrypted }] of Object.entries(addresses))
     if (!isEncrypted && (await isBeyondOwnNetwork(host))) exposed.push(name)
-  if (exposed.length === 0) return { what, isFine: true, detail: 'as far as it is needed' }
-  const detail = `${exposed.join(' and ')} lead beyond private networks without TLS that is verified: whoever is on the way reads along. Use sslmode=verify-full for Postgres and rediss: for Redis (docs/operations.md, Encrypted connections).`
+  if (exposed.length === 0) return { what, isFine: true, detail: 'wherever it is needed' }
+  const detail = `${exposed.join(' and ')}: a public address without verified TLS, so anybody on the path can read the traffic. Use sslmode=verify-full for Postgres and rediss: for Redis (docs/operations.md, Encrypted connections).`
   return { what, isFine: true, isWarning: true, detail }
 }
 

@@ -40,7 +40,7 @@ function optionsFor(config: Config): HelmetOptions {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Pages open a sign-in popup and must keep the link to it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Other names below the site's may be sites of the operator's that speak plain http: only they can tell.
+    // Not for subdomains: the operator may serve some of them over plain http.
     strictTransportSecurity: config.ORIGIN.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },
   }
 }

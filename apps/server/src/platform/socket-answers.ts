@@ -12,9 +12,12 @@ export const tooSlow: SocketAnswer = {
 }
 const headTooLarge: SocketAnswer = {
   status: 431,
-  body: { code: 'too_large', message: 'The head of this request is too large.' },
+  body: { code: 'too_large', message: 'The headers of this request are too large.' },
 }
-const unreadable: SocketAnswer = { status: 400, body: { code: 'invalid_input', message: 'This is not HTTP.' } }
+const unreadable: SocketAnswer = {
+  status: 400,
+  body: { code: 'invalid_input', message: 'This request could not be read.' },
+}
 
 /** Answers where there is no reply to answer with; nothing else may be sent on this socket afterwards. */
 export function answerSocket(socket: Socket, { status, body }: SocketAnswer, securityHeaders: string): void {

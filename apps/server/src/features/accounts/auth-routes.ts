@@ -75,7 +75,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   } = deps
   const { rateLimiter } = app
   const { engine } = identity
-  /** The session in which somebody signs in anew has no browser any more: its cookie is overwritten. */
+  /** Whoever signs in again loses the old session: its cookie is overwritten, so nobody could use or end it. */
   const endOld = async (viewer: Viewer | null) => viewer && sessions.end(viewer.id, viewer.sessionId)
 
   addRoute(app, signUp, {

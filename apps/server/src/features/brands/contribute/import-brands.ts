@@ -37,7 +37,7 @@ const attempts = 3
 const rowsPerStep = 1000
 /** A piece is read at one go, and may be thousands of empty rows: others must get their turn. */
 const pieceSize = 16 * 1024
-/** Each keeps a core of the database busy: half of them, as far as this machine can tell, stay for everybody else. */
+/** Each import keeps one core of the database busy. Half of the cores stay free for everybody else. */
 const importsAtOnce = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
 const patienceMs = 5000
 
