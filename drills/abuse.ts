@@ -62,7 +62,7 @@ async function carryOut(
   const started = performance.now()
   // What cannot be carried out proves nothing, and must not hide the others.
   const fail = (error: unknown): Outcome => ({ tried: 0, through: 1, notes: [`could not be tried: ${String(error)}`] })
-  const attack = await setUp(target).catch((error: unknown) => () => Promise.resolve(fail(error)))
+  const attack = await attempt(() => setUp(target)).catch((error: unknown) => () => Promise.resolve(fail(error)))
   await readers.take()
   await pause(values.short ? 2000 : 5000)
   quiet.push(...(await readers.take()).readings)
@@ -93,6 +93,16 @@ async function carryOut(
   if (isEnded) console.error('         the api process ended')
   for (const failure of new Set(failures.slice(0, 100))) console.error(`         honest read failed: ${failure}`)
   return { ...line, isPassed }
+}
+
+/** People and brands for an attack come from a server that may be busy with the attack before it. */
+async function attempt<T>(prepare: () => Promise<T>): Promise<T> {
+  try {
+    return await prepare()
+  } catch {
+    await pause(5000)
+    return prepare()
+  }
 }
 
 function namesOf(list: Attack[]): string {

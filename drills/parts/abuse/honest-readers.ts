@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, Worker, workerData, type MessagePort } from 'node:worker_threads'
+import { watchStolenTime } from '../../../scripts/parts/stolen-time.ts'
 import type { Reading } from '../steady-reader.ts'
 
 /** Who reads while others attack: so many people, each at an address of their own, at a pace people read at. */
@@ -10,9 +10,6 @@ const people = 20
 const perSecond = 40
 /** An answer that takes longer has failed. */
 const patienceMs = 30_000
-/** How often is looked whether this machine had its processors to itself, and what share others may have taken. */
-const lookEveryMs = 200
-const mostStolen = 0.03
 
 type Stretch = {
   readings: Reading[]
@@ -55,29 +52,34 @@ function readAlong(port: MessagePort, { url, paths }: Order): void {
     const mine = stretch
     const started = performance.now()
     let isNoted = false
-    const note = (failure?: string): void => {
+    const note = async (failure?: string): Promise<void> => {
       if (isNoted) return
       isNoted = true
       const ended = performance.now()
-      // What was stolen during the last moments of a read is known a moment later.
-      setTimeout(() => {
-        pending -= 1
-        if (stolen.wasBetween(started, ended)) {
-          mine.setAside += 1
-          return
-        }
-        mine.readings.push({ ms: ended - started, isDone: !failure })
-        if (failure) mine.failures.push(`${path}: ${failure}`)
-      }, 2 * lookEveryMs)
+      const wasStolen = await stolen.wasBetween(started, ended)
+      pending -= 1
+      if (wasStolen) {
+        mine.setAside += 1
+        return
+      }
+      mine.readings.push({ ms: ended - started, isDone: !failure })
+      if (failure) mine.failures.push(`${path}: ${failure}`)
     }
-    const asked = request(`${url}${path}`, { agent, headers, timeout: patienceMs }, (response) => {
-      response.resume()
-      response.on('end', () => note(response.statusCode === 200 ? undefined : `${response.statusCode}`))
-      response.on('error', (error) => note(error.message))
-    })
-    asked.on('timeout', () => asked.destroy(new Error('no answer')))
-    asked.on('error', (error) => note(error.message))
-    asked.end()
+    const ask = (): void => {
+      const asked = request(`${url}${path}`, { agent, headers, timeout: patienceMs }, (response) => {
+        response.resume()
+        response.on('end', () => void note(response.statusCode === 200 ? undefined : `${response.statusCode}`))
+        response.on('error', (error) => void note(error.message))
+      })
+      asked.on('timeout', () => asked.destroy(new Error('no answer')))
+      asked.on('error', (error: NodeJS.ErrnoException) => {
+        // As every browser does: an idle connection may be closed at the very moment it is used again.
+        if (asked.reusedSocket && error.code === 'ECONNRESET') ask()
+        else void note(error.message)
+      })
+      asked.end()
+    }
+    ask()
   }
   setInterval(read, 1000 / perSecond)
   const hand = async (): Promise<Stretch> => {
@@ -90,24 +92,6 @@ function readAlong(port: MessagePort, { url, paths }: Order): void {
     return mine
   }
   port.on('message', () => void hand().then((mine) => port.postMessage(mine, [])))
-}
-
-/** When the host of this virtual machine let others use its processors, as the kernel counts it. */
-function watchStolenTime() {
-  const read = (): { stolen: number; all: number } => {
-    const [, ...times] = (readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? '').split(/ +/).map(Number)
-    return { stolen: times[7] ?? 0, all: times.slice(0, 8).reduce((sum, time) => sum + time, 0) }
-  }
-  let [last, lookedAt] = [read(), performance.now()]
-  let spans: { from: number; to: number }[] = []
-  setInterval(() => {
-    const [now, at] = [read(), performance.now()]
-    const share = (now.stolen - last.stolen) / Math.max(1, now.all - last.all)
-    if (share > mostStolen) spans.push({ from: lookedAt, to: at })
-    spans = spans.filter(({ to }) => to > at - 2 * patienceMs)
-    ;[last, lookedAt] = [now, at]
-  }, lookEveryMs)
-  return { wasBetween: (from: number, to: number) => spans.some((span) => span.from < to && span.to > from) }
 }
 
 if (parentPort) readAlong(parentPort, workerData as Order)

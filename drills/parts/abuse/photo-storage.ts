@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { addUp, type Attack, type Outcome } from './attack.ts'
+import { addUp, type Attack, type Outcome, type Target } from './attack.ts'
 import { persist, Person } from './person.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -16,7 +16,8 @@ export const photoStorage: Attack = {
   isThrough: `More than ${room.photosBeyond} photos are taken once all that the site may keep is used up, or one is taken while the disk is nearly full.`,
   setUp: async (target) => {
     const folder = target.settings['PHOTO_DIR'] ?? ''
-    const quota = String((await bytesIn(folder)) + room.bytes)
+    // By the product's own sum: files that nothing belongs to any more wait in the folder for their removal.
+    const quota = String((await bytesStored(target)) + room.bytes)
     const limited = await startProduct({ ...target.settings, PHOTO_SITE_QUOTA: quota })
     // No disk has so much room: to the product it is nearly full.
     const full = await startProduct({ ...target.settings, PHOTO_FREE_FLOOR: `${10 ** 15}` })
@@ -26,7 +27,6 @@ export const photoStorage: Attack = {
       const filled = await fill(limited, {
         photos: photos.slice(1),
         brands: brands.slice(1),
-        before: Number(quota),
         folder,
       })
       const last = await send(full, brands[0]?.id ?? 0, photos[0] ?? Buffer.alloc(0), 200)
@@ -39,13 +39,14 @@ export const photoStorage: Attack = {
   },
 }
 
-type Filling = { photos: Buffer[]; brands: { id: number }[]; before: number; folder: string }
+type Filling = { photos: Buffer[]; brands: { id: number }[]; folder: string }
 
-async function fill(product: Product, { photos, brands, before, folder }: Filling): Promise<Outcome> {
+async function fill(product: Product, { photos, brands, folder }: Filling): Promise<Outcome> {
+  const before = await bytesIn(folder)
   const statuses: number[] = []
   let beyond = 0
   for (const [index, bytes] of photos.entries()) {
-    const isFull = (await bytesIn(folder)) > before
+    const isFull = (await bytesIn(folder)) - before > room.bytes
     const status = await send(product, brands[index]?.id ?? 0, bytes, index)
     statuses.push(status)
     if (isFull && status === 200) beyond += 1
@@ -69,6 +70,12 @@ function photograph(): Promise<Buffer> {
   return sharp({ create: { width: 900, height: 700, channels: 3, background: '#000', noise } })
     .png()
     .toBuffer()
+}
+
+/** What the product believes its photos take up. */
+async function bytesStored({ database }: Target): Promise<number> {
+  const { rows } = await database.query<{ bytes: string }>('select coalesce(sum(bytes), 0) as bytes from photo_storage')
+  return Number(rows[0]?.bytes)
 }
 
 async function bytesIn(folder: string): Promise<number> {

@@ -75,9 +75,15 @@ async function wakeSessions(target: Target): Promise<Outcome> {
 
 /** Sign-ins by usernames with a password, without one, and of nobody, in turns. */
 async function timeSignIns(target: Target): Promise<Outcome> {
-  const accounts = target.isShort ? 2 : 4
   const times: Record<string, number[]> = { 'with a password': [], 'without a password': [], nobody: [] }
-  for (let account = 0; account < accounts; account += 1) {
+  const compare = () => {
+    const quickest = Object.entries(times).map(([name, each]) => ({ name, ms: Math.min(...each) }))
+    const slowest = Math.max(...quickest.map(({ ms }) => ms))
+    return { quickest, apart: quickest.filter(({ ms }) => slowest / ms > timingRatio) }
+  }
+  const accounts = target.isShort ? 2 : 4
+  // A difference that comes from others on this machine goes away with more tries; one that tells something stays.
+  for (let account = 0; account < accounts || (compare().apart.length > 0 && account < 4 * accounts); account += 1) {
     const [known, passwordless] = [await target.meetMember(), await target.meetMember()]
     await target.database.query('delete from identities where user_id = $1', [passwordless.id])
     const logins = [known.username, passwordless.username, `nobody_${account}`]
@@ -87,9 +93,7 @@ async function timeSignIns(target: Target): Promise<Outcome> {
         if (status === 401) Object.values(times)[index]?.push(ms)
       }
   }
-  const quickest = Object.entries(times).map(([name, each]) => ({ name, ms: Math.min(...each) }))
-  const slowest = Math.max(...quickest.map(({ ms }) => ms))
-  const apart = quickest.filter(({ ms }) => slowest / ms > timingRatio)
+  const { quickest, apart } = compare()
   const notes = quickest.map(({ name, ms }) => `${name} ${Math.round(ms)} ms`)
   return { tried: quickest.length, through: apart.length, notes }
 }
