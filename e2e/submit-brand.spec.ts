@@ -42,7 +42,7 @@ test('a member adds a brand by hand, and is at the directory with it in it [B-06
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/brands'))
   await submit(page).click()
   expect((await sent).postDataJSON()).toEqual({
-    name: 'Zz  Submitted Whole',
+    name: 'Zz Submitted Whole',
     description: 'Waxed coats with a woven tag.',
     averageSalePrice: 86,
     sellThroughRate: 71,

@@ -13,7 +13,6 @@ const bounds: Record<string, string[]> = {
   'features/accounts/export-sections-sql.ts': ['lines of one transcript, cut first', 'words of one line, cut first'],
   'features/brands/brand-json.ts': [
     'aliases of one brand: limits.mergedAliases',
-    'the same',
     'the facts of a brand',
     'a limit below it',
     'a limit below it',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CsvFacts, RowFacts } from './brand-schemas.ts'
 import type { ContractRoute } from './route.ts'
 
 const moment = z.iso.datetime()
@@ -33,11 +34,7 @@ export const AccountExport = z.object({
   /** Of a file with more brands than the account may add, until an admin has looked. */
   brandsWaiting: z.array(
     z.object({
-      name: text,
-      description: text,
-      averageSalePrice: z.int().nullable(),
-      sellThroughRate: z.int().nullable(),
-      garmentTypes: z.array(text),
+      ...CsvFacts.shape,
       bytesOfFile: z.int(),
       createdAt: moment,
     }),
@@ -67,11 +64,7 @@ export const AccountExport = z.object({
     z.object({
       id: z.int(),
       slug: text,
-      name: text,
-      description: text,
-      averageSalePrice: z.int().nullable(),
-      sellThroughRate: z.int().nullable(),
-      garmentTypes: z.array(text),
+      ...RowFacts.shape,
       sourceUrl: maybeText,
       createdAt: moment,
     }),

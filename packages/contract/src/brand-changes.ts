@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { factKeys, type FactKey } from './brand-facts.ts'
+import { StoredFacts } from './brand-schemas.ts'
 import { tagPhotoKinds } from './tag-photo-kinds.ts'
 
 /** What happened to a brand. */
@@ -15,17 +17,9 @@ const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** The facts of a brand that its history follows. */
-export const changedFields = [
-  'name',
-  'description',
-  'averageSalePrice',
-  'sellThroughRate',
-  'garmentTypes',
-  'aliases',
-  'tagPhoto',
-] as const
-export type ChangedField = (typeof changedFields)[number]
+/** What a brand's history follows: its facts, and the photo on its card. */
+export type ChangedField = FactKey | 'tagPhoto'
+export const changedFields: readonly ChangedField[] = [...factKeys, 'tagPhoto']
 
 /** Who made a change: a username, 'guest' or 'former member'. Only members have a page. */
 const Author = z.object({ name: z.string(), isMember: z.boolean() })
@@ -42,13 +36,7 @@ export const PhotoState = z.object({
 export type PhotoState = z.infer<typeof PhotoState>
 
 /** A brand as it was at some time. */
-export const BrandState = z.object({
-  name: z.string(),
-  description: z.string(),
-  averageSalePrice: z.int().nullable(),
-  sellThroughRate: z.int().nullable(),
-  garmentTypes: z.array(z.string()),
-  aliases: z.array(z.string()),
+export const BrandState = StoredFacts.extend({
   /** The photo on its card. */
   tagPhoto: PhotoState.nullable(),
 })

@@ -1,47 +1,40 @@
+import { brandFacts, csvKeys, readFact, writeFact, type BrandFacts, type CsvKey } from './brand-facts.ts'
 import { nameKeyOf } from './brand-names.ts'
-import { brandWording } from './brand-wording.ts'
 import { CsvFileError, csvWording, unguardCell, writeCsv } from './csv-text.ts'
 import type { RowError } from './errors.ts'
-import { garmentTypes as catalogue } from './garment-types.ts'
 import { limits } from './limits.ts'
-import { dropHidden, findHidden, hiddenCharacters, tidyText } from './plain-text.ts'
+import { dropHidden, findHidden, hiddenCharacters } from './plain-text.ts'
 
 /** The columns of a file of brands. Each must be there once, in any order. */
-export const csvColumns = ['name', 'description', 'averageSalePrice', 'sellThroughRate', 'garmentTypes'] as const
-export type CsvColumn = (typeof csvColumns)[number]
+export const csvColumns: readonly CsvKey[] = csvKeys
+export type CsvColumn = CsvKey
 
 export type CsvCells = Record<CsvColumn, string>
 
 /** What a good row says. */
-export type CsvBrand = {
-  name: string
-  description: string
-  averageSalePrice: number | null
-  sellThroughRate: number | null
-  garmentTypes: string[]
-}
+export type CsvBrand = Pick<BrandFacts, CsvKey>
 
 export type CsvProblem = { error: string; field: CsvColumn }
 
 /** A row is numbered as in a spreadsheet: the one that names the columns is row 1. */
 export type CsvRow = { row: number; brand: CsvBrand } | { row: number; error: RowError }
 
+/** One entry for each column. */
+const byColumn = <Value>(valueOf: (column: CsvColumn) => Value) =>
+  // Built from all columns and no others.
+  Object.fromEntries(csvColumns.map((column) => [column, valueOf(column)])) as Record<CsvColumn, Value>
+
 /** A brand as a row would say it. */
-export function writeCells(brand: CsvBrand): CsvCells {
-  return {
-    name: brand.name,
-    description: brand.description,
-    averageSalePrice: String(brand.averageSalePrice ?? ''),
-    sellThroughRate: String(brand.sellThroughRate ?? ''),
-    garmentTypes: brand.garmentTypes.join(', '),
-  }
-}
+export const writeCells = (brand: CsvBrand): CsvCells => byColumn((column) => writeFact(column, brand[column]))
 
 export const csvTemplateName = 'brands_template.csv'
-export const csvTemplate = `${csvColumns.join(',')}\r
-Example Outfitters,"Waxed field coats with a green woven tag, made until 1998",85,60,"Outerwear, Pants"\r
-Sample Knitwear,Shetland crew necks in natural colours,40,,Sweaters\r
-`
+const quote = (cell: string): string => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+export const csvTemplate = [
+  csvColumns,
+  ...([0, 1] as const).map((row) => csvColumns.map((column) => quote(brandFacts[column].csvExamples[row]))),
+]
+  .map((cells) => `${cells.join(',')}\r\n`)
+  .join('')
 
 export const alreadyInDirectory = (name: string): string => `Already in the directory: ${name}`
 
@@ -126,74 +119,26 @@ function isColumn(name: string): name is CsvColumn {
 
 /** Cells that are missing at a row's end are empty. */
 function cellsOf(cells: readonly string[], names: CsvColumn[]): CsvCells {
-  const data = { name: '', description: '', averageSalePrice: '', sellThroughRate: '', garmentTypes: '' }
+  const data = byColumn(() => '')
   for (const [index, column] of names.entries()) data[column] = unguardCell(cells[index] ?? '')
   return data
 }
 
 /** Cells to be looked at again: what is not seen could not be taken out by hand, and would make the answer long. */
 function withoutHidden(cells: CsvCells): CsvCells {
-  return Object.fromEntries(csvColumns.map((column) => [column, dropHidden(cells[column])])) as CsvCells
+  return byColumn((column) => dropHidden(cells[column]))
 }
 
 /** Reads one row by itself: what it says, or the first thing that is wrong with it. */
 export function readCsvRow(cells: CsvCells): { brand: CsvBrand } | CsvProblem {
-  const texts = ['name', 'description', 'garmentTypes'] as const
-  const field = texts.find((column) => findHidden(cells[column]))
-  if (field) return { error: hiddenCharacters, field }
-  const name = tidyText(cells.name).replaceAll(/\s+/g, ' ')
-  const description = tidyText(cells.description)
-  const averageSalePrice = readNumber(cells.averageSalePrice, limits.averageSalePrice)
-  const sellThroughRate = readNumber(cells.sellThroughRate, limits.sellThroughRate)
-  const garmentTypes = readGarmentTypes(cells.garmentTypes)
-  const problem = nameProblem(name) ?? descriptionProblem(description)
-  if (problem) return problem
-  if (averageSalePrice === undefined) return { error: brandWording.price, field: 'averageSalePrice' }
-  if (sellThroughRate === undefined) return { error: brandWording.sellThrough, field: 'sellThroughRate' }
-  return (
-    garmentProblem(garmentTypes) ?? { brand: { name, description, averageSalePrice, sellThroughRate, garmentTypes } }
-  )
-}
-
-function nameProblem(name: string): CsvProblem | null {
-  if (lengthOf(name) < limits.brandName.min) return { error: brandWording.shortName, field: 'name' }
-  if (lengthOf(name) > limits.brandName.max) return { error: brandWording.longName, field: 'name' }
-  return name.startsWith('=') ? { error: brandWording.formulaName, field: 'name' } : null
-}
-
-function descriptionProblem(text: string): CsvProblem | null {
-  const { min, max } = limits.brandDescription
-  if (lengthOf(text) < min) return { error: brandWording.shortDescription, field: 'description' }
-  if (lengthOf(text) > max) return { error: brandWording.longDescription, field: 'description' }
-  return text.startsWith('=') ? { error: brandWording.formulaDescription, field: 'description' } : null
-}
-
-function garmentProblem(types: string[]): CsvProblem | null {
-  const isTooLong = types.some((type) => lengthOf(type) > limits.garmentTypeName)
-  if (isTooLong) return { error: brandWording.longGarmentType, field: 'garmentTypes' }
-  return types.length > limits.garmentTypes ? { error: brandWording.manyGarmentTypes, field: 'garmentTypes' } : null
-}
-
-/** In letters, as the form counts: one that takes a pair counts once. */
-function lengthOf(text: string): number {
-  return text.length - (text.match(/[\u{10000}-\u{10FFFF}]/gu)?.length ?? 0)
-}
-
-/** A whole number; null for an empty cell, undefined for anything else. */
-function readNumber(cell: string, { min, max }: { min: number; max: number }): number | null | undefined {
-  const text = cell.trim()
-  if (text === '') return null
-  const value = Number(text)
-  return /^\d{1,9}$/.test(text) && value >= min && value <= max ? value : undefined
-}
-
-const catalogueNames = new Map<string, string>(catalogue.map(({ name }) => [name.toLowerCase(), name]))
-
-/** Types of the catalogue are known in any case. */
-function readGarmentTypes(cell: string): string[] {
-  const names = cell.toWellFormed().split(/[,;\n\r]/)
-  const types = names
-    .map((name) => name.trim().replaceAll(/\s+/g, ' '))
-    .map((name) => catalogueNames.get(name.toLowerCase()) ?? name)
-  return [...new Set(types.filter(Boolean))]
+  const hiding = csvColumns.find((column) => brandFacts[column].kind !== 'number' && findHidden(cells[column]))
+  if (hiding) return { error: hiddenCharacters, field: hiding }
+  const values: [CsvColumn, unknown][] = []
+  for (const column of csvColumns) {
+    const read = readFact(column, cells[column])
+    if ('error' in read) return { error: read.error, field: column }
+    values.push([column, read.value])
+  }
+  // Each value was read by the rules of its own column.
+  return { brand: Object.fromEntries(values) as CsvBrand }
 }

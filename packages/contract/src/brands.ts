@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ChangeSummary } from './brand-changes.ts'
+import { StoredFacts } from './brand-schemas.ts'
 import { brandSorts, type BrandSort } from './brand-query.ts'
 import { garmentTypes } from './garment-types.ts'
 import { SearchText, numberInAddress, wholeNumber } from './inputs.ts'
@@ -16,23 +17,16 @@ const ValueBasisName = z.enum(Object.keys(valueBases) as ValueBasis[])
 export const Brand = z.object({
   id: z.int(),
   slug: z.string(),
-  name: z.string(),
-  /** Other names on its tags. */
-  aliases: z.array(z.string()),
-  description: z.string(),
+  ...StoredFacts.shape,
   tagPhotoUrl: z.string().nullable(),
   /** The photo in sixteen pixels' width, as base64 of a WebP: shown blurred until the photo is there. */
   tagPhotoBlur: z.string().nullable(),
   /** Who took the tag photo shown: a username, or 'guest'. */
   tagSubmittedBy: z.string().nullable(),
-  averageSalePrice: z.int().nullable(),
   priceSetAt: z.iso.datetime().nullable(),
   priceBasis: ValueBasisName.nullable(),
-  /** Sold ÷ (sold + unsold) over the last 90 days, whole percent. */
-  sellThroughRate: z.int().nullable(),
   sellThroughSetAt: z.iso.datetime().nullable(),
   sellThroughBasis: ValueBasisName.nullable(),
-  garmentTypes: z.array(z.string()),
   source: z.enum(brandSources),
   sourceUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),

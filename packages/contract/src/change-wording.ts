@@ -1,3 +1,4 @@
+import { brandFacts } from './brand-facts.ts'
 import type { ChangedField, ChangeKind } from './brand-changes.ts'
 
 /** What happened to a brand, before 'by' and a name. */
@@ -14,15 +15,8 @@ export const changeDeeds: Record<ChangeKind, string> = {
 }
 
 /** What a brand's facts are called where its changes are told. */
-export const changedFieldNames: Record<ChangedField, string> = {
-  name: 'name',
-  description: 'description',
-  averageSalePrice: 'price',
-  sellThroughRate: 'sell rate',
-  garmentTypes: 'what to look for',
-  aliases: 'other names',
-  tagPhoto: 'card photo',
-}
+export const nameChangedField = (field: ChangedField): string =>
+  field === 'tagPhoto' ? 'card photo' : brandFacts[field].changeLabel
 
 /** What stands where an admin has removed a text for good. A state that says it is not restored in that field. */
 export const redactedText = '[removed by an admin]'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Aliases, AverageSalePrice, BrandDescription, BrandName, GarmentTypes, SellThroughRate } from './brand-facts.ts'
+import { factInputs } from './brand-schemas.ts'
 import { brandWording } from './brand-wording.ts'
 import { Brand } from './brands.ts'
 import { IdParam, KeptText } from './inputs.ts'
@@ -7,15 +7,7 @@ import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'
 
 /** Facts to be changed: one that is not named stays as it is, null takes a value away. */
-export const FactsPatch = z.strictObject({
-  name: BrandName.optional(),
-  description: BrandDescription.optional(),
-  averageSalePrice: AverageSalePrice.optional(),
-  sellThroughRate: SellThroughRate.optional(),
-  garmentTypes: GarmentTypes.optional(),
-  /** Other names on its tags. */
-  aliases: Aliases.optional(),
-})
+export const FactsPatch = z.strictObject(factInputs).partial()
 export type FactsPatch = z.infer<typeof FactsPatch>
 
 /** What to change about a brand, and why. */

@@ -1,24 +1,35 @@
-/** The 14 types of the specification, in its order. The key names the icon and the colour of a type. */
-export const garmentTypes = [
-  { name: 'T-shirts', key: 't-shirts', description: 'Short-sleeved tops and graphic tees' },
-  { name: 'Casual Shirts', key: 'casual-shirts', description: 'Button-ups, flannels and overshirts' },
-  { name: 'Dress Shirts', key: 'dress-shirts', description: 'Formal shirts for a suit and tie' },
-  { name: 'Polo Shirts', key: 'polo-shirts', description: 'Collared knit shirts' },
-  { name: 'Outerwear', key: 'outerwear', description: 'Jackets, coats and vests' },
-  { name: 'Pants', key: 'pants', description: 'Chinos, trousers and work pants' },
-  { name: 'Active Pants', key: 'active-pants', description: 'Joggers, leggings and track pants' },
-  { name: 'Jeans', key: 'jeans', description: 'Denim pants' },
-  { name: 'Shorts', key: 'shorts', description: 'Casual and sports shorts' },
-  { name: 'Suits', key: 'suits', description: 'Suits, blazers and sport coats' },
-  { name: 'Dresses', key: 'dresses', description: 'Dresses and gowns' },
-  { name: 'Sweaters', key: 'sweaters', description: 'Knitwear and cardigans' },
-  { name: 'Athletic Wear', key: 'athletic-wear', description: 'Performance tops and training gear' },
-  { name: 'Accessories', key: 'accessories', description: 'Hats, bags, belts and scarves' },
-] as const
+/** The 14 types of the specification, in its order, and what is meant by each. */
+const described = {
+  'T-shirts': 'Short-sleeved tops and graphic tees',
+  'Casual Shirts': 'Button-ups, flannels and overshirts',
+  'Dress Shirts': 'Formal shirts for a suit and tie',
+  'Polo Shirts': 'Collared knit shirts',
+  Outerwear: 'Jackets, coats and vests',
+  Pants: 'Chinos, trousers and work pants',
+  'Active Pants': 'Joggers, leggings and track pants',
+  Jeans: 'Denim pants',
+  Shorts: 'Casual and sports shorts',
+  Suits: 'Suits, blazers and sport coats',
+  Dresses: 'Dresses and gowns',
+  Sweaters: 'Knitwear and cardigans',
+  'Athletic Wear': 'Performance tops and training gear',
+  Accessories: 'Hats, bags, belts and scarves',
+} as const
 
-export type GarmentKey = (typeof garmentTypes)[number]['key'] | 'unknown'
+type GarmentName = keyof typeof described
+type Dashed<Text extends string> = Text extends `${infer First} ${infer Rest}` ? `${First}-${Dashed<Rest>}` : Text
+
+/** Names the icon and the colour of a type. */
+export type GarmentKey = Dashed<Lowercase<GarmentName>> | 'unknown'
 
 export type GarmentType = { name: string; key: GarmentKey; description: string }
+
+export const garmentTypes = Object.entries(described).map(([name, description]) => ({
+  // The entries of an object have its keys, and the type above says the same in the compiler's words.
+  name: name as GarmentName,
+  key: name.toLowerCase().replaceAll(' ', '-') as GarmentKey,
+  description,
+}))
 
 const byName = new Map<string, GarmentType>(garmentTypes.map((type) => [type.name, type]))
 

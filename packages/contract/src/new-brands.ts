@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { AverageSalePrice, BrandDescription, BrandName, GarmentTypes, SellThroughRate } from './brand-facts.ts'
+import { brandFacts } from './brand-facts.ts'
+import { factInputs } from './brand-schemas.ts'
 import { brandWording } from './brand-wording.ts'
 import { brandSources, Brand } from './brands.ts'
 import { KeptLine, SearchText } from './inputs.ts'
@@ -33,18 +34,19 @@ export const PhotoUrl = KeptLine.max(limits.sourceUrl, photoWording.url).check((
  */
 const Heard = z.strictObject({ analysisId: z.uuid(), number: z.int().min(0).max(limits.detectedBrands) })
 
-/** A brand somebody adds. */
+// Other names come with an edit.
+const { aliases: _aliases, ...addedFacts } = factInputs
+const { subject, min } = brandFacts.description
+const shortDescription = brandWording.tooShort(subject, min)
+
+/** A brand somebody adds. One that was heard in a video may come without a description: its first quote stands there. */
 export const NewBrand = z
   .strictObject({
-    name: BrandName,
-    /** One that was heard in a video may come without: its first quote stands there. */
-    description: BrandDescription.optional(),
+    ...z.object(addedFacts).partial().shape,
+    name: factInputs.name,
     heard: Heard.optional(),
     /** Fetched soon after, once, and kept here. */
     tagPhotoUrl: PhotoUrl.nullable().optional(),
-    averageSalePrice: AverageSalePrice.optional(),
-    sellThroughRate: SellThroughRate.optional(),
-    garmentTypes: GarmentTypes.optional(),
     source: z.enum(brandSources).default('manual'),
     sourceUrl: SourceVideo.nullable().optional(),
     /** Taken for the sake of old programs and never believed: the session says who submits. */
@@ -52,7 +54,7 @@ export const NewBrand = z
   })
   .check(({ value, issues }) => {
     if (value.description === undefined && value.heard === undefined)
-      issues.push({ code: 'custom', message: brandWording.shortDescription, path: ['description'], input: undefined })
+      issues.push({ code: 'custom', message: shortDescription, path: ['description'], input: undefined })
   })
 export type NewBrand = z.output<typeof NewBrand>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CsvFacts } from './brand-schemas.ts'
 import { Brand, TagPhoto } from './brands.ts'
 import { flagTargets } from './flag-reasons.ts'
 import { TextLink } from './forum.ts'
@@ -45,15 +46,7 @@ export type Subject = z.infer<typeof Subject>
 export const PendingImport = z.object({
   rows: z.int(),
   bytes: z.int(),
-  sample: z.array(
-    z.object({
-      name: z.string(),
-      description: z.string(),
-      averageSalePrice: z.int().nullable(),
-      sellThroughRate: z.int().nullable(),
-      garmentTypes: z.array(z.string()),
-    }),
-  ),
+  sample: z.array(CsvFacts),
 })
 export type PendingImport = z.infer<typeof PendingImport>
 

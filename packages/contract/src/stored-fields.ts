@@ -1,3 +1,4 @@
+import { brandFacts, columnKeys } from './brand-facts.ts'
 import { visit, type StoredField } from './stored-visits.ts'
 
 const leaving = 'until you delete the account'
@@ -114,6 +115,8 @@ const account: StoredField[] = [
   },
 ]
 
+const factColumns = columnKeys.map((key) => brandFacts[key].column).join(' ')
+
 const given: StoredField[] = [
   {
     name: 'Brands, tag photos, posts, comments',
@@ -122,8 +125,7 @@ const given: StoredField[] = [
     howLong: 'for good; signed ‘former member’ after you leave',
     columns: {
       brands:
-        'id slug name name_key description search_text plain_key version garment_types garment_mask average_sale_price ' +
-        'sell_through_rate ' +
+        `id slug name_key search_text plain_key version garment_mask ${factColumns} ` +
         'source source_url user_id tag_photo_id created_at updated_at',
       tag_photos:
         'id brand_id sha256 width height kind era user_id source_url created_at source_sha256 ' +
@@ -223,7 +225,7 @@ const given: StoredField[] = [
     howLong: 'until it is decided; 30 days at most',
     columns: {
       pending_imports: 'id user_id rows bytes sample accepted_at accepted_by created_at',
-      pending_import_rows: 'import_id row name description price sell_through garment_types',
+      pending_import_rows: 'import_id row facts',
     },
   },
   {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BrandState } from './brand-changes.ts'
+import { StoredFacts } from './brand-schemas.ts'
 import { brandWording } from './brand-wording.ts'
 import { FactsPatch } from './edit-brand.ts'
 import { IdParam, KeptText, wholeNumber } from './inputs.ts'
@@ -13,14 +14,7 @@ export const Suggestion = z.object({
   id: z.int(),
   brand: z.object({ id: z.int(), slug: z.string(), name: z.string(), version: z.int() }),
   /** Only the facts that are to be changed. */
-  facts: z.object({
-    name: z.string().optional(),
-    description: z.string().optional(),
-    averageSalePrice: z.int().nullable().optional(),
-    sellThroughRate: z.int().nullable().optional(),
-    garmentTypes: z.array(z.string()).optional(),
-    aliases: z.array(z.string()).optional(),
-  }),
+  facts: StoredFacts.partial(),
   /** The brand as it is now. */
   current: BrandState,
   reason: z.string(),

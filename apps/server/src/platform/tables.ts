@@ -354,13 +354,9 @@ export interface PageCounts {
 }
 
 export interface PendingImportRows {
-  description: string
-  garment_types: string[]
+  facts: Json
   import_id: number
-  name: string
-  price: number | null
   row: number
-  sell_through: number | null
 }
 
 export interface PendingImports {

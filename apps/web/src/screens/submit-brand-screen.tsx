@@ -6,7 +6,7 @@ import { BrandPreview } from '#features/brands/brand-preview.tsx'
 import { BulkImport } from '#features/contribute/bulk-import.tsx'
 import { BrandForm } from '#features/contribute/brand-form.tsx'
 import { findErrors, type TypedBrand } from '#features/contribute/typed-brand.ts'
-import { readNumber } from '#lib/typed-facts.ts'
+import { readTyped } from '#lib/typed-facts.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import './submit-brand.css'
 
@@ -36,8 +36,8 @@ function renderPreview(typed: TypedBrand, username: string) {
     <BrandPreview
       name={typed.name}
       description={typed.description}
-      price={errors.averageSalePrice ? null : readNumber(typed.averageSalePrice)}
-      rate={errors.sellThroughRate ? null : readNumber(typed.sellThroughRate)}
+      price={errors.averageSalePrice ? null : readTyped('averageSalePrice', typed.averageSalePrice)}
+      rate={errors.sellThroughRate ? null : readTyped('sellThroughRate', typed.sellThroughRate)}
       garmentTypes={typed.garmentTypes}
       photoNote={hasPhoto ? 'It is fetched when you submit' : 'you can do this afterwards'}
       submitter={hasPhoto ? username : 'nobody yet'}

@@ -1,4 +1,5 @@
 import type { AccountExport } from '@bolodex/contract/account-export'
+import { brandFacts, columnKeys, csvKeys } from '@bolodex/contract/brand-facts'
 import { momentOf as moment } from '#platform/json-text.ts'
 import { copyable } from '#platform/snapshot-stream.ts'
 
@@ -23,8 +24,7 @@ export function exportSections(account: number): Record<keyof AccountExport, Sec
       select encode(code, 'hex') as code, ${moment('created_at')} as "givenUpAt"
       from former_usernames where ${own} order by id`),
     brandsWaiting: list(`
-      select name, description, price as "averageSalePrice", sell_through as "sellThroughRate",
-        garment_types as "garmentTypes", bytes as "bytesOfFile", ${moment('created_at')} as "createdAt"
+      select ${csvKeys.map((key) => `facts -> '${key}' as "${key}"`).join(', ')}, bytes as "bytesOfFile", ${moment('created_at')} as "createdAt"
       from pending_imports join pending_import_rows on import_id = id where ${own} order by id, row`),
     filesAccepted: list(`
       select rows, ${moment('accepted_at')} as "acceptedAt"
@@ -54,8 +54,7 @@ export function exportSections(account: number): Record<keyof AccountExport, Sec
         ${moment('second_factor_at')} as "secondFactorAt"
       from sessions where ${own} order by id`),
     brands: list(`
-      select id, slug, name, description, average_sale_price as "averageSalePrice",
-        sell_through_rate as "sellThroughRate", garment_types as "garmentTypes", source_url as "sourceUrl",
+      select id, slug, ${columnKeys.map((key) => `${brandFacts[key].column} as "${key}"`).join(', ')}, source_url as "sourceUrl",
         ${moment('created_at')} as "createdAt"
       from brands where ${own} order by id`),
     valuesSet: list(`

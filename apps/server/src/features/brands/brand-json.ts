@@ -1,3 +1,4 @@
+import { brandFacts, factKeys, type ColumnKey, type FactKey } from '@bolodex/contract/brand-facts'
 import { changedFields } from '@bolodex/contract/brand-changes'
 import { limits } from '@bolodex/contract/limits'
 import { momentOf } from '#platform/json-text.ts'
@@ -12,21 +13,29 @@ export const photoUrl = (table: string) => `'/photos/' || ${table}.sha256 || '.w
 const submitterOf = (row: string, user: string) =>
   `coalesce(${user}.display_username, case when ${row}.user_id is null then 'guest' else 'former member' end)`
 
+/** Facts that have a table of their own, of a row `b` of brands. */
+const factsElsewhere: Record<Exclude<FactKey, ColumnKey>, string> = {
+  aliases: 'array(select alias from brand_aliases a where a.brand_id = b.id order by a.id)',
+}
+
+/** A fact of a row `b` of brands. */
+const factSql = (key: FactKey): string =>
+  key in factsElsewhere ? factsElsewhere[key as keyof typeof factsElsewhere] : `b.${brandFacts[key].column}`
+
 /**
  * The columns of the contract's Brand, of a row `b` of brands, its primary photo `p` and their submitters. Written by hand because the
  * database turns them into JSON that is sent as it is; a test holds them against the contract. Counts are the
  * counters and whatever is not rolled up yet.
  */
 export const brandColumns = `
-  b.id, b.slug, b.name,
-  array(select alias from brand_aliases a where a.brand_id = b.id order by a.id) as aliases,
-  b.description, ${photoUrl('p')} as "tagPhotoUrl", p.blur as "tagPhotoBlur",
+  b.id, b.slug, ${factKeys.map((key) => `${factSql(key)} as "${key}"`).join(', ')},
+  ${photoUrl('p')} as "tagPhotoUrl", p.blur as "tagPhotoBlur",
   case when p.id is not null then ${submitterOf('p', 'pu')} end as "tagSubmittedBy",
-  b.average_sale_price as "averageSalePrice", ${momentOf('b.price_set_at')} as "priceSetAt",
+  ${momentOf('b.price_set_at')} as "priceSetAt",
   b.price_basis as "priceBasis",
-  b.sell_through_rate as "sellThroughRate", ${momentOf('b.sell_through_set_at')} as "sellThroughSetAt",
+  ${momentOf('b.sell_through_set_at')} as "sellThroughSetAt",
   b.sell_through_basis as "sellThroughBasis",
-  b.garment_types as "garmentTypes", b.source, b.source_url as "sourceUrl", ${momentOf('b.created_at')} as "createdAt",
+  b.source, b.source_url as "sourceUrl", ${momentOf('b.created_at')} as "createdAt",
   bu.id as "userId", ${submitterOf('b', 'bu')} as "submittedBy",
   b.upvotes + coalesce((select sum(upvotes) from brand_vote_deltas d where d.brand_id = b.id), 0) as upvotes,
   b.downvotes + coalesce((select sum(downvotes) from brand_vote_deltas d where d.brand_id = b.id), 0) as downvotes`
@@ -41,9 +50,7 @@ export const brandSource = `brands b left join tag_photos p on p.id = b.tag_phot
 
 /** The facts its history follows, of a row `b` of brands; `photo` says what is told of its card's photo, a row `p`. */
 export const brandState = (photo: string): string => `json_build_object(
-  'name', b.name, 'description', b.description, 'averageSalePrice', b.average_sale_price,
-  'sellThroughRate', b.sell_through_rate, 'garmentTypes', b.garment_types,
-  'aliases', array(select alias from brand_aliases a where a.brand_id = b.id order by a.id),
+  ${factKeys.map((key) => `'${key}', ${factSql(key)}`).join(', ')},
   'tagPhoto', (select ${photo} from tag_photos p where p.id = b.tag_photo_id))`
 
 /** The columns of the contract's ChangeSummary, of a row `r` of brand_revisions and its author `u`. */

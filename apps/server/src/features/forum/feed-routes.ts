@@ -1,4 +1,4 @@
-import { changeDeeds, changedFieldNames } from '@bolodex/contract/change-wording'
+import { changeDeeds, nameChangedField } from '@bolodex/contract/change-wording'
 import type { FastifyInstance } from 'fastify'
 import type { BrandHistory } from '@bolodex/contract/brand-history'
 import type { Change } from '@bolodex/contract/brand-changes'
@@ -105,7 +105,7 @@ function tellChange({ id, kind, by, fields, createdAt }: Change, path: string): 
     mark: `change-${id}`,
     path,
     title: `${changeDeeds[kind]} by ${by.name}`,
-    text: fields.length > 0 ? `Changed: ${fields.map((field) => changedFieldNames[field]).join(', ')}` : '',
+    text: fields.length > 0 ? `Changed: ${fields.map(nameChangedField).join(', ')}` : '',
     author: by.name,
     published: createdAt,
     updated: createdAt,

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { completeFacts, factKeys } from '@bolodex/contract/brand-facts'
+import { factInputs, StoredFacts } from '@bolodex/contract/brand-schemas'
 import { brandSources } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
 import { tagPhotoKinds } from '@bolodex/contract/tag-photo-kinds'
@@ -10,7 +12,7 @@ export const samplesFolder = new URL('../../../samples/', import.meta.url)
 const age = z.number().min(0)
 const username = z.string().min(limits.username.min).max(limits.username.max)
 const era = z.string().nullable()
-const { averageSalePrice: price, sellThroughRate: rate } = limits
+const { averageSalePrice: price } = limits
 
 const SampleMember = z.strictObject({ username, daysAgo: age })
 export type SampleMember = z.infer<typeof SampleMember>
@@ -20,38 +22,30 @@ const SampleChange = z.strictObject({
   by: username,
   daysAgo: age,
   reason: z.string().max(limits.editReason).nullable().default(null),
-  was: z
-    .strictObject({
-      description: z.string(),
-      averageSalePrice: z.int().nullable(),
-      sellThroughRate: z.int().nullable(),
-      garmentTypes: z.array(z.string()),
-      aliases: z.array(z.string()),
-    })
-    .partial(),
+  was: z.strictObject(StoredFacts.omit({ name: true }).shape).partial(),
 })
 
-const SampleBrand = z.strictObject({
-  name: z.string().min(limits.brandName.min).max(limits.brandName.max),
-  aliases: z.array(z.string().min(limits.brandName.min).max(limits.brandName.max)).default([]),
-  description: z.string().min(limits.brandDescription.min).max(limits.brandDescription.max),
-  averageSalePrice: z.int().min(price.min).max(price.max).nullable(),
-  sellThroughRate: z.int().min(rate.min).max(rate.max).nullable(),
-  garmentTypes: z.array(z.string()),
-  source: z.enum(brandSources).default('manual'),
-  sourceUrl: z.url().nullable().default(null),
-  submittedBy: username,
-  /** The neck tag shown on the card; its drawing has the name of the brand's address. */
-  tagPhoto: z.strictObject({ submittedBy: username, era }).nullable(),
-  morePhotos: z
-    .array(z.strictObject({ drawing: z.string(), kind: z.enum(tagPhotoKinds), era, submittedBy: username }))
-    .default([]),
-  /** The newest first. */
-  changes: z.array(SampleChange).default([]),
-  upvotes: z.int().min(0),
-  downvotes: z.int().min(0),
-  daysAgo: age,
-})
+const SampleBrand = z
+  .strictObject({
+    ...z.object(factInputs).partial().shape,
+    name: factInputs.name,
+    description: factInputs.description,
+    source: z.enum(brandSources).default('manual'),
+    sourceUrl: z.url().nullable().default(null),
+    submittedBy: username,
+    /** The neck tag shown on the card; its drawing has the name of the brand's address. */
+    tagPhoto: z.strictObject({ submittedBy: username, era }).nullable(),
+    morePhotos: z
+      .array(z.strictObject({ drawing: z.string(), kind: z.enum(tagPhotoKinds), era, submittedBy: username }))
+      .default([]),
+    /** The newest first. */
+    changes: z.array(SampleChange).default([]),
+    upvotes: z.int().min(0),
+    downvotes: z.int().min(0),
+    daysAgo: age,
+  })
+  // What a sample does not name is not known.
+  .transform((brand) => ({ ...brand, ...completeFacts(brand, factKeys) }))
 export type SampleBrand = z.infer<typeof SampleBrand>
 
 const SampleComment = z.strictObject({

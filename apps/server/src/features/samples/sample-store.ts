@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { columnsOf } from '@bolodex/contract/brand-facts'
 import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
 import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { Database } from '#platform/database.ts'
@@ -86,14 +87,10 @@ export function createSampleStore(db: Database, now: Date) {
         .insertInto('brands')
         .values({
           slug: slugOf(brand.name),
-          name: brand.name,
+          ...columnsOf(brand),
           name_key: nameKeyOf(brand.name),
           plain_key: plainKeyOf(brand.name),
-          description: brand.description,
           search_text: searchTextOf(brand.name, brand.description, brand.aliases),
-          average_sale_price: brand.averageSalePrice,
-          sell_through_rate: brand.sellThroughRate,
-          garment_types: brand.garmentTypes,
           source: brand.source,
           source_url: brand.sourceUrl,
           user_id: userId,

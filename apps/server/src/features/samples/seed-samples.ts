@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { factKeys, pickFacts } from '@bolodex/contract/brand-facts'
 import { slugOf } from '@bolodex/contract/brand-names'
 import type { Database, OpenDatabase } from '#platform/database.ts'
 import { factsOf } from '#platform/photo-facts.ts'
@@ -110,8 +111,7 @@ async function addBrand(
 
 /** The states a brand went through, worked out backwards from what it is now. The oldest change comes first. */
 function changesOf(brand: SampleBrand, onCard: OnCard | null, userIds: Map<string, number>): StoredChange[] {
-  const { name, description, averageSalePrice, sellThroughRate, garmentTypes, aliases } = brand
-  let after = { name, description, averageSalePrice, sellThroughRate, garmentTypes, aliases, tagPhoto: onCard }
+  let after = { ...pickFacts(brand, factKeys), tagPhoto: onCard }
   const newestFirst = brand.changes.map(({ by, daysAgo, reason, was }) => {
     // JSON has no undefined: what is not named is not there at all.
     const before = { ...after, ...was } as typeof after

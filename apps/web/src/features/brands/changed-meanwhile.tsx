@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { FactDifference, factLabels, type Facts } from '#ui/differences/fact-differences.tsx'
+import { brandFacts } from '@bolodex/contract/brand-facts'
+import { FactDifference, type Facts } from '#ui/differences/fact-differences.tsx'
 import type { Meanwhile } from './edit-conflict.ts'
 
 type Props = { meanwhile: Meanwhile; onTake: (name: keyof Facts) => void }
@@ -18,7 +19,7 @@ export function ChangedMeanwhile({ meanwhile: { by, before, after, changes }, on
       <dl className="differences">
         {changes.map(({ name, typed }) => (
           <div key={name}>
-            <dt className="caption">{factLabels[name]}</dt>
+            <dt className="caption">{brandFacts[name].label}</dt>
             <dd>
               <FactDifference name={name} before={before} after={after} />
               {typed !== null && !taken.includes(name) && (
@@ -29,7 +30,7 @@ export function ChangedMeanwhile({ meanwhile: { by, before, after, changes }, on
                   <button
                     type="button"
                     className="button button-outline button-small"
-                    aria-label={`Use theirs: ${factLabels[name]}`}
+                    aria-label={`Use theirs: ${brandFacts[name].label}`}
                     onClick={() => handleTake(name)}
                   >
                     Use theirs

@@ -1,3 +1,4 @@
+import { factKeys, pickFacts } from '@bolodex/contract/brand-facts'
 import type { BrandDetails } from '@bolodex/contract/brands'
 import { findChangedFacts, type Facts } from '#ui/differences/fact-differences.tsx'
 import { typedFrom, type TypedBrand } from './read-brand-form.ts'
@@ -14,10 +15,7 @@ export type Meanwhile = {
 
 type Round = { base: BrandDetails; fresh: BrandDetails; typed: TypedBrand }
 
-function factsOf(brand: Facts): Facts {
-  const { name, description, averageSalePrice, sellThroughRate, garmentTypes, aliases } = brand
-  return { name, description, averageSalePrice, sellThroughRate, garmentTypes, aliases }
-}
+const factsOf = (brand: Facts): Facts => pickFacts(brand, factKeys)
 
 /** Fields that nobody touched here take the newest value; what was typed stays. */
 export function keepTyped({ base, fresh, typed }: Round): TypedBrand {

@@ -1,75 +1,37 @@
-import type { Brand } from '@bolodex/contract/brands'
+import { brandFacts, factKeys, writeFact, type BrandFacts, type FactKey } from '@bolodex/contract/brand-facts'
 import { brandWording } from '@bolodex/contract/brand-wording'
 import type { BrandPatch } from '@bolodex/contract/edit-brand'
 import { limits } from '@bolodex/contract/limits'
 import { findHidden } from '@bolodex/contract/plain-text'
+import { findTypedError, readTyped } from '#lib/typed-facts.ts'
 
-/** What is typed into the form, field by field. */
-export type TypedBrand = {
-  name: string
-  description: string
-  averageSalePrice: string
-  sellThroughRate: string
-  garmentTypes: string
-  /** One a line. */
-  aliases: string
-  reason: string
-}
-
-/** What the form shows of a brand. */
-type ShownBrand = Pick<
-  Brand,
-  'name' | 'description' | 'averageSalePrice' | 'sellThroughRate' | 'garmentTypes' | 'aliases'
->
+/** What is typed into the form, field by field: other names one a line. */
+export type TypedBrand = Record<FactKey, string> & { reason: string }
 
 export type BrandFormErrors = Partial<Record<keyof TypedBrand, string>>
 
 /** How the form shows a brand. */
-export function typedFrom(brand: ShownBrand): TypedBrand {
-  return {
-    name: brand.name,
-    // A text field writes every line's end so.
-    description: brand.description.replaceAll(/\r\n?/g, '\n'),
-    averageSalePrice: brand.averageSalePrice?.toString() ?? '',
-    sellThroughRate: brand.sellThroughRate?.toString() ?? '',
-    garmentTypes: brand.garmentTypes.join(', '),
-    aliases: brand.aliases.join('\n'),
-    reason: '',
-  }
+export function typedFrom(brand: BrandFacts): TypedBrand {
+  // A text field writes every line's end so.
+  const texts = factKeys.map((key) => [key, writeFact(key, brand[key]).replaceAll(/\r\n?/g, '\n')])
+  // One text for each fact.
+  return { ...(Object.fromEntries(texts) as Record<FactKey, string>), reason: '' }
 }
 
 /** What is wrong with what was changed, said as the server would. */
 export function findErrors(typed: TypedBrand, shown: TypedBrand): BrandFormErrors {
-  const found = Object.entries(findAllErrors(typed, shown))
-  return Object.fromEntries(
-    found.filter(([field]) => typed[field as keyof TypedBrand] !== shown[field as keyof TypedBrand]),
-  )
-}
-
-function findAllErrors(typed: TypedBrand, shown: TypedBrand): BrandFormErrors {
-  const { averageSalePrice, sellThroughRate, brandName, brandDescription } = limits
-  const garments = splitGarments(typed.garmentTypes)
-  const aliases = splitLines(typed.aliases)
   const errors: BrandFormErrors = {}
-  for (const field of ['name', 'description', 'garmentTypes', 'aliases', 'reason'] as const) {
-    const problem = findHidden(typed[field])
-    if (problem) errors[field] = problem
+  for (const key of changedKeys(typed, shown)) {
+    const problem = findTypedError(key, round(key, typed[key]))
+    if (problem) errors[key] = problem
   }
-  if (typed.name.trim().length < brandName.min) errors.name = brandWording.shortName
-  if (typed.name.trim().length > brandName.max) errors.name = brandWording.longName
-  if (typed.description.trim().length < brandDescription.min) errors.description = brandWording.shortDescription
-  if (typed.description.trim().length > brandDescription.max) errors.description = brandWording.longDescription
-  if (!isWithin(typed.averageSalePrice, averageSalePrice)) errors.averageSalePrice = brandWording.price
-  if (!isWithin(typed.sellThroughRate, sellThroughRate)) errors.sellThroughRate = brandWording.sellThrough
-  if (garments.length > limits.garmentTypes) errors.garmentTypes = brandWording.manyGarmentTypes
-  if (garments.some(({ length }) => length > limits.garmentTypeName)) errors.garmentTypes = brandWording.longGarmentType
+  const aliases = readTyped('aliases', typed.aliases)
   // A merge may have given it more.
-  if (aliases.length > Math.max(limits.aliases, splitLines(shown.aliases).length))
+  if (aliases.length > Math.max(limits.aliases, readTyped('aliases', shown.aliases).length))
     errors.aliases = brandWording.manyAliases
-  if (aliases.some(({ length }) => length < brandName.min)) errors.aliases = brandWording.shortName
-  if (aliases.some(({ length }) => length > brandName.max)) errors.aliases = brandWording.longName
-  if (typed.reason.trim().length > limits.editReason) errors.reason = brandWording.longReason
-  return errors
+  const reason = typed.reason.trim()
+  const badReason = reason.length > limits.editReason ? brandWording.longReason : findHidden(reason)
+  return badReason ? { ...errors, reason: badReason } : errors
 }
 
 /**
@@ -77,18 +39,18 @@ function findAllErrors(typed: TypedBrand, shown: TypedBrand): BrandFormErrors {
  * empty before is not sent; one that was emptied takes the value away.
  */
 export function readPatch(typed: TypedBrand, shown: TypedBrand): BrandPatch {
-  const isChanged = (field: keyof TypedBrand) => typed[field] !== shown[field]
+  const facts = changedKeys(typed, shown).map((key) => [key, readTyped(key, round(key, typed[key]))])
   const reason = typed.reason.trim()
-  return {
-    ...(isChanged('name') && { name: typed.name.trim() }),
-    ...(isChanged('description') && { description: typed.description.trim() }),
-    ...(isChanged('averageSalePrice') && { averageSalePrice: readNumber(typed.averageSalePrice) }),
-    ...(isChanged('sellThroughRate') && { sellThroughRate: readNumber(typed.sellThroughRate) }),
-    ...(isChanged('garmentTypes') && { garmentTypes: splitGarments(typed.garmentTypes) }),
-    ...(isChanged('aliases') && { aliases: splitLines(typed.aliases) }),
-    ...(reason && { reason }),
-  }
+  // Each of these facts under its own key.
+  return { ...(Object.fromEntries(facts) as Partial<BrandFacts>), ...(reason && { reason }) }
 }
+
+const changedKeys = (typed: TypedBrand, shown: TypedBrand): FactKey[] =>
+  factKeys.filter((key) => typed[key] !== shown[key])
+
+/** Cents may be typed; whole dollars are kept. */
+const round = (key: FactKey, text: string): string =>
+  brandFacts[key].kind === 'number' && /^\d*\.\d+$/.test(text.trim()) ? String(Math.round(Number(text))) : text
 
 /** What stands in the fields of a form now. */
 export function readForm(form: HTMLFormElement, shown: TypedBrand): TypedBrand {
@@ -104,27 +66,3 @@ export function readForm(form: HTMLFormElement, shown: TypedBrand): TypedBrand {
 /** The form has one field for each name. */
 export const fieldOf = (form: HTMLFormElement, name: keyof TypedBrand) =>
   form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement
-
-function splitGarments(text: string): string[] {
-  return text
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
-}
-
-function splitLines(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-}
-
-/** A whole number, or nothing. */
-function readNumber(text: string): number | null {
-  return text.trim() === '' ? null : Math.round(Number(text))
-}
-
-function isWithin(text: string, { min, max }: { min: number; max: number }): boolean {
-  const number = readNumber(text)
-  return number === null || (number >= min && number <= max)
-}

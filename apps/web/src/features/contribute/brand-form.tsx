@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { brandFacts, typedKeys } from '@bolodex/contract/brand-facts'
 import { limits } from '@bolodex/contract/limits'
 import { Button } from '#ui/button.tsx'
 import { CapNote } from '#ui/cap-note.tsx'
@@ -10,8 +11,8 @@ import { ErrorSummary } from './error-summary.tsx'
 import { GarmentPicker } from './garment-picker.tsx'
 import { NameNotes } from './name-notes.tsx'
 import {
-  fieldLabels,
   findErrors,
+  labelField,
   textFieldNames,
   type BrandErrors,
   type TextFieldName,
@@ -19,6 +20,8 @@ import {
 } from './typed-brand.ts'
 import { useDraft } from './use-draft.ts'
 import { useSubmitBrand } from './use-submit-brand.ts'
+
+const optionalKeys = typedKeys.filter((key) => key !== 'name' && key !== 'description')
 
 type Props = {
   /** What was looked for before somebody came here to add it. */
@@ -77,7 +80,7 @@ export function BrandForm({ wantedName, onSignedOut, renderPreview }: Props) {
   const field = (name: TextFieldName) => ({
     id: `${formId}-${name}`,
     name,
-    label: fieldLabels[name],
+    label: labelField(name),
     value: typed[name],
     error: errors[name],
     onChange: ({ target }: { target: { value: string } }) => handleType(name, target.value),
@@ -114,8 +117,14 @@ export function BrandForm({ wantedName, onSignedOut, renderPreview }: Props) {
         <div className="wide">
           <TextField {...optional('tagPhotoUrl')} inputMode="url" autoComplete="off" spellCheck={false} />
         </div>
-        <TextField {...optional('averageSalePrice')} inputMode="numeric" autoComplete="off" />
-        <TextField {...optional('sellThroughRate')} inputMode="numeric" autoComplete="off" />
+        {optionalKeys.map((key) => (
+          <TextField
+            key={key}
+            {...optional(key)}
+            {...(brandFacts[key].kind === 'number' ? { inputMode: 'numeric' } : { maxLength: brandFacts[key].max })}
+            autoComplete="off"
+          />
+        ))}
         <GarmentPicker selected={typed.garmentTypes} onChange={(garmentTypes) => change({ garmentTypes })} />
         <div className="brand-form-foot">
           <Button type="submit" disabled={isSending}>

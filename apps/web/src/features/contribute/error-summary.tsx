@@ -3,7 +3,7 @@ import type { ErrorBody } from '@bolodex/contract/errors'
 import { formatCount } from '#lib/format-count.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/page-link.tsx'
-import { fieldLabels, textFieldNames, type BrandErrors } from './typed-brand.ts'
+import { labelField, textFieldNames, type BrandErrors } from './typed-brand.ts'
 
 export type Failure = { message: string; brand?: ErrorBody['brand'] | undefined }
 
@@ -32,7 +32,7 @@ export function ErrorSummary({ formId, errors, failure }: Props) {
             {wrong.map((name) => (
               <li key={name}>
                 <a href={`#${formId}-${name}`} onClick={focusTarget}>
-                  {fieldLabels[name]}
+                  {labelField(name)}
                 </a>
               </li>
             ))}

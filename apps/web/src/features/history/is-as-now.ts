@@ -1,12 +1,10 @@
+import { factKeys, pickFacts, type BrandFacts } from '@bolodex/contract/brand-facts'
 import type { BrandState } from '@bolodex/contract/brand-changes'
 import type { Brand } from '@bolodex/contract/brands'
 import { findChangedFacts } from '#ui/differences/fact-differences.tsx'
 
 /** The brand as it is now, as its history would write it. Of the photo on its card only the address is known here. */
-export function stateOf(brand: Brand): Omit<BrandState, 'tagPhoto'> {
-  const { name, description, averageSalePrice, sellThroughRate, garmentTypes, aliases } = brand
-  return { name, description, averageSalePrice, sellThroughRate, garmentTypes, aliases }
-}
+export const stateOf = (brand: Brand): BrandFacts => pickFacts(brand, factKeys)
 
 /** Whether to put this state back would change nothing. A state without a photo takes none away. */
 export function isAsNow({ tagPhoto, ...facts }: BrandState, brand: Brand): boolean {

@@ -1,8 +1,8 @@
+import { brandFacts } from '@bolodex/contract/brand-facts'
 import type { Suggestion } from '@bolodex/contract/suggestions'
 import {
   applyFacts,
   FactDifferences,
-  factLabels,
   findChangedFacts,
   sayFact,
   type Facts,
@@ -49,7 +49,7 @@ function Proposed({ suggestion: { current, facts } }: { suggestion: Suggestion }
     <dl className="differences">
       {(Object.keys(facts) as (keyof Facts)[]).map((name) => (
         <div key={name}>
-          <dt className="caption">{factLabels[name]}</dt>
+          <dt className="caption">{brandFacts[name].label}</dt>
           <dd>{sayFact(name, proposed) ?? 'none'}</dd>
         </div>
       ))}

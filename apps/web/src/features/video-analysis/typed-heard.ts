@@ -1,7 +1,7 @@
 import type { DetectedBrand, VideoAnalysis } from '@bolodex/contract/video-analysis'
 import { nameKeyOf } from '@bolodex/contract/brand-names'
 import type { NewBrand } from '@bolodex/contract/new-brands'
-import { readNumber, typedFacts } from '#lib/typed-facts.ts'
+import { findTypedError, readTyped } from '#lib/typed-facts.ts'
 
 /** What stands in the fields of a card. */
 export type TypedHeard = {
@@ -36,7 +36,7 @@ export function typedFrom(brand: DetectedBrand, edits: Partial<TypedHeard> = {})
 export function findHeardErrors(typed: TypedHeard): HeardErrors {
   const found = heardFields
     .filter((field) => field !== 'description' || typed.description.trim() !== '')
-    .map((field) => [field, typedFacts[field](typed[field])] as const)
+    .map((field) => [field, findTypedError(field, typed[field])] as const)
   return Object.fromEntries(found.filter(([, problem]) => problem !== undefined))
 }
 
@@ -48,7 +48,7 @@ export function readHeard(typed: TypedHeard, number: number, { id, video }: Vide
     name: typed.name.trim(),
     ...(description && { description }),
     ...(tagPhotoUrl && { tagPhotoUrl }),
-    averageSalePrice: readNumber(typed.averageSalePrice),
+    averageSalePrice: readTyped('averageSalePrice', typed.averageSalePrice),
     garmentTypes: typed.garmentTypes,
     source: 'youtube',
     sourceUrl: video.url,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BrandState } from '@bolodex/contract/brand-changes'
+import { brandFacts, factKeys, type BrandFact, type BrandFacts, type FactKey } from '@bolodex/contract/brand-facts'
 import { formatNumber } from '#lib/format-count.ts'
 import { ChipDifference } from './chip-difference.tsx'
 import { ValueDifference } from './value-difference.tsx'
@@ -7,25 +7,13 @@ import { WordDifference } from './word-difference.tsx'
 import './differences.css'
 
 /** What is known of a brand in words and numbers. */
-export type Facts = Omit<BrandState, 'tagPhoto'>
-type FactName = keyof Facts
+export type Facts = BrandFacts
 /** Some of them, as somebody would have them. */
-export type ProposedFacts = { [Name in FactName]?: Facts[Name] | undefined }
-
-/** What each fact is called where it is shown. */
-export const factLabels: Record<FactName, string> = {
-  name: 'Name',
-  description: 'Description',
-  averageSalePrice: 'Price',
-  sellThroughRate: 'Sell Rate',
-  garmentTypes: 'Look for',
-  aliases: 'Other names',
-}
-const factNames = Object.keys(factLabels) as FactName[]
+export type ProposedFacts = { [Key in FactKey]?: Facts[Key] | undefined }
 
 /** The facts that are not the same, of those that the second has. */
-export function findChangedFacts(before: Facts, after: ProposedFacts): FactName[] {
-  return factNames.filter(
+export function findChangedFacts(before: Facts, after: ProposedFacts): FactKey[] {
+  return factKeys.filter(
     (name) => after[name] !== undefined && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
 }
@@ -37,7 +25,7 @@ export function FactDifferences(props: { before: Facts; after: ProposedFacts; ch
     <dl className="differences">
       {findChangedFacts(before, after).map((name) => (
         <div key={name}>
-          <dt className="caption">{factLabels[name]}</dt>
+          <dt className="caption">{brandFacts[name].label}</dt>
           <dd>
             <FactDifference name={name} before={before} after={applyFacts(before, after)} />
           </dd>
@@ -54,19 +42,18 @@ export function applyFacts(before: Facts, after: ProposedFacts): Facts {
   return { ...before, ...(Object.fromEntries(given) as Partial<Facts>) }
 }
 
-export function FactDifference({ name, before, after }: { name: FactName; before: Facts; after: Facts }) {
-  if (name === 'description') return <WordDifference before={before.description} after={after.description} />
-  if (name === 'garmentTypes')
-    return <ChipDifference before={before.garmentTypes} after={after.garmentTypes} areGarments />
-  if (name === 'aliases') return <ChipDifference before={before.aliases} after={after.aliases} />
+export function FactDifference({ name, before, after }: { name: FactKey; before: Facts; after: Facts }) {
+  const [was, is] = [before[name], after[name]]
+  if (Array.isArray(was) && Array.isArray(is))
+    return <ChipDifference before={was} after={is} areGarments={name === 'garmentTypes'} />
+  if (brandFacts[name].kind === 'text') return <WordDifference before={String(was)} after={String(is)} />
   return <ValueDifference before={sayFact(name, before)} after={sayFact(name, after)} />
 }
 
 /** A fact in a few words; null for a value that nobody has said. */
-export function sayFact(name: FactName, facts: Facts): string | null {
-  const { averageSalePrice, sellThroughRate } = facts
-  if (name === 'averageSalePrice') return averageSalePrice === null ? null : `$${formatNumber(averageSalePrice)}`
-  if (name === 'sellThroughRate') return sellThroughRate === null ? null : `${sellThroughRate}%`
+export function sayFact(name: FactKey, facts: Facts): string | null {
   const value = facts[name]
+  const { unit }: BrandFact = brandFacts[name]
+  if (typeof value === 'number') return unit === '$' ? `$${formatNumber(value)}` : `${value}${unit ?? ''}`
   return Array.isArray(value) ? value.join(', ') || null : value
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { pendingImports } from '@bolodex/contract/account-caps'
 import type { CsvBrand } from '@bolodex/contract/brand-csv'
+import { brandFacts, csvKeys, type FactKind } from '@bolodex/contract/brand-facts'
 import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
 import { advisoryLocks } from '#platform/advisory-locks.ts'
 import { createRowWriter } from '#platform/copy-rows.ts'
@@ -20,6 +21,26 @@ export type KnownRow = StagedBrand & { slug: string }
 const spareNumbers = 9
 const highestNumber = 50
 
+const columnTypes: Record<FactKind, string> = {
+  name: 'text',
+  text: 'text',
+  line: 'text',
+  number: 'integer',
+  list: 'text[]',
+  names: 'text[]',
+}
+/** The columns of a file, each as in the row of a brand. */
+const facts = csvKeys.map((key) => {
+  const { column, kind } = brandFacts[key]
+  return { key, column, type: columnTypes[kind] }
+})
+const factColumns = facts.map(({ column }) => column).join(', ')
+const bytesOfTexts = facts
+  .filter(({ type }) => type !== 'integer')
+  .map(({ column, type }) => (type === 'text' ? column : `array_to_string(${column}, '')`))
+  .map((text) => `coalesce(octet_length(${text}), 0)`)
+  .join(' + ')
+
 /** Adds thousands of brands in one transaction on one connection. Closing it before `commit` undoes it all. */
 export function createImportStore(client: pg.ClientBase) {
   return {
@@ -28,30 +49,24 @@ export function createImportStore(client: pg.ClientBase) {
       await run(`begin; ${longStatements};
         create temporary table staged_brands (
           id integer not null default nextval(pg_get_serial_sequence('public.brands', 'id')),
-          row integer not null, name text not null, name_key text not null, plain_key text not null,
-          plain_slug text not null, description text not null, search_text text not null, price integer,
-          sell_through integer, garment_types text[] not null, slug text
+          row integer not null, name_key text not null, plain_key text not null, plain_slug text not null,
+          search_text text not null, ${facts.map(({ column, type }) => `${column} ${type}`).join(', ')}, slug text
         ) on commit drop`)
     },
 
     /** Where good rows go; they are in the table when `end` is done. */
     stage() {
-      const columns = `row, name, name_key, plain_key, plain_slug, description, search_text, price, sell_through,
-        garment_types`
+      const columns = `row, name_key, plain_key, plain_slug, search_text, ${factColumns}`
       const writer = createRowWriter(client, `staged_brands (${columns})`)
       return {
         add: ({ row, brand }: StagedBrand) =>
           writer.add([
             row,
-            brand.name,
             nameKeyOf(brand.name),
             plainKeyOf(brand.name),
             slugOf(brand.name),
-            brand.description,
             searchTextOf(brand.name, brand.description),
-            brand.averageSalePrice,
-            brand.sellThroughRate,
-            brand.garmentTypes,
+            ...csvKeys.map((key) => brand[key]),
           ]),
         end: async () => {
           await writer.end()
@@ -122,8 +137,7 @@ export function createImportStore(client: pg.ClientBase) {
     /** How much text is about to be added. */
     async countBytes(): Promise<number> {
       const { rows } = await client.query<{ bytes: number }>(`
-        select coalesce(sum(octet_length(name) + octet_length(description)
-          + octet_length(array_to_string(garment_types, ''))), 0)::bigint as bytes from staged_brands`)
+        select coalesce(sum(${bytesOfTexts}), 0)::bigint as bytes from staged_brands`)
       return rows[0]?.bytes ?? 0
     },
 
@@ -132,10 +146,9 @@ export function createImportStore(client: pg.ClientBase) {
       const { rowCount } = await client.query({
         name: 'add staged brands',
         text: `
-          insert into brands (id, slug, name, name_key, plain_key, description, search_text, average_sale_price,
-            sell_through_rate, garment_types, user_id, price_basis, sell_through_basis)
-          select id, coalesce(slug, plain_slug), name, name_key, plain_key, description, search_text, price,
-            sell_through, garment_types, $3, 'import', 'import'
+          insert into brands (id, slug, name_key, plain_key, search_text, ${factColumns}, user_id, price_basis,
+            sell_through_basis)
+          select id, coalesce(slug, plain_slug), name_key, plain_key, search_text, ${factColumns}, $3, 'import', 'import'
           from staged_brands where name_key between $1 and $2 order by name_key
           on conflict (name_key) do nothing`,
         values: [first, last, submitter.id],
@@ -158,7 +171,7 @@ export function createImportStore(client: pg.ClientBase) {
       await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.pendingImports])
       const { rows } = await client.query<{ id: number }>(
         `insert into pending_imports (user_id, rows, bytes, sample)
-         select $1, count(*), sum(octet_length(name) + octet_length(description)),
+         select $1, count(*), sum(${bytesOfTexts}),
            (select jsonb_agg(brand order by row) from (
              select s.row, ${stagedBrand} as brand from staged_brands s order by random() limit $2) drawn)
          from staged_brands
@@ -170,8 +183,7 @@ export function createImportStore(client: pg.ClientBase) {
       const id = rows[0]?.id
       if (id === undefined) return false
       await client.query(
-        `insert into pending_import_rows (import_id, row, name, description, price, sell_through, garment_types)
-         select $1, row, name, description, price, sell_through, garment_types from staged_brands`,
+        `insert into pending_import_rows (import_id, row, facts) select $1, s.row, ${stagedBrand} from staged_brands s`,
         [id],
       )
       await client.query(
@@ -209,7 +221,6 @@ export function createImportStore(client: pg.ClientBase) {
   }
 }
 
-const stagedBrand = `json_build_object('name', s.name, 'description', s.description, 'averageSalePrice', s.price,
-  'sellThroughRate', s.sell_through, 'garmentTypes', s.garment_types)`
+const stagedBrand = `json_build_object(${facts.map(({ key, column }) => `'${key}', s.${column}`).join(', ')})`
 
 const stagedColumns = `s.row, ${stagedBrand} as brand`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { columnKeys, columnsOf, completeFacts } from '@bolodex/contract/brand-facts'
 import { nameKeyOf, plainKeyOf, searchTextOf } from '@bolodex/contract/brand-names'
 import type { Brand } from '@bolodex/contract/brands'
 import type { NewBrand } from '@bolodex/contract/new-brands'
@@ -30,14 +31,10 @@ export function createNewBrandStore(db: Database) {
           brands.toSorted(byNameKey).map(({ id, slug, brand }) => ({
             id,
             slug,
-            name: brand.name,
+            ...columnsOf(completeFacts(brand, columnKeys)),
             name_key: nameKeyOf(brand.name),
             plain_key: plainKeyOf(brand.name),
-            description: brand.description,
             search_text: searchTextOf(brand.name, brand.description),
-            average_sale_price: brand.averageSalePrice ?? null,
-            sell_through_rate: brand.sellThroughRate ?? null,
-            garment_types: [...new Set(brand.garmentTypes)],
             source: brand.source,
             source_url: brand.sourceUrl ?? null,
             user_id: submitter.id,

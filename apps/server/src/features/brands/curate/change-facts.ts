@@ -1,3 +1,4 @@
+import { factKeys } from '@bolodex/contract/brand-facts'
 import { nameKeyOf } from '@bolodex/contract/brand-names'
 import { brandWording } from '@bolodex/contract/brand-wording'
 import type { ChangeKind } from '@bolodex/contract/brand-changes'
@@ -74,19 +75,12 @@ const namesOf = ({ name, aliases }: KeptState) => [name, ...aliases]
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-function applyTo(before: KeptState, facts: FactsPatch): KeptState {
-  const { averageSalePrice, sellThroughRate } = facts
-  const name = facts.name ?? before.name
-  return {
-    name,
-    description: facts.description ?? before.description,
-    // Null takes a value away; only what was not named stays.
-    averageSalePrice: averageSalePrice === undefined ? before.averageSalePrice : averageSalePrice,
-    sellThroughRate: sellThroughRate === undefined ? before.sellThroughRate : sellThroughRate,
-    garmentTypes: facts.garmentTypes ? [...new Set(facts.garmentTypes)] : before.garmentTypes,
-    aliases: pickAliases(facts.aliases ?? before.aliases, name),
-    tagPhoto: before.tagPhoto,
-  }
+function applyTo(before: KeptState, patch: FactsPatch): KeptState {
+  // Null takes a value away; only what was not named stays.
+  const named = factKeys.filter((key) => patch[key] !== undefined).map((key) => [key, patch[key]])
+  // Values of these facts, each under its own key.
+  const after = { ...before, ...(Object.fromEntries(named) as Partial<KeptState>) }
+  return { ...after, aliases: pickAliases(after.aliases, after.name) }
 }
 
 /** Each other name once, and not the name itself. */

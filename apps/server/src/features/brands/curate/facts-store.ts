@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { columnsOf } from '@bolodex/contract/brand-facts'
 import { nameKeyOf, plainKeyOf, searchTextOf } from '@bolodex/contract/brand-names'
 import type { Brand } from '@bolodex/contract/brands'
 import type { Database } from '#platform/database.ts'
@@ -43,15 +44,11 @@ export function createFactsStore(db: Database) {
       await db
         .updateTable('brands')
         .set((eb) => ({
-          name: after.name,
+          ...columnsOf(after),
           name_key: nameKeyOf(after.name),
           plain_key: plainKeyOf(after.name),
           slug,
-          description: after.description,
           search_text: searchTextOf(after.name, after.description, after.aliases),
-          average_sale_price: after.averageSalePrice,
-          sell_through_rate: after.sellThroughRate,
-          garment_types: after.garmentTypes,
           version: eb('version', '+', 1),
           updated_at: sql<Date>`now()`,
           // The database itself notes when.

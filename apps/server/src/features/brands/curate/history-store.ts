@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { completeFacts, factKeys } from '@bolodex/contract/brand-facts'
 import type { BrandHistory } from '@bolodex/contract/brand-history'
 import type { BrandState, Change, ChangeSummary, PhotoState } from '@bolodex/contract/brand-changes'
 import type { Brand } from '@bolodex/contract/brands'
@@ -7,7 +8,7 @@ import { brandColumns, brandSource, changeColumns, changeSource } from '../brand
 import { keptPhoto, type KeptPhoto, type KeptState } from '../change-store.ts'
 
 /** Changes written before these were followed have none. */
-type OlderState = Omit<KeptState, 'aliases' | 'tagPhoto'> & Partial<KeptState>
+type OlderState = Partial<KeptState>
 type KeptChange = ChangeSummary & {
   before: OlderState
   after: OlderState
@@ -96,9 +97,8 @@ function showChange(change: KeptChange, there: Photos): Change {
 }
 
 function showState(state: OlderState, there: Photos): BrandState {
-  const { name, description, averageSalePrice, sellThroughRate, garmentTypes, aliases = [], tagPhoto } = state
-  const shown = tagPhoto ? showPhoto(tagPhoto, there) : null
-  return { name, description, averageSalePrice, sellThroughRate, garmentTypes, aliases, tagPhoto: shown }
+  const { tagPhoto } = state
+  return { ...completeFacts(state, factKeys), tagPhoto: tagPhoto ? showPhoto(tagPhoto, there) : null }
 }
 
 function showPhoto({ sha256, width, height, kind, era }: KeptPhoto, there: Photos): PhotoState {

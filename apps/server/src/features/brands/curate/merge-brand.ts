@@ -1,3 +1,4 @@
+import { mergeFacts } from '@bolodex/contract/brand-facts'
 import type { Brand } from '@bolodex/contract/brands'
 import type { FactsPatch } from '@bolodex/contract/edit-brand'
 import { allowLongStatements, type Database, type WholeDatabase } from '#platform/database.ts'
@@ -73,10 +74,5 @@ async function moveEverything(trx: Database, { from, into, source, target }: Bot
 
 /** What the second does not know is taken from the first; the first's names are found on tags of the second from now on. */
 function unite(target: KeptState, source: KeptState): FactsPatch {
-  return {
-    averageSalePrice: target.averageSalePrice ?? source.averageSalePrice,
-    sellThroughRate: target.sellThroughRate ?? source.sellThroughRate,
-    garmentTypes: target.garmentTypes.length > 0 ? target.garmentTypes : source.garmentTypes,
-    aliases: [...target.aliases, source.name, ...source.aliases],
-  }
+  return mergeFacts(target, { ...source, aliases: [source.name, ...source.aliases] })
 }

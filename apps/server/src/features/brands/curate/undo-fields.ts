@@ -1,8 +1,6 @@
+import { factKeys, type FactKey } from '@bolodex/contract/brand-facts'
 import type { FactsPatch } from '@bolodex/contract/edit-brand'
 import type { KeptState } from '../change-store.ts'
-
-const facts = ['name', 'description', 'averageSalePrice', 'sellThroughRate', 'garmentTypes', 'aliases'] as const
-type Fact = (typeof facts)[number]
 
 /** A change of a brand, as far as undoing looks at it. */
 export type PastChange = {
@@ -15,7 +13,7 @@ export type PastChange = {
 }
 
 /** Whose a value is once others' are put back: the change that set it, or null for the one it was added with. */
-type Origins = Partial<Record<Fact, PastChange | null>>
+type Origins = Partial<Record<FactKey, PastChange | null>>
 
 export type PutBackFields = { patch: FactsPatch; origins: Origins; changes: Set<number> }
 
@@ -27,7 +25,7 @@ export function undoFields(now: KeptState, changes: PastChange[], userId: number
   const patch: Record<string, unknown> = {}
   const origins: Origins = {}
   const undone = new Set<number>()
-  for (const fact of facts) {
+  for (const fact of factKeys) {
     let value: unknown = now[fact]
     let origin: PastChange | null = null
     for (const change of changes) {

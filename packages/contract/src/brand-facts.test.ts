@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  brandFacts,
+  columnsOf,
+  completeFacts,
+  factKeys,
+  mergeFacts,
+  readFact,
+  typedKeys,
+  writeFact,
+  type BrandFacts,
+} from './brand-facts.ts'
+import { factInputs } from './brand-schemas.ts'
+import { csvColumns, readCsvRow, writeCells } from './brand-csv.ts'
+
+const brand: BrandFacts = {
+  name: 'Iver Lund',
+  description: 'Shetland crews, knit since 1987',
+  averageSalePrice: 45,
+  sellThroughRate: null,
+  garmentTypes: ['Sweaters'],
+  aliases: ['Iver Lund Knitwear'],
+}
+
+test('a field and the server take the same texts, and refuse the others in the same words', () => {
+  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.string({ unit: 'grapheme', maxLength: 130 }))
+  for (const key of typedKeys.filter((key) => brandFacts[key].kind !== 'number'))
+    fc.assert(
+      fc.property(text, (typed) => {
+        const read = readFact(key, typed)
+        const parsed = factInputs[key].safeParse(typed)
+        if ('value' in read) expect(parsed).toMatchObject({ success: true, data: read.value })
+        else expect(parsed.error?.issues.map(({ message }) => message)).toContain(read.error)
+      }),
+    )
+})
+
+test('letters are counted as people count them: one that takes two code units counts once', () => {
+  const name = '🧵'.repeat(brandFacts.name.max)
+  expect(readFact('name', name)).toEqual({ value: name })
+  expect(factInputs.name.safeParse(name).success).toBe(true)
+  const tooLong = { error: 'Brand name must be at most 120 characters' }
+  expect(readFact('name', `${name}🧵`)).toEqual(tooLong)
+  expect(factInputs.name.safeParse(`${name}🧵`).error?.issues[0]?.message).toBe(tooLong.error)
+})
+
+test('what a spreadsheet would run is refused by the server too', () => {
+  const messageOf = (key: 'name' | 'description') =>
+    factInputs[key].safeParse('=HYPERLINK("x")').error?.issues[0]?.message
+  expect(messageOf('name')).toBe('Brand name must not begin with =')
+  expect(messageOf('description')).toBe('Description must not begin with =')
+})
+
+test('every fact comes back from its field and its cell as it was', () => {
+  for (const key of factKeys) expect(readFact(key, writeFact(key, brand[key]))).toEqual({ value: brand[key] })
+  expect(readCsvRow(writeCells(brand))).toEqual({
+    brand: Object.fromEntries(csvColumns.map((column) => [column, brand[column]])),
+  })
+})
+
+test('of two brands that become one, the first keeps its own and is given what it lacks', () => {
+  const other: BrandFacts = {
+    name: 'Iver Lund Denmark',
+    description: 'The same labels under another name',
+    averageSalePrice: 60,
+    sellThroughRate: 70,
+    garmentTypes: ['Accessories'],
+    aliases: ['Lund'],
+  }
+  expect(mergeFacts(brand, other)).toEqual({
+    ...brand,
+    sellThroughRate: 70,
+    aliases: ['Iver Lund Knitwear', 'Lund'],
+  })
+})
+
+test('what is not said is not known, and a row has a column for each fact of its own', () => {
+  const facts = completeFacts({ name: 'Apex', description: 'Coats and vests' }, factKeys)
+  expect(facts).toMatchObject({ averageSalePrice: null, sellThroughRate: null, garmentTypes: [], aliases: [] })
+  expect(columnsOf(facts)).toEqual({
+    name: 'Apex',
+    description: 'Coats and vests',
+    average_sale_price: null,
+    sell_through_rate: null,
+    garment_types: [],
+  })
+})
