@@ -93,6 +93,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   app.decorate('findViewer', findViewer)
   app.decorate('findProof', findProof)
   app.decorate('answerCache', answerCache)
+  app.decorate('securityHeaders', securityHeaders.all)
   app.decorate('consistency', consistency)
   app.decorate('downloading', createEachNetwork(downloads))
   app.decorateRequest('viewer', null)
@@ -131,6 +132,10 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** What every answer tells browsers about what they may do with it. */
+    securityHeaders: Record<string, string>
+  }
   interface FastifyContextConfig {
     /** A probe is neither logged nor counted among visits. */
     isProbe?: boolean

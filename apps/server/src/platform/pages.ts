@@ -71,8 +71,7 @@ export function registerPages(app: FastifyInstance, parts: Parts): void {
     const address = known ?? request.url.split('?')[0] ?? '/'
     if (!cache.has(address)) await app.rateLimiter.consume(rateLimits.page, request, costOf(address))
     const page = await cache.answer(address, async () => {
-      // Before anything is awaited: this reply may be sent from the last answer while the new one is made.
-      const shared = sharedHeaders(reply, 'text/html; charset=utf-8')
+      const shared = sharedHeaders(app, 'text/html; charset=utf-8')
       const { status, body, headers } = await draw(address)
       return { status, body, isKept: known !== null && status === 200, headers: { ...shared, ...headers } }
     })

@@ -9,16 +9,16 @@ const self = ["'self'"]
 export function createSecurityHeaders(config: Config) {
   const set = helmet(optionsFor(config))
   const add = (request: IncomingMessage, response: ServerResponse): void => set(request, response, () => {})
-  return { add, asText: writeOut(add) }
-}
-
-/** The same as lines of a head, for answers that are written to the socket by hand. */
-function writeOut(add: (request: IncomingMessage, response: ServerResponse) => void): string {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
   add(request, response)
-  const lines = Object.entries(response.getHeaders()).map(([name, value]) => `${name}: ${String(value)}\r\n`)
-  return lines.join('')
+  const all = Object.entries(response.getHeaders()).map(([name, value]): [string, string] => [name, String(value)])
+  return {
+    add,
+    all: Object.fromEntries(all),
+    /** The same as lines of a head, for answers that are written to the socket by hand. */
+    asText: all.map(([name, value]) => `${name}: ${value}\r\n`).join(''),
+  }
 }
 
 function optionsFor(config: Config): HelmetOptions {

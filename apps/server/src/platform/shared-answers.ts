@@ -24,8 +24,7 @@ type SharedCall = {
 export async function answerShared(app: FastifyInstance, call: SharedCall): Promise<FastifyReply> {
   const { address, schema, after, request, reply, ask } = call
   const make = async (): Promise<MadeAnswer> => {
-    // Before anything is awaited: this reply may be sent from the last answer while the new one is made.
-    const headers = sharedHeaders(reply, 'application/json; charset=utf-8')
+    const headers = sharedHeaders(app, 'application/json; charset=utf-8')
     return { status: 200, body: writeJson(schema, await ask()), isKept: true, headers }
   }
   const { answerCache } = app
@@ -39,11 +38,10 @@ function writeJson(schema: z.ZodType, result: unknown): string {
   return result instanceof JsonText ? result.text : JSON.stringify(z.parse(schema, result))
 }
 
-/** What everybody who asks gets: the security headers and the rules for caches, but no request id. */
-export function sharedHeaders(reply: FastifyReply, contentType: string): Record<string, string> {
-  const common = Object.entries(reply.getHeaders()).filter(([name]) => name !== 'x-request-id')
+/** What everybody who asks gets, and nothing that was set for the one who asked first. */
+export function sharedHeaders(app: FastifyInstance, contentType: string): Record<string, string> {
   return {
-    ...Object.fromEntries(common.map(([name, value]) => [name, String(value)])),
+    ...app.securityHeaders,
     'content-type': contentType,
     'cache-control': sharedCache,
     vary: 'accept-encoding',
