@@ -12,9 +12,24 @@ export function isTaken(error: unknown): boolean {
   return codeOf(error) === '23505'
 }
 
-/** Whether the database could not be reached, went away, or cannot answer now: nothing about the question is wrong. */
+/** What pg says of a database that is gone, silent or has no connection left. Its own errors have no code. */
+const unreachable = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'timeout expired',
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+])
+
+/**
+ * Whether the database could not be reached, went away, or cannot answer now. A statement that the database itself
+ * stopped for taking too long is none of these: it would take as long elsewhere.
+ */
 export function isConnectionFailure(error: unknown): boolean {
-  const isClosed = error instanceof Error && /connection|timeout/i.test(error.message)
+  const isClosed = error instanceof Error && unreachable.has(error.message)
   // 08: connection; 57P: shutting down or starting up; 40001: a copy had to give way to what it was replaying.
   return isClosed || /^(08|57P|40001|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(codeOf(error))
 }
