@@ -82,12 +82,18 @@ export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[]): Prom
   const isStopping = (): boolean => stopped !== undefined
 
   const supervise = async (): Promise<void> => {
-    await runner.promise.catch(() => {})
+    const cause = await runner.promise.then(
+      () => ({}),
+      (error: unknown) => outlineOf(error),
+    )
     if (isStopping()) return
-    log.error('the job runner ended by itself and is started again')
+    log.error(cause, 'the job runner ended by itself and is started again')
     await setTimeout(pauseBeforeRestartMs)
     if (isStopping()) return
-    runner = await run(options).catch(() => runner)
+    runner = await run(options).catch((error: unknown) => {
+      log.error(outlineOf(error), 'the job runner could not be started')
+      return runner
+    })
     // Told to stop while it was starting: nobody else knows of this one.
     if (isStopping()) await stopRunner(runner)
     await supervise()
@@ -113,14 +119,20 @@ async function runQuietly({ name, run: work }: Job, payload: unknown, log: Logge
   try {
     await work(payload)
   } catch (error) {
-    const { name: kind, stack } = error instanceof Error ? error : new Error('not an error')
-    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
-    const at = stack
-      ?.split('\n')
-      .filter((line) => line.startsWith('    at '))
-      .slice(0, 8)
+    const { kind, code, at } = outlineOf(error)
     log.error({ job: name, kind, code, at }, 'a job failed')
     // oxlint-disable-next-line preserve-caught-error -- the queue would write the message into its table
     throw new Error(code ? `${kind} ${code}` : kind)
   }
+}
+
+/** An error without its message, which may hold somebody's address. */
+function outlineOf(error: unknown): { kind: string; code: string | undefined; at: string[] | undefined } {
+  const { name: kind, stack } = error instanceof Error ? error : new Error('not an error')
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  const at = stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 8)
+  return { kind, code, at }
 }

@@ -32,10 +32,12 @@ export function listenTo({ url, channel, onMessage, onListening, log }: Options)
       query_timeout: answerWithinMs,
       keepAlive: true,
     })
-    const ended = new Promise<void>((resolve) => {
+    const ended = new Promise<void>((resolve, reject) => {
       client.once('end', resolve)
-      client.on('error', () => resolve())
+      client.on('error', reject)
     })
+    // It may end while nobody waits for it yet.
+    ended.catch(() => {})
     const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
     client.on('notification', ({ payload = '' }) => onMessage(payload))
     let asking: NodeJS.Timeout | undefined
@@ -43,8 +45,8 @@ export function listenTo({ url, channel, onMessage, onListening, log }: Options)
       await client.connect()
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       onListening()
-      const silent = new Promise<void>((resolve) => {
-        asking = setInterval(() => void client.query('select 1').catch(() => resolve()), askEveryMs)
+      const silent = new Promise<void>((_, reject) => {
+        asking = setInterval(() => void client.query('select 1').catch(reject), askEveryMs)
       })
       await Promise.race([ended, silent, stopped])
     } finally {
@@ -59,10 +61,10 @@ export function listenTo({ url, channel, onMessage, onListening, log }: Options)
     while (!signal.aborted) {
       const began = performance.now()
       // oxlint-disable no-await-in-loop -- one connection after the other is the point
-      await listen().catch(() => {})
+      const cause = await listen().catch((error: unknown) => error)
       if (signal.aborted) return
       failures = performance.now() - began > longestPauseMs ? 0 : failures + 1
-      log.warn({ failures }, 'the connection that hears news was lost')
+      log.warn({ failures, err: cause }, 'the connection that hears news was lost')
       const longest = Math.min(longestPauseMs, shortestPauseMs * 2 ** failures)
       await pause(longest * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {})
     }
