@@ -5,6 +5,9 @@ import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts
 import { enqueue, forgetGivenUpJobs, startWorker } from './job-queue.ts'
 import { createLogger } from './logger.ts'
 
+/** How long a worker may say nothing; shorter than in service, so that nobody waits here. */
+const graceSeconds = 2
+
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -135,7 +138,7 @@ test('a job of a process that was killed is done by another one soon', { timeout
 
   const done: unknown[] = []
   const run = async (payload: unknown): Promise<void> => void done.push(payload)
-  const worker = await startWorker(pool, createLogger({ LOG_LEVEL: 'silent' }), [{ name: 'orphan', run }])
+  const worker = await startWorker(pool, createLogger({ LOG_LEVEL: 'silent' }), [{ name: 'orphan', run }], graceSeconds)
   await expect.poll(() => done, { timeout: 20_000 }).toEqual([{ name: 'left behind' }])
   await worker.stop()
 })
@@ -145,14 +148,14 @@ test('a job that takes long is left to the one that does it', { timeout: 60_000 
   const done: string[] = []
   const work = (name: string) => async (): Promise<void> => {
     done.push(`${name} starts`)
-    await new Promise((resolve) => setTimeout(resolve, 14_000))
+    await new Promise((resolve) => setTimeout(resolve, 3000 * graceSeconds))
     done.push(`${name} ends`)
   }
   const log = createLogger({ LOG_LEVEL: 'silent' })
-  const first = await startWorker(pool, log, [{ name: 'long', run: work('first') }])
+  const first = await startWorker(pool, log, [{ name: 'long', run: work('first') }], graceSeconds)
   await enqueue(db, 'long', {})
   await expect.poll(() => done).toEqual(['first starts'])
-  const second = await startWorker(pool, log, [{ name: 'long', run: work('second') }])
+  const second = await startWorker(pool, log, [{ name: 'long', run: work('second') }], graceSeconds)
   await expect.poll(() => done.at(-1), { timeout: 20_000 }).toBe('first ends')
   await Promise.all([first.stop(), second.stop()])
   expect(done).toEqual(['first starts', 'first ends'])

@@ -56,8 +56,8 @@ export async function forgetGivenUpJobs(db: Database): Promise<void> {
  * Works off jobs until it is stopped; what is running then is finished. Failed jobs are tried again, later and later.
  * A runner that gives up, as it does when Postgres restarts at the wrong moment, is started again.
  */
-export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[]): Promise<JobWorker> {
-  const lostJobs = watchLostJobs(pool, log)
+export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[], graceSeconds?: number): Promise<JobWorker> {
+  const lostJobs = watchLostJobs(pool, log, graceSeconds)
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => lostJobs.add(workerPool.id))
   // Released at its end, however it came: what it has not given back by then, somebody else does.

@@ -5,7 +5,7 @@ import type { Logger } from './logger.ts'
 /** Names, together with a worker's id, the lock that says 'I am alive'. */
 const aliveLock = 0x0b010de
 /** A worker that has just begun, or has just lost its connection, gets this long to say that it is alive. */
-const graceSeconds = 10
+const defaultGraceSeconds = 10
 
 export type LostJobs = {
   /** From now on this worker is said to be alive. */
@@ -19,7 +19,7 @@ export type LostJobs = {
  * Frees the jobs of processes that were killed. The queue itself would wait for four hours, since it cannot know who is
  * still working. Here every worker holds a lock for as long as its connection lasts, so Postgres knows.
  */
-export function watchLostJobs(pool: pg.Pool, log: Logger): LostJobs {
+export function watchLostJobs(pool: pg.Pool, log: Logger, graceSeconds = defaultGraceSeconds): LostJobs {
   const own = new Set<string>()
   let said = new Set<string>()
   let client: pg.Client | null = null
