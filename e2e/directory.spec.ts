@@ -1,4 +1,4 @@
-import { brandNamed, expect, findBarriersInBothThemes, open, screens, shownNames, test } from './journey.ts'
+import { brandNamed, expect, findBarriersInBothThemes, open, screens, settle, shownNames, test } from './journey.ts'
 
 test('the directory shows title, tagline and the box that asks for help [D-01]', async ({ page }) => {
   await open(page, '/')
@@ -129,7 +129,7 @@ test('while brands are loading six placeholder cards stand in their boxes, and n
   const after = await box()
   expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(0.5)
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(0.5)
-  await page.waitForTimeout(300)
+  await settle(page)
   expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(0.02)
 })
 

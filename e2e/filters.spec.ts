@@ -1,4 +1,4 @@
-import { expect, open, shownNames, test } from './journey.ts'
+import { expect, open, settle, shownNames, test } from './journey.ts'
 
 const searchBox = 'Brand name or description'
 
@@ -15,7 +15,7 @@ test.describe('search', () => {
     await page.keyboard.press('Home')
     await page.keyboard.type(' ')
     await expect(box).toHaveValue(' ZZ FILTER')
-    await page.waitForTimeout(400)
+    await settle(page)
     await expect(box).toHaveValue(' ZZ FILTER')
     expect(await box.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(1)
 
@@ -149,7 +149,7 @@ test('a change of filter keeps the place and the focus', async ({ page }) => {
   const chip = page.getByRole('button', { name: 'Jeans', exact: true })
   await chip.click()
   await expect(page).toHaveURL('/?garment=Jeans')
-  await page.waitForTimeout(300)
+  await settle(page)
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300)
   await expect(chip).toBeFocused()
 })

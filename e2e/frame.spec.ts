@@ -1,4 +1,4 @@
-import { expect, open, openPages, signIn, test, waitForHydration } from './journey.ts'
+import { expect, open, openPages, settle, signIn, test, waitForHydration } from './journey.ts'
 
 test('a visitor can open every public page without signing in [G-01]', async ({ page }) => {
   for (const path of openPages) {
@@ -160,7 +160,7 @@ test('the background is drawn behind the page, never moves and shifts nothing [G
   await expect(background).toHaveCSS('position', 'fixed')
   await expect(background).toHaveCSS('pointer-events', 'none')
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
-  await page.waitForTimeout(500)
+  await settle(page)
   expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(0.001)
 })
 

@@ -114,6 +114,12 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.getByRole('region', { name: /notifications/i }).waitFor({ state: 'attached' })
 }
 
+/** Waits until nothing is asked for any more and what came has been drawn. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
 /** Opens an address and waits until it answers to clicks. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -1,4 +1,3 @@
-import type { Route } from '@playwright/test'
 import {
   address,
   analyze,
@@ -52,11 +51,16 @@ test.describe('an answer that does not come', () => {
     await openAnalyzer(page, origin, 'hears_signed_out')
     await page.context().clearCookies()
     // The login could be there before it is known that nobody is signed in, and would send them back.
-    const answerLate = (route: Route) => page.waitForTimeout(1000).then(() => route.continue())
-    await page.route('**/api/session', answerLate, { times: 1 })
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/api/session', (route) => held.then(() => route.continue()), { times: 1 })
+    const asked = page.waitForRequest('**/api/session')
     await pasteTab(page).click()
     await page.getByLabel('Transcript', { exact: true }).fill(pasted)
     await analyze(page, bins)
+    await asked
+    await expect(page).toHaveURL('/youtube-analyzer')
+    letGo()
     await expect(page).toHaveURL('/auth?next=%2Fyoutube-analyzer')
     await page.getByLabel('Email').fill('hears_signed_out')
     await page.getByLabel('Password', { exact: true }).fill(ownPassword)
