@@ -1,10 +1,9 @@
 // Plants one fault after another in a copy of the project and sees whether the gate stops each. A gate that never fails
 // proves nothing.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../scripts/parts/stack.ts'
+import { copyProject } from './parts/copy-project.ts'
 
 type Fault = { name: string; plant: (copy: Copy) => void; gate: string[]; says: RegExp }
 type Copy = { edit: (file: string, from: string, to: string) => void; write: (file: string, text: string) => void }
@@ -83,7 +82,7 @@ const faults: Fault[] = [
   },
 ]
 
-const folder = copyProject()
+const folder = copyProject('gate')
 const missed: string[] = []
 try {
   for (const fault of faults) if (!isStopped(fault)) missed.push(fault.name)
@@ -114,18 +113,4 @@ function isStopped({ name, plant, gate, says }: Fault): boolean {
   console.log(`${isFailed ? 'stopped' : 'MISSED '}  ${name}`)
   if (!isFailed) console.error(`exit ${run.status}\n${run.stdout}${run.stderr}`)
   return isFailed
-}
-
-/** The project as git sees it, in a folder of its own; the packages are linked, not copied, where the disk allows. */
-function copyProject(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'bolodex-gate-'))
-  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
-  for (const file of stdout.split('\0').filter((name) => name && existsSync(join(root, name))))
-    cpSync(join(root, file), join(copy, file))
-  // With its build: no fault is planted in what it is made from, and one that were would be built again.
-  cpSync(join(root, 'apps/web/dist'), join(copy, 'apps/web/dist'), { recursive: true })
-  const target = join(copy, 'node_modules')
-  const linked = spawnSync('cp', ['-al', join(root, 'node_modules'), target])
-  if (linked.status !== 0) cpSync(join(root, 'node_modules'), target, { recursive: true, verbatimSymlinks: true })
-  return copy
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createBrandCsvReader, csvColumns, readCsvRow, type CsvCells } from '@bolodex/contract/brand-csv'
+import { createBrandCsvReader, csvColumns, readCsvRow, writeCells } from '@bolodex/contract/brand-csv'
+import { completeFacts } from '@bolodex/contract/brand-facts'
 import { hiddenCharacters } from '@bolodex/contract/plain-text'
 import { valuesOf, type JsonSchema } from '#testing/json-schema-arbitrary.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -124,13 +125,8 @@ test('every text of every call refuses hidden characters, unless it is listed as
 })
 
 test('every cell of a CSV file refuses them too, and shows them no more', () => {
-  const good: CsvCells = {
-    name: 'Apex',
-    description: 'Waxed field coats',
-    averageSalePrice: '',
-    sellThroughRate: '',
-    garmentTypes: 'Pants',
-  }
+  const facts = { name: 'Apex', description: 'Waxed field coats', garmentTypes: ['Pants'] }
+  const good = writeCells(completeFacts(facts, csvColumns))
   expect(readCsvRow(good)).toHaveProperty('brand')
   for (const column of csvColumns)
     for (const character of refused)

@@ -1,23 +1,28 @@
+import { completeFacts, factKeys } from '@bolodex/contract/brand-facts'
 import type { Brand } from '@bolodex/contract/brands'
 import { garmentTypes } from '@bolodex/contract/garment-types'
 
 const plain: Brand = {
   id: 1,
   slug: 'jetty-athletic',
-  name: 'Jetty Athletic',
-  aliases: [],
-  description:
-    'Heavy reverse-weave sweats and gym shorts. The blue-bar label is the older one; it sells for twice as much.',
+  ...completeFacts(
+    {
+      name: 'Jetty Athletic',
+      description:
+        'Heavy reverse-weave sweats and gym shorts. The blue-bar label is the older one; it sells for twice as much.',
+      averageSalePrice: 31,
+      sellThroughRate: 69,
+      garmentTypes: ['Athletic Wear', 'Shorts', 'T-shirts'],
+    },
+    factKeys,
+  ),
   tagPhotoUrl: null,
   tagPhotoBlur: null,
   tagSubmittedBy: null,
-  averageSalePrice: 31,
   priceSetAt: '2026-10-20T09:00:00Z',
   priceBasis: 'estimate',
-  sellThroughRate: 69,
   sellThroughSetAt: '2026-10-20T09:00:00Z',
   sellThroughBasis: 'estimate',
-  garmentTypes: ['Athletic Wear', 'Shorts', 'T-shirts'],
   source: 'manual',
   sourceUrl: null,
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -1,3 +1,4 @@
+import { completeFacts, factKeys } from '@bolodex/contract/brand-facts'
 import type { BrandDetails } from '@bolodex/contract/brands'
 import { expect, test } from 'vitest'
 import { describeBrand } from './describe-brand.ts'
@@ -5,19 +6,22 @@ import { describeBrand } from './describe-brand.ts'
 const brand: BrandDetails = {
   id: 1,
   slug: 'iver-lund',
-  name: 'Iver Lund',
-  aliases: [],
-  description: 'Shetland crews and fisherman cables.',
+  ...completeFacts(
+    {
+      name: 'Iver Lund',
+      description: 'Shetland crews and fisherman cables.',
+      averageSalePrice: 1049,
+      sellThroughRate: 81,
+    },
+    factKeys,
+  ),
   tagPhotoUrl: null,
   tagPhotoBlur: null,
   tagSubmittedBy: null,
-  averageSalePrice: 1049,
   priceSetAt: null,
   priceBasis: null,
-  sellThroughRate: 81,
   sellThroughSetAt: null,
   sellThroughBasis: null,
-  garmentTypes: [],
   source: 'manual',
   sourceUrl: null,
   createdAt: '2026-10-20T09:00:00.000Z',

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest'
-import { csvTemplate } from '@bolodex/contract/brand-csv'
+import { csvColumns, csvTemplate, writeCells } from '@bolodex/contract/brand-csv'
+import { completeFacts } from '@bolodex/contract/brand-facts'
 import { createFileChecker } from './check-file.ts'
 
 const header = 'name,description,averageSalePrice,sellThroughRate,garmentTypes'
 const encode = (text: string) => new TextEncoder().encode(text)
 const check = (...lines: string[]) => createFileChecker().check(encode([header, ...lines].join('\n')))
-const cells = (name: string) => ({
-  name,
-  description: 'Waxed field coats',
-  averageSalePrice: '80',
-  sellThroughRate: '',
-  garmentTypes: '',
-})
+const cells = (name: string) =>
+  writeCells(completeFacts({ name, description: 'Waxed field coats', averageSalePrice: 80 }, csvColumns))
 
 test('the template is a good file [B-01]', () => {
   expect(createFileChecker().check(encode(csvTemplate))).toMatchObject({ total: 2, bad: [], problem: null })

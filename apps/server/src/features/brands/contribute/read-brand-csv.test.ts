@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvColumns, csvTemplate, writeBrandCsv, type CsvCells, type CsvRow } from '@bolodex/contract/brand-csv'
+import {
+  csvColumns,
+  csvTemplate,
+  writeBrandCsv,
+  type CsvCells,
+  type CsvColumn,
+  type CsvRow,
+} from '@bolodex/contract/brand-csv'
 import { dropHidden } from '@bolodex/contract/plain-text'
 
 import { readBrandCsv } from './read-brand-csv.ts'
@@ -110,13 +117,12 @@ test('what is written as CSV is read back the same, whatever its cells hold', as
   const cells = cell.map((text) => dropHidden(text.toWellFormed()))
   const rows = fc.array(
     // A bad name makes every row one whose cells come back; a row with nothing in it is none.
-    fc.record({
-      name: fc.constant('='),
-      description: cells,
-      averageSalePrice: cells,
-      sellThroughRate: cells,
-      garmentTypes: cells,
-    }),
+    fc.record(
+      Object.fromEntries(csvColumns.map((column) => [column, column === 'name' ? fc.constant('=') : cells])) as Record<
+        CsvColumn,
+        fc.Arbitrary<string>
+      >,
+    ),
     { minLength: 1, maxLength: 6 },
   )
   await fc.assert(
