@@ -6,6 +6,10 @@ import { copyable } from '#platform/snapshot-stream.ts'
 /** A part of the export: rows of JSON, each after a comma, and what stands around them: before, after none, after some. */
 export type Section = { query: string; around: readonly [string, string, string] }
 
+/** The facts of a brand, in its own row and in a row of a file that waits. */
+const ownFacts = columnKeys.map((key) => `${brandFacts[key].column} as "${key}"`).join(', ')
+const waitingFacts = csvKeys.map((key) => `facts -> '${key}' as "${key}"`).join(', ')
+
 /** The parts of one account's export, in order. COPY takes no parameters, so the account's number is part of the text. */
 export function exportSections(account: number): Record<keyof AccountExport, Section> {
   const userId = Math.trunc(account)
@@ -24,7 +28,7 @@ export function exportSections(account: number): Record<keyof AccountExport, Sec
       select encode(code, 'hex') as code, ${moment('created_at')} as "givenUpAt"
       from former_usernames where ${own} order by id`),
     brandsWaiting: list(`
-      select ${csvKeys.map((key) => `facts -> '${key}' as "${key}"`).join(', ')}, bytes as "bytesOfFile", ${moment('created_at')} as "createdAt"
+      select ${waitingFacts}, bytes as "bytesOfFile", ${moment('created_at')} as "createdAt"
       from pending_imports join pending_import_rows on import_id = id where ${own} order by id, row`),
     filesAccepted: list(`
       select rows, ${moment('accepted_at')} as "acceptedAt"
@@ -54,7 +58,7 @@ export function exportSections(account: number): Record<keyof AccountExport, Sec
         ${moment('second_factor_at')} as "secondFactorAt"
       from sessions where ${own} order by id`),
     brands: list(`
-      select id, slug, ${columnKeys.map((key) => `${brandFacts[key].column} as "${key}"`).join(', ')}, source_url as "sourceUrl",
+      select id, slug, ${ownFacts}, source_url as "sourceUrl",
         ${moment('created_at')} as "createdAt"
       from brands where ${own} order by id`),
     valuesSet: list(`

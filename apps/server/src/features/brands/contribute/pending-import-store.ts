@@ -39,9 +39,8 @@ export function createPendingImportStore(db: Database) {
     /** The next rows of a file, in their order. */
     async listRows(id: number, after: number, most: number): Promise<PendingRow[]> {
       const { rows } = await sql<PendingRow>`
-        select row, facts as brand from pending_import_rows where import_id = ${id} and row > ${after} order by row limit ${most}`.execute(
-        db,
-      )
+        select row, facts as brand from pending_import_rows
+        where import_id = ${id} and row > ${after} order by row limit ${most}`.execute(db)
       return rows
     },
 
