@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Access } from '#platform/viewer.ts'
 import { addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -136,3 +137,12 @@ describe('what only admins may do', () => {
 })
 
 type Document = { paths: Record<string, Record<string, { description?: string }>> }
+
+test('a password that a call with step-up takes is the current one: browsers offer it as the proof', () => {
+  const bodies = subject.app.contractRoutes.flatMap(({ route, stepUp }) =>
+    stepUp && route.body instanceof z.ZodObject && 'password' in route.body.shape ? [route.body.shape] : [],
+  )
+  expect(bodies.length).toBeGreaterThan(3)
+  // One that somebody chooses has a minimum length.
+  for (const { password } of bodies) expect(z.safeParse(password, 'x').success).toBe(true)
+})
