@@ -72,7 +72,10 @@ test('a reader counts once a visit, whoever they are [F-10]', async ({ page, bro
   await expect.poll(views, { timeout: 15_000 }).toBe(1)
   expect(counted).toEqual([undefined])
   const other = await browser.newPage({ baseURL: origin })
+  // A tab closed before it has told would be a reader nobody counts.
+  const told = other.waitForResponse((answer) => answer.url().endsWith('/views'))
   await open(other, address)
+  await told
   await other.close()
   await expect.poll(views, { timeout: 15_000 }).toBe(2)
 })
