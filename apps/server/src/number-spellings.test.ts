@@ -29,7 +29,7 @@ type Field = { where: string; schema: z.ZodType; value: number }
 
 /** Every number in the path or the query of a call, found by what becomes of it. */
 function findNumbers(): Field[] {
-  return subject.app.contractRoutes.flatMap(({ route }) =>
+  return subject.app.contractRoutes.flatMap((route) =>
     [route.params, route.query].flatMap((part) =>
       Object.entries(part?.shape ?? {}).flatMap(([name, field]) => {
         const schema = field as z.ZodType

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Access } from '#platform/viewer.ts'
+import type { ContractRoute } from '@bolodex/contract/route'
 import { addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -27,9 +27,9 @@ async function openSession(userId: number, proofs: Proofs = {}): Promise<string>
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 /** What each of these routes says to a session, asked for nothing that exists. */
-async function askAll(cookie: string, isAsked: (route: { access: Access; stepUp: boolean }) => boolean) {
+async function askAll(cookie: string, isAsked: (route: ContractRoute) => boolean) {
   const answers: Record<string, { status: number; code: unknown; proof: unknown }> = {}
-  for (const { route } of subject.app.contractRoutes.filter(isAsked)) {
+  for (const route of subject.app.contractRoutes.filter(isAsked)) {
     const url = route.path.replaceAll(/:\w+/g, '2147483647')
     const payload = route.method === 'GET' ? {} : { payload: {} }
     const answer = await subject.app.inject({ method: route.method, url, headers: { cookie }, ...payload })
@@ -40,10 +40,10 @@ async function askAll(cookie: string, isAsked: (route: { access: Access; stepUp:
 }
 
 describe('calls that need a fresh proof', () => {
-  const isStepUp = ({ stepUp }: { stepUp: boolean }) => stepUp
+  const isStepUp = ({ stepUp }: ContractRoute) => stepUp === true
 
   test('are these, and every call for one’s own account or in bulk is among them', () => {
-    const names = subject.app.contractRoutes.filter(isStepUp).map(({ route }) => `${route.method} ${route.path}`)
+    const names = subject.app.contractRoutes.filter(isStepUp).map(({ method, path }) => `${method} ${path}`)
     expect(names).toEqual(
       expect.arrayContaining([
         'GET /api/account/export',
@@ -83,22 +83,22 @@ describe('calls that need a fresh proof', () => {
 
   test('are refused to strangers and members as before, whatever they proved', async () => {
     const member = await openSession((await addUser(subject.database.db)).id, { proved_at: minutesAgo(60) })
-    const answers = await askAll(member, ({ access, stepUp }) => stepUp && access === 'admin')
+    const answers = await askAll(member, (route) => isStepUp(route) && route.access === 'admin')
     expect(new Set(Object.values(answers).map(({ code }) => code))).toEqual(new Set(['not_allowed']))
   })
 
   test('are marked in the OpenAPI document', async () => {
     const document = (await subject.app.inject('/api/openapi.json')).json<Document>()
-    for (const { route, stepUp } of subject.app.contractRoutes) {
+    for (const route of subject.app.contractRoutes) {
       const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
       const { description = '' } = document.paths[path]?.[route.method.toLowerCase()] ?? {}
-      expect([path, description.includes('step_up_required')]).toEqual([path, stepUp])
+      expect([path, description.includes('step_up_required')]).toEqual([path, route.stepUp ?? false])
     }
   })
 })
 
 describe('what only admins may do', () => {
-  const isForAdmins = ({ access }: { access: Access }) => access === 'admin'
+  const isForAdmins = ({ access }: ContractRoute) => access === 'admin'
 
   test('needs a code given in this very session, once an admin has turned two-factor on', async () => {
     const { id } = await addUser(subject.database.db, { is_admin: true, is_two_factor_enabled: true })
@@ -139,8 +139,8 @@ describe('what only admins may do', () => {
 type Document = { paths: Record<string, Record<string, { description?: string }>> }
 
 test('a password that a call with step-up takes is the current one: browsers offer it as the proof', () => {
-  const bodies = subject.app.contractRoutes.flatMap(({ route, stepUp }) =>
-    stepUp && route.body instanceof z.ZodObject && 'password' in route.body.shape ? [route.body.shape] : [],
+  const bodies = subject.app.contractRoutes.flatMap(({ body, stepUp }) =>
+    stepUp && body instanceof z.ZodObject && 'password' in body.shape ? [body.shape] : [],
   )
   expect(bodies.length).toBeGreaterThan(3)
   // One that somebody chooses has a minimum length.

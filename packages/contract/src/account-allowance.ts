@@ -14,6 +14,8 @@ export type AccountAllowance = z.infer<typeof AccountAllowance>
 export const getAccountAllowance = {
   method: 'GET',
   path: '/api/account/allowance',
+  access: 'user',
+  limit: 'read',
   summary: 'What the caller may still add: brands, rows of files, suggestions, flags, photos by URL, text',
   answer: AccountAllowance,
 } as const satisfies ContractRoute

@@ -170,6 +170,10 @@ export type AccountExport = z.infer<typeof AccountExport>
 export const exportAccount = {
   method: 'GET',
   path: '/api/account/export',
+  access: 'user',
+  limit: 'download',
+  stepUp: true,
+  isForNewcomers: true,
   summary: 'Everything stored about the caller, as one JSON file',
   answer: AccountExport,
 } as const satisfies ContractRoute

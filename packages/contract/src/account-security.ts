@@ -18,6 +18,8 @@ export type OwnSession = z.infer<typeof OwnSession>
 export const listOwnSessions = {
   method: 'GET',
   path: '/api/account/sessions',
+  access: 'user',
+  limit: 'read',
   summary: 'Where the caller is signed in, the present browser first',
   answer: z.array(OwnSession),
 } as const satisfies ContractRoute
@@ -25,6 +27,8 @@ export const listOwnSessions = {
 export const endSession = {
   method: 'DELETE',
   path: '/api/account/sessions/:id',
+  access: 'user',
+  limit: 'write',
   summary: 'Signs one browser out',
   params: IdParam,
   answer: Done,
@@ -33,6 +37,8 @@ export const endSession = {
 export const endOtherSessions = {
   method: 'DELETE',
   path: '/api/account/sessions',
+  access: 'user',
+  limit: 'write',
   summary: 'Signs out everywhere else',
   answer: Done,
 } as const satisfies ContractRoute
@@ -40,6 +46,10 @@ export const endOtherSessions = {
 export const stepUp = {
   method: 'POST',
   path: '/api/account/step-up',
+  access: 'user',
+  limit: 'signIn',
+  isForNewcomers: true,
+  isReadBack: false,
   summary:
     'Proves for ten minutes that the account is the caller’s: by its password or, with two-factor sign-in, by a code',
   body: z.strictObject({
@@ -53,6 +63,8 @@ export const stepUp = {
 export const startTwoFactor = {
   method: 'POST',
   path: '/api/account/two-factor',
+  access: 'user',
+  limit: 'signIn',
   summary: 'Makes a key for an authenticator app, and backup codes; nothing is asked for until a code is confirmed',
   body: z.strictObject({ password: TypedPassword }),
   answer: z.object({
@@ -67,6 +79,8 @@ export const startTwoFactor = {
 export const confirmTwoFactor = {
   method: 'POST',
   path: '/api/account/two-factor/confirm',
+  access: 'user',
+  limit: 'signIn',
   summary: 'Turns two-factor sign-in on with the first code and ends all other sessions',
   body: z.strictObject({ code: SixDigits }),
   answer: Done,
@@ -75,6 +89,9 @@ export const confirmTwoFactor = {
 export const stopTwoFactor = {
   method: 'POST',
   path: '/api/account/two-factor/disable',
+  access: 'user',
+  limit: 'signIn',
+  stepUp: true,
   summary: 'Turns two-factor sign-in off and ends all other sessions',
   body: z.strictObject({ password: TypedPassword }),
   answer: Done,
@@ -83,6 +100,9 @@ export const stopTwoFactor = {
 export const renewBackupCodes = {
   method: 'POST',
   path: '/api/account/two-factor/backup-codes',
+  access: 'user',
+  limit: 'signIn',
+  stepUp: true,
   summary: 'Makes new backup codes; the old ones end',
   body: z.strictObject({ password: TypedPassword }),
   answer: SingleUseCodes,

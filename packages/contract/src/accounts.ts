@@ -20,6 +20,8 @@ export type SessionUser = z.infer<typeof SessionUser>
 export const getSession = {
   method: 'GET',
   path: '/api/session',
+  access: 'guest',
+  limit: 'read',
   summary: 'Who is signed in with this browser, if anyone',
   answer: z.object({
     user: SessionUser.nullable(),
@@ -47,6 +49,8 @@ export type Account = z.infer<typeof Account>
 export const getAccount = {
   method: 'GET',
   path: '/api/account',
+  access: 'user',
+  limit: 'read',
   summary: 'The caller’s own account',
   answer: Account,
 } as const satisfies ContractRoute
@@ -54,6 +58,10 @@ export const getAccount = {
 export const changeUsername = {
   method: 'PUT',
   path: '/api/account/username',
+  access: 'user',
+  limit: 'write',
+  stepUp: true,
+  isForNewcomers: true,
   summary: 'Chooses another username',
   body: z.strictObject({ username: Username }),
   answer: Done,
@@ -65,6 +73,9 @@ const password = TypedPassword.optional()
 export const changeEmail = {
   method: 'PUT',
   path: '/api/account/email',
+  access: 'user',
+  limit: 'mail',
+  stepUp: true,
   summary: 'Adds an email address or changes it; it counts once it is verified',
   body: z.strictObject({ email: Email, password }),
   answer: Done,
@@ -73,6 +84,9 @@ export const changeEmail = {
 export const removeEmail = {
   method: 'POST',
   path: '/api/account/email/remove',
+  access: 'user',
+  limit: 'write',
+  stepUp: true,
   summary: 'Removes the email address, ends all other sessions and answers recovery codes, which take its place',
   body: z.strictObject({ password }),
   answer: SingleUseCodes,
@@ -81,6 +95,8 @@ export const removeEmail = {
 export const sendVerification = {
   method: 'POST',
   path: '/api/account/email/verify',
+  access: 'user',
+  limit: 'mail',
   summary: 'Sends a verification mail to the address that waits to be verified',
   answer: Done,
 } as const satisfies ContractRoute
@@ -88,6 +104,8 @@ export const sendVerification = {
 export const sendReset = {
   method: 'POST',
   path: '/api/account/password/reset',
+  access: 'user',
+  limit: 'mail',
   summary: 'Sends a mail with a link to set a new password to the caller’s own address',
   answer: Done,
 } as const satisfies ContractRoute
@@ -95,6 +113,8 @@ export const sendReset = {
 export const changePassword = {
   method: 'PUT',
   path: '/api/account/password',
+  access: 'user',
+  limit: 'signIn',
   summary: 'Changes the password and ends all other sessions',
   body: z.strictObject({ currentPassword: TypedPassword, password: NewPassword }),
   answer: Done,
@@ -103,6 +123,9 @@ export const changePassword = {
 export const removeGoogle = {
   method: 'POST',
   path: '/api/account/google/remove',
+  access: 'user',
+  limit: 'signIn',
+  stepUp: true,
   summary: 'Ends signing in with Google for an account that has a password, and all other sessions',
   body: z.strictObject({ password: TypedPassword }),
   answer: Done,
@@ -111,6 +134,9 @@ export const removeGoogle = {
 export const renewRecoveryCodes = {
   method: 'POST',
   path: '/api/account/recovery-codes',
+  access: 'user',
+  limit: 'write',
+  stepUp: true,
   summary: 'Makes new recovery codes; the old ones end',
   body: z.strictObject({ password: TypedPassword }),
   answer: SingleUseCodes,
@@ -119,6 +145,10 @@ export const renewRecoveryCodes = {
 export const deleteAccount = {
   method: 'POST',
   path: '/api/account/delete',
+  access: 'user',
+  limit: 'signIn',
+  stepUp: true,
+  isForNewcomers: true,
   summary: 'Deletes the account for good; contributions stay under ‘former member’',
   body: z.strictObject({ username: Login }),
   answer: Done,

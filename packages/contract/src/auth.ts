@@ -11,6 +11,8 @@ export const SingleUseCodes = z.object({ codes: z.array(z.string()) })
 export const signUp = {
   method: 'POST',
   path: '/api/auth/sign-up',
+  access: 'guest',
+  limit: 'signUp',
   summary: 'Starts an account with an email address, which opens once the address is verified',
   body: z.strictObject({ email: Email, username: Username, password: NewPassword }),
   answer: Done,
@@ -19,6 +21,8 @@ export const signUp = {
 export const resendVerification = {
   method: 'POST',
   path: '/api/auth/resend',
+  access: 'guest',
+  limit: 'mail',
   summary: 'Sends the verification mail again, for the sign-up that was started in this browser',
   answer: Done,
 } as const satisfies ContractRoute
@@ -26,6 +30,8 @@ export const resendVerification = {
 export const verifyEmail = {
   method: 'POST',
   path: '/api/auth/verify',
+  access: 'guest',
+  limit: 'signIn',
   summary:
     'Verifies an address with the token from the mail; another browser than the one it was given in needs the password',
   body: z.strictObject({ token: MailToken, password: TypedPassword.optional() }),
@@ -36,6 +42,8 @@ export const verifyEmail = {
 export const join = {
   method: 'POST',
   path: '/api/auth/join',
+  access: 'guest',
+  limit: 'signUp',
   summary: 'Starts an account without an email address, signs in and answers the recovery codes',
   body: z.strictObject({ username: Username, password: NewPassword }),
   answer: SingleUseCodes,
@@ -44,6 +52,8 @@ export const join = {
 export const signIn = {
   method: 'POST',
   path: '/api/auth/sign-in',
+  access: 'guest',
+  limit: 'signIn',
   summary: 'Signs in with an email address or a username; with two-factor sign-in a code is asked for next',
   body: z.strictObject({ login: Login, password: TypedPassword }),
   answer: z.object({ isSecondFactorNeeded: z.boolean() }),
@@ -52,6 +62,8 @@ export const signIn = {
 export const enterSecondFactor = {
   method: 'POST',
   path: '/api/auth/second-factor',
+  access: 'guest',
+  limit: 'signIn',
   summary: 'Completes a sign-in with the code of an authenticator app, or with a backup code',
   body: z.strictObject({
     /** Six digits, or one of the backup codes. */
@@ -65,6 +77,8 @@ export const enterSecondFactor = {
 export const signOut = {
   method: 'POST',
   path: '/api/auth/sign-out',
+  access: 'guest',
+  limit: 'signIn',
   summary: 'Ends the session of this browser',
   answer: Done,
 } as const satisfies ContractRoute
@@ -72,6 +86,8 @@ export const signOut = {
 export const requestReset = {
   method: 'POST',
   path: '/api/auth/request-reset',
+  access: 'guest',
+  limit: 'mail',
   summary: 'Sends a mail with a link to set a new password, if the address has an account',
   body: z.strictObject({ email: Email }),
   answer: Done,
@@ -80,6 +96,8 @@ export const requestReset = {
 export const resetPassword = {
   method: 'POST',
   path: '/api/auth/reset',
+  access: 'guest',
+  limit: 'signIn',
   summary: 'Sets a new password with the token from the mail, once, and ends every session',
   body: z.strictObject({ token: MailToken, password: NewPassword }),
   answer: Done,
@@ -88,6 +106,8 @@ export const resetPassword = {
 export const recover = {
   method: 'POST',
   path: '/api/auth/recover',
+  access: 'guest',
+  limit: 'signIn',
   summary: 'Sets a new password with a recovery code, which is used up, and ends every session',
   body: z.strictObject({ username: Login, code: SingleUseCode, password: NewPassword }),
   answer: Done,
@@ -96,6 +116,8 @@ export const recover = {
 export const checkUsername = {
   method: 'GET',
   path: '/api/auth/username',
+  access: 'guest',
+  limit: 'read',
   summary: 'Whether a username can be chosen, and if not, why',
   query: z.strictObject({ username: z.string().max(200) }),
   answer: z.object({ isFree: z.boolean(), problem: z.string().nullable() }),

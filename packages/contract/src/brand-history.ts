@@ -22,6 +22,8 @@ export type BrandHistory = z.infer<typeof BrandHistory>
 export const getHistory = {
   method: 'GET',
   path: '/api/brands/:slug/history',
+  access: 'anyone',
+  limit: 'read',
   summary: 'What was changed about a brand, by whom and why, the newest change first',
   params: z.strictObject({ slug: SearchText.min(1).max(limits.slug) }),
   query: z.strictObject({ before: bigId.optional() }),
@@ -33,6 +35,8 @@ const reason = KeptText.max(limits.editReason, brandWording.longReason).optional
 export const putBack = {
   method: 'POST',
   path: '/api/brands/:id/put-back',
+  access: 'admin',
+  limit: 'write',
   summary: 'Puts a brand back as it was after a change, or as it was added; that is itself a change',
   params: IdParam,
   body: z.strictObject({
@@ -46,6 +50,9 @@ export const putBack = {
 export const deleteBrand = {
   method: 'DELETE',
   path: '/api/brands/:id',
+  access: 'admin',
+  limit: 'write',
+  stepUp: true,
   summary: 'Deletes a brand with its votes and photos; posts about it stay, and its address answers 410',
   params: IdParam,
   query: z.strictObject({ reason }),
@@ -55,6 +62,9 @@ export const deleteBrand = {
 export const mergeBrand = {
   method: 'POST',
   path: '/api/brands/:id/merge',
+  access: 'admin',
+  limit: 'write',
+  stepUp: true,
   summary: 'Merges a brand into another one, which takes its votes, photos, posts and names; its address leads there',
   params: IdParam,
   body: z.strictObject({ into: z.int().min(1).max(limits.maxId), reason }),

@@ -44,6 +44,8 @@ export type BrandVideos = z.infer<typeof BrandVideos>
 export const getBrandVideos = {
   method: 'GET',
   path: '/api/brands/:slug/videos',
+  access: 'anyone',
+  limit: 'read',
   summary: 'The videos that mention a brand, the last saved first, and what they say it sells for',
   params: z.strictObject({ slug: SearchText.min(1).max(limits.slug) }),
   query: z.strictObject({ before: bigId.optional() }),
@@ -53,6 +55,8 @@ export const getBrandVideos = {
 export const removeBrandVideo = {
   method: 'DELETE',
   path: '/api/brand-videos/:id',
+  access: 'admin',
+  limit: 'write',
   summary: 'Takes a video off a brand’s page',
   params: BigIdParam,
   answer: z.object({ ok: z.literal(true) }),

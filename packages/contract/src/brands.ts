@@ -73,6 +73,9 @@ const GarmentTypeName = SearchText.max(limits.garmentTypeName)
 export const getDirectory = {
   method: 'GET',
   path: '/api/directory',
+  access: 'anyone',
+  limit: 'read',
+  cost: ({ query }: { query: { q: string; pageSize: number } }) => 3 + query.pageSize / 10 + (query.q === '' ? 0 : 5),
   summary: 'One page of the directory, searched, filtered and sorted, and the exact total',
   query: z.strictObject({
     q: SearchText.max(limits.searchText).default(''),
@@ -91,6 +94,8 @@ export const getDirectory = {
 export const getBrand = {
   method: 'GET',
   path: '/api/brands/:slug',
+  access: 'anyone',
+  limit: 'read',
   summary: 'One brand by its address, or by an address it had before, with all its tag photos',
   params: z.strictObject({ slug: SearchText.min(1).max(limits.slug) }),
   answer: BrandDetails,
@@ -99,6 +104,8 @@ export const getBrand = {
 export const listBrands = {
   method: 'GET',
   path: '/api/brands',
+  access: 'anyone',
+  limit: 'download',
   summary: 'The whole directory as one list, in order of id, for programs and offline copies',
   answer: z.array(Brand),
 } as const satisfies ContractRoute

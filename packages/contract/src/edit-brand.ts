@@ -22,6 +22,8 @@ export type BrandPatch = z.infer<typeof BrandPatch>
 export const editBrand = {
   method: 'PATCH',
   path: '/api/brands/:id',
+  access: 'admin',
+  limit: 'write',
   summary: 'Changes what is known of a brand; a new name gives it a new address, and the old one leads there',
   params: IdParam,
   body: BrandPatch,

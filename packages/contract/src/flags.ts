@@ -15,6 +15,8 @@ export function isFlagReason(target: FlagTarget, reason: string): boolean {
 export const flagSomething = {
   method: 'POST',
   path: '/api/flags',
+  access: 'user',
+  limit: 'write',
   summary: 'Tells the admins that something about a brand, photo, post or comment is wrong',
   body: z.strictObject({
     target: z.enum(flagTargets),

@@ -23,6 +23,8 @@ export type ForumHit = z.infer<typeof ForumHit>
 export const searchForum = {
   method: 'GET',
   path: '/api/forum/search',
+  access: 'anyone',
+  limit: 'search',
   summary: 'Posts and comments with these words, the best first, and brands of that name',
   query: z.strictObject({ q: SearchText.min(1).max(limits.searchText) }),
   answer: z.object({
@@ -40,6 +42,8 @@ export type Thread = z.infer<typeof Thread>
 export const findSimilarPosts = {
   method: 'GET',
   path: '/api/forum/similar',
+  access: 'anyone',
+  limit: 'search',
   summary: 'Posts whose titles are like this one',
   query: z.strictObject({ title: SearchText.min(1).max(limits.postTitle.max) }),
   answer: z.array(Thread),
@@ -48,6 +52,8 @@ export const findSimilarPosts = {
 export const listBusyBrands = {
   method: 'GET',
   path: '/api/forum/busy',
+  access: 'anyone',
+  limit: 'read',
   summary: 'The brands most posts of late are about',
   answer: z.array(z.object({ brand: BrandChip, posts: z.int() })),
 } as const satisfies ContractRoute
@@ -62,6 +68,8 @@ const BrandThread = Thread.extend({
 export const listBrandThreads = {
   method: 'GET',
   path: '/api/forum/brands/:slug',
+  access: 'anyone',
+  limit: 'read',
   summary: 'The newest posts about a brand, and how many there are',
   params: z.strictObject({ slug: SearchText.min(1).max(limits.slug) }),
   answer: z.object({

@@ -11,6 +11,8 @@ const PostStanding = z.object({ id: z.int(), isPinned: z.boolean(), isLocked: z.
 export const setPostStanding = {
   method: 'PATCH',
   path: '/api/forum/posts/:id/standing',
+  access: 'admin',
+  limit: 'write',
   summary: 'Pins, locks or hides a post, or takes that back',
   params: IdParam,
   body: z.strictObject({
@@ -25,6 +27,8 @@ export const setPostStanding = {
 export const setCommentStanding = {
   method: 'PATCH',
   path: '/api/forum/comments/:id/standing',
+  access: 'admin',
+  limit: 'write',
   summary: 'Hides a comment, or takes that back',
   params: BigIdParam,
   body: z.strictObject({ isHidden: z.boolean(), reason }),
@@ -47,6 +51,8 @@ export type Allowance = z.infer<typeof Allowance>
 export const getAllowance = {
   method: 'GET',
   path: '/api/forum/allowance',
+  access: 'user',
+  limit: 'read',
   summary: 'What the caller may still write today',
   answer: Allowance,
 } as const satisfies ContractRoute
@@ -67,6 +73,8 @@ export type HeldText = z.infer<typeof HeldText>
 export const listHeld = {
   method: 'GET',
   path: '/api/forum/held',
+  access: 'user',
+  limit: 'read',
   summary: 'What the caller wrote that a person reads before it appears',
   answer: z.array(HeldText),
 } as const satisfies ContractRoute

@@ -71,6 +71,8 @@ const postKey = wholeNumber(1, limits.maxId).optional()
 export const listPosts = {
   method: 'GET',
   path: '/api/forum/posts',
+  access: 'anyone',
+  limit: 'read',
   summary: 'A page of forum posts: pinned ones first, then the newest; further pages by the id of a post',
   query: z.strictObject({
     /** Posts older than this one. Pinned posts are on the first page only. */
@@ -87,6 +89,8 @@ export const listPosts = {
 export const getPost = {
   method: 'GET',
   path: '/api/forum/posts/:id',
+  access: 'anyone',
+  limit: 'read',
   summary: 'One forum post',
   params: IdParam,
   answer: PostDetails,
@@ -95,6 +99,8 @@ export const getPost = {
 export const listComments = {
   method: 'GET',
   path: '/api/forum/posts/:id/comments',
+  access: 'anyone',
+  limit: 'read',
   summary: 'A page of the comments on a post, the oldest first; further pages by the id of a comment',
   params: IdParam,
   query: z.strictObject({
@@ -133,6 +139,8 @@ export const PostPatch = z.strictObject({ title: Title.optional(), content: Cont
 export const createPost = {
   method: 'POST',
   path: '/api/forum/posts',
+  access: 'user',
+  limit: 'forumWrite',
   summary: 'Writes a post',
   body: NewPost,
   answer: z.object({
@@ -145,6 +153,8 @@ export const createPost = {
 export const createComment = {
   method: 'POST',
   path: '/api/forum/posts/:id/comments',
+  access: 'user',
+  limit: 'forumWrite',
   summary: 'Writes a comment on a post',
   params: IdParam,
   body: NewComment,
@@ -154,6 +164,8 @@ export const createComment = {
 export const editPost = {
   method: 'PATCH',
   path: '/api/forum/posts/:id',
+  access: 'user',
+  limit: 'forumWrite',
   summary: 'Changes the caller’s own post; what it said before is kept',
   params: IdParam,
   body: PostPatch,
@@ -163,6 +175,8 @@ export const editPost = {
 export const deletePost = {
   method: 'DELETE',
   path: '/api/forum/posts/:id',
+  access: 'user',
+  limit: 'forumWrite',
   summary: 'Takes the caller’s own post out of the forum',
   params: IdParam,
   answer: z.object({ id: z.int() }),
@@ -171,6 +185,8 @@ export const deletePost = {
 export const editComment = {
   method: 'PATCH',
   path: '/api/forum/comments/:id',
+  access: 'user',
+  limit: 'forumWrite',
   summary: 'Changes the caller’s own comment; what it said before is kept',
   params: BigIdParam,
   body: z.strictObject({ content: CommentText }),
@@ -180,6 +196,8 @@ export const editComment = {
 export const deleteComment = {
   method: 'DELETE',
   path: '/api/forum/comments/:id',
+  access: 'user',
+  limit: 'forumWrite',
   summary: 'Takes the caller’s own comment out of the forum',
   params: BigIdParam,
   answer: z.object({ id: z.int() }),
@@ -192,6 +210,8 @@ export type FormerText = z.infer<typeof FormerText>
 export const listPostEdits = {
   method: 'GET',
   path: '/api/forum/posts/:id/edits',
+  access: 'user',
+  limit: 'read',
   summary: 'What a post said before, the newest first; for its writer and admins',
   params: IdParam,
   answer: z.array(FormerText),
@@ -200,6 +220,8 @@ export const listPostEdits = {
 export const listCommentEdits = {
   method: 'GET',
   path: '/api/forum/comments/:id/edits',
+  access: 'user',
+  limit: 'read',
   summary: 'What a comment said before, the newest first; for its writer and admins',
   params: BigIdParam,
   answer: z.array(FormerText),
@@ -208,6 +230,9 @@ export const listCommentEdits = {
 export const countView = {
   method: 'POST',
   path: '/api/forum/posts/:id/views',
+  access: 'anyone',
+  limit: 'forumView',
+  isReadBack: false,
   summary: 'Counts one reader; nothing about them is kept',
   params: IdParam,
   answer: z.object({ isCounted: z.boolean() }),

@@ -7,6 +7,8 @@ import type { ContractRoute } from './route.ts'
 export const countGuestPhotos = {
   method: 'GET',
   path: '/api/review/guest-photos',
+  access: 'admin',
+  limit: 'read',
   summary: 'How many photos guests added in a period, shown, replaced or pending, counted up to a hundred thousand',
   query: Period,
   answer: z.object({ photos: z.int() }),
@@ -15,6 +17,9 @@ export const countGuestPhotos = {
 export const undoGuestPhotos = {
   method: 'POST',
   path: '/api/review/guest-photos/undo',
+  access: 'admin',
+  limit: 'write',
+  stepUp: true,
   summary: 'Removes the photos guests added in a period and shows the photos they replaced',
   body: Period.safeExtend({ reason: KeptText.max(limits.editReason, brandWording.longReason).optional() }),
   progress: z.object({ done: z.int(), total: z.int() }),

@@ -10,6 +10,8 @@ export type ImportProgress = z.infer<typeof ImportProgress>
 export const importBrands = {
   method: 'POST',
   path: '/api/brands/csv',
+  access: 'user',
+  limit: 'importFile',
   summary: 'Adds the brands of a CSV file; rows that cannot be taken are named, the others are saved',
   upload: { field: 'file', below: limits.csv.bytes + 1, tooLarge: csvWording.tooLarge },
   progress: ImportProgress,

@@ -26,6 +26,8 @@ const before = wholeNumber(1, limits.maxId).optional()
 export const getMember = {
   method: 'GET',
   path: '/api/members/:username',
+  access: 'anyone',
+  limit: 'read',
   summary: 'A member and what they have given',
   params: MemberParams,
   answer: Member,
@@ -34,6 +36,8 @@ export const getMember = {
 export const listMemberBrands = {
   method: 'GET',
   path: '/api/members/:username/brands',
+  access: 'anyone',
+  limit: 'read',
   summary: 'Brands a member added, the newest first',
   params: MemberParams,
   query: z.strictObject({ before }),
@@ -43,6 +47,8 @@ export const listMemberBrands = {
 export const listMemberPhotos = {
   method: 'GET',
   path: '/api/members/:username/photos',
+  access: 'anyone',
+  limit: 'read',
   summary: 'Tag photos a member gave that are shown, the newest first',
   params: MemberParams,
   query: z.strictObject({ before }),

@@ -61,6 +61,9 @@ export type NewBrand = z.output<typeof NewBrand>
 export const addBrands = {
   method: 'POST',
   path: '/api/brands',
+  access: 'user',
+  limit: 'write',
+  cost: ({ body }: { body: NewBrand | { brands: NewBrand[] } }) => 10 + ('brands' in body ? body.brands.length : 1),
   summary:
     'Adds one brand, or all of a list; when one of the names is taken by a brand that was not heard in a video, none is added',
   body: z.union([NewBrand, z.strictObject({ brands: z.array(NewBrand).min(1).max(limits.brandsAtOnce) })]),
@@ -82,6 +85,9 @@ export type KnownBrand = z.infer<typeof KnownBrand>
 export const checkName = {
   method: 'GET',
   path: '/api/brand-names',
+  access: 'anyone',
+  limit: 'read',
+  cost: ({ query }: { query: { name: string } }) => 4 + query.name.length / 10,
   summary: 'Whether a name is in the directory already, and which names it could be meant for',
   query: z.strictObject({ name: SearchText.max(limits.brandName.max) }),
   answer: z.object({

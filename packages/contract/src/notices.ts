@@ -25,6 +25,9 @@ export type Notice = z.infer<typeof Notice>
 export const listNotices = {
   method: 'GET',
   path: '/api/notices',
+  access: 'user',
+  limit: 'read',
+  isForNewcomers: true,
   summary: 'The caller’s notices, the newest first',
   query: z.strictObject({ before: bigId.optional() }),
   answer: z.object({ notices: z.array(Notice), unread: z.int(), nextBefore: z.int().nullable() }),
@@ -33,6 +36,10 @@ export const listNotices = {
 export const markNoticesRead = {
   method: 'POST',
   path: '/api/notices/read',
+  access: 'user',
+  limit: 'read',
+  isForNewcomers: true,
+  isReadBack: false,
   summary: 'Notes that the caller has read these notices, or all of them',
   body: z.strictObject({ ids: z.array(z.int().min(1)).max(limits.noticesPerPage).optional() }),
   answer: z.object({ unread: z.int() }),
@@ -49,6 +56,9 @@ export type News = z.infer<typeof News>
 export const watchNews = {
   method: 'GET',
   path: '/api/notices/stream',
+  access: 'user',
+  limit: 'stream',
+  isForNewcomers: true,
   summary: 'Server-sent events: how many notices are unread, at once and whenever it changes',
   answer: News,
 } as const satisfies ContractRoute

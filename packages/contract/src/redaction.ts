@@ -13,6 +13,9 @@ const reason = KeptText.max(limits.editReason, forumWording.longReason).optional
 export const redactChange = {
   method: 'POST',
   path: '/api/brands/:id/redactions',
+  access: 'admin',
+  limit: 'write',
+  stepUp: true,
   summary: 'Removes what a change wrote from everywhere in a brand’s history, for good',
   params: IdParam,
   body: z.strictObject({
@@ -28,6 +31,9 @@ export const redactChange = {
 export const redactEdit = {
   method: 'POST',
   path: '/api/forum/edits/:id/redactions',
+  access: 'admin',
+  limit: 'write',
+  stepUp: true,
   summary: 'Removes what a post or comment said before an edit, for good',
   params: BigIdParam,
   body: z.strictObject({ reason }),

@@ -86,6 +86,8 @@ export type ReviewDetails = z.infer<typeof ReviewDetails>
 export const listReview = {
   method: 'GET',
   path: '/api/review',
+  access: 'admin',
+  limit: 'read',
   summary: 'What waits for an admin, the oldest first',
   query: z.strictObject({
     kind: z.enum(reviewKinds).optional(),
@@ -115,6 +117,8 @@ export const listReview = {
 export const getReviewItem = {
   method: 'GET',
   path: '/api/review/items/:id',
+  access: 'admin',
+  limit: 'read',
   summary: 'One item of the review queue with everything that is needed to decide',
   params: IdParam,
   answer: ReviewDetails,
@@ -123,6 +127,8 @@ export const getReviewItem = {
 export const claimReviewItem = {
   method: 'POST',
   path: '/api/review/items/:id/claim',
+  access: 'admin',
+  limit: 'review',
   summary: 'Takes an item for ten minutes, so that no other admin decides on it at the same time',
   params: IdParam,
   answer: ReviewDetails,
@@ -131,6 +137,8 @@ export const claimReviewItem = {
 export const releaseReviewItem = {
   method: 'POST',
   path: '/api/review/items/:id/release',
+  access: 'admin',
+  limit: 'review',
   summary: 'Gives an item back that the caller had taken',
   params: IdParam,
   answer: z.object({ id: z.int() }),
@@ -139,6 +147,8 @@ export const releaseReviewItem = {
 export const decideReviewItem = {
   method: 'POST',
   path: '/api/review/items/:id/verdict',
+  access: 'admin',
+  limit: 'review',
   summary: 'Decides on an item, and does what follows from it',
   params: IdParam,
   body: z.strictObject({
@@ -158,6 +168,8 @@ export const decideReviewItem = {
 export const undoVerdict = {
   method: 'POST',
   path: '/api/review/items/:id/undo',
+  access: 'admin',
+  limit: 'review',
   summary: 'Takes the caller’s own verdict back; the item waits again',
   params: IdParam,
   answer: z.object({ id: z.int(), said: z.string() }),
@@ -166,6 +178,8 @@ export const undoVerdict = {
 export const listModerationLog = {
   method: 'GET',
   path: '/api/review/log',
+  access: 'admin',
+  limit: 'read',
   summary: 'What admins did, the newest first',
   query: z.strictObject({ before: wholeNumber(1, limits.maxId).optional() }),
   answer: z.object({

@@ -1,9 +1,30 @@
 import type { z } from 'zod'
+import type { LimitName } from './rate-limits.ts'
+
+/**
+ * Who may call a route. `anyone`: no session is read, so the answer is the same for all and may be shared by caches.
+ * `guest`: with or without a session. `user`, `admin`: only with one.
+ */
+export type Access = 'anyone' | 'guest' | 'user' | 'admin'
 
 /** What one call looks like on the wire. The server registers it, the browser derives a typed call from it. */
 export type ContractRoute = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   readonly path: `/api/${string}`
+  readonly access: Access
+  /** How often one network may call it. */
+  readonly limit: LimitName
+  /**
+   * Milliseconds of work, where they are not what the limit says but follow from what is asked. An answer that is kept
+   * for everyone costs nothing while it is kept.
+   */
+  readonly cost?: (call: never) => number
+  /** For what must not be done in a browser that was left open: the session must have proved lately that it is them. */
+  readonly stepUp?: true
+  /** Open to somebody who has not chosen a username yet. */
+  readonly isForNewcomers?: true
+  /** False for a write that its writer never looks for: no token is made, which saves a question to the database. */
+  readonly isReadBack?: false
   /** One plain sentence for the API page. */
   readonly summary: string
   readonly params?: z.ZodObject

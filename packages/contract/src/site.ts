@@ -20,6 +20,8 @@ const Site = z.object({
 export const getSite = {
   method: 'GET',
   path: '/api/site',
+  access: 'anyone',
+  limit: 'read',
   summary: 'How many brands are catalogued, and whom to write to',
   answer: Site,
 } as const satisfies ContractRoute

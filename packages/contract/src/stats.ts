@@ -6,6 +6,9 @@ import type { ContractRoute } from './route.ts'
 export const postVisit = {
   method: 'POST',
   path: '/api/visits',
+  access: 'anyone',
+  limit: 'visit',
+  isReadBack: false,
   summary: 'Adds one to the counter of a kind of page; a browser that asks not to be tracked is not counted',
   body: z.strictObject({
     route: z.enum(pageRoutes),
@@ -44,6 +47,8 @@ export type Stats = z.infer<typeof Stats>
 export const getStats = {
   method: 'GET',
   path: '/api/stats',
+  access: 'anyone',
+  limit: 'read',
   summary: 'The site’s public figures, worked out every ten minutes',
   answer: Stats,
 } as const satisfies ContractRoute

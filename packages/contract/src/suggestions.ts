@@ -35,6 +35,8 @@ const before = wholeNumber(1, limits.maxId).optional()
 export const suggestCorrection = {
   method: 'POST',
   path: '/api/brands/:id/suggestions',
+  access: 'user',
+  limit: 'write',
   summary: 'Suggests a correction of a brand; an admin decides',
   params: IdParam,
   body: FactsPatch.extend({
@@ -49,6 +51,8 @@ export const suggestCorrection = {
 export const listMySuggestions = {
   method: 'GET',
   path: '/api/suggestions/mine',
+  access: 'user',
+  limit: 'read',
   summary: 'The caller’s own suggestions and what became of them, the newest first',
   query: z.strictObject({ before }),
   answer: SuggestionPage,

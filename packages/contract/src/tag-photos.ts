@@ -33,6 +33,8 @@ export type PhotoAnswer = z.infer<typeof PhotoAnswer>
 export const addPhotoByUrl = {
   method: 'PATCH',
   path: '/api/brands/:id/photo',
+  access: 'guest',
+  limit: 'photoUrl',
   summary: 'Adds a tag photo from an address in the web; it is fetched once, re-encoded and kept here',
   params: IdParam,
   body: z.strictObject({ photoUrl: PhotoUrl, ...about }),
@@ -42,6 +44,8 @@ export const addPhotoByUrl = {
 export const uploadPhoto = {
   method: 'POST',
   path: '/api/brands/:id/upload',
+  access: 'guest',
+  limit: 'photo',
   summary: 'Adds a tag photo from a file: JPEG, PNG or WebP, smaller than 5 MB',
   params: IdParam,
   upload: { field: 'photo', below: limits.photoBytes, tooLarge: photoWording.fileSize },
@@ -55,6 +59,8 @@ const Photos = z.object({ photos: z.array(TagPhoto) })
 export const editPhoto = {
   method: 'PATCH',
   path: '/api/brands/:id/photos/:photoId',
+  access: 'admin',
+  limit: 'write',
   summary: 'Says what a tag photo shows, or shows it on the brand’s card',
   params: PhotoParams,
   body: z.strictObject({
@@ -68,6 +74,8 @@ export const editPhoto = {
 export const removePhoto = {
   method: 'DELETE',
   path: '/api/brands/:id/photos/:photoId',
+  access: 'admin',
+  limit: 'write',
   summary: 'Removes a tag photo for good',
   params: PhotoParams,
   answer: Photos,

@@ -23,6 +23,8 @@ export type AccountTraces = z.infer<typeof AccountTraces>
 export const countTraces = {
   method: 'GET',
   path: '/api/review/accounts/:username',
+  access: 'admin',
+  limit: 'read',
   summary: 'How much there is by one account that could be undone',
   params,
   answer: AccountTraces,
@@ -31,6 +33,9 @@ export const countTraces = {
 export const undoAccount = {
   method: 'POST',
   path: '/api/review/accounts/:username/undo',
+  access: 'admin',
+  limit: 'write',
+  stepUp: true,
   summary:
     'Undoes everything by one account: posts, comments, votes, photos, edits, brands, videos, suggestions, flags',
   params,

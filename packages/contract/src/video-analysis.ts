@@ -80,6 +80,8 @@ export type AnalysisProgress = z.infer<typeof AnalysisProgress>
 export const analyzeVideo = {
   method: 'POST',
   path: '/api/youtube/analyze',
+  access: 'user',
+  limit: 'video',
   summary: 'Finds the brands that are named in a video, by its captions or by a transcript that is sent along',
   body: z.strictObject({
     url: z.string().max(limits.videoAddress, videoWording.badAddress),
@@ -94,6 +96,8 @@ export const analyzeVideo = {
 export const getAnalysis = {
   method: 'GET',
   path: '/api/youtube/analyses/:id',
+  access: 'user',
+  limit: 'analysis',
   summary: 'An analysis that was made before',
   params: z.strictObject({ id: z.uuid() }),
   answer: VideoAnalysis,

@@ -24,6 +24,8 @@ export type VoteTally = z.infer<typeof VoteTally>
 export const postVote = {
   method: 'POST',
   path: '/api/brands/:id/vote',
+  access: 'guest',
+  limit: 'vote',
   summary: 'Votes for a brand; the same vote again takes it back, the other one changes it',
   params: IdParam,
   body: z.strictObject({ voteType: z.enum(voteTypes) }),
@@ -35,6 +37,8 @@ const BrandId = wholeNumber(1, limits.maxId)
 export const listMyVotes = {
   method: 'GET',
   path: '/api/votes/mine',
+  access: 'guest',
+  limit: 'read',
   summary: 'The caller’s own votes on these brands',
   query: z.strictObject({
     brand: z.union([z.array(BrandId).max(limits.votesAskedAtOnce), BrandId.transform((id) => [id])]).default([]),
@@ -45,6 +49,8 @@ export const listMyVotes = {
 export const countGuestVotes = {
   method: 'GET',
   path: '/api/brands/:id/guest-votes',
+  access: 'admin',
+  limit: 'read',
   summary: 'How many guest votes a brand got in a period, counted up to a hundred thousand',
   params: IdParam,
   query: Period,
@@ -54,6 +60,9 @@ export const countGuestVotes = {
 export const removeGuestVotes = {
   method: 'DELETE',
   path: '/api/brands/:id/guest-votes',
+  access: 'admin',
+  limit: 'write',
+  stepUp: true,
   summary: 'Takes back guest votes of a brand and period; members’ votes stay',
   params: IdParam,
   query: Period.safeExtend({ reason: KeptText.max(limits.editReason, brandWording.longReason).optional() }),

@@ -212,8 +212,8 @@ const withoutWords = /^\w+ \/api\/(account|auth|notices|votes)\b/
 
 test('every route by which members store words is in the table above', () => {
   const routes = subject.app.contractRoutes
-    .filter(({ route, access }) => access === 'user' && route.method !== 'GET' && route.method !== 'DELETE')
-    .map(({ route }) => `${route.method} ${route.path}`)
+    .filter(({ method, access }) => access === 'user' && method !== 'GET' && method !== 'DELETE')
+    .map(({ method, path }) => `${method} ${path}`)
     .filter((route) => !withoutWords.test(route))
   expect(routes.toSorted()).toEqual(Object.keys(writing).toSorted())
 })

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Site, SiteEntry } from './pages.ts'
-import { rateLimits } from './rate-limit.ts'
+import { rateLimits } from '@bolodex/contract/rate-limits'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown, sendStored } from './answer-cache.ts'
-import type { CallLimit } from './rate-limit.ts'
+import type { CallLimit } from '@bolodex/contract/rate-limits'
 
 type Params = Record<string, string>
 

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { sendStored, type StoredAnswer } from './answer-cache.ts'
-import { rateLimits } from './rate-limit.ts'
+import { rateLimits } from '@bolodex/contract/rate-limits'
 
 /** Notes every route that is registered from now on for the OpenAPI document. */
 export async function collectForOpenApi(app: FastifyInstance, version: string): Promise<void> {

@@ -3,7 +3,7 @@ import { AppError, notFound } from './errors.ts'
 import { drawErrorPage } from './error-page.ts'
 import { prepareFailure } from './failures.ts'
 import { sendStored, type AnswerCache } from './answer-cache.ts'
-import { rateLimits } from './rate-limit.ts'
+import { rateLimits } from '@bolodex/contract/rate-limits'
 import type { Charge } from './route-costs.ts'
 import { sharedHeaders } from './shared-answers.ts'
 

@@ -3,7 +3,7 @@ import { isKnown } from './answer-cache.ts'
 import { notFound } from './errors.ts'
 import { masterName, readPhotoName } from './photo-names.ts'
 import { photoCacheControl, type OpenPhoto, type PhotoStore } from './photo-store.ts'
-import { rateLimits } from './rate-limit.ts'
+import { rateLimits } from '@bolodex/contract/rate-limits'
 
 /** A browser that opens a photo alone fits it to the window by a style of its own. Nothing else is let in. */
 const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"

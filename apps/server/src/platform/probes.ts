@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
 import { notFound } from './errors.ts'
 import { countGivenUpJobs } from './job-queue.ts'
 import type { PhotoSpace } from './photo-store.ts'
-import { rateLimits } from './rate-limit.ts'
+import { rateLimits } from '@bolodex/contract/rate-limits'
 import { rememberEach } from './remember.ts'
 
 type Parts = {

@@ -6,7 +6,8 @@ import { testConfig } from '#testing/test-app.ts'
 import { createProcessKey } from './daily-key.ts'
 import { AppError } from './errors.ts'
 import { createLogger } from './logger.ts'
-import { createRateLimiter, type RateLimit, type RateLimiter } from './rate-limit.ts'
+import type { RateLimit } from '@bolodex/contract/rate-limits'
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 
 const log = createLogger({ LOG_LEVEL: 'silent' })
 const cheap: RateLimit = { name: 'cheap', points: 8, seconds: 60, isCostly: false }

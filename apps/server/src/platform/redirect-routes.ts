@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CallLimit } from './rate-limit.ts'
+import type { CallLimit } from '@bolodex/contract/rate-limits'
 
 type RedirectRoute = {
   path: string

@@ -4,7 +4,8 @@ import { createTestApp, testConfig, type TestApp } from '#testing/test-app.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createHttpServer } from './http-server.ts'
 import { createLogger } from './logger.ts'
-import { createRateLimiter, rateLimits, workBudgetMs } from './rate-limit.ts'
+import { rateLimits } from '@bolodex/contract/rate-limits'
+import { createRateLimiter, workBudgetMs } from './rate-limit.ts'
 
 let subject: TestApp
 beforeAll(async () => {
@@ -18,7 +19,7 @@ describe('every route of the running server', () => {
     await subject.app.ready()
     const routes = subject.app.chargedRoutes
     const addresses = routes.map(({ method, url }) => `${method} ${url}`)
-    for (const { route } of subject.app.contractRoutes) expect(addresses).toContain(`${route.method} ${route.path}`)
+    for (const { method, path } of subject.app.contractRoutes) expect(addresses).toContain(`${method} ${path}`)
     for (const address of ['/readyz', '/metrics', '/api/openapi.json', '/photos/:name', '/assets/*', '/theme.js', '/*'])
       expect(addresses).toContain(`GET ${address}`)
     for (const { charge } of routes) {

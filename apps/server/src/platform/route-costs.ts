@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import ipaddr from 'ipaddr.js'
-import { rateLimits, type CallLimit } from './rate-limit.ts'
+import { rateLimits, type CallLimit } from '@bolodex/contract/rate-limits'
 
 /** What a route takes from the network that calls it. */
 export type Charge = {

@@ -6,7 +6,7 @@ import { createAnswerCache } from './answer-cache.ts'
 import { AppError } from './errors.ts'
 import { createHttpServer } from './http-server.ts'
 import { createLogger } from './logger.ts'
-import { createRateLimiter, rateLimits } from './rate-limit.ts'
+import { createRateLimiter } from './rate-limit.ts'
 import { addRoute } from './routes.ts'
 import type { Viewer } from './viewer.ts'
 import type { FastifyInstance } from 'fastify'
@@ -15,6 +15,8 @@ const Answer = z.object({ name: z.string() })
 const echo = {
   method: 'POST',
   path: '/api/echo/:id',
+  access: 'anyone',
+  limit: 'read',
   summary: 'Says a name again',
   params: z.strictObject({ id: z.coerce.number<number | string>().int().max(100) }),
   query: z.strictObject({ loud: z.enum(['yes', 'no']).default('no') }),
@@ -24,23 +26,43 @@ const echo = {
 const list = {
   method: 'GET',
   path: '/api/list',
+  access: 'anyone',
+  limit: 'read',
   summary: 'Names',
   answer: z.array(Answer),
 } as const satisfies ContractRoute
 const forUsers = {
   method: 'GET',
   path: '/api/for-users',
+  access: 'user',
+  limit: 'read',
   summary: 'x',
   answer: Answer,
 } as const satisfies ContractRoute
 const forAdmins = {
   method: 'GET',
   path: '/api/for-admins',
+  access: 'admin',
+  limit: 'read',
   summary: 'x',
   answer: Answer,
 } as const satisfies ContractRoute
-const broken = { method: 'GET', path: '/api/broken', summary: 'x', answer: Answer } as const satisfies ContractRoute
-const refusing = { method: 'GET', path: '/api/refusing', summary: 'x', answer: Answer } as const satisfies ContractRoute
+const broken = {
+  method: 'GET',
+  path: '/api/broken',
+  access: 'anyone',
+  limit: 'read',
+  summary: 'x',
+  answer: Answer,
+} as const satisfies ContractRoute
+const refusing = {
+  method: 'GET',
+  path: '/api/refusing',
+  access: 'anyone',
+  limit: 'read',
+  summary: 'x',
+  answer: Answer,
+} as const satisfies ContractRoute
 
 const nobodySpecial = {
   sessionId: 1,
@@ -74,21 +96,19 @@ beforeAll(async () => {
     answerCache: createAnswerCache({ seconds: 0, isOpen: () => true }),
     consistency: { issueToken: async () => 'here', readToken: (token) => (token === 'here' ? 7n : null) },
   })
-  const open = { access: 'anyone', limit: rateLimits.read } as const
   // A column the contract does not name, as a careless store would hand it out.
   const careless = { name: 'Pat', password_hash: 'argon2id$secret' }
   addRoute(app, echo, {
-    ...open,
     handle: async ({ body, query }) => ({
       ...careless,
       name: query.loud === 'yes' ? body.name.toUpperCase() : body.name,
     }),
   })
-  addRoute(app, list, { ...open, handle: async () => [careless, careless] })
-  addRoute(app, forUsers, { ...open, access: 'user', handle: async ({ viewer }) => ({ name: viewer.username }) })
-  addRoute(app, forAdmins, { ...open, access: 'admin', handle: async ({ viewer }) => ({ name: viewer.username }) })
-  addRoute(app, broken, { ...open, handle: () => Promise.reject(new Error('connect to db at 10.0.0.5 failed')) })
-  addRoute(app, refusing, { ...open, handle: () => Promise.reject(new AppError('not_found', 'Brand not found')) })
+  addRoute(app, list, { handle: async () => [careless, careless] })
+  addRoute(app, forUsers, { handle: async ({ viewer }) => ({ name: viewer.username }) })
+  addRoute(app, forAdmins, { handle: async ({ viewer }) => ({ name: viewer.username }) })
+  addRoute(app, broken, { handle: () => Promise.reject(new Error('connect to db at 10.0.0.5 failed')) })
+  addRoute(app, refusing, { handle: () => Promise.reject(new AppError('not_found', 'Brand not found')) })
 })
 afterAll(() => app.close())
 
@@ -159,11 +179,14 @@ describe('answers', () => {
 })
 
 describe('access', () => {
-  test('a route without declared access does not compile', () => {
-    const rules = { limit: rateLimits.read, handle: async () => [{ name: 'x' }] }
+  test('a route without declared access or limit does not compile', () => {
+    const { access, limit, ...undeclared } = { ...list, path: '/api/undeclared' } as const
+    const answering = { handle: async () => [{ name: 'x' }] }
     // @ts-expect-error access is missing; the compiler fails on this line as soon as it may be left out
-    const register = () => addRoute(app, { ...list, path: '/api/undeclared' }, rules)
-    expect(register).toBeTypeOf('function')
+    const withoutAccess = () => addRoute(app, { ...undeclared, limit }, answering)
+    // @ts-expect-error so is the limit
+    const withoutLimit = () => addRoute(app, { ...undeclared, access }, answering)
+    expect([withoutAccess, withoutLimit]).toHaveLength(2)
   })
 
   test.each([

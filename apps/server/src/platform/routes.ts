@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ErrorBody, type ErrorCode } from '@bolodex/contract/errors'
+import { rateLimits } from '@bolodex/contract/rate-limits'
 import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
 import type { AnswerCache } from './answer-cache.ts'
 import { requireClosedAnswer, requireStrictInput } from './closed-schemas.ts'
@@ -12,19 +13,19 @@ import { wantsEvents } from './event-streams.ts'
 import { sendStream, type JsonStream } from './json-stream.ts'
 import type { JsonText } from './json-text.ts'
 import { answerWithProgress } from './progress.ts'
-import type { CallLimit, RateLimiter } from './rate-limit.ts'
+import type { RateLimiter } from './rate-limit.ts'
 import { answerShared, createAddressWriter, sharedCache } from './shared-answers.ts'
 import { createUpload, type Upload } from './uploads.ts'
-import { requireViewer, type Access, type FindProof, type FindViewer, type Viewer, type ViewerOf } from './viewer.ts'
+import { requireViewer, type FindProof, type FindViewer, type Viewer, type ViewerOf } from './viewer.ts'
 
 /** What a handler is given: every part already parsed by the contract, and a caller of the declared kind. */
-type Call<R extends ContractRoute, A extends Access> = {
+type Call<R extends ContractRoute> = {
   params: OutputOf<R['params']>
   query: OutputOf<R['query']>
   /** Nothing when the call is a form with a file: its fields come with `upload`. */
   body: R extends { upload: object } ? undefined : OutputOf<R['body']>
   upload: R extends { upload: object } ? Upload<OutputOf<R['body']>> : undefined
-  viewer: ViewerOf<A>
+  viewer: ViewerOf<R['access']>
   /** What the caller has just written and must see in the answer. Only public reads can be asked for it. */
   after: Position | null
   /** Tells a caller who wants to know how far the work is. */
@@ -35,34 +36,20 @@ type Call<R extends ContractRoute, A extends Access> = {
 
 type Answer<R extends ContractRoute> = InputOf<R['answer']>
 
-type Rules<R extends ContractRoute, A extends Access> = {
-  access: A
-  limit: CallLimit
-  /**
-   * Milliseconds of work, if it is not what the limit says, or how they follow from what is asked. An answer that is
-   * kept for everyone costs nothing while it is kept.
-   */
-  cost?: number | ((call: Pick<Call<R, A>, 'params' | 'query' | 'body'>) => number)
-  /** False for a write that its writer never looks for: no token is made, which saves a question to the database. */
-  isReadBack?: boolean
-  /** Open to somebody who has not chosen a username yet. */
-  isForNewcomers?: true
-  /** For what must not be done in a browser that was left open: the session must have proved lately that it is them. */
-  stepUp?: true
-} & (
+/** What the server adds to the description of a call: how it is answered. */
+type Answering<R extends ContractRoute> =
   | {
-      handle: (call: Call<R, A>) => Promise<Answer<R> | JsonText>
+      handle: (call: Call<R>) => Promise<Answer<R> | JsonText>
       /** Takes the answer over for a caller who wants to be told whenever it changes. */
-      watch?: (call: Call<R, A>) => void
+      watch?: (call: Call<R>) => void
     }
   /** For an answer too long to hold. It is sent as it comes and not kept. */
-  | { stream: (call: Call<R, A>) => Promise<JsonStream> }
-)
+  | { stream: (call: Call<R>) => Promise<JsonStream> }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every contract route that is served, for the tests that cover all of them. */
-    contractRoutes: { route: ContractRoute; access: Access; stepUp: boolean }[]
+    contractRoutes: ContractRoute[]
     rateLimiter: RateLimiter
     findViewer: FindViewer
     findProof: FindProof
@@ -96,19 +83,18 @@ const noParameters = z.strictObject({})
  * Registers one contract route: limits the rate, checks access, parses the input by the contract and closes the
  * answer with it, so that a column nobody named never reaches the wire.
  */
-export function addRoute<const R extends ContractRoute, const A extends Access>(
-  app: FastifyInstance,
-  route: R,
-  rules: Rules<R, A>,
-): void {
-  const { access, limit, cost = limit.cost, isReadBack = true, isForNewcomers = false, stepUp = false } = rules
-  const { method, path, summary, params, query, body, bodyBytes, upload, progress, answer } = route
+export function addRoute<const R extends ContractRoute>(app: FastifyInstance, route: R, answering: Answering<R>): void {
+  const { method, path, access, isReadBack = true, isForNewcomers = false, stepUp = false } = route
+  const { summary, params, query, body, bodyBytes, upload, progress, answer } = route
+  const limit = rateLimits[route.limit]
+  // The contract types what the cost is asked of by the schemas that have parsed it.
+  const cost = route.cost as ((call: Call<R>) => number) | undefined
   const name = `${method} ${path}`
   for (const input of [params, query, body]) if (input) requireStrictInput(input, name)
   requireClosedAnswer(answer, name)
-  app.contractRoutes.push({ route, access, stepUp })
+  app.contractRoutes.push(route)
   const isShared = method === 'GET' && access === 'anyone'
-  const isCostKnown = typeof cost === 'number' && (!isShared || 'stream' in rules)
+  const isCostKnown = !cost && (!isShared || 'stream' in answering)
   const parameters = query ?? noParameters
   const writeAddress = createAddressWriter(parameters)
   const receiving = createEachNetwork(forms)
@@ -116,9 +102,9 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
     method,
     url: path,
     ...(bodyBytes && { bodyLimit: bodyBytes }),
-    config: { isRefusedUnderLoad: true, charge: { limit, cost: isCostKnown ? cost : 'later' } },
+    config: { isRefusedUnderLoad: true, charge: { limit, cost: isCostKnown ? limit.cost : 'later' } },
     // Who asks for the headers of a long answer would have all of it made and thrown away.
-    exposeHeadRoute: !('stream' in rules),
+    exposeHeadRoute: !('stream' in answering),
     schema: {
       summary,
       ...(stepUp && { description: stepUpDescription }),
@@ -139,35 +125,35 @@ export function addRoute<const R extends ContractRoute, const A extends Access>(
       const { after: token, ...query } = request.query as { after?: string }
       const after = isShared ? app.consistency.readToken(token) : null
       const parts = upload ? { upload: createUpload(request, { upload, body: route.body }) } : { body }
-      const call = { params, query, ...parts, viewer, after, report: () => {}, request, reply } as unknown as Call<R, A>
+      const call = { params, query, ...parts, viewer, after, report: () => {}, request, reply } as unknown as Call<R>
       const spend = async (): Promise<void> => {
-        if (!isCostKnown) await app.rateLimiter.spend(typeof cost === 'number' ? cost : cost(call), request)
+        if (!isCostKnown) await app.rateLimiter.spend(cost ? cost(call) : limit.cost, request)
       }
       reply.header('cache-control', isShared && after === null ? sharedCache : 'private, no-store')
-      if ('stream' in rules) {
+      if ('stream' in answering) {
         const leave = app.downloading.enter(request)
         // Over when the last byte is read or the reader is gone, whichever way it ends.
         reply.raw.once('close', leave)
-        return sendStream(await rules.stream(call), request, reply)
+        return sendStream(await answering.stream(call), request, reply)
       }
-      if (rules.watch && wantsEvents(request)) {
-        rules.watch(call)
+      if (answering.watch && wantsEvents(request)) {
+        answering.watch(call)
         return reply
       }
       if (isShared) {
         const address = `${request.url.split('?')[0]}${writeAddress(query)}`
         if (after !== null || !app.answerCache.has(address)) await spend()
-        return answerShared(app, { address, schema: answer, after, request, reply, ask: () => rules.handle(call) })
+        return answerShared(app, { address, schema: answer, after, request, reply, ask: () => answering.handle(call) })
       }
       await spend()
-      const handle = (asked: Call<R, A>) =>
-        upload ? receiving.run(request, () => rules.handle(asked)) : rules.handle(asked)
+      const handle = (asked: Call<R>) =>
+        upload ? receiving.run(request, () => answering.handle(asked)) : answering.handle(asked)
       const keepTokenAnd = async (error: unknown): Promise<never> => {
         if (error instanceof AppError && readNext.has(error.code)) await addToken(app, request, reply)
         throw error
       }
       if (progress) {
-        const work = (report: Call<R, A>['report']) => handle({ ...call, report })
+        const work = (report: Call<R>['report']) => handle({ ...call, report })
         const { issueToken } = app.consistency
         const result = await answerWithProgress({ request, reply, answer, issueToken, work }).catch(keepTokenAnd)
         if (!reply.sent) await addToken(app, request, reply)

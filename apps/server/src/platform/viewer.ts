@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Proof } from '@bolodex/contract/errors'
+import type { Access } from '@bolodex/contract/route'
 import { AppError } from './errors.ts'
 
 /** Who is calling, as far as routes need to know. */
@@ -34,12 +35,6 @@ export type FindProof = (viewer: Viewer) => Promise<Proof>
 /** The refusal after which a browser asks for the proof and sends the call again. */
 export const stepUpRequired = (proof: Proof): AppError =>
   new AppError('step_up_required', 'Please confirm that it is you first. Nothing was changed.', { details: { proof } })
-
-/**
- * Who may call a route. `anyone`: no session is read, so the answer is the same for all and may be shared by caches.
- * `guest`: with or without a session. `user`, `admin`: only with one.
- */
-export type Access = 'anyone' | 'guest' | 'user' | 'admin'
 
 export type ViewerOf<A extends Access> = A extends 'anyone' ? null : A extends 'guest' ? Viewer | null : Viewer
 

@@ -40,18 +40,6 @@ test('the newest write counts, and an answer without a token changes nothing', (
   expect(tokens.currentAfterToken(4000)).toBe('second')
 })
 
-test.each([
-  '/api/session',
-  '/api/votes/mine?brand=1',
-  '/api/account',
-  '/api/account/sessions',
-  '/api/auth/username?username=pat',
-  '/api/brands/7/guest-votes?from=2026-03-01&to=2026-03-02',
-])('%s is the visitor’s own and carries no token', (address) => {
-  tokens.keepAfterToken('k9.abc', 1000)
-  expect(tokens.withAfterToken(address, 2000)).toBe(address)
-})
-
 test('without a write no read carries a token', () => {
   expect(tokens.withAfterToken('/api/directory', 1000)).toBe('/api/directory')
 })

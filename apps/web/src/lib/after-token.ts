@@ -5,10 +5,6 @@ export const afterHeader = 'x-bolodex-after'
 const validFor = 60_000
 const storageKey = 'after'
 
-/** What only this visitor may read is never kept by a cache, and takes no such parameter. */
-const privateReads =
-  /^\/api\/(session|votes\/mine|account|auth|suggestions|notices|review|youtube|brands\/\d+\/guest-votes|forum\/(allowance|held|posts\/\d+\/edits|comments\/\d+\/edits))(\/|$)/
-
 type Kept = { token: string; keptAt: number }
 
 /** For this page, also where the browser keeps nothing. */
@@ -42,15 +38,9 @@ function readKept(): Kept | null {
   }
 }
 
-/** Whether everybody gets the same answer to this read. */
-export function isPublicRead(address: string): boolean {
-  const { pathname } = new URL(address, 'http://page')
-  return pathname.startsWith('/api/') && !privateReads.test(pathname)
-}
-
-/** The address of a read, asking for an answer in which this tab's own writes are seen. */
+/** The address of a public read, asking for an answer in which this tab's own writes are seen. */
 export function withAfterToken(address: string, now = Date.now()): string {
   const token = currentAfterToken(now)
-  if (!token || !isPublicRead(address)) return address
+  if (!token) return address
   return `${address}${address.includes('?') ? '&' : '?'}after=${encodeURIComponent(token)}`
 }

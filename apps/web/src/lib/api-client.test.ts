@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { getSession } from '@bolodex/contract/accounts'
 import type { getDirectory } from '@bolodex/contract/brands'
 import type { getPost } from '@bolodex/contract/forum'
 import { endpoint, send } from './api-client.ts'
 import { ApiError, explain, isMissing } from './api-error.ts'
+import { isPrivateRead } from './query-client.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -134,6 +136,17 @@ test('a read that follows a write asks for an answer in which the write is seen'
   await send(`${address}/api/directory`)
   await send(`${address}/api/brands/1/vote`, { method: 'POST', body: {} })
   await send(`${address}/api/directory?page=2`)
-  await send(`${address}/api/session`)
+  // What only this visitor may read is kept by no cache.
+  await send(`${address}/api/session`, { isPrivate: true })
   expect(asked).toEqual(['/api/directory', '/api/brands/1/vote', '/api/directory?page=2&after=k9.abc', '/api/session'])
+})
+
+test('a read is private exactly where the contract says so, or it does not compile', () => {
+  const own = endpoint<typeof getSession>('GET', '/api/session', 'private').read({})
+  const everybodys = endpoint<typeof getPost>('GET', '/api/forum/posts/:id').read({ params: { id: 1 } })
+  expect([own.meta, everybodys.meta].map((meta) => isPrivateRead({ meta }))).toEqual([true, false])
+  // @ts-expect-error the contract does not open it to anyone
+  endpoint<typeof getSession>('GET', '/api/session')
+  // @ts-expect-error everybody may read it
+  endpoint<typeof getPost>('GET', '/api/forum/posts/:id', 'private')
 })

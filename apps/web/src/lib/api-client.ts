@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
+import type { Access, ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
 import { afterHeader, keepAfterToken, withAfterToken } from './after-token.ts'
 import { ApiError, readErrorBody } from './api-error.ts'
+import { privateRead } from './query-client.ts'
 import { withStepUp } from './step-up.ts'
 import { writeQuery } from './write-query.ts'
 
@@ -10,11 +11,18 @@ type PartsOf<R extends ContractRoute> = { [K in Part as R[K] extends object ? K 
 type AnswerOf<R extends ContractRoute> = OutputOf<R['answer']>
 type Values = Record<string, unknown>
 
+/** A read that the contract does not open to anyone is told so; saying it of any other call does not compile. */
+type Privacy<R extends ContractRoute> = R extends { method: 'GET'; access: Exclude<Access, 'anyone'> }
+  ? ['private']
+  : []
+
 /**
  * One call of the contract, which comes in as a type only: zod stays out of the first load, and the server has
- * already parsed the answer by the same contract. A method or path that is not the contract's does not compile.
+ * already parsed the answer by the same contract. A method, path or privacy that is not the contract's does not compile.
  */
-export function endpoint<R extends ContractRoute>(method: R['method'], path: R['path']) {
+export function endpoint<R extends ContractRoute>(method: R['method'], path: R['path'], ...privacy: Privacy<R>) {
+  const isPrivate = privacy.length > 0
+  const meta = isPrivate ? { meta: privateRead } : {}
   const addressOf = (parts: PartsOf<R>): string => {
     // PartsOf is known only per contract; every one of them is assignable to this.
     const { params = {}, query = {} } = parts as { params?: Values; query?: Values }
@@ -23,26 +31,26 @@ export function endpoint<R extends ContractRoute>(method: R['method'], path: R['
   return {
     call: (parts: PartsOf<R>): Promise<AnswerOf<R>> =>
       // The server parsed the answer by this contract on its way out.
-      send(addressOf(parts), { method, body: (parts as { body?: unknown }).body }) as Promise<AnswerOf<R>>,
+      send(addressOf(parts), { method, body: (parts as { body?: unknown }).body, isPrivate }) as Promise<AnswerOf<R>>,
     /** A read, known to the cache by its address. The query client does the fetching. */
-    read: (parts: PartsOf<R>) => queryOptions<AnswerOf<R>, ApiError>({ queryKey: [addressOf(parts)] }),
+    read: (parts: PartsOf<R>) => queryOptions<AnswerOf<R>, ApiError>({ queryKey: [addressOf(parts)], ...meta }),
     /** As `read`, but a 401 is an answer: nobody is signed in. */
     readOrNull: (parts: PartsOf<R>) =>
       queryOptions<AnswerOf<R> | null, ApiError>({
         queryKey: [addressOf(parts)],
-        meta: { readsUnauthorizedAsNull: true },
+        meta: { ...meta.meta, readsUnauthorizedAsNull: true },
       }),
     /** As `read`, for what a page can do without: a failure is null, and asked for again where it is shown. */
     readIfPossible: (parts: PartsOf<R>) =>
       queryOptions<AnswerOf<R> | null, ApiError>({
         queryKey: [addressOf(parts)],
-        meta: { readsFailureAsNull: true },
+        meta: { ...meta.meta, readsFailureAsNull: true },
         staleTime: ({ state }) => (state.data === null ? 0 : Infinity),
       }),
   }
 }
 
-type Sent = { method?: string; body?: unknown }
+type Sent = { method?: string; body?: unknown; isPrivate?: boolean }
 
 /** Sends a call with the visitor's credentials; anything but a success becomes an ApiError. */
 export function send(address: string, call: Sent = {}): Promise<unknown> {
@@ -53,7 +61,7 @@ export function send(address: string, call: Sent = {}): Promise<unknown> {
 export async function sendOnce(address: string, call: Sent): Promise<unknown> {
   const method = call.method ?? 'GET'
   const isRead = method === 'GET'
-  const target = isRead ? withAfterToken(address) : address
+  const target = isRead && !call.isPrivate ? withAfterToken(address) : address
   const response = await fetch(target, { method, credentials: 'include', ...encode(call.body) })
   if (!isRead) keepAfterToken(response.headers.get(afterHeader))
   const text = await response.text()

@@ -5,7 +5,7 @@ import { endpoint } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 import { createQueryClient } from './query-client.ts'
 
-const session = endpoint<typeof getSession>('GET', '/api/session')
+const session = endpoint<typeof getSession>('GET', '/api/session', 'private')
 
 /** A client whose calls are counted and all fail with a status. */
 function failingClient(status: number) {

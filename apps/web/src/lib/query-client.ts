@@ -1,7 +1,12 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type Query } from '@tanstack/react-query'
 import { statusOf } from './api-error.ts'
 
-export type Send = (address: string) => Promise<unknown>
+export type Send = (address: string, read: { isPrivate: boolean }) => Promise<unknown>
+
+/** The mark of a read that only this visitor may make: no cache keeps its answer, and it goes when they sign out. */
+export const privateRead = { isPrivate: true } as const
+
+export const isPrivateRead = ({ meta }: { meta: Query['meta'] }): boolean => meta?.['isPrivate'] === true
 
 /** `send` is fetch in the browser and the server's own routes while a page is rendered. */
 export function createQueryClient(send: Send): QueryClient {
@@ -9,7 +14,7 @@ export function createQueryClient(send: Send): QueryClient {
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, meta }) =>
-          send(String(queryKey[0])).catch((error: unknown) => {
+          send(String(queryKey[0]), { isPrivate: meta?.['isPrivate'] === true }).catch((error: unknown) => {
             if (meta?.['readsFailureAsNull'] || (meta?.['readsUnauthorizedAsNull'] && statusOf(error) === 401))
               return null
             throw error

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { currentAfterToken, isPublicRead } from './after-token.ts'
+import { currentAfterToken } from './after-token.ts'
+import { isPrivateRead } from './query-client.ts'
 
 /** Only what the server put into the page can be older than this tab's last write. */
 let isCaughtUp = false
@@ -15,6 +16,6 @@ export function useCatchUp(): void {
     if (isCaughtUp) return
     isCaughtUp = true
     if (!currentAfterToken()) return
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isPublicRead(String(queryKey[0])) })
+    void queryClient.invalidateQueries({ predicate: (query) => !isPrivateRead(query) })
   }, [queryClient])
 }

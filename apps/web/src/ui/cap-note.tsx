@@ -5,7 +5,7 @@ import { endpoint } from '#lib/api-client.ts'
 import { Icon } from './icon.tsx'
 import './cap-note.css'
 
-const allowanceView = endpoint<typeof getAccountAllowance>('GET', '/api/account/allowance').readOrNull({})
+const allowanceView = endpoint<typeof getAccountAllowance>('GET', '/api/account/allowance', 'private').readOrNull({})
 
 /** From this part of the cap on, members of old standing are told as well. */
 const nearlyUsed = 0.1

@@ -18,7 +18,7 @@ import { exportAccount } from '@bolodex/contract/account-export'
 import { allowLongStatements } from '#platform/database.ts'
 import { isTaken } from '#platform/database-errors.ts'
 import { AppError } from '#platform/errors.ts'
-import { keyLimits, rateLimits } from '#platform/rate-limit.ts'
+import { keyLimits } from '@bolodex/contract/rate-limits'
 import { addRoute } from '#platform/routes.ts'
 import { createSlots } from '#platform/slots.ts'
 import { createAccountStore } from './account-store.ts'
@@ -37,8 +37,6 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
   const exportSlots = createSlots(exportsAtOnce)
 
   addRoute(app, getSession, {
-    access: 'guest',
-    limit: rateLimits.read,
     handle: async ({ viewer }) => ({
       user: viewer,
       ...(viewer ? await readNews(viewer) : { notices: 0, waiting: null }),
@@ -46,22 +44,14 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
   })
 
   addRoute(app, getAccount, {
-    access: 'user',
-    limit: rateLimits.read,
     handle: async ({ viewer }) => accounts.describe(viewer),
   })
 
   addRoute(app, getAccountAllowance, {
-    access: 'user',
-    limit: rateLimits.read,
     handle: ({ viewer }) => app.accountCaps.describe(viewer),
   })
 
   addRoute(app, changeUsername, {
-    access: 'user',
-    isForNewcomers: true,
-    stepUp: true,
-    limit: rateLimits.write,
     handle: async ({ viewer, body }) => {
       try {
         await identity.inTransaction(async (trx) => {
@@ -79,9 +69,6 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
   })
 
   addRoute(app, changeEmail, {
-    access: 'user',
-    stepUp: true,
-    limit: rateLimits.mail,
     handle: async ({ viewer, body: { email, password } }) => {
       deps.requireMail()
       await passwords.require(viewer, password)
@@ -92,9 +79,6 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
   })
 
   addRoute(app, removeEmail, {
-    access: 'user',
-    stepUp: true,
-    limit: rateLimits.write,
     handle: async ({ viewer, body: { password } }) => {
       await passwords.require(viewer, password)
       // Without an address the codes are the only way back in.
@@ -110,8 +94,6 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
   })
 
   addRoute(app, sendVerification, {
-    access: 'user',
-    limit: rateLimits.mail,
     handle: async ({ viewer }) => {
       const email = await ownAddress.addressClaimedBy(viewer.id)
       if (!email) throw new AppError('not_found', 'No address waits to be verified.')
@@ -122,8 +104,6 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
   })
 
   addRoute(app, sendReset, {
-    access: 'user',
-    limit: rateLimits.mail,
     handle: async ({ viewer: { email, emailVerified } }) => {
       if (!email || !emailVerified) throw new AppError('conflict', 'This account has no verified email address.')
       await rateLimiter.consumeKey(keyLimits.mailsTo, `mail:${email}`)
@@ -133,8 +113,6 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
   })
 
   addRoute(app, changePassword, {
-    access: 'user',
-    limit: rateLimits.signIn,
     handle: async ({ viewer, body: { currentPassword, password }, ...caller }) => {
       rules.require(password, viewer.username)
       await passwords.require(viewer, currentPassword)
@@ -154,9 +132,6 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
   })
 
   addRoute(app, removeGoogle, {
-    access: 'user',
-    stepUp: true,
-    limit: rateLimits.signIn,
     handle: async ({ viewer, body: { password } }) => {
       // Without a password nobody could get in any more.
       await passwords.requireTyped(viewer.id, password)
@@ -169,9 +144,6 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
   })
 
   addRoute(app, renewRecoveryCodes, {
-    access: 'user',
-    stepUp: true,
-    limit: rateLimits.write,
     handle: async ({ viewer, body: { password } }) => {
       await passwords.require(viewer, password)
       return { codes: await identity.inTransaction((trx) => passwords.renewCodes(trx, viewer.id)) }
@@ -179,10 +151,6 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
   })
 
   addRoute(app, exportAccount, {
-    access: 'user',
-    isForNewcomers: true,
-    stepUp: true,
-    limit: rateLimits.download,
     stream: async ({ viewer, reply }) => {
       const giveBack = await exportSlots.take(patienceMs)
       if (!giveBack)
@@ -201,10 +169,6 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
   })
 
   addRoute(app, deleteAccount, {
-    access: 'user',
-    isForNewcomers: true,
-    stepUp: true,
-    limit: rateLimits.signIn,
     handle: async ({ viewer, body: { username }, ...caller }) => {
       if (username.toLowerCase() !== viewer.username.toLowerCase())
         throw new AppError('invalid_input', 'That is not your username')

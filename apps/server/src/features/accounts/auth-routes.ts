@@ -15,7 +15,7 @@ import {
 import { Username } from '@bolodex/contract/credentials'
 import type { Database } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
-import { keyLimits, rateLimits } from '#platform/rate-limit.ts'
+import { keyLimits } from '@bolodex/contract/rate-limits'
 import { addRoute } from '#platform/routes.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { AccountStore } from './account-store.ts'
@@ -79,8 +79,6 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const endOld = async (viewer: Viewer | null) => viewer && sessions.end(viewer.id, viewer.sessionId)
 
   addRoute(app, signUp, {
-    access: 'guest',
-    limit: rateLimits.signUp,
     handle: async ({ body, request, reply }) => {
       requireMail()
       await rateLimiter.consumeKey(keyLimits.mailsTo, `mail:${body.email}`)
@@ -91,8 +89,6 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   })
 
   addRoute(app, resendVerification, {
-    access: 'guest',
-    limit: rateLimits.mail,
     handle: async ({ request }) => {
       const userId = pending.read(request)
       const email = userId === null ? undefined : await ownAddress.addressClaimedBy(userId)
@@ -105,8 +101,6 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   })
 
   addRoute(app, verifyEmail, {
-    access: 'guest',
-    limit: rateLimits.signIn,
     handle: async ({ body: { token, password }, viewer, request, reply }) => {
       const claim = await ownAddress.readLink(token)
       const { userId, username } = claim
@@ -121,8 +115,6 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   })
 
   addRoute(app, join, {
-    access: 'guest',
-    limit: rateLimits.signUp,
     handle: async ({ body, viewer, ...caller }) => {
       const codes = await openAccount.join(body)
       await identity.ask(caller, (call) => engine.api.signInUsername({ body, ...call }))
@@ -132,8 +124,6 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   })
 
   addRoute(app, signIn, {
-    access: 'guest',
-    limit: rateLimits.signIn,
     handle: async ({ body: { login, password }, viewer, ...caller }) => {
       const tries = known.keyOf(caller.request, login)
       await rateLimiter.consumeKey(keyLimits.tries, tries)
@@ -155,8 +145,6 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   })
 
   addRoute(app, enterSecondFactor, {
-    access: 'guest',
-    limit: rateLimits.signIn,
     handle: async ({ body: { code, isTrusted: trustDevice }, viewer, ...caller }) => {
       // The library would take it for the first code of a new key.
       if (viewer) throw new AppError('conflict', 'You are signed in already')
@@ -167,8 +155,6 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   })
 
   addRoute(app, signOut, {
-    access: 'guest',
-    limit: rateLimits.signIn,
     handle: async (caller) => {
       await identity.ask(caller, (call) => engine.api.signOut(call))
       return done
@@ -176,8 +162,6 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   })
 
   addRoute(app, requestReset, {
-    access: 'guest',
-    limit: rateLimits.mail,
     handle: async ({ body: { email } }) => {
       requireMail()
       await rateLimiter.consumeKey(keyLimits.mailsTo, `reset:${email}`)
@@ -189,8 +173,6 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   })
 
   addRoute(app, resetPassword, {
-    access: 'guest',
-    limit: rateLimits.signIn,
     handle: async ({ body }) => {
       await passwords.reset(body.token, body.password)
       return done
@@ -198,8 +180,6 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   })
 
   addRoute(app, recover, {
-    access: 'guest',
-    limit: rateLimits.signIn,
     handle: async ({ body }) => {
       await passwords.recover(body)
       return done
@@ -207,8 +187,6 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   })
 
   addRoute(app, checkUsername, {
-    access: 'guest',
-    limit: rateLimits.read,
     handle: async ({ query, viewer }) => {
       const { success, data, error } = Username.safeParse(query.username)
       if (!success) return { isFree: false, problem: error.issues[0]?.message ?? null }

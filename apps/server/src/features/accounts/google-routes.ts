@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { rateLimits } from '#platform/rate-limit.ts'
+import { rateLimits } from '@bolodex/contract/rate-limits'
 import { addRedirectRoute } from '#platform/redirect-routes.ts'
 import type { Identity } from './identity.ts'
 import type { PendingGoogle } from './pending-google.ts'

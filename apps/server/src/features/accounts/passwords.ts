@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database.ts'
 import { AppError } from '#platform/errors.ts'
-import { keyLimits, type RateLimiter } from '#platform/rate-limit.ts'
+import { keyLimits } from '@bolodex/contract/rate-limits'
+import type { RateLimiter } from '#platform/rate-limit.ts'
 import { isFresh, stepUpRequired, type Viewer } from '#platform/viewer.ts'
 import { createAccountStore } from './account-store.ts'
 import type { PasswordRules } from './common-passwords.ts'

@@ -1,5 +1,6 @@
 import { AppError } from '#platform/errors.ts'
-import { keyLimits, type RateLimiter } from '#platform/rate-limit.ts'
+import { keyLimits } from '@bolodex/contract/rate-limits'
+import type { RateLimiter } from '#platform/rate-limit.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Caller, Identity } from './identity.ts'
 import type { SignedIn } from './pending-google.ts'

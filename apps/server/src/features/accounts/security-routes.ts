@@ -10,7 +10,6 @@ import {
   stopTwoFactor,
 } from '@bolodex/contract/account-security'
 import { AppError, notFound } from '#platform/errors.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import { done, type AuthDeps } from './auth-routes.ts'
 import { createSessionStore } from './session-store.ts'
@@ -21,14 +20,10 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
   const { engine } = identity
 
   addRoute(app, listOwnSessions, {
-    access: 'user',
-    limit: rateLimits.read,
     handle: async ({ viewer }) => sessions.listOf(viewer.id, viewer.sessionId),
   })
 
   addRoute(app, endSession, {
-    access: 'user',
-    limit: rateLimits.write,
     handle: async ({ viewer, params }) => {
       if (!(await sessions.end(viewer.id, params.id))) throw notFound('Session')
       return done
@@ -36,8 +31,6 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
   })
 
   addRoute(app, endOtherSessions, {
-    access: 'user',
-    limit: rateLimits.write,
     handle: async ({ viewer }) => {
       await sessions.endAll(viewer.id, viewer.sessionId)
       return done
@@ -45,10 +38,6 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
   })
 
   addRoute(app, stepUp, {
-    access: 'user',
-    isForNewcomers: true,
-    limit: rateLimits.signIn,
-    isReadBack: false,
     handle: async ({ viewer, body: { password, code = '' }, ...caller }) => {
       const proof = await sessions.findProof(viewer)
       if (proof === 'sign-in')
@@ -62,8 +51,6 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
   })
 
   addRoute(app, startTwoFactor, {
-    access: 'user',
-    limit: rateLimits.signIn,
     handle: async ({ viewer, body, ...caller }) => {
       await passwords.require(viewer, body.password)
       const answer = await identity.ask(caller, (call) =>
@@ -78,8 +65,6 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
   })
 
   addRoute(app, confirmTwoFactor, {
-    access: 'user',
-    limit: rateLimits.signIn,
     handle: async ({ viewer, body, ...caller }) => {
       // The library would compare the code with the key in use, as often as somebody likes.
       if (viewer.isTwoFactorEnabled) throw new AppError('conflict', 'Two-factor sign-in is on already')
@@ -94,9 +79,6 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
   })
 
   addRoute(app, stopTwoFactor, {
-    access: 'user',
-    stepUp: true,
-    limit: rateLimits.signIn,
     handle: async ({ viewer, body, ...caller }) => {
       await passwords.require(viewer, body.password)
       await identity.inTransaction(async (trx) => {
@@ -109,9 +91,6 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
   })
 
   addRoute(app, renewBackupCodes, {
-    access: 'user',
-    stepUp: true,
-    limit: rateLimits.signIn,
     handle: async ({ viewer, body, ...caller }) => {
       await passwords.require(viewer, body.password)
       const { backupCodes } = await identity.ask(caller, (call) => engine.api.generateBackupCodes({ body, ...call }))

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { getBrand, getDirectory, listBrands } from '@bolodex/contract/brands'
 import { AppError, notFound } from '#platform/errors.ts'
 import { JsonText } from '#platform/json-text.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
 import type { Reads } from '#platform/reads.ts'
 import { addRoute } from '#platform/routes.ts'
 import { createSlots } from '#platform/slots.ts'
@@ -17,9 +16,6 @@ const patienceMs = 10_000
 
 export function registerBrandRoutes(app: FastifyInstance, { reads, findBrands }: Deps): void {
   addRoute(app, getDirectory, {
-    access: 'anyone',
-    limit: rateLimits.read,
-    cost: ({ query }) => 3 + query.pageSize / 10 + (query.q === '' ? 0 : 5),
     handle: async ({ query, after }) => {
       const { brands, total } = await findBrands.find(query, after)
       return new JsonText(`{"brands":${brands},"total":${total},"page":${query.page},"pageSize":${query.pageSize}}`)
@@ -27,8 +23,6 @@ export function registerBrandRoutes(app: FastifyInstance, { reads, findBrands }:
   })
 
   addRoute(app, getBrand, {
-    access: 'anyone',
-    limit: rateLimits.read,
     handle: ({ params: { slug }, after }) =>
       reads(after, async ({ brands }) => {
         const brand = await brands.findBySlug(slug)
@@ -40,8 +34,6 @@ export function registerBrandRoutes(app: FastifyInstance, { reads, findBrands }:
 
   const slots = createSlots(downloadsAtOnce)
   addRoute(app, listBrands, {
-    access: 'anyone',
-    limit: rateLimits.download,
     stream: async ({ after }) => {
       const giveBack = await slots.take(patienceMs)
       if (!giveBack)

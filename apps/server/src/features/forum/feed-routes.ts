@@ -7,7 +7,7 @@ import { limits } from '@bolodex/contract/limits'
 import { atomType, writeAtom, type FeedEntry } from '#platform/atom.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { addFileRoute } from '#platform/file-routes.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
+import { rateLimits } from '@bolodex/contract/rate-limits'
 import type { Reads } from '#platform/reads.ts'
 import type { ForumStore } from './forum-store.ts'
 

@@ -4,7 +4,6 @@ import { getPost, listComments, listPosts } from '@bolodex/contract/forum'
 import { listBrandThreads } from '@bolodex/contract/forum-search'
 import { notFound } from '#platform/errors.ts'
 import { JsonText } from '#platform/json-text.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
 import type { Reads } from '#platform/reads.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { ForumStore } from './forum-store.ts'
@@ -21,8 +20,6 @@ export type ForumReads = Reads<{ forum: ForumStore; brands: Brands }>
 /** Reading the forum. */
 export function registerForumRoutes(app: FastifyInstance, { reads }: { reads: ForumReads }): void {
   addRoute(app, listPosts, {
-    access: 'anyone',
-    limit: rateLimits.read,
     handle: ({ query: { brand: slug, ...list }, after }) =>
       reads(after, async ({ forum, brands }) => {
         if (slug === undefined) return new JsonText(await forum.listPosts(list))
@@ -33,8 +30,6 @@ export function registerForumRoutes(app: FastifyInstance, { reads }: { reads: Fo
   })
 
   addRoute(app, getPost, {
-    access: 'anyone',
-    limit: rateLimits.read,
     handle: ({ params, after }) =>
       reads(after, async ({ forum, brands }) => {
         const post = await forum.findPost(params.id)
@@ -44,8 +39,6 @@ export function registerForumRoutes(app: FastifyInstance, { reads }: { reads: Fo
   })
 
   addRoute(app, listBrandThreads, {
-    access: 'anyone',
-    limit: rateLimits.read,
     handle: ({ params, after }) =>
       reads(after, async ({ forum, brands }) => {
         const brandId = await brands.findId(params.slug)
@@ -56,8 +49,6 @@ export function registerForumRoutes(app: FastifyInstance, { reads }: { reads: Fo
   })
 
   addRoute(app, listComments, {
-    access: 'anyone',
-    limit: rateLimits.read,
     handle: async ({ params, query, after }) => {
       const comments = await reads(after, ({ forum }) => forum.listComments(params.id, query))
       if (comments === null) throw notFound('Post')

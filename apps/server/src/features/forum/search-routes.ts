@@ -4,7 +4,6 @@ import { findSimilarPosts, listBusyBrands, searchForum } from '@bolodex/contract
 import { limits } from '@bolodex/contract/limits'
 import { isOutOfTime } from '#platform/database-errors.ts'
 import { AppError } from '#platform/errors.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
 import type { Reads } from '#platform/reads.ts'
 import { rememberEach } from '#platform/remember.ts'
 import { addRoute } from '#platform/routes.ts'
@@ -27,8 +26,6 @@ type Deps = {
 /** Finding what was written. */
 export function registerForumSearch(app: FastifyInstance, { reads, busySeconds }: Deps): void {
   addRoute(app, searchForum, {
-    access: 'anyone',
-    limit: rateLimits.search,
     handle: ({ query: { q }, after }) =>
       reads(after, async ({ forumSearch, chips }) => {
         const [found, brands] = await Promise.all([forumSearch.search(q), chips.findByName(q)]).catch(sayTooLong)
@@ -42,8 +39,6 @@ export function registerForumSearch(app: FastifyInstance, { reads, busySeconds }
   })
 
   addRoute(app, findSimilarPosts, {
-    access: 'anyone',
-    limit: rateLimits.search,
     handle: ({ query: { title }, after }) =>
       reads(after, ({ forumSearch }) => forumSearch.findSimilar(title).catch(sayTooLong)),
   })
@@ -51,7 +46,7 @@ export function registerForumSearch(app: FastifyInstance, { reads, busySeconds }
   const busy = rememberEach({ seconds: busySeconds, most: 1, keyOf: String }, () =>
     reads(null, ({ forumSearch }) => forumSearch.listBusyBrands()),
   )
-  addRoute(app, listBusyBrands, { access: 'anyone', limit: rateLimits.read, handle: () => busy(null) })
+  addRoute(app, listBusyBrands, { handle: () => busy(null) })
 }
 
 /** Said where it is asked: to those who choose between databases a question without an answer looks like a dead one. */

@@ -3,7 +3,6 @@ import type { Brand } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
 import { getMember, listMemberBrands, listMemberPhotos, type MemberPhoto } from '@bolodex/contract/members'
 import { notFound } from '#platform/errors.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
 import type { Reads } from '#platform/reads.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { MemberStore } from './member-store.ts'
@@ -14,8 +13,6 @@ type Stores = { members: MemberStore; contributions: { listBrands: ListOf<Brand>
 /** What everyone may read about a member. Brands and photos come from those who keep them. */
 export function registerMemberRoutes(app: FastifyInstance, { reads }: { reads: Reads<Stores> }): void {
   addRoute(app, getMember, {
-    access: 'anyone',
-    limit: rateLimits.read,
     handle: async ({ params: { username }, after }) => {
       const member = await reads(after, ({ members }) => members.find(username))
       if (!member) throw notFound('Member')
@@ -24,8 +21,6 @@ export function registerMemberRoutes(app: FastifyInstance, { reads }: { reads: R
   })
 
   addRoute(app, listMemberBrands, {
-    access: 'anyone',
-    limit: rateLimits.read,
     handle: ({ params: { username }, query, after }) =>
       reads(after, async ({ members, contributions }) => {
         const { list, nextBefore } = await readPage(members, contributions.listBrands, username, query.before)
@@ -34,8 +29,6 @@ export function registerMemberRoutes(app: FastifyInstance, { reads }: { reads: R
   })
 
   addRoute(app, listMemberPhotos, {
-    access: 'anyone',
-    limit: rateLimits.read,
     handle: ({ params: { username }, query, after }) =>
       reads(after, async ({ members, contributions }) => {
         const { list, nextBefore } = await readPage(members, contributions.listPhotos, username, query.before)

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { listNotices, markNoticesRead, watchNews } from '@bolodex/contract/notices'
 import type { WholeDatabase } from '#platform/database.ts'
 import type { EventStreams } from '#platform/event-streams.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
 import { addRoute } from '#platform/routes.ts'
 import { createDeliveryStore } from './delivery-store.ts'
@@ -24,9 +23,6 @@ export function registerNoticeRoutes(app: FastifyInstance, { db, news, readNews,
   const notices = createNoticeStore(db)
 
   addRoute(app, listNotices, {
-    access: 'user',
-    isForNewcomers: true,
-    limit: rateLimits.read,
     handle: async ({ viewer, query: { before = Number.MAX_SAFE_INTEGER } }) => {
       const [page, unread] = await Promise.all([notices.list(viewer.id, before), news.countUnread(viewer.id)])
       return { ...page, unread }
@@ -34,10 +30,6 @@ export function registerNoticeRoutes(app: FastifyInstance, { db, news, readNews,
   })
 
   addRoute(app, markNoticesRead, {
-    access: 'user',
-    isForNewcomers: true,
-    limit: rateLimits.read,
-    isReadBack: false,
     handle: async ({ viewer, body: { ids } }) => {
       await inRetriedTransaction(db, async (trx) => {
         const isChanged = await createNoticeStore(trx).markRead(viewer.id, ids)
@@ -48,9 +40,6 @@ export function registerNoticeRoutes(app: FastifyInstance, { db, news, readNews,
   })
 
   addRoute(app, watchNews, {
-    access: 'user',
-    isForNewcomers: true,
-    limit: rateLimits.stream,
     watch: ({ viewer, reply }) => {
       // First it is on the list, then it is told how things are: nothing that happens in between is missed.
       streams.open(reply, viewer)

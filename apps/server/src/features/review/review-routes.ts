@@ -13,7 +13,6 @@ import {
 import { countTraces, undoAccount as undoAccountRoute } from '@bolodex/contract/undo-account'
 import { textBytesOf } from '#platform/account-caps.ts'
 import type { WholeDatabase } from '#platform/database.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { Acts } from './acts.ts'
 import type { ClaimItem } from './claim-item.ts'
@@ -41,8 +40,6 @@ export function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
   const items = createItemStore(db)
 
   addRoute(app, flagRoute, {
-    access: 'user',
-    limit: rateLimits.write,
     handle: ({ body, viewer }) =>
       app.accountCaps.within(viewer, { flags: 1, textBytes: textBytesOf(body) }, () =>
         deps.flagSomething({ ...body, userId: viewer.id }),
@@ -50,8 +47,6 @@ export function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   addRoute(app, listReview, {
-    access: 'admin',
-    limit: rateLimits.read,
     handle: async ({ query: { kind, since = 0 }, viewer }) => {
       const found = await items.list(kind, since)
       const page = found.slice(0, limits.reviewItemsPerPage)
@@ -66,8 +61,6 @@ export function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   addRoute(app, getReviewItem, {
-    access: 'admin',
-    limit: rateLimits.read,
     handle: async ({ params: { id }, viewer }) => {
       const item = await items.find(id)
       if (!item) throw notFound('Item')
@@ -81,14 +74,10 @@ export function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   addRoute(app, claimReviewItem, {
-    access: 'admin',
-    limit: rateLimits.review,
     handle: ({ params: { id }, viewer }) => deps.claimItem({ id, adminId: viewer.id }),
   })
 
   addRoute(app, releaseReviewItem, {
-    access: 'admin',
-    limit: rateLimits.review,
     handle: async ({ params: { id }, viewer }) => {
       await items.release(viewer.id, { id })
       return { id }
@@ -96,34 +85,23 @@ export function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   addRoute(app, decideReviewItem, {
-    access: 'admin',
-    limit: rateLimits.review,
     handle: ({ params: { id }, body: { verdict, note, version }, viewer }) =>
       deps.decideItem({ id, adminId: viewer.id, verdict, note: note || null, version }),
   })
 
   addRoute(app, undoRoute, {
-    access: 'admin',
-    limit: rateLimits.review,
     handle: ({ params: { id }, viewer }) => deps.undoVerdict({ id, adminId: viewer.id }),
   })
 
   addRoute(app, listModerationLog, {
-    access: 'admin',
-    limit: rateLimits.read,
     handle: ({ query: { before } }) => createLogStore(db).list(before),
   })
 
   addRoute(app, countTraces, {
-    access: 'admin',
-    limit: rateLimits.read,
     handle: ({ params: { username } }) => deps.undoAccount.count(username),
   })
 
   addRoute(app, undoAccountRoute, {
-    access: 'admin',
-    stepUp: true,
-    limit: rateLimits.write,
     handle: ({ params: { username }, body: { isClosed, reason }, viewer, report }) =>
       deps.undoAccount.undo({ username, adminId: viewer.id, isClosed, reason: reason || null, report }),
   })

@@ -39,7 +39,7 @@ test('the OpenAPI document describes every served call [M-04]', async () => {
   const described = Object.entries(document.paths).flatMap(([path, calls]) =>
     Object.keys(calls as object).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   )
-  const served = subject.app.contractRoutes.map(({ route }) => `${route.method} ${route.path}`)
+  const served = subject.app.contractRoutes.map(({ method, path }) => `${method} ${path}`)
   expect(described.toSorted()).toEqual(served.toSorted())
 })
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getSite, type Contact } from '@bolodex/contract/site'
 import type { Position } from '#platform/consistency.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 
 type Deps = {
@@ -14,8 +13,6 @@ type Deps = {
 
 export function registerSiteRoutes(app: FastifyInstance, { countBrands, ...settings }: Deps): void {
   addRoute(app, getSite, {
-    access: 'anyone',
-    limit: rateLimits.read,
     handle: async ({ after }) => ({ brandCount: await countBrands(after), ...settings }),
   })
 }

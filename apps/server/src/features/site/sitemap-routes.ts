@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#platform/errors.ts'
 import { addFileRoute } from '#platform/file-routes.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
+import { rateLimits } from '@bolodex/contract/rate-limits'
 import type { Reads } from '#platform/reads.ts'
 import { rememberEach } from '#platform/remember.ts'
 import { escapeXml } from '#platform/xml.ts'

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getStats, postVisit } from '@bolodex/contract/stats'
-import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { StatsStore } from './stats-store.ts'
 import type { VisitCounter } from './visit-counter.ts'
@@ -10,9 +9,6 @@ export function registerStatsRoutes(app: FastifyInstance, deps: { visits: VisitC
   const { visits, stats } = deps
 
   addRoute(app, postVisit, {
-    access: 'anyone',
-    limit: rateLimits.visit,
-    isReadBack: false,
     handle: async ({ body, request }) => {
       if (!wantsNoTracking(request)) visits.count(body)
       return { done: true } as const
@@ -20,8 +16,6 @@ export function registerStatsRoutes(app: FastifyInstance, deps: { visits: VisitC
   })
 
   addRoute(app, getStats, {
-    access: 'anyone',
-    limit: rateLimits.read,
     handle: async () => (await stats.read()) ?? noStats,
   })
 }

@@ -4,7 +4,7 @@ import { analyzeVideo as analyzeVideoRoute, getAnalysis } from '@bolodex/contrac
 import { videoWording } from '@bolodex/contract/video-wording'
 import { textBytesOf } from '#platform/account-caps.ts'
 import { AppError, notFound } from '#platform/errors.ts'
-import { keyLimits, rateLimits } from '#platform/rate-limit.ts'
+import { keyLimits } from '@bolodex/contract/rate-limits'
 import { addRoute } from '#platform/routes.ts'
 import type { AnalysisStore } from './analysis-store.ts'
 import type { AnalyzeVideo } from './analyze-video.ts'
@@ -16,8 +16,6 @@ type Deps = { analyses: AnalysisStore; analyzeVideo: AnalyzeVideo }
 export function registerAnalysisRoutes(app: FastifyInstance, { analyses, analyzeVideo }: Deps): void {
   const begin = createEachMember()
   addRoute(app, analyzeVideoRoute, {
-    access: 'user',
-    limit: rateLimits.video,
     handle: async ({ body, viewer, report, reply }) => {
       const videoId = requireAddress(body.url)
       if (body.transcript?.trim() === '')
@@ -41,8 +39,6 @@ export function registerAnalysisRoutes(app: FastifyInstance, { analyses, analyze
   })
 
   addRoute(app, getAnalysis, {
-    access: 'user',
-    limit: rateLimits.analysis,
     handle: async ({ params }) => {
       const analysis = await showAnalysis(analyses, params.id)
       if (!analysis) throw notFound('Analysis')

@@ -3,7 +3,6 @@ import { countGuestVotes, removeGuestVotes } from '@bolodex/contract/votes'
 import type { WholeDatabase } from '#platform/database.ts'
 import { notFound } from '#platform/errors.ts'
 import { logModeration } from '#platform/moderation-log.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
 import { addRoute } from '#platform/routes.ts'
 import { createGuestVoteStore } from './guest-vote-store.ts'
@@ -17,8 +16,6 @@ const mostRemoved = 50_000
 /** An admin takes back what guests voted for a brand within some days. */
 export function registerGuestVoteRoutes(app: FastifyInstance, { db }: { db: WholeDatabase }): void {
   addRoute(app, countGuestVotes, {
-    access: 'admin',
-    limit: rateLimits.read,
     handle: async ({ params: { id }, query }) => {
       if ((await createGuestVoteStore(db).nameOf(id)) === null) throw notFound('Brand')
       return { votes: await createGuestVoteStore(db).count(id, query, mostCounted) }
@@ -26,9 +23,6 @@ export function registerGuestVoteRoutes(app: FastifyInstance, { db }: { db: Whol
   })
 
   addRoute(app, removeGuestVotes, {
-    access: 'admin',
-    stepUp: true,
-    limit: rateLimits.write,
     handle: async ({ params: { id }, query: { from, to, reason }, viewer }) => {
       const name = await createGuestVoteStore(db).nameOf(id)
       if (name === null) throw notFound('Brand')

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listMyVotes, postVote, voteWording } from '@bolodex/contract/votes'
 import { AppError, notFound } from '#platform/errors.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { CastVote } from './cast-vote.ts'
 import type { VoteStore } from './vote-store.ts'
@@ -11,8 +10,6 @@ type Deps = { votes: VoteStore; castVote: CastVote; voters: Voters }
 
 export function registerVoteRoutes(app: FastifyInstance, { votes, castVote, voters }: Deps): void {
   addRoute(app, postVote, {
-    access: 'guest',
-    limit: rateLimits.vote,
     handle: async ({ params, body, ...caller }) => {
       const { voter, remember } = await voters.identify(params.id, caller)
       const tally = await castVote({ brandId: params.id, voter, voteType: body.voteType })
@@ -25,8 +22,6 @@ export function registerVoteRoutes(app: FastifyInstance, { votes, castVote, vote
   })
 
   addRoute(app, listMyVotes, {
-    access: 'guest',
-    limit: rateLimits.read,
     handle: async ({ query, ...caller }) => votes.listVotes(voters.keysOf(query.brand, caller)),
   })
 }

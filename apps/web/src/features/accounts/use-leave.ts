@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
-import { isPublicRead } from '#lib/after-token.ts'
+import { isPrivateRead } from '#lib/query-client.ts'
 import { sessionView } from './accounts-api.ts'
 
 /** What follows the end of a session: a page for everybody, and nothing left of what only this person could read. */
@@ -14,7 +14,7 @@ export function useLeave(): (to: string) => void {
       queryClient.setQueryData(sessionView.queryKey, null)
       const [sessionAddress] = sessionView.queryKey
       queryClient.removeQueries({
-        predicate: ({ queryKey: [address] }) => address !== sessionAddress && !isPublicRead(String(address)),
+        predicate: (query) => query.queryKey[0] !== sessionAddress && isPrivateRead(query),
       })
     },
     [queryClient],

@@ -9,7 +9,7 @@ import { endpoint } from '#lib/api-client.ts'
 const edit = endpoint<typeof editBrand>('PATCH', '/api/brands/:id')
 const remove = endpoint<typeof deleteBrand>('DELETE', '/api/brands/:id')
 const merge = endpoint<typeof mergeBrand>('POST', '/api/brands/:id/merge')
-const guestVotes = endpoint<typeof countGuestVotes>('GET', '/api/brands/:id/guest-votes')
+const guestVotes = endpoint<typeof countGuestVotes>('GET', '/api/brands/:id/guest-votes', 'private')
 const removeGuests = endpoint<typeof removeGuestVotes>('DELETE', '/api/brands/:id/guest-votes')
 const names = endpoint<typeof checkName>('GET', '/api/brand-names')
 const suggest = endpoint<typeof suggestCorrection>('POST', '/api/brands/:id/suggestions')

@@ -6,7 +6,7 @@ import { explain } from '#lib/api-error.ts'
 import { refreshReads } from '#lib/refresh-reads.ts'
 import { showError } from '#ui/toast-store.ts'
 
-const list = endpoint<typeof listNotices>('GET', '/api/notices')
+const list = endpoint<typeof listNotices>('GET', '/api/notices', 'private')
 const read = endpoint<typeof markNoticesRead>('POST', '/api/notices/read')
 
 type NoticePage = OutputOf<(typeof listNotices)['answer']>

@@ -14,15 +14,15 @@ import type { countTraces, undoAccount } from '@bolodex/contract/undo-account'
 import { endpoint } from '#lib/api-client.ts'
 import { sendWatched } from '#lib/send-watched.ts'
 
-const list = endpoint<typeof listReview>('GET', '/api/review')
-const get = endpoint<typeof getReviewItem>('GET', '/api/review/items/:id')
+const list = endpoint<typeof listReview>('GET', '/api/review', 'private')
+const get = endpoint<typeof getReviewItem>('GET', '/api/review/items/:id', 'private')
 const claim = endpoint<typeof claimReviewItem>('POST', '/api/review/items/:id/claim')
 const release = endpoint<typeof releaseReviewItem>('POST', '/api/review/items/:id/release')
 const decide = endpoint<typeof decideReviewItem>('POST', '/api/review/items/:id/verdict')
 const undo = endpoint<typeof undoVerdict>('POST', '/api/review/items/:id/undo')
-const log = endpoint<typeof listModerationLog>('GET', '/api/review/log')
-const guestPhotos = endpoint<typeof countGuestPhotos>('GET', '/api/review/guest-photos')
-const traces = endpoint<typeof countTraces>('GET', '/api/review/accounts/:username')
+const log = endpoint<typeof listModerationLog>('GET', '/api/review/log', 'private')
+const guestPhotos = endpoint<typeof countGuestPhotos>('GET', '/api/review/guest-photos', 'private')
+const traces = endpoint<typeof countTraces>('GET', '/api/review/accounts/:username', 'private')
 
 export type QueuePage = OutputOf<(typeof listReview)['answer']>
 type Decision = OutputOf<(typeof decideReviewItem)['body']>

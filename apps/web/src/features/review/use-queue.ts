@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReviewItem } from '@bolodex/contract/review'
 import type { ReviewKind } from '@bolodex/contract/review-kinds'
+import { privateRead } from '#lib/query-client.ts'
 import { readQueue, type QueuePage } from './review-api.ts'
 
 /** What waits, the oldest first, as many pages of it as were asked for. */
@@ -10,6 +11,7 @@ export function useQueue(kind: ReviewKind | null) {
   const pages = useRef({ kind, count: 1 })
   const { data, error, refetch } = useQuery({
     queryKey: ['/api/review', kind],
+    meta: privateRead,
     queryFn: () => readPages(kind, pages.current.kind === kind ? pages.current.count : 1),
     refetchOnMount: 'always',
     // Every verdict changes it: an earlier answer is no use to anybody.

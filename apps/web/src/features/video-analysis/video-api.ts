@@ -5,7 +5,7 @@ import { sendWatched } from '#lib/send-watched.ts'
 
 export const analysisAddress = (id: string) => `/youtube-analyzer/${id}`
 
-const analyses = endpoint<typeof getAnalysis>('GET', '/api/youtube/analyses/:id')
+const analyses = endpoint<typeof getAnalysis>('GET', '/api/youtube/analyses/:id', 'private')
 
 /** An analysis that was made before. */
 export const analysisView = (id: string) => analyses.read({ params: { id } })

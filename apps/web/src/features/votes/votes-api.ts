@@ -3,7 +3,7 @@ import { endpoint } from '#lib/api-client.ts'
 import { hasVotedHere } from './voted-here.ts'
 
 const vote = endpoint<typeof postVote>('POST', '/api/brands/:id/vote')
-const myVotes = endpoint<typeof listMyVotes>('GET', '/api/votes/mine')
+const myVotes = endpoint<typeof listMyVotes>('GET', '/api/votes/mine', 'private')
 
 let lastVote: Promise<unknown> = Promise.resolve()
 

@@ -4,7 +4,6 @@ import { importBrands as importBrandsRoute } from '@bolodex/contract/import-bran
 import { addBrands as addBrandsRoute, checkName } from '@bolodex/contract/new-brands'
 import { textBytesOf } from '#platform/account-caps.ts'
 import type { News } from '#platform/news.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
 import type { Reads } from '#platform/reads.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { AddBrands } from './add-brands.ts'
@@ -16,9 +15,6 @@ type Deps = { reads: Reads<{ names: NameStore }>; addBrands: AddBrands; importBr
 /** Whatever people add to the directory: single brands, lists and files of them. */
 export function registerContributeRoutes(app: FastifyInstance, { reads, addBrands, importBrands, news }: Deps): void {
   addRoute(app, addBrandsRoute, {
-    access: 'user',
-    limit: rateLimits.write,
-    cost: ({ body }) => 10 + ('brands' in body ? body.brands.length : 1),
     handle: async ({ body, viewer }) => {
       const brands = 'brands' in body ? body.brands : [body]
       const photosByUrl = brands.filter(({ tagPhotoUrl }) => tagPhotoUrl).length
@@ -28,8 +24,6 @@ export function registerContributeRoutes(app: FastifyInstance, { reads, addBrand
   })
 
   addRoute(app, importBrandsRoute, {
-    access: 'user',
-    limit: rateLimits.importFile,
     handle: async ({ upload, viewer, report }) => {
       const countRows = (amounts: Amounts) => app.accountCaps.spend(viewer, amounts)
       const imported = await importBrands({ upload, submitter: viewer, report, countRows })
@@ -39,10 +33,7 @@ export function registerContributeRoutes(app: FastifyInstance, { reads, addBrand
   })
 
   addRoute(app, checkName, {
-    access: 'anyone',
-    limit: rateLimits.read,
     // Compared by its parts with all others: the longer it is, the more of them there are.
-    cost: ({ query: { name } }) => 4 + name.length / 10,
     handle: ({ query: { name }, after }) =>
       reads(after, async ({ names }) => {
         const existing = await names.findExisting(name)

@@ -3,7 +3,6 @@ import { deleteBrand, getHistory, mergeBrand, putBack } from '@bolodex/contract/
 import { editBrand } from '@bolodex/contract/edit-brand'
 import { redactChange } from '@bolodex/contract/redaction'
 import { AppError, notFound } from '#platform/errors.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
 import type { Reads } from '#platform/reads.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { BrandStore } from '../brand-store.ts'
@@ -26,46 +25,31 @@ type Deps = {
 /** Keeping the directory in order, and seeing how that was done. */
 export function registerCurateRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, editBrand, {
-    access: 'admin',
-    limit: rateLimits.write,
     handle: ({ params: { id }, body: { reason, version, ...patch }, viewer }) =>
       deps.editBrand({ id, patch, editorId: viewer.id, reason: reason || null, version }),
   })
 
   addRoute(app, deleteBrand, {
-    access: 'admin',
-    stepUp: true,
-    limit: rateLimits.write,
     handle: ({ params: { id }, query: { reason }, viewer }) =>
       deps.deleteBrand({ id, editorId: viewer.id, reason: reason || null }),
   })
 
   addRoute(app, putBack, {
-    access: 'admin',
-    limit: rateLimits.write,
     handle: ({ params: { id }, body: { changeId, reason }, viewer }) =>
       deps.putBack({ id, changeId, editorId: viewer.id, reason: reason || null }),
   })
 
   addRoute(app, mergeBrand, {
-    access: 'admin',
-    stepUp: true,
-    limit: rateLimits.write,
     handle: ({ params: { id }, body: { into, reason }, viewer }) =>
       deps.mergeBrand({ from: id, into, editorId: viewer.id, reason: reason || null }),
   })
 
   addRoute(app, redactChange, {
-    access: 'admin',
-    stepUp: true,
-    limit: rateLimits.write,
     handle: ({ params: { id }, body: { changeId, fields, reason }, viewer }) =>
       deps.redactChange({ id, changeId, fields, adminId: viewer.id, reason: reason || null }),
   })
 
   addRoute(app, getHistory, {
-    access: 'anyone',
-    limit: rateLimits.read,
     handle: ({ params: { slug }, query: { before }, after }) =>
       deps.reads(after, async ({ brands, history }) => {
         const found = await history.read(slug, before)

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listMySuggestions, suggestCorrection } from '@bolodex/contract/suggestions'
 import { textBytesOf } from '#platform/account-caps.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { SuggestionStore } from './suggestion-store.ts'
 import type { Propose } from './suggestions.ts'
@@ -11,8 +10,6 @@ type Deps = { propose: Propose; store: SuggestionStore }
 /** Corrections: proposed by members, decided by admins in the review queue. */
 export function registerSuggestionRoutes(app: FastifyInstance, { propose, store }: Deps): void {
   addRoute(app, suggestCorrection, {
-    access: 'user',
-    limit: rateLimits.write,
     handle: async ({ params: { id }, body, viewer }) => {
       const { reason, ...facts } = body
       return app.accountCaps.within(viewer, { suggestions: 1, textBytes: textBytesOf(body) }, () =>
@@ -22,8 +19,6 @@ export function registerSuggestionRoutes(app: FastifyInstance, { propose, store 
   })
 
   addRoute(app, listMySuggestions, {
-    access: 'user',
-    limit: rateLimits.read,
     handle: ({ query: { before }, viewer }) => store.listOf(viewer.id, before),
   })
 }

@@ -4,7 +4,7 @@ import type { WholeDatabase } from '#platform/database.ts'
 import { notFound } from '#platform/errors.ts'
 import { masterName } from '#platform/photo-names.ts'
 import type { PhotoStore } from '#platform/photo-store.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
+import { rateLimits } from '@bolodex/contract/rate-limits'
 import { requireViewer } from '#platform/viewer.ts'
 import { createPendingPhotoStore } from './pending-photo-store.ts'
 

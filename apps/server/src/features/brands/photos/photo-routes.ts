@@ -4,7 +4,6 @@ import { addPhotoByUrl, editPhoto, removePhoto, uploadPhoto, type PhotoAnswer } 
 import type { WholeDatabase } from '#platform/database.ts'
 import { createEachNetwork } from '#platform/each-network.ts'
 import { AppError, notFound } from '#platform/errors.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import { createSlots, type Slots } from '#platform/slots.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -54,8 +53,6 @@ export function registerPhotoRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   addRoute(app, uploadPhoto, {
-    access: 'guest',
-    limit: rateLimits.photo,
     handle: async ({ params: { id: brandId }, upload, viewer, request }) => {
       await requirePlace(brandId)
       const userId = submitterOf(viewer, hasGuestUploads)
@@ -68,8 +65,6 @@ export function registerPhotoRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   addRoute(app, addPhotoByUrl, {
-    access: 'guest',
-    limit: rateLimits.photoUrl,
     handle: async ({ params: { id: brandId }, body: { photoUrl, kind, era }, viewer, request }) => {
       await requirePlace(brandId)
       const userId = submitterOf(viewer, hasGuestUploads)
@@ -84,16 +79,12 @@ export function registerPhotoRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   addRoute(app, editPhoto, {
-    access: 'admin',
-    limit: rateLimits.write,
     handle: async ({ params: { id, photoId }, body, viewer }) => ({
       photos: await curate.edit({ brandId: id, photoId, ...body, adminId: viewer.id }),
     }),
   })
 
   addRoute(app, removePhoto, {
-    access: 'admin',
-    limit: rateLimits.write,
     handle: async ({ params: { id, photoId }, viewer }) => ({
       photos: await curate.remove({ brandId: id, photoId, adminId: viewer.id }),
     }),

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { countGuestPhotos, undoGuestPhotos } from '@bolodex/contract/guest-photos'
 import type { Database, WholeDatabase } from '#platform/database.ts'
 import { logModeration } from '#platform/moderation-log.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
 import { lockReview, withdrawFromReview } from '#platform/review-queue.ts'
 import { addRoute } from '#platform/routes.ts'
@@ -30,15 +29,10 @@ export function registerGuestPhotoRoutes(app: FastifyInstance, { db }: { db: Who
   const store = createGuestPhotoStore(db)
 
   addRoute(app, countGuestPhotos, {
-    access: 'admin',
-    limit: rateLimits.read,
     handle: async ({ query }) => ({ photos: await store.count(query, mostCounted) }),
   })
 
   addRoute(app, undoGuestPhotos, {
-    access: 'admin',
-    stepUp: true,
-    limit: rateLimits.write,
     handle: async ({ body: { from, to, reason }, viewer, report }) => {
       const [period, adminId] = [{ from, to }, viewer.id]
       const total = Math.min(await store.count(period, mostCounted), mostUndone)

@@ -4,7 +4,6 @@ import type { WholeDatabase } from '#platform/database.ts'
 import { notFound } from '#platform/errors.ts'
 import { JsonText } from '#platform/json-text.ts'
 import { logModeration } from '#platform/moderation-log.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
 import type { Reads } from '#platform/reads.ts'
 import { inRetriedTransaction } from '#platform/retry-races.ts'
 import { addRoute } from '#platform/routes.ts'
@@ -17,8 +16,6 @@ type Deps = { db: WholeDatabase; reads: Reads<{ brands: BrandStore; brandVideos:
 /** What videos say of a brand. */
 export function registerBrandVideoRoutes(app: FastifyInstance, { db, reads }: Deps): void {
   addRoute(app, getBrandVideos, {
-    access: 'anyone',
-    limit: rateLimits.read,
     handle: ({ params: { slug }, query: { before }, after }) =>
       reads(after, async ({ brands, brandVideos }) => {
         const brandId = await brands.findId(slug)
@@ -29,8 +26,6 @@ export function registerBrandVideoRoutes(app: FastifyInstance, { db, reads }: De
   })
 
   addRoute(app, removeBrandVideo, {
-    access: 'admin',
-    limit: rateLimits.write,
     handle: ({ params: { id }, viewer }) =>
       inRetriedTransaction(db, async (trx) => {
         const taken = await createMentionStore(trx).takeOff(id)

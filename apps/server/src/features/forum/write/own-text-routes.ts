@@ -9,7 +9,6 @@ import {
 } from '@bolodex/contract/forum'
 import { getAllowance, listHeld, type Allowance, type HeldText } from '@bolodex/contract/forum-standing'
 import { textBytesOf } from '#platform/account-caps.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { EditText } from './edit-text.ts'
 
@@ -21,39 +20,30 @@ type Deps = {
 
 /** What writers do with their own texts, and what they are told about them. */
 export function registerOwnTextRoutes(app: FastifyInstance, { texts, readAllowance, listHeldOf }: Deps): void {
-  const write = { access: 'user', limit: rateLimits.forumWrite } as const
-  const read = { access: 'user', limit: rateLimits.read } as const
-
   addRoute(app, editPost, {
-    ...write,
     handle: ({ params, body, viewer }) =>
       app.accountCaps.within(viewer, { textBytes: textBytesOf(body) }, () =>
         texts.editPost({ ...body, id: params.id, userId: viewer.id }),
       ),
   })
   addRoute(app, editComment, {
-    ...write,
     handle: ({ params, body, viewer }) =>
       app.accountCaps.within(viewer, { textBytes: textBytesOf(body) }, () =>
         texts.editComment({ ...body, id: params.id, userId: viewer.id }),
       ),
   })
   addRoute(app, deletePost, {
-    ...write,
     handle: ({ params, viewer }) => texts.remove('post', { id: params.id, userId: viewer.id }),
   })
   addRoute(app, deleteComment, {
-    ...write,
     handle: ({ params, viewer }) => texts.remove('comment', { id: params.id, userId: viewer.id }),
   })
   addRoute(app, listPostEdits, {
-    ...read,
     handle: ({ params, viewer }) => texts.listEdits('post', params.id, viewer),
   })
   addRoute(app, listCommentEdits, {
-    ...read,
     handle: ({ params, viewer }) => texts.listEdits('comment', params.id, viewer),
   })
-  addRoute(app, getAllowance, { ...read, handle: ({ viewer }) => readAllowance(viewer.id) })
-  addRoute(app, listHeld, { ...read, handle: ({ viewer }) => listHeldOf(viewer.id) })
+  addRoute(app, getAllowance, { handle: ({ viewer }) => readAllowance(viewer.id) })
+  addRoute(app, listHeld, { handle: ({ viewer }) => listHeldOf(viewer.id) })
 }

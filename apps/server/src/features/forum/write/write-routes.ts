@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { countView, createComment, createPost } from '@bolodex/contract/forum'
 import { textBytesOf } from '#platform/account-caps.ts'
 import { AppError } from '#platform/errors.ts'
-import { rateLimits } from '#platform/rate-limit.ts'
 import { addRoute } from '#platform/routes.ts'
 import type { ViewCounter } from './count-views.ts'
 import type { createWriteComment } from './write-comment.ts'
@@ -16,15 +15,11 @@ type Deps = {
 
 export function registerWriteRoutes(app: FastifyInstance, { writePost, writeComment, views }: Deps): void {
   addRoute(app, createPost, {
-    access: 'user',
-    limit: rateLimits.forumWrite,
     handle: ({ body, viewer }) =>
       app.accountCaps.within(viewer, { textBytes: textBytesOf(body) }, () => writePost({ ...body, userId: viewer.id })),
   })
 
   addRoute(app, createComment, {
-    access: 'user',
-    limit: rateLimits.forumWrite,
     handle: async ({ params, body, viewer }) => {
       if (body.postId !== undefined && body.postId !== params.id)
         throw new AppError('invalid_input', 'The comment names another post than its address', { field: 'postId' })
@@ -36,9 +31,6 @@ export function registerWriteRoutes(app: FastifyInstance, { writePost, writeComm
   })
 
   addRoute(app, countView, {
-    access: 'anyone',
-    limit: rateLimits.forumView,
-    isReadBack: false,
     handle: async ({ params, request }) => ({ isCounted: views.count(params.id, request.ip) }),
   })
 }

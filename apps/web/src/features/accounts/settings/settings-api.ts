@@ -23,8 +23,8 @@ import type {
 import { endpoint } from '#lib/api-client.ts'
 
 /** Null when the session has ended meanwhile. */
-export const accountView = endpoint<typeof getAccount>('GET', '/api/account').readOrNull({})
-export const ownSessionsView = endpoint<typeof listOwnSessions>('GET', '/api/account/sessions').read({})
+export const accountView = endpoint<typeof getAccount>('GET', '/api/account', 'private').readOrNull({})
+export const ownSessionsView = endpoint<typeof listOwnSessions>('GET', '/api/account/sessions', 'private').read({})
 
 /** Every call of the account settings. */
 export const settingsCalls = {
@@ -36,7 +36,7 @@ export const settingsCalls = {
   sendReset: endpoint<typeof sendReset>('POST', '/api/account/password/reset').call,
   changePassword: endpoint<typeof changePassword>('PUT', '/api/account/password').call,
   renewRecoveryCodes: endpoint<typeof renewRecoveryCodes>('POST', '/api/account/recovery-codes').call,
-  exportAccount: endpoint<typeof exportAccount>('GET', '/api/account/export').call,
+  exportAccount: endpoint<typeof exportAccount>('GET', '/api/account/export', 'private').call,
   deleteAccount: endpoint<typeof deleteAccount>('POST', '/api/account/delete').call,
   endSession: endpoint<typeof endSession>('DELETE', '/api/account/sessions/:id').call,
   endOtherSessions: endpoint<typeof endOtherSessions>('DELETE', '/api/account/sessions').call,

@@ -2,7 +2,7 @@ import type { changeUsername } from '@bolodex/contract/accounts'
 import type * as auth from '@bolodex/contract/auth'
 import { endpoint } from '#lib/api-client.ts'
 
-const username = endpoint<typeof auth.checkUsername>('GET', '/api/auth/username')
+const username = endpoint<typeof auth.checkUsername>('GET', '/api/auth/username', 'private')
 
 /** Whether a username can be had. */
 export const usernameView = (typed: string) => username.read({ query: { username: typed } })

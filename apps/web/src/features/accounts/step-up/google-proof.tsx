@@ -22,7 +22,7 @@ export function GoogleProof({ onSettle }: { onSettle: (isProved: boolean) => voi
   const { data: before } = useQuery(sessionView)
   const button = useRef<HTMLButtonElement>(null)
   const compare = async () => {
-    const now = (await send('/api/session')) as Session
+    const now = (await send('/api/session', { isPrivate: true })) as Session
     // Another account was chosen: the page must not go on as if it were the same reader.
     if (now.user?.id !== before?.user?.id) return location.reload()
     return onSettle(true)

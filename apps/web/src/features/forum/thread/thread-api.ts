@@ -18,11 +18,11 @@ const commentPatch = endpoint<typeof editComment>('PATCH', '/api/forum/comments/
 const commentRemoval = endpoint<typeof deleteComment>('DELETE', '/api/forum/comments/:id')
 const postStanding = endpoint<typeof setPostStanding>('PATCH', '/api/forum/posts/:id/standing')
 const commentStanding = endpoint<typeof setCommentStanding>('PATCH', '/api/forum/comments/:id/standing')
-const postEdits = endpoint<typeof listPostEdits>('GET', '/api/forum/posts/:id/edits')
-const commentEdits = endpoint<typeof listCommentEdits>('GET', '/api/forum/comments/:id/edits')
+const postEdits = endpoint<typeof listPostEdits>('GET', '/api/forum/posts/:id/edits', 'private')
+const commentEdits = endpoint<typeof listCommentEdits>('GET', '/api/forum/comments/:id/edits', 'private')
 const redaction = endpoint<typeof redactEdit>('POST', '/api/forum/edits/:id/redactions')
-const held = endpoint<typeof listHeld>('GET', '/api/forum/held')
-const allowance = endpoint<typeof getAllowance>('GET', '/api/forum/allowance')
+const held = endpoint<typeof listHeld>('GET', '/api/forum/held', 'private')
+const allowance = endpoint<typeof getAllowance>('GET', '/api/forum/allowance', 'private')
 
 /** Sent again under the same key, it is not written again. */
 export const sendComment = (postId: number, content: string, key: string) =>

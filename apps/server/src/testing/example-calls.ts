@@ -1,0 +1,140 @@
+export const roles = ['visitor', 'user', 'otherUser', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** A call as the role table makes it. `{brand}`, `{ownPost}` and the like stand for things that exist. */
+export type ExampleCall = {
+  params?: Record<string, string>
+  query?: string
+  body?: unknown
+  /** What those are answered whom the route lets in, where it is not 200. */
+  status?: number
+  /** Roles that are answered differently though the route lets them in, or for the same reason as others are not. */
+  except?: Partial<Record<Role, number>>
+}
+
+const password = 'wrong password'
+const newPassword = 'a fine thread'
+const missing = { id: '2147483647' }
+const brand = { id: '{brand}' }
+const brandPage = { slug: 'role-table-brand' }
+const member = { username: '{taken}' }
+const ownPost = { id: '{ownPost}' }
+const ownComment = { id: '{ownComment}' }
+const january = 'from=2026-01-01&to=2026-01-31'
+/** What only its writer may do, here `user`. */
+const writersOnly = { otherUser: 403, admin: 403 }
+/** Something of `otherUser` that is taken out; whoever comes next does not find it. */
+const takenOut = { user: 403, admin: 404 }
+
+/** For every call that needs more than its path. What a role is answered follows from the route's access. */
+export const exampleCalls: Record<string, ExampleCall> = {
+  'POST /api/brands': {
+    body: { name: 'Role table newcomer', description: 'Added once, by the first who may.' },
+    status: 409,
+    except: { user: 200 },
+  },
+  // A form is expected; none is sent here.
+  'POST /api/brands/csv': { status: 415 },
+  'GET /api/brand-names': { query: 'name=Role%20table' },
+  'GET /api/brands/:slug': { params: brandPage },
+  'PATCH /api/brands/:id': { params: brand, body: { averageSalePrice: 41 } },
+  // Anybody may; this is no form, and no address that is asked.
+  'POST /api/brands/:id/upload': { params: brand, status: 415 },
+  'PATCH /api/brands/:id/photo': { params: brand, body: { photoUrl: 'http://127.0.0.1/tag.png' }, status: 400 },
+  'PATCH /api/brands/:id/photos/:photoId': {
+    params: { ...brand, photoId: missing.id },
+    body: { kind: 'care label' },
+    status: 404,
+  },
+  'DELETE /api/brands/:id/photos/:photoId': { params: { ...brand, photoId: missing.id }, status: 404 },
+  'GET /api/brands/:slug/videos': { params: brandPage },
+  'DELETE /api/brand-videos/:id': { params: missing, status: 404 },
+  'GET /api/brands/:slug/history': { params: brandPage },
+  'POST /api/brands/:id/put-back': { params: brand, body: { changeId: null } },
+  'POST /api/brands/:id/redactions': { params: missing, body: { changeId: 1, fields: ['description'] }, status: 404 },
+  'POST /api/brands/:id/merge': { params: missing, body: { into: 1 }, status: 404 },
+  'POST /api/brands/:id/suggestions': { params: brand, body: { sellThroughRate: 77, reason: 'Sold three' } },
+  'DELETE /api/brands/:id': { params: missing, status: 404 },
+  'POST /api/brands/:id/vote': { params: brand, body: { voteType: 'up' } },
+  'GET /api/brands/:id/guest-votes': { params: brand, query: january },
+  'DELETE /api/brands/:id/guest-votes': { params: missing, query: january, status: 404 },
+  'GET /api/members/:username': { params: member },
+  'GET /api/members/:username/brands': { params: member },
+  'GET /api/members/:username/photos': { params: member },
+  'POST /api/visits': { body: { route: '/', referrerHost: null, isPhone: false } },
+
+  'GET /api/forum/brands/:slug': { params: { slug: 'zz-nobody' } },
+  'GET /api/forum/posts/:id': { params: ownPost },
+  'GET /api/forum/posts/:id/comments': { params: ownPost },
+  'POST /api/forum/posts': { body: { title: 'Who may write', content: 'Every member may.' } },
+  'POST /api/forum/posts/:id/comments': { params: ownPost, body: { content: 'Every member may.' } },
+  'POST /api/forum/posts/:id/views': { params: ownPost },
+  'PATCH /api/forum/posts/:id': { params: ownPost, body: { title: 'Changed' }, except: writersOnly },
+  'PATCH /api/forum/comments/:id': { params: ownComment, body: { content: 'Changed' }, except: writersOnly },
+  'GET /api/forum/posts/:id/edits': { params: ownPost, except: { otherUser: 403 } },
+  'GET /api/forum/comments/:id/edits': { params: ownComment, except: { otherUser: 403 } },
+  'POST /api/forum/edits/:id/redactions': { params: { id: '9007199254740991' }, body: {}, status: 404 },
+  'PATCH /api/forum/posts/:id/standing': { params: ownPost, body: { isPinned: true } },
+  'PATCH /api/forum/comments/:id/standing': { params: ownComment, body: { isHidden: false } },
+  'DELETE /api/forum/comments/:id': { params: { id: '{otherComment}' }, except: takenOut },
+  'DELETE /api/forum/posts/:id': { params: { id: '{otherPost}' }, except: takenOut },
+  'GET /api/forum/search': { query: 'q=role%20table' },
+  'GET /api/forum/similar': { query: 'title=role%20table' },
+
+  'POST /api/notices/read': { body: {} },
+
+  'POST /api/flags': { body: { target: 'brand', id: 2_147_483_647, reason: 'facts' }, status: 404 },
+  'GET /api/review/items/:id': { params: missing, status: 404 },
+  'POST /api/review/items/:id/claim': { params: missing, status: 404 },
+  'POST /api/review/items/:id/release': { params: missing },
+  'POST /api/review/items/:id/verdict': { params: missing, body: { verdict: 'decline' }, status: 404 },
+  'POST /api/review/items/:id/undo': { params: missing, status: 404 },
+  'GET /api/review/guest-photos': { query: january },
+  'POST /api/review/guest-photos/undo': { body: { from: '2026-01-01', to: '2026-01-31' } },
+  'GET /api/review/accounts/:username': { params: member },
+  'POST /api/review/accounts/:username/undo': { params: member, body: { isClosed: false } },
+
+  'POST /api/youtube/analyze': {
+    body: { url: 'https://youtu.be/role-table1', transcript: 'a coat by role table brand' },
+  },
+  // Whoever is signed in and has the address.
+  'GET /api/youtube/analyses/:id': { params: { id: '{analysis}' } },
+
+  'POST /api/auth/sign-up': {
+    body: { email: 'role@example.org', username: 'role_signs_up', password: newPassword },
+    // The same name for the second.
+    status: 409,
+    except: { visitor: 200 },
+  },
+  'POST /api/auth/resend': { status: 404 },
+  'POST /api/auth/verify': { body: { token: '1.wrong' }, status: 400 },
+  'POST /api/auth/join': {
+    body: { username: 'role_joins', password: newPassword },
+    status: 409,
+    except: { visitor: 200 },
+  },
+  'POST /api/auth/sign-in': { body: { login: 'nobody', password }, status: 401 },
+  'POST /api/auth/second-factor': {
+    body: { code: '123456', isTrusted: false },
+    status: 409,
+    except: { visitor: 401 },
+  },
+  'POST /api/auth/request-reset': { body: { email: 'role@example.org' } },
+  'POST /api/auth/reset': { body: { token: 'wrong', password: newPassword }, status: 400 },
+  'POST /api/auth/recover': { body: { username: 'nobody', code: 'wrong', password: newPassword }, status: 403 },
+  'GET /api/auth/username': { query: 'username=role_is_free' },
+  'PUT /api/account/username': { body: { username: '{taken}' }, status: 409 },
+  'PUT /api/account/email': { body: { email: 'new@example.org' } },
+  'POST /api/account/email/remove': { body: {} },
+  'POST /api/account/password/reset': { status: 409 },
+  'PUT /api/account/password': { body: { currentPassword: password, password: newPassword }, status: 409 },
+  'POST /api/account/google/remove': { body: { password }, status: 403 },
+  'POST /api/account/recovery-codes': { body: { password } },
+  'POST /api/account/delete': { body: { username: 'somebody_else' }, status: 400 },
+  'DELETE /api/account/sessions/:id': { params: missing, status: 404 },
+  'POST /api/account/step-up': { body: { password }, status: 409 },
+  'POST /api/account/two-factor': { body: { password }, status: 403 },
+  'POST /api/account/two-factor/confirm': { body: { code: '123456' }, status: 409 },
+  'POST /api/account/two-factor/disable': { body: { password }, status: 403 },
+  'POST /api/account/two-factor/backup-codes': { body: { password }, status: 409 },
+}
