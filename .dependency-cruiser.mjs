@@ -14,11 +14,17 @@ export default {
     },
     { name: 'web-never-sees-server', severity: error, from: { path: '^apps/web' }, to: { path: '^apps/server' } },
     { name: 'server-never-sees-web', severity: error, from: { path: '^apps/server' }, to: { path: '^apps/web' } },
-    // 2. Server: entry points, assemble.ts, features, platform.
+    // 2. Server: entry points, assemble.ts, features, domain, platform.
     {
       name: 'platform-below-features',
       severity: error,
       from: { path: '^apps/server/src/platform', pathNot: tests },
+      to: { path: '^apps/server/src/(domain|features|testing|[^/]+\\.ts$)' },
+    },
+    {
+      name: 'domain-below-features',
+      severity: error,
+      from: { path: '^apps/server/src/domain', pathNot: tests },
       to: { path: '^apps/server/src/(features|testing|[^/]+\\.ts$)' },
     },
     {
@@ -65,8 +71,8 @@ export default {
     {
       name: 'declared-dependencies-only',
       severity: error,
-      // Vite is loaded by source-site.ts only in development, where it is installed.
-      from: { path: '^(packages|apps)/[^/]+/src', pathNot: [tests, 'source-site\\.ts$'] },
+      // Vite is loaded by built-site.ts only in development, where it is installed.
+      from: { path: '^(packages|apps)/[^/]+/src', pathNot: [tests, 'built-site\\.ts$'] },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], pathNot: 'node_modules/@types/' },
     },
   ],

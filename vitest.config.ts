@@ -31,6 +31,16 @@ export default defineConfig({
       { test: { name: 'web', root: 'apps/web', include: testFiles } },
       {
         test: {
+          name: 'bench',
+          root: '.',
+          include: ['bench/**/*.test.ts'],
+          globalSetup: join(import.meta.dirname, 'scripts/parts/test-setup.ts'),
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'scripts',
           root: '.',
           include: ['scripts/**/*.test.ts'],

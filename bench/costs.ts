@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { fillBrands } from '../apps/server/src/features/samples/fill-brands.ts'
+import { fillBrands } from './samples/fill-brands.ts'
 import { runScript } from '../scripts/parts/run-script.ts'
 import { startApi, startStack, type RunningApi } from '../scripts/parts/stack.ts'
 

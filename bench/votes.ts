@@ -3,11 +3,11 @@
 // Afterwards nothing is lost and the counters equal the votes; every voter saw the own vote in the answer. Then the
 // same over HTTP, for information.
 import autocannon from 'autocannon'
-import { createCastVote, type CastVote } from '../apps/server/src/features/votes/cast-vote.ts'
+import { createCastVote, type CastVote } from '../apps/server/src/features/votes/vote-routes.ts'
 import { createVoteStore } from '../apps/server/src/features/votes/vote-store.ts'
-import { openDatabase } from '../apps/server/src/platform/database.ts'
+import { openDatabase } from '../apps/server/src/platform/database/database.ts'
 import { createLogger } from '../apps/server/src/platform/logger.ts'
-import { migrate } from '../apps/server/src/platform/migrator.ts'
+import { migrate } from '../apps/server/src/platform/database/migrator.ts'
 import { createDatabase, startPostgres } from '../scripts/parts/postgres.ts'
 import { runPgbench } from './parts/pgbench.ts'
 import { runScript } from '../scripts/parts/run-script.ts'

@@ -50,7 +50,7 @@ const faults: Fault[] = [
   },
   {
     name: 'an answer carries a column the contract does not name',
-    plant: ({ edit }) => edit('apps/server/src/platform/routes.ts', 'response: { 200: answer,', 'response: {'),
+    plant: ({ edit }) => edit('apps/server/src/platform/http/routes.ts', 'response: { 200: answer,', 'response: {'),
     gate: serverTest('src/platform/routes.test.ts'),
     says: /never reaches the wire/,
   },
@@ -63,7 +63,7 @@ const faults: Fault[] = [
   },
   {
     name: 'the server would start on an edited migration',
-    plant: ({ edit }) => edit('apps/server/src/platform/migrator.ts', '!== checksum', '=== undefined'),
+    plant: ({ edit }) => edit('apps/server/src/platform/database/migrator.ts', '!== checksum', '=== undefined'),
     gate: serverTest('src/platform/migrator.db.test.ts'),
     says: /edited after the fact/,
   },

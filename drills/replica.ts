@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { BrandPage } from '../packages/contract/src/brands.ts'
-import { migrate } from '../apps/server/src/platform/migrator.ts'
+import { migrate } from '../apps/server/src/platform/database/migrator.ts'
 import { createDatabase, startPostgres, startReplica } from '../scripts/parts/postgres.ts'
 import { runScript } from '../scripts/parts/run-script.ts'
 import { startApi } from '../scripts/parts/stack.ts'

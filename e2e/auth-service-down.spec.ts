@@ -1,4 +1,4 @@
-import { migrate } from '../apps/server/src/platform/migrator.ts'
+import { migrate } from '../apps/server/src/platform/database/migrator.ts'
 import { createDatabase } from '../scripts/parts/postgres.ts'
 import { startApi } from '../scripts/parts/stack.ts'
 import { expectFailure, logIn } from './account-steps.ts'

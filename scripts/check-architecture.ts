@@ -32,6 +32,7 @@ const planted: [rule: string, file: string, code: string][] = [
     'apps/server/src/platform/planted-d.ts',
     "export * from '#features/brands/brand-store.ts'\n",
   ],
+  ['domain-below-features', 'apps/server/src/domain/planted-i.ts', "export * from '#features/brands/brand-store.ts'\n"],
   ['ui-below-features', 'apps/web/src/ui/planted-e.ts', "export * from '#features/brands/brands-api.ts'\n"],
   ['contract-imports-only-zod', 'packages/contract/src/planted-f.ts', "export * from 'fastify'\n"],
   ['only-stores-touch-the-database', 'apps/server/src/features/forum/planted-g.ts', "export { sql } from 'kysely'\n"],

@@ -1,13 +1,13 @@
-// Writes apps/server/src/platform/tables.ts from a freshly migrated database. With --check it only compares.
+// Writes apps/server/src/platform/database/tables.ts from a freshly migrated database. With --check it only compares.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '../apps/server/src/platform/migrator.ts'
+import { migrate } from '../apps/server/src/platform/database/migrator.ts'
 import { startPostgres } from './parts/postgres.ts'
 import { atEnd, runScript } from './parts/run-script.ts'
 
-const target = join(import.meta.dirname, '../apps/server/src/platform/tables.ts')
+const target = join(import.meta.dirname, '../apps/server/src/platform/database/tables.ts')
 const isCheck = process.argv.includes('--check')
 // Whole numbers of 64 bits arrive as numbers: see database.ts.
 const codegenOptions = ['--include-pattern', 'public.*', '--type-mapping', '{"int8":"number"}', '--log-level', 'error']

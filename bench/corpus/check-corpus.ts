@@ -1,6 +1,6 @@
 // Says what is wrong with the labels, and how much there is of everything.
 import { readFileSync } from 'node:fs'
-import { readCatalogue } from '../../apps/server/src/features/samples/read-catalogue.ts'
+import { readCatalogue } from '../../apps/server/src/features/samples/read-samples.ts'
 import { garmentTypes } from '../../packages/contract/src/garment-types.ts'
 import { readCorpus } from './read-corpus.ts'
 

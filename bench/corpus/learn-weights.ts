@@ -13,7 +13,7 @@ import {
   findCandidates,
 } from '../../apps/server/src/features/video-analysis/detector/find-candidates.ts'
 import { createGazetteer } from '../../apps/server/src/features/video-analysis/detector/gazetteer.ts'
-import { readCompany } from '../../apps/server/src/features/video-analysis/detector/read-company.ts'
+import { readCompany } from '../../apps/server/src/features/video-analysis/detector/judge-candidates.ts'
 import { readSigns, type Signs } from '../../apps/server/src/features/video-analysis/detector/read-signs.ts'
 import { readSpeech, type Speech } from '../../apps/server/src/features/video-analysis/detector/read-speech.ts'
 import { plainKeyOf } from '../../packages/contract/src/brand-names.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { fillBrands } from '../../apps/server/src/features/samples/fill-brands.ts'
-import { openPool } from '../../apps/server/src/platform/database.ts'
+import { fillBrands } from '../samples/fill-brands.ts'
+import { openPool } from '../../apps/server/src/platform/database/database.ts'
 import { createLogger } from '../../apps/server/src/platform/logger.ts'
 
 /** What is measured in it. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { readCatalogue } from '../../apps/server/src/features/samples/read-catalogue.ts'
+import { readCatalogue } from '../../apps/server/src/features/samples/read-samples.ts'
 import { readSamples } from '../../apps/server/src/features/samples/read-samples.ts'
 import type { KnownName } from '../../apps/server/src/features/video-analysis/detector/heard.ts'
 import { nameKeyOf } from '../../packages/contract/src/brand-names.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../../apps/server/src/platform/migrator.ts'
+import { migrate } from '../../apps/server/src/platform/database/migrator.ts'
 import { buildSite } from './build.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
 

@@ -1,4 +1,4 @@
-import { createRandom } from '../../apps/server/src/features/samples/random.ts'
+import { createRandom } from '../../bench/samples/random.ts'
 import { paintCloth } from './cloth.ts'
 import type { Drawing } from './drawing.ts'
 import { paintLabel } from './label.ts'

@@ -10,7 +10,7 @@ import { createTestApp } from '#testing/test-app.ts'
  * without a bound is one that somebody can make longer than the longest string, which ends the process that reads it.
  */
 const bounds: Record<string, string[]> = {
-  'features/accounts/export-sections-sql.ts': ['lines of one transcript, cut first', 'words of one line, cut first'],
+  'features/accounts/export-store.ts': ['lines of one transcript, cut first', 'words of one line, cut first'],
   'features/brands/brand-json.ts': [
     'aliases of one brand: limits.mergedAliases',
     'the facts of a brand',
@@ -19,13 +19,12 @@ const bounds: Record<string, string[]> = {
   ],
   'features/brands/brand-store.ts': ['brands of a hundred ids, copied out row by row'],
   'features/brands/contribute/import-store.ts': ['the sample of one file'],
-  'features/brands/curate/history-store.ts': ['limits.revisionsPerPage'],
-  'features/brands/directory-sql.ts': ['the page size'],
+  'features/brands/curate/revision-store.ts': ['limits.revisionsPerPage'],
+  'features/brands/directory-store.ts': ['the page size'],
   'features/brands/slug-store.ts': ['aliases of one brand'],
-  'features/brands/videos/brand-video-store.ts': ['limits.mentionsPerVideo', 'limits.brandVideosPerPage'],
-  'features/forum/forum-json.ts': ['a limit of 3'],
-  'features/forum/forum-sql.ts': ['limits.postsPerPage', 'limits.commentsPerPage'],
-  'features/forum/search-sql.ts': ['the longest words of one title'],
+  'features/brands/videos/mention-store.ts': ['limits.mentionsPerVideo', 'limits.brandVideosPerPage'],
+  'features/forum/forum-store.ts': ['limits.postsPerPage', 'limits.commentsPerPage', 'a limit of 3'],
+  'features/forum/search-store.ts': ['the longest words of one title'],
   'features/forum/write/count-store.ts': ['deltas per roll-up'],
   'features/notices/delivery-store.ts': ['rows per delivery', 'the same rows'],
   'features/notices/notice-store.ts': ['purged at once'],
@@ -40,9 +39,8 @@ const bounds: Record<string, string[]> = {
     'the same',
     'deltas per roll-up',
   ],
-  'platform/account-caps.ts': ['kinds of one account by the hours of a week'],
-  'platform/job-queue.ts': ['numbers of jobs that were given up, of one week'],
-  'platform/lost-jobs.ts': ['processes that work off jobs'],
+  'domain/account-caps.ts': ['kinds of one account by the hours of a week'],
+  'platform/jobs/job-queue.ts': ['numbers of jobs that were given up, of one week', 'processes that run jobs'],
 }
 
 const aggregate = /\b(jsonb?_agg|jsonb?_object_agg|string_agg|array_agg)\(|(?<![.\w])array\(\s*select/g

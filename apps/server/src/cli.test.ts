@@ -33,7 +33,7 @@ async function cli(args: string[], extra: Record<string, string> = {}): Promise<
 }
 
 // One test, in the order an operator would go: each step stands on the one before.
-test('an operator sets up, looks after and fills a database', { timeout: 300_000 }, async () => {
+test('an operator sets up and looks after a database', { timeout: 300_000 }, async () => {
   expect(await cli(['doctor'])).toMatchObject({
     code: 1,
     output: expect.stringContaining('BROKEN  Schema: The database is empty'),
@@ -45,7 +45,6 @@ test('an operator sets up, looks after and fills a database', { timeout: 300_000
 
   expect(JSON.parse((await cli(['seed'])).output)).toMatchObject({ brands: 40, posts: 18 })
   expect(JSON.parse((await cli(['seed'])).output)).toEqual({ brands: 0, posts: 0, catalogue: 0 })
-  expect((await cli(['fill', '--brands', '500'])).output).toContain('500 brands added')
 
   expect((await cli(['admin', 'grant', 'pinroll_pat'])).output).toContain('pinroll_pat is an admin now.')
   expect(await cli(['admin', 'grant', 'nobody_here'])).toMatchObject({

@@ -1,24 +1,21 @@
 import { parseArgs } from 'node:util'
 import { createAccountStore } from '#features/accounts/account-store.ts'
-import { resetSecondFactor, revokeAdmin } from '#features/accounts/operator-acts.ts'
-import { rotateSecrets } from '#features/accounts/rotate-secrets.ts'
+import { resetSecondFactor, revokeAdmin, rotateSecrets } from '#features/accounts/operator-acts.ts'
 import { enqueueSizes } from '#features/brands/photos/enqueue-photo-jobs.ts'
-import { fillBrands } from '#features/samples/fill-brands.ts'
 import { seedSamples } from '#features/samples/seed-samples.ts'
 import { readConfig } from '#platform/config.ts'
-import { openDatabase, type OpenDatabase } from '#platform/database.ts'
+import { openDatabase, type OpenDatabase } from '#platform/database/database.ts'
 import { examine } from '#platform/doctor.ts'
 import { createLogger } from '#platform/logger.ts'
-import { migrate } from '#platform/migrator.ts'
-import { openPhotoStore } from '#platform/open-photo-store.ts'
-import { grantRuntimeRole } from '#platform/runtime-role.ts'
+import { migrate } from '#platform/database/migrator.ts'
+import { openPhotoStore } from '#platform/media/open-photo-store.ts'
+import { grantRuntimeRole } from '#platform/database/runtime-role.ts'
 import { readVersion } from './assemble.ts'
 
 const usage = `Usage: node apps/server/src/cli.ts COMMAND
   migrate [--runtime-role NAME]
                         bring the database up to date, and let that role run the product without owning anything
   seed                  load sample brands, posts and the catalogue of known names into an empty directory
-  fill --brands N       add N made-up brands (up to 1,000,000), the same ones every time
   admin grant NAME      make a user an admin
   admin revoke NAME     make an admin an ordinary member and sign them out; --force takes away the last one as well
   user disable NAME     close a user's account; \`user enable NAME\` opens it again
@@ -38,7 +35,6 @@ try {
 
 async function run(): Promise<void> {
   const options = {
-    brands: { type: 'string' },
     force: { type: 'boolean' },
     'runtime-role': { type: 'string' },
   } as const
@@ -58,12 +54,6 @@ async function run(): Promise<void> {
         const files = await openPhotoStore(readConfig())
         console.log(JSON.stringify(await seedSamples({ db, files, enqueueSizes })))
         files.close()
-      })
-      break
-    case 'fill':
-      await withDatabase(async ({ pool }) => {
-        const onProgress = (done: number) => process.stderr.write(`\r${done.toLocaleString('en')} brands`)
-        console.log(`\n${await fillBrands({ pool }, { brands: Number(values.brands), onProgress })} brands added`)
       })
       break
     case 'admin': {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createLogger } from '#platform/logger.ts'
-import { openBrowser } from '#testing/browser.ts'
+import { openBrowser } from '#testing/google.ts'
 import { createTestApp } from '#testing/test-app.ts'
 
 test('no address of a person or of a network, no name, password or token reaches the logs', async () => {

@@ -1,26 +1,26 @@
 import type { AccountActs, Acts } from '#features/review/acts.ts'
 import { announce } from '#features/forum/write/announce-store.ts'
-import { bringBackPhoto, hidePhoto, type HiddenPhoto } from '#features/brands/photos/hide-photo.ts'
+import { bringBackPhoto, hidePhoto, type HiddenPhoto } from '#features/brands/photos/curate-photos.ts'
 import {
   acceptPendingPhoto,
   declinePendingPhoto,
   readPendingPhoto,
   undecidePendingPhoto,
   type DecidedPhoto,
-} from '#features/brands/photos/review-guest-photo.ts'
+} from '#features/brands/photos/guest-photos.ts'
 import { createAccountStore } from '#features/accounts/account-store.ts'
 import { createFactsStore } from '#features/brands/curate/facts-store.ts'
 import { acceptImport } from '#features/brands/contribute/import-jobs.ts'
-import { createPendingImportStore } from '#features/brands/contribute/pending-import-store.ts'
+import { createPendingImportStore } from '#features/brands/contribute/new-brand-store.ts'
 import { createSuggestionStore } from '#features/brands/curate/suggestion-store.ts'
 import { createTagPhotoStore } from '#features/brands/photos/tag-photo-store.ts'
-import { createTextStanding } from '#features/forum/write/text-standing-store.ts'
+import { createTextStanding } from '#features/forum/write/text-store.ts'
 import { createUndoContributions } from '#features/brands/curate/undo-contributions.ts'
-import { decideSuggestion, undecideSuggestion, type Accepted } from '#features/brands/curate/decide-suggestion.ts'
+import { decideSuggestion, undecideSuggestion, type Accepted } from '#features/brands/curate/suggestions.ts'
 import { mergeBrands } from '#features/brands/curate/merge-brand.ts'
 import { createGuestVoteStore } from '#features/votes/guest-vote-store.ts'
-import { describeJump } from '#features/votes/hold-jumps.ts'
-import type { WholeDatabase } from '#platform/database.ts'
+import { describeJump } from '#features/votes/vote-jobs.ts'
+import type { WholeDatabase } from '#platform/database/database.ts'
 
 /** What verdicts do to brands, photos, suggestions and texts: each feature's own way, handed to the one that decides. */
 export function createReviewActs(db: WholeDatabase): Acts & AccountActs {

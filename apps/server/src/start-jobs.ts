@@ -1,26 +1,27 @@
+import { forgetContributionCounts } from '#domain/account-caps.ts'
+import type { News } from '#domain/notice-queue.ts'
 import { createAccountJobs } from '#features/accounts/accounts.ts'
 import { importJobs } from '#features/brands/contribute/import-jobs.ts'
-import { createTagPhotoJobs } from '#features/brands/photos/tag-photos.ts'
+import { createTagPhotoJobs } from '#features/brands/photos/photo-routes.ts'
 import { createCountStore } from '#features/forum/write/count-store.ts'
-import { forumJobs } from '#features/forum/write/forum-jobs.ts'
-import { noticeJobs } from '#features/notices/notice-jobs.ts'
+import { forumJobs } from '#features/forum/write/count-views.ts'
+import { noticeJobs } from '#features/notices/deliver-notices.ts'
 import { createNoticeStore } from '#features/notices/notice-store.ts'
-import { createPageCountStore } from '#features/stats/page-count-store.ts'
-import { statsJob, statsJobs } from '#features/stats/stats-jobs.ts'
-import { createStatsStore } from '#features/stats/stats-store.ts'
-import { videoAnalysisJobs } from '#features/video-analysis/video-analysis.ts'
+import { createPageCountStore, createStatsStore } from '#features/stats/stats-store.ts'
+import { statsJob, statsJobs } from '#features/stats/work-out-stats.ts'
+import { videoAnalysisJobs } from '#features/video-analysis/analysis-routes.ts'
 import { rollUpVotes, voteJobs } from '#features/votes/vote-jobs.ts'
 import { createVoteStore } from '#features/votes/vote-store.ts'
-import { forgetContributionCounts } from '#platform/account-caps.ts'
 import type { Config } from '#platform/config.ts'
-import { forgetDailyKeys } from '#platform/daily-key.ts'
-import type { OpenDatabase } from '#platform/database.ts'
-import { everySecond } from '#platform/every-second.ts'
-import { enqueue, forgetGivenUpJobs, startWorker } from '#platform/job-queue.ts'
+import type { OpenDatabase } from '#platform/database/database.ts'
+import { createFetchPhoto } from '#platform/http/guarded-fetch.ts'
+import { enqueue, forgetGivenUpJobs, startWorker } from '#platform/jobs/job-queue.ts'
+import { everySecond } from '#platform/jobs/schedule.ts'
+import { forgetDailyKeys } from '#platform/limits/networks.ts'
 import type { Logger } from '#platform/logger.ts'
-import type { News } from '#platform/news.ts'
 import { createMailer } from '#platform/mailer.ts'
-import type { Photos } from './open-photos.ts'
+import { createPhotoWorkshop } from '#platform/media/image-worker.ts'
+import { openPhotoStore } from '#platform/media/open-photo-store.ts'
 
 /** Jobs from the queue, and the roll-up of votes and of the forum's counts, which are too frequent for one. */
 export async function startJobs(
@@ -57,4 +58,17 @@ export async function startJobs(
       mailer.close()
     },
   }
+}
+
+export type Photos = Awaited<ReturnType<typeof openPhotos>>
+
+/** What taking in photos needs. */
+export async function openPhotos({ db }: OpenDatabase, config: Config, log: Logger) {
+  const files = await openPhotoStore(config)
+  const workshop = createPhotoWorkshop(log)
+  const close = async (): Promise<void> => {
+    await workshop.stop()
+    files.close()
+  }
+  return { db, files, workshop, fetchPhoto: createFetchPhoto(config), close }
 }

@@ -2,12 +2,12 @@ import { lookup } from 'node:dns/promises'
 import { Redis } from 'ioredis'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
-import { createClient } from './database.ts'
-import { requireCurrentSchema } from './migrator.ts'
-import { openPhotoStore } from './open-photo-store.ts'
-import { isPublicAddress } from './public-address.ts'
-import { isAboutTls, isLoopback, noTls, smtpOptions } from './smtp-options.ts'
-import { examinePhotoSandbox } from './photo-sandbox.ts'
+import { createClient } from '#platform/database/database.ts'
+import { requireCurrentSchema } from '#platform/database/migrator.ts'
+import { openPhotoStore } from '#platform/media/open-photo-store.ts'
+import { isPublicAddress } from '#platform/http/guarded-fetch.ts'
+import { isAboutTls, isLoopback, noTls, smtpOptions } from './mailer.ts'
+import { examinePhotoSandbox } from '#platform/media/image-worker.ts'
 
 /** One thing that was looked at, and what was found. A warning is fine for a machine and wants a person's look. */
 export type Finding = { what: string; isFine: boolean; isWarning?: boolean; detail: string }

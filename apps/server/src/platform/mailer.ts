@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
-import { isAboutTls, noTls, smtpOptions } from './smtp-options.ts'
 
 /** A mail to one person. Whoever sends it again, for they cannot know whether it went out, gives the same `id`. */
 type Mail = { id: string; to: string; subject: string; text: string; html: string }
@@ -68,3 +67,33 @@ function kindOf(error: unknown): string {
   const answer = 'responseCode' in error && typeof error.responseCode === 'number' ? ` ${error.responseCode}` : ''
   return `${code}${answer}`
 }
+
+/** How long a mail server may take for one step. */
+const patienceMs = 10_000
+
+/**
+ * How a mail server is spoken with. `smtps:` speaks TLS from the first byte. `smtp:` asks for it before anything else is said,
+ * and gives up where it is refused: whoever is between could take the offer out of the greeting, and reset links
+ * with it. Only on this machine it is taken or left as the server likes.
+ */
+export function smtpOptions(url: string) {
+  const { protocol, hostname } = new URL(url)
+  return {
+    url,
+    requireTLS: protocol === 'smtp:' && !isLoopback(hostname),
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    dnsTimeout: patienceMs,
+  }
+}
+
+export const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+
+/** What an operator can do about a server that offers no TLS or shows a certificate nobody vouches for. */
+export const noTls =
+  'The mail server offers no TLS that can be trusted, so no mail is sent to it (see docs/operations.md, Mail and accounts)'
+
+/** Codes of the mail library for a server without STARTTLS, and for one whose certificate nobody vouches for. */
+export const isAboutTls = (code: string): boolean => code.startsWith('ETLS')

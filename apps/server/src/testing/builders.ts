@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import type { Pool } from 'pg'
 import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
 import { identitySecret } from '#features/accounts/encryption.ts'
-import type { Database } from '#platform/database.ts'
-import type { Brands, ForumComments, ForumPosts, TagPhotos, Users, VideoAnalyses } from '#platform/tables.ts'
-import { testSecret } from './test-secret.ts'
+import type { Mention, Word } from '#features/video-analysis/detector/heard.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Brands, ForumComments, ForumPosts, TagPhotos, Users, VideoAnalyses } from '#platform/database/tables.ts'
 
 let serial = 0
 
@@ -144,4 +145,35 @@ export async function addAnalysis(
     .values({ video_id, pasted_lines, brands: '[]', model: 'off', took_ms: 1, ...given })
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+/** What people were told about a post, be it on its way or there already. */
+export async function listTold(pool: Pool, postId: number) {
+  const { rows } = await pool.query<{ kind: string; user_id: number; actor_id: number | null; text: string | null }>(
+    `select kind, user_id, actor_id, text from notice_queue where post_id = $1
+     union all select kind, user_id, actor_id, text from notices where post_id = $1 order by user_id, kind`,
+    [postId],
+  )
+  return rows
+}
+
+/** What tests sign with. */
+export const testSecret = 'only-for-tests-only-for-tests-only-for-tests'
+
+/** A text for tests of the detector in which names stand in brackets: 'a [Gap] jacket'. */
+export function markNames(text: string): { words: Word[]; mentions: Mention[] } {
+  const words: Word[] = []
+  const mentions: Mention[] = []
+  const ids = new Map<string, number>()
+  for (const piece of text.split(/(\[[^\]]*\])/)) {
+    const name = /^\[(.*)\]$/.exec(piece)?.[1]
+    const from = words.length
+    for (const word of (name ?? piece).split(/\s+/).filter(Boolean)) words.push({ text: word, startMs: null })
+    if (name === undefined) continue
+    const id = ids.get(name) ?? ids.size + 1
+    ids.set(name, id)
+    const known = { id, name, aliases: [], isInDirectory: true }
+    mentions.push({ from, to: words.length, confidence: 1, known })
+  }
+  return { words, mentions }
 }

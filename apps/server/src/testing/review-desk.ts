@@ -1,6 +1,6 @@
 import { listReview, ReviewDetails } from '@bolodex/contract/review'
 import { addUser, signIn } from './builders.ts'
-import { emptyTables } from './empty-tables.ts'
+import { emptyTables } from './test-database.ts'
 import { createTestApp } from './test-app.ts'
 
 type Person = { id: number; username: string; cookie: string }

@@ -6,7 +6,7 @@ import { readConfig, type Config } from '#platform/config.ts'
 import { createLogger, type Logger } from '#platform/logger.ts'
 import { assembleApi, type Api, type Tuning } from '../assemble.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
-import { testSecret } from './test-secret.ts'
+import { testSecret } from './builders.ts'
 
 export type TestApp = {
   app: FastifyInstance

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase, type OpenDatabase } from '#platform/database.ts'
+import pg from 'pg'
+import { openDatabase, type OpenDatabase } from '#platform/database/database.ts'
 import { createLogger } from '#platform/logger.ts'
 
 declare module 'vitest' {
@@ -47,5 +47,21 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<
     await work(client)
   } finally {
     await client.end()
+  }
+}
+
+const attempts = 5
+
+/**
+ * Truncates tables of a product that is running: what it does by itself (notices are delivered, counts are read) may hold
+ * one table and wait for another, and then one of the two is ended.
+ */
+export async function emptyTables(pool: pg.Pool, sql: string, left = attempts): Promise<void> {
+  try {
+    await pool.query(sql)
+  } catch (error) {
+    const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01'
+    if (!isDeadlock || left <= 1) throw error
+    await emptyTables(pool, sql, left - 1)
   }
 }

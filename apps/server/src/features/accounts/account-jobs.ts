@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Database } from '#platform/database.ts'
-import type { Job } from '#platform/job-queue.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Job } from '#platform/jobs/job-queue.ts'
 import type { Mailer } from '#platform/mailer.ts'
 import { createAccountStore } from './account-store.ts'
-import { createClaimStore } from './claim-store.ts'
+import { createClaimStore } from './credential-store.ts'
 import type { Identity } from './identity.ts'
 import {
   accountExistsMail,
@@ -15,7 +15,7 @@ import {
   twoFactorChangedMail,
   verificationMail,
 } from './mails.ts'
-import type { OwnAddress } from './own-address.ts'
+import type { OwnAddress } from './open-account.ts'
 import { createSessionStore } from './session-store.ts'
 
 const OfUser = z.object({ userId: z.int(), mailId: z.string() })

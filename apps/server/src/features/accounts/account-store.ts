@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { usernameRules } from '@bolodex/contract/account-caps'
 import type { Account } from '@bolodex/contract/accounts'
-import type { Database } from '#platform/database.ts'
-import type { Viewer } from '#platform/viewer.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
 import { createSessionStore } from './session-store.ts'
 
 type Contact = { username: string; email: string | null; hasChosenUsername: boolean }

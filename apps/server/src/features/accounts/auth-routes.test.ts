@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type Browser } from '#testing/browser.ts'
+import { openBrowser, type Browser } from '#testing/google.ts'
 import { awaitMail, tokenIn } from '#testing/mailbox.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { startMailCatcher, type MailCatcher } from '../../../../../scripts/parts/mail-catcher.ts'

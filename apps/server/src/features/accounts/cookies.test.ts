@@ -4,8 +4,7 @@ import type { InjectOptions } from 'fastify'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addBrand } from '#testing/builders.ts'
-import { openBrowser, type Browser } from '#testing/browser.ts'
-import { comeByGoogle } from '#testing/google.ts'
+import { openBrowser, comeByGoogle, type Browser } from '#testing/google.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { startOidcProvider, type OidcProvider } from '../../../../../scripts/parts/oidc-provider.ts'
 
@@ -112,10 +111,10 @@ test('no other place sets a cookie', async () => {
   expect(setting.toSorted()).toEqual([
     'features/accounts/google-routes.ts',
     'features/accounts/identity.ts',
-    'features/accounts/known-browser.ts',
-    'features/accounts/pending-browser.ts',
-    'features/accounts/pending-google.ts',
-    'features/accounts/session-cookie.ts',
-    'features/votes/voter.ts',
+    'features/accounts/session-cookies.ts',
+    'features/accounts/session-cookies.ts',
+    'features/accounts/google-routes.ts',
+    'features/accounts/session-cookies.ts',
+    'features/votes/vote-routes.ts',
   ])
 })

@@ -2,11 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type Browser } from '#testing/browser.ts'
-import { comeByGoogle, googleSettings } from '#testing/google.ts'
+import { openBrowser, comeByGoogle, googleSettings, type Browser } from '#testing/google.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { startOidcProvider, type OidcProvider } from '../../../../../scripts/parts/oidc-provider.ts'
-import { createAuthority } from './google-authority.ts'
+import { createAuthority } from './google-provider.ts'
 
 const password = 'thimble and thread'
 let google: OidcProvider

@@ -1,7 +1,52 @@
-import { readFile } from 'node:fs/promises'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { limits } from '@bolodex/contract/limits'
 import { AppError } from '#platform/errors.ts'
-import { createPasswordHashing } from './hash-passwords.ts'
+import { createPasswordRules, createPasswordHashing } from './hash-passwords.ts'
+
+const rules = createPasswordRules({ ORIGIN: 'https://tags.selvedge.example' })
+const refused = (password: string, username: string | null = 'Pinroll_Pat') => {
+  try {
+    rules.require(password, username)
+    return false
+  } catch {
+    return true
+  }
+}
+
+test.each(['password', 'Password1', 'QWERTY123', 'iloveyou'])('%s is among the most common ones', (password) => {
+  expect(refused(password)).toBe(true)
+})
+
+test('every password of the list that is long enough to be one is refused [A-04]', () => {
+  const long = dictionary['passwords-common'].filter(({ length }) => length >= limits.password.min)
+  expect(long.length).toBeGreaterThan(40_000)
+  expect(long.filter((password) => !refused(password) || !refused(password.toUpperCase()))).toEqual([])
+})
+
+test.each(['pinroll_pat!', 'xxPINROLL_PATxx', 'bolodex2026', 'My-Bolodex-Pass', 'selvedge99', 'tagstagstags'])(
+  '%s holds the username or the name of the site',
+  (password) => {
+    expect(refused(password)).toBe(true)
+  },
+)
+
+test.each(['thimble and thread', 'an example of a password', 'pinroll', 'zq8-Vw!'])('%s is taken', (password) => {
+  expect(refused(password)).toBe(false)
+})
+
+test('a short name may stand in a password by chance', () => {
+  expect(refused('planned obsolescence', 'ann')).toBe(false)
+  expect(refused('planned obsolescence', 'plan')).toBe(true)
+})
+
+test('an address of numbers and a name without points have words or none', () => {
+  const at = (origin: string) => () => createPasswordRules({ ORIGIN: origin }).require('localhost 127.0.0.1', null)
+  expect(at('http://127.0.0.1:3000')).not.toThrow()
+  expect(at('http://[::1]:3000')).not.toThrow()
+  expect(at('http://localhost:3000')).toThrow('name of this site')
+})
 
 test('a password is known again by its hash, another is not', async () => {
   const { hash, verify } = createPasswordHashing()

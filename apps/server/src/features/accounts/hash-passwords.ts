@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { limits } from '@bolodex/contract/limits'
 import { AppError } from '#platform/errors.ts'
-import { createSlots } from '#platform/slots.ts'
+import { createSlots } from '#platform/limits/slots.ts'
 
 /** As OWASP advises for argon2id, the default of the library. */
 const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -48,4 +50,36 @@ export function createPasswordHashing() {
     /** A hash that no password belongs to: comparing with it takes as long as with any other. */
     findDecoy: (): Promise<string> => (decoy ??= hash(randomBytes(24).toString('base64'), hashing)),
   }
+}
+
+/** Some 42,000 of leaked lists, in small letters; shorter ones than a password may be are refused for that. */
+const common = new Set(dictionary['passwords-common'].filter(({ length }) => length >= limits.password.min))
+
+/** Shorter words stand in many passwords by chance: 'ann' in 'planned'. */
+const shortestWord = 4
+
+export type PasswordRules = ReturnType<typeof createPasswordRules>
+
+/** Refuses what is tried first by everybody who tries passwords: the most common ones, and those made from a name at hand. */
+export function createPasswordRules({ ORIGIN }: { ORIGIN: string }) {
+  const words = ['bolodex', ...wordsOf(new URL(ORIGIN).hostname)]
+  return {
+    /** Throws for a password that is easy to guess here, for somebody of this name. */
+    require(password: string, username: string | null): void {
+      const plain = password.toLowerCase()
+      if (common.has(plain)) throw refusal('This password is one of the most common ones. Please choose another.')
+      const named = [...words, username?.toLowerCase() ?? ''].filter(({ length }) => length >= shortestWord)
+      if (named.some((word) => plain.includes(word)))
+        throw refusal('This password holds your username or the name of this site. Please choose another.')
+    },
+  }
+}
+
+const refusal = (message: string) => new AppError('invalid_input', message, { field: 'password' })
+
+/** The words in a host's name, without the ending that many share. */
+function wordsOf(hostname: string): string[] {
+  if (/^[\d.:[\]a-f]+$/.test(hostname)) return []
+  const parts = hostname.toLowerCase().split('.')
+  return parts.length > 1 ? parts.slice(0, -1) : parts
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addUser, signIn } from '#testing/builders.ts'
-import { openBrowser } from '#testing/browser.ts'
+import { openBrowser } from '#testing/google.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { createAccountStore } from './account-store.ts'
 import { createSessionStore } from './session-store.ts'

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUser, signIn } from '#testing/builders.ts'
-import { openBrowser } from '#testing/browser.ts'
+import { openBrowser } from '#testing/google.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { createAccountStore } from './account-store.ts'
 import { resetSecondFactor, revokeAdmin } from './operator-acts.ts'

@@ -1,12 +1,12 @@
 import { TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addBrand } from '#testing/builders.ts'
-import { openBrowser, type Browser } from '#testing/browser.ts'
+import { openBrowser, type Browser } from '#testing/google.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { encryptedColumns } from './encrypted-store.ts'
+import { encryptedColumns } from './credential-store.ts'
 import { createEncryption } from './encryption.ts'
-import { rotateSecrets } from './rotate-secrets.ts'
+import { rotateSecrets } from './operator-acts.ts'
 
 const [oldest, newest] = ['old '.repeat(10).trim(), 'new '.repeat(10).trim()]
 const password = 'thimble and thread'

@@ -10,7 +10,7 @@ import {
   stopTwoFactor,
 } from '@bolodex/contract/account-security'
 import { AppError, notFound } from '#platform/errors.ts'
-import { addRoute } from '#platform/routes.ts'
+import { addRoute } from '#platform/http/routes.ts'
 import { done, type AuthDeps } from './auth-routes.ts'
 import { createSessionStore } from './session-store.ts'
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sql, type Expression } from 'kysely'
 import type { OwnSession } from '@bolodex/contract/account-security'
 import type { Proof } from '@bolodex/contract/errors'
-import type { Database } from '#platform/database.ts'
-import type { Viewer } from '#platform/viewer.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
 
 type Proofs = Pick<Viewer, 'provedAt' | 'secondFactorAt'>
 
@@ -198,4 +198,34 @@ async function noteUse(db: Database, sessionId: number): Promise<void> {
     update sessions set updated_at = now(),
       expires_at = least(sessions.created_at + ${longest}, now() + ${longestUnused(sql.ref('users.is_admin'))})
     from users where users.id = sessions.user_id and sessions.id = ${sessionId}`.execute(db)
+}
+
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const first = (table: [RegExp, string][], text: string): string | undefined =>
+  table.find(([pattern]) => pattern.test(text))?.[1]
+
+/** 'Firefox on Windows': all that is kept of what a browser says about itself. */
+export function describeDevice(userAgent: string): string | null {
+  const browser = first(browsers, userAgent)
+  const system = first(systems, userAgent)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? null
 }

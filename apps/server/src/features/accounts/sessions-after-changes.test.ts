@@ -1,7 +1,6 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type Browser } from '#testing/browser.ts'
-import { comeByGoogle, googleSettings } from '#testing/google.ts'
+import { openBrowser, comeByGoogle, googleSettings, type Browser } from '#testing/google.ts'
 import { awaitMail, tokenIn } from '#testing/mailbox.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { startMailCatcher, type MailCatcher } from '../../../../../scripts/parts/mail-catcher.ts'

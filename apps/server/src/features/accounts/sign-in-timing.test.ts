@@ -1,7 +1,7 @@
 import type * as Argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addUser } from '#testing/builders.ts'
-import { openBrowser } from '#testing/browser.ts'
+import { openBrowser } from '#testing/google.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
 /** The computations that take the time, counted. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { capWording } from '@bolodex/contract/account-caps'
 import { addBrand, addTagPhoto } from '#testing/builders.ts'
-import { openBrowser, type Browser } from '#testing/browser.ts'
+import { openBrowser, type Browser } from '#testing/google.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { createAccountStore } from './account-store.ts'
 

@@ -1,7 +1,7 @@
 import { brandFacts, factKeys, type ColumnKey, type FactKey } from '@bolodex/contract/brand-facts'
 import { changedFields } from '@bolodex/contract/brand-changes'
 import { limits } from '@bolodex/contract/limits'
-import { momentOf } from '#platform/json-text.ts'
+import { momentOf } from '#platform/http/json-answers.ts'
 
 /** What a photo's file is called under its address: the hash of its bytes. */
 export const photoUrl = (table: string) => `'/photos/' || ${table}.sha256 || '.webp'`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BrandState, ChangeKind, PhotoState } from '@bolodex/contract/brand-changes'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { brandState } from './brand-json.ts'
 
 /** A photo as the history keeps it: by its content, since its address may change one day. */

@@ -4,9 +4,9 @@ import { brandSorts, queryBrands, type BrandSort, type DirectoryQuery } from '@b
 import { nameKeyOf, searchTextOf } from '@bolodex/contract/brand-names'
 import { garmentTypes } from '@bolodex/contract/garment-types'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { createReads } from '#platform/reads.ts'
+import { createReads } from '#platform/database/replica-router.ts'
 import { createDirectoryStore } from './directory-store.ts'
-import { createFindBrands, type FindBrands } from './find-brands.ts'
+import { createFindBrands, type FindBrands } from './brand-routes.ts'
 
 // The directory's meaning is written down once, over an array (contract/brand-query). Here the database must give the
 // same answers, order included, for anything that data and questions can hold.

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/database.ts'
+import { slugOf } from '@bolodex/contract/brand-names'
+import type { Database } from '#platform/database/database.ts'
+import { AppError } from '#platform/errors.ts'
 
-export type SlugStore = ReturnType<typeof createSlugStore>
+type SlugStore = ReturnType<typeof createSlugStore>
 
 /** Which names and addresses are in use, within the transaction it is given. */
 export function createSlugStore(db: Database) {
@@ -49,4 +51,45 @@ export function createSlugStore(db: Database) {
       return new Map(rows.map(({ id, names }) => [id, names]))
     },
   }
+}
+
+/** Brands whose names make the same address are told apart by a number up to this one, then by their id. */
+const highestNumber = 50
+
+/** The addresses a name may get, the best first. */
+function slugsFor(name: string, id: number): string[] {
+  const plain = slugOf(name)
+  const numbers = Array.from({ length: highestNumber - 1 }, (_, index) => index + 2)
+  return [plain, ...[...numbers, id].map((number) => `${plain}-${number}`)]
+}
+
+/** The address made from a name, with a number when another brand has it or had it. Its own old one may come back. */
+export async function findSlug(store: SlugStore, name: string, id: number): Promise<string> {
+  const wanted = slugsFor(name, id)
+  const taken = await store.takenSlugs(wanted, id)
+  return chooseSlug(wanted, taken, name)
+}
+
+/** Addresses for brands that are about to be added, in their order; none is given twice. */
+export async function findSlugs(store: SlugStore, brands: { id: number; name: string }[]): Promise<string[]> {
+  const wanted = brands.map(({ id, name }) => slugsFor(name, id))
+  const taken = await store.takenSlugs(wanted.flat(), null)
+  return brands.map(({ name }, index) => {
+    const slug = chooseSlug(wanted[index] ?? [], taken, name)
+    taken.add(slug)
+    return slug
+  })
+}
+
+function chooseSlug(wanted: string[], taken: Set<string>, name: string): string {
+  const free = wanted.find((slug) => !taken.has(slug))
+  if (!free) throw new AppError('conflict', `There are too many brands called '${name}'`)
+  return free
+}
+
+/** What is said of a name that another brand goes by, with the way to that brand. */
+export function nameIsTaken(name: string, owner: { slug: string; name: string }): AppError {
+  return new AppError('conflict', `'${name}' is already in the directory`, {
+    details: { brand: { slug: owner.slug, name: owner.name } },
+  })
 }

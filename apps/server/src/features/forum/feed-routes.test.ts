@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addBrand, addPost, addUser } from '#testing/builders.ts'
-import { emptyTables } from '#testing/empty-tables.ts'
+import { emptyTables } from '#testing/test-database.ts'
 import { readXml, type XmlElement } from '#testing/read-xml.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ForumComment, ForumPost, PostDetails } from '@bolodex/contract/forum'
 import { limits } from '@bolodex/contract/limits'
 import { addBrand, addComment, addPost, addTagPhoto, addUser } from '#testing/builders.ts'
-import { emptyTables } from '#testing/empty-tables.ts'
+import { emptyTables } from '#testing/test-database.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let subject: TestApp

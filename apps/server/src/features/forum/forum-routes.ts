@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Brand } from '@bolodex/contract/brands'
 import { getPost, listComments, listPosts } from '@bolodex/contract/forum'
 import { listBrandThreads } from '@bolodex/contract/forum-search'
+import type { Config } from '#platform/config.ts'
+import type { Reads } from '#platform/database/replica-router.ts'
 import { notFound } from '#platform/errors.ts'
-import { JsonText } from '#platform/json-text.ts'
-import type { Reads } from '#platform/reads.ts'
-import { addRoute } from '#platform/routes.ts'
+import { JsonText } from '#platform/http/json-answers.ts'
+import { addRoute } from '#platform/http/routes.ts'
+import { registerFeedRoutes, type FeedReads } from './feed-routes.ts'
 import type { ForumStore } from './forum-store.ts'
+import { registerForumSearch, type SearchReads } from './search-routes.ts'
 
 /** What the forum asks those who keep the brands. */
 type Brands = {
@@ -15,10 +18,10 @@ type Brands = {
   findById: (id: number) => Promise<Brand | null>
 }
 
-export type ForumReads = Reads<{ forum: ForumStore; brands: Brands }>
+type ForumReads = Reads<{ forum: ForumStore; brands: Brands }>
 
 /** Reading the forum. */
-export function registerForumRoutes(app: FastifyInstance, { reads }: { reads: ForumReads }): void {
+function registerForumRoutes(app: FastifyInstance, { reads }: { reads: ForumReads }): void {
   addRoute(app, listPosts, {
     handle: ({ query: { brand: slug, ...list }, after }) =>
       reads(after, async ({ forum, brands }) => {
@@ -55,4 +58,20 @@ export function registerForumRoutes(app: FastifyInstance, { reads }: { reads: Fo
       return new JsonText(comments)
     },
   })
+}
+
+type Deps = {
+  reads: ForumReads & SearchReads & FeedReads
+  config: Pick<Config, 'ORIGIN' | 'TOTAL_CACHE_SECONDS'>
+}
+
+/** Which brands are talked about changes slowly. */
+const busySeconds = 60
+
+/** Everything that is read of the forum. */
+export function registerForumReading(app: FastifyInstance, { reads, config }: Deps): void {
+  registerForumRoutes(app, { reads })
+  // Where totals are counted anew each time, this is too.
+  registerForumSearch(app, { reads, busySeconds: config.TOTAL_CACHE_SECONDS === 0 ? 0 : busySeconds })
+  registerFeedRoutes(app, { reads, origin: config.ORIGIN })
 }

@@ -1,12 +1,13 @@
 import type pg from 'pg'
-import type { PostDetails } from '@bolodex/contract/forum'
-import { brandThreads, postDetailColumns, postDetailSource } from './forum-json.ts'
-import { commentsStatement, postsStatement, type PostList } from './forum-sql.ts'
+import type { PostDetails, postFilters } from '@bolodex/contract/forum'
+import { limits } from '@bolodex/contract/limits'
+import { brandChip } from '#domain/brand-summary-store.ts'
+import { momentOf } from '#platform/http/json-answers.ts'
 
 export type ForumStore = ReturnType<typeof createForumStore>
 
 /** Everything about a post but the brand, which is kept elsewhere. */
-export type BarePost = Omit<PostDetails, 'brand'>
+type BarePost = Omit<PostDetails, 'brand'>
 
 /** Reads of the forum. What is hidden is nobody's to read here. On the pool itself: its statements are prepared. */
 export function createForumStore(pool: pg.Pool) {
@@ -48,3 +49,147 @@ export function createForumStore(pool: pg.Pool) {
     },
   }
 }
+
+/** Which posts are listed. Keys are ids of posts, hidden or not. */
+type PostList = {
+  show: (typeof postFilters)[number]
+  brandId?: number | undefined
+  before?: number | undefined
+  since?: number | undefined
+  /** How many; a page of the list without. */
+  take?: number
+}
+
+type Statement = { name: string; text: string; values: number[] }
+
+const newestFirst = 'created_at desc, id desc'
+const oldestFirst = 'created_at, id'
+
+/** Each filter has an index in the order of the list, so that any page costs the same. */
+const filters: Record<PostList['show'], string> = {
+  all: '',
+  brands: 'and brand_id is not null',
+  unanswered: 'and not is_answered',
+}
+
+/**
+ * One page of posts as JSON text, prepared by name. The moment of a key is looked up inside of the statement: the index
+ * can start right there.
+ */
+export function postsStatement({ show, brandId, before, since, take = limits.postsPerPage }: PostList): Statement {
+  const values: number[] = []
+  const add = (value: number): string => `$${values.push(value)}::integer`
+  const keyOf = (id: string): string => `((select created_at from forum_posts where id = ${id}), ${id})`
+  const conditions = [
+    'hidden_at is null',
+    ...(brandId === undefined ? [] : [`brand_id = ${add(brandId)}`]),
+    ...(before === undefined ? [] : [`(created_at, id) < ${keyOf(add(before))}`]),
+    ...(since === undefined ? [] : [`(created_at, id) > ${keyOf(add(since))}`]),
+  ].join(' and ')
+  const isFirst = before === undefined && since === undefined
+  // Just newer than a post is the other end of everything that is newer.
+  const isUpwards = before === undefined && since !== undefined
+  const part = (isPinned: boolean): string => `
+    (select id, created_at, is_pinned from forum_posts
+    where ${conditions} ${filters[show]} and ${isPinned ? 'is_pinned' : 'not is_pinned'}
+    order by ${isUpwards ? oldestFirst : newestFirst} limit ${take})`
+  const text = `
+    with page as materialized (
+      select * from (${isFirst ? `${part(true)} union all ${part(false)}` : part(false)}) parts
+      order by is_pinned desc, ${newestFirst} limit ${take})
+    select coalesce(json_agg(post order by page.is_pinned desc, page.created_at desc, page.id desc), '[]')::text as posts
+    from page cross join lateral (select ${listedPostColumns} from ${listedPostSource} where f.id = page.id) post`
+  const given = { brandId, before, since }
+  const name = [
+    'posts',
+    show,
+    take,
+    ...Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [key])),
+  ]
+  return { name: name.join(' '), text, values }
+}
+
+/** One page of the comments on a post that is shown, as JSON text, the oldest first. */
+function commentsStatement(
+  postId: number,
+  { since, before }: { since?: number | undefined; before?: number | undefined },
+): Statement {
+  const isUpwards = before !== undefined && since === undefined
+  const text = `
+    select (
+      select coalesce(json_agg(comment order by comment.id), '[]')::text
+      from (
+        select ${commentColumns} from ${commentSource}
+        where c.post_id = $1::integer and c.hidden_at is null and c.id > $2::bigint and c.id < $3::bigint
+        order by c.id ${isUpwards ? 'desc' : ''} limit ${limits.commentsPerPage}) comment
+    ) as comments
+    from forum_posts where id = $1::integer and hidden_at is null`
+  const values = [postId, since ?? 0, before ?? Number.MAX_SAFE_INTEGER]
+  return { name: isUpwards ? 'comments before' : 'comments', text, values }
+}
+
+/**
+ * Columns as the contract names them, of a row `f` of forum_posts or `c` of forum_comments, its author `u`, the brand
+ * `b` it is about and that brand's photo `p`. Written by hand because the database turns them into JSON that is sent as
+ * it is; tests hold them against the contract.
+ */
+
+/** What members who left have written stands under one account that is nobody's. */
+export const author = `
+  case when u.username <> 'former-member' then json_build_object('username', u.display_username) end`
+
+/** What both a post and a comment say about themselves. */
+const writtenColumns = (row: 'f' | 'c') => `
+  ${author} as author, ${momentOf(`${row}.created_at`)} as "createdAt", ${momentOf(`${row}.updated_at`)} as "updatedAt",
+  ${row}.edits, ${momentOf(`${row}.edited_at`)} as "editedAt"`
+
+/** How often a post was read and answered: the counters and whatever is not rolled up yet, a row `d`. */
+const countColumns = `
+  f.views + coalesce(d.views, 0) as views, f.comment_count + coalesce(d.comments, 0) as comments`
+
+const excerpt = `
+  case when char_length(f.content) <= ${limits.postExcerpt} then f.content
+    else rtrim(left(f.content, ${limits.postExcerpt})) || '…' end`
+
+const unrolled = `
+  left join lateral (
+    select sum(views) as views, sum(comments) as comments from forum_deltas where post_id = f.id) d on true`
+
+const postColumns = `
+  f.is_pinned as "isPinned", f.locked_at is not null as "isLocked", f.brand_id as "brandId",
+  ${writtenColumns('f')}, ${countColumns}`
+
+/** The contract's ForumPost. */
+const listedPostColumns = `f.id, f.title, ${excerpt} as content, ${brandChip} as brand, ${postColumns}`
+const listedPostSource = `
+  forum_posts f join users u on u.id = f.user_id
+  left join brands b on b.id = f.brand_id left join tag_photos p on p.id = b.tag_photo_id ${unrolled}`
+
+/** More posts about one brand than this are not counted. */
+export const postsCounted = 1000
+
+/** The contract's PostDetails without the brand. */
+const postDetailColumns = `
+  f.id, f.title, f.content, f.links, ${postColumns},
+  (select count(*)::integer from (
+    select from forum_posts x where x.brand_id = f.brand_id and x.hidden_at is null limit ${postsCounted}) x
+  ) as "postsAboutBrand"`
+const postDetailSource = `forum_posts f join users u on u.id = f.user_id ${unrolled}`
+
+/** The contract's ForumComment. */
+const commentColumns = `c.id, c.post_id as "postId", c.content, c.links, ${writtenColumns('c')}`
+const commentSource = 'forum_comments c join users u on u.id = c.user_id'
+
+/** The contract's answer of listBrandThreads, of the brand with the id $1. */
+const brandThreads = `
+  json_build_object(
+    'newest', (
+      select coalesce(json_agg(thread order by thread."createdAt" desc, thread.id desc), '[]')
+      from (
+        select f.id, f.title, f.is_pinned as "isPinned", f.comment_count + coalesce(d.comments, 0) as comments,
+          ${author} as author, ${momentOf('f.created_at')} as "createdAt"
+        from ${postDetailSource} where f.brand_id = $1 and f.hidden_at is null
+        order by f.created_at desc, f.id desc limit 3) thread),
+    'posts', (
+      select count(*) from (
+        select from forum_posts where brand_id = $1 and hidden_at is null limit ${postsCounted}) counted))`

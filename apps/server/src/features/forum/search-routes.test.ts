@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { searchForum } from '@bolodex/contract/forum-search'
-import type { ForumHit, SnippetPart } from '@bolodex/contract/forum-search'
+import { searchForum, type ForumHit, type SnippetPart } from '@bolodex/contract/forum-search'
 import { limits } from '@bolodex/contract/limits'
 import { addBrand, addComment, addPost, addTagPhoto, addUser } from '#testing/builders.ts'
-import { emptyTables } from '#testing/empty-tables.ts'
+import { emptyTables } from '#testing/test-database.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { createSearchStore } from './search-store.ts'
 

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { BrandChip } from '@bolodex/contract/forum'
-import { findSimilarPosts, listBusyBrands, searchForum } from '@bolodex/contract/forum-search'
+import { findSimilarPosts, listBusyBrands, searchForum, type SnippetPart } from '@bolodex/contract/forum-search'
 import { limits } from '@bolodex/contract/limits'
-import { isOutOfTime } from '#platform/database-errors.ts'
+import type { Reads } from '#platform/database/replica-router.ts'
+import { isOutOfTime } from '#platform/database/transactions.ts'
 import { AppError } from '#platform/errors.ts'
-import type { Reads } from '#platform/reads.ts'
-import { rememberEach } from '#platform/remember.ts'
-import { addRoute } from '#platform/routes.ts'
-import { cutSnippet } from './cut-snippet.ts'
-import { marks } from './search-sql.ts'
-import type { SearchStore } from './search-store.ts'
+import { addRoute } from '#platform/http/routes.ts'
+import { rememberEach } from '#platform/limits/remember.ts'
+import { marks, type SearchStore } from './search-store.ts'
 
 type Stores = {
   forumSearch: SearchStore
@@ -55,4 +53,23 @@ function sayTooLong(error: unknown): never {
   throw new AppError('overloaded', 'The search is very busy. Please try again in a moment, or with fewer words.', {
     retryAfterSeconds: 10,
   })
+}
+
+type Marks = {
+  start: string
+  stop: string
+  /** Stands for '<'. */
+  angle: string
+}
+
+/** Cuts a text with marks into pieces: what stands between a start and a stop was looked for. */
+function cutSnippet(marked: string, marks: Marks): SnippetPart[] {
+  const text = marked.replaceAll(marks.angle, '<').replaceAll(/\s+/g, ' ').trim()
+  const [first = '', ...rest] = text.split(marks.start)
+  const parts = [{ text: first, isMatch: false }]
+  for (const piece of rest) {
+    const [match = '', after = ''] = piece.split(marks.stop)
+    parts.push({ text: match, isMatch: true }, { text: after, isMatch: false })
+  }
+  return parts.filter(({ text }) => text !== '')
 }

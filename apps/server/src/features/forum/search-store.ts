@@ -1,13 +1,16 @@
 import type pg from 'pg'
 import type { BrandChip } from '@bolodex/contract/forum'
 import type { ForumHit, Thread } from '@bolodex/contract/forum-search'
-import { isOutOfTime } from '#platform/database-errors.ts'
-import { busyBrands, searchStatement, similarStatement, titleQuestion } from './search-sql.ts'
+import { limits } from '@bolodex/contract/limits'
+import { brandChip } from '#domain/brand-summary-store.ts'
+import { isOutOfTime } from '#platform/database/transactions.ts'
+import { momentOf } from '#platform/http/json-answers.ts'
+import { author, postsCounted } from './forum-store.ts'
 
 export type SearchStore = ReturnType<typeof createSearchStore>
 
 /** Title and snippet with marks around what was looked for. */
-export type MarkedHit = Omit<ForumHit, 'title' | 'snippet'> & { title: string; snippet: string }
+type MarkedHit = Omit<ForumHit, 'title' | 'snippet'> & { title: string; snippet: string }
 
 /** Far more than a search takes; words that the database misjudges would keep it busy for many seconds. */
 const patience = { everywhereMs: 400, newestMs: 400 }
@@ -70,3 +73,115 @@ async function askWithin<Row extends pg.QueryResultRow>(
     client.release(!isClean)
   }
 }
+
+/** How many of each kind are weighed against each other: the newest that match. */
+const candidates = 300
+/** Where nothing else is quick enough, only the newest of each kind are looked through. */
+const newest = 50_000
+/** One long thread must not fill the page. */
+const commentsPerPost = 3
+
+/** Marks around what was looked for, from the range that no writing uses. Texts are freed of them first. */
+export const marks = { start: '\u{E000}', stop: '\u{E001}', angle: '\u{E002}' }
+
+/** Longer texts are marked in their first part only. */
+const markedLength = 8000
+/** Whatever looks like a tag of HTML would be left out: its first sign is hidden until the marks are set. */
+const unmarked = (column: string) =>
+  `translate(left(${column}, ${markedLength}), '<${marks.angle}${marks.start}${marks.stop}', '${marks.angle}')`
+const markedBy = `StartSel=${marks.start}, StopSel=${marks.stop}`
+const shortened = 'MinWords=12, MaxWords=34, MaxFragments=2, FragmentDelimiter=" … "'
+
+/** What people type into a search box, as the database understands it. Words that say nothing make an empty question. */
+const asked = `websearch_to_tsquery('english', $1)`
+
+const mark = (column: string, how: string) =>
+  `ts_headline('english', ${unmarked(column)}, ${asked}, '${markedBy}, ${how}')`
+
+/**
+ * How well a row fits. A word counts more in a title than in a text, in a comment as much as in a post's; divided by
+ * the length, because ten words about it say more than one word in a hundred lines.
+ */
+const rank = `ts_rank_cd('{0.4, 0.4, 0.4, 1}', search, ${asked}, 1)`
+
+/** What stands under a hidden post is as hidden. Asked row by row: a join would make another plan of the whole. */
+const isThreadShown = (table: string) =>
+  table === 'forum_comments' ? 'and (select f.hidden_at is null from forum_posts f where f.id = post_id)' : ''
+
+/** The newest rows that match. The database chooses between its index of words and walking back from the newest. */
+const findEverywhere = (table: string) =>
+  `select * from ${table} where hidden_at is null and search @@ ${asked} ${isThreadShown(table)}
+   order by id desc limit ${candidates}`
+
+const findAmongNewest = (table: string) => `
+  select * from (select * from ${table} order by id desc limit ${newest}) latest
+  where hidden_at is null and search @@ ${asked} ${isThreadShown(table)} limit ${candidates}`
+
+/**
+ * The best hits, one more than are shown. Not prepared: which way is the quicker one depends on how common the words
+ * are, and only a plan made for these words knows it.
+ */
+function searchStatement(isAmongNewest: boolean): string {
+  const find = isAmongNewest ? findAmongNewest : findEverywhere
+  return `
+    with found as (
+      select id as post_id, null::bigint as comment_id, created_at, ${rank} as rank, 1 as place
+      from (${find('forum_posts')}) posts
+      union all
+      select post_id, comments.id, comments.created_at, comments.rank,
+        row_number() over (partition by post_id order by comments.rank desc, comments.id desc)
+      from (select id, post_id, created_at, ${rank} as rank from (${find('forum_comments')}) matching) comments
+    ), best as (
+      select * from found where place <= ${commentsPerPost}
+      order by rank desc, created_at desc, post_id desc, comment_id limit ${limits.searchHits} + 1
+    )
+    select case when comment_id is null then 'post' else 'comment' end as kind, best.post_id as "postId",
+      comment_id as "commentId", ${mark('f.title', 'HighlightAll=true')} as title,
+      ${mark('coalesce(c.content, f.content)', shortened)} as snippet,
+      ${author} as author, ${momentOf('best.created_at')} as "createdAt"
+    from best join forum_posts f on f.id = best.post_id left join forum_comments c on c.id = best.comment_id
+    join users u on u.id = coalesce(c.user_id, f.user_id)
+    order by rank desc, best.created_at desc, best.post_id desc, comment_id`
+}
+
+/** Titles have this many different words looked for at most. */
+const wordsOfTitle = 8
+const threadsShown = 5
+
+/** Words of $1 as a question after titles that share two of them, or the only one there is. */
+const titleQuestion = `
+  with words as (
+    select lexeme from unnest(to_tsvector('english', $1)) order by char_length(lexeme) desc, lexeme limit ${wordsOfTitle}
+  ), quoted as (select row_number() over () as place, quote_literal(lexeme) || ':A' as word from words)
+  select string_agg(case when b.word is null then a.word else a.word || ' & ' || b.word end, ' | ') as question
+  from quoted a left join quoted b on b.place > a.place
+  where b.word is not null or (select count(*) from quoted) = 1`
+
+/** Threads whose titles answer the question $1, those that share the most words first. */
+function similarStatement(isAmongNewest: boolean): string {
+  const find = (isAmongNewest ? findAmongNewest : findEverywhere)('forum_posts').replaceAll(asked, '$1::tsquery')
+  return `
+    select id, title,
+      comment_count + coalesce((select sum(comments) from forum_deltas d where d.post_id = posts.id), 0)::integer
+        as comments
+    from (${find}) posts
+    order by ts_rank('{0, 0, 0, 1}', search, $1::tsquery) desc, id desc limit ${threadsShown}`
+}
+
+/** Of the latest posts about brands, so many are looked at. */
+const latestPosts = 1000
+const brandsShown = 4
+
+/** The brands most of the latest posts are about, and how many posts there are about each. */
+const busyBrands = `
+  with busy as (
+    select brand_id, count(*) as latest from (
+      select brand_id from forum_posts where hidden_at is null and not is_pinned and brand_id is not null
+      order by created_at desc, id desc limit ${latestPosts}) posts
+    group by brand_id order by latest desc, brand_id limit ${brandsShown}
+  )
+  select ${brandChip} as brand,
+    (select count(*)::integer from (
+      select from forum_posts f where f.brand_id = b.id and f.hidden_at is null limit ${postsCounted}) f) as posts
+  from busy join brands b on b.id = busy.brand_id left join tag_photos p on p.id = b.tag_photo_id
+  order by latest desc, b.id`

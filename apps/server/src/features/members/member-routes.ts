@@ -3,8 +3,8 @@ import type { Brand } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
 import { getMember, listMemberBrands, listMemberPhotos, type MemberPhoto } from '@bolodex/contract/members'
 import { notFound } from '#platform/errors.ts'
-import type { Reads } from '#platform/reads.ts'
-import { addRoute } from '#platform/routes.ts'
+import type { Reads } from '#platform/database/replica-router.ts'
+import { addRoute } from '#platform/http/routes.ts'
 import type { MemberStore } from './member-store.ts'
 
 type ListOf<Item> = (userId: number, page: { before: number; limit: number }) => Promise<Item[]>

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { WholeDatabase } from '#platform/database.ts'
-import { everySecond } from '#platform/every-second.ts'
+import type { News } from '#domain/notice-queue.ts'
+import type { WholeDatabase } from '#platform/database/database.ts'
+import type { Job } from '#platform/jobs/job-queue.ts'
+import { everySecond, createWaker } from '#platform/jobs/schedule.ts'
 import type { Logger } from '#platform/logger.ts'
-import type { News } from '#platform/news.ts'
-import { createWaker } from '#platform/waker.ts'
 import { createDeliveryStore } from './delivery-store.ts'
+import type { NoticeStore } from './notice-store.ts'
 
 /** How long admins wait at most before they are told that the review queue has changed; many changes are told once. */
 const reviewPauseMs = 250
@@ -12,7 +13,7 @@ const reviewPauseMs = 250
 /** One alone is told at once; of a crowd that writes, all within this time together. */
 const deliveryPauseMs = 100
 
-export type Delivery = { news: News; stop: () => Promise<void> }
+type Delivery = { news: News; stop: () => Promise<void> }
 
 /**
  * Works off the queue of notices: at once when this process has left something there, and once a second for whatever a
@@ -59,4 +60,19 @@ export function startDelivery({ db, log }: { db: WholeDatabase; log: Logger }): 
       await deliver.idle()
     },
   }
+}
+
+/** Nobody reads a notice of last year: they are kept for half a year, and 500 for each person. */
+export function noticeJobs({ notices }: { notices: NoticeStore }): Job[] {
+  return [
+    {
+      name: 'forget-old-notices',
+      every: '40 3 * * *',
+      run: async () => {
+        // oxlint-disable-next-line no-await-in-loop -- in steps, so that no statement holds a million rows
+        while (await notices.forgetOld());
+        await notices.forgetSurplus()
+      },
+    },
+  ]
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { advisoryLocks } from '#platform/advisory-locks.ts'
-import type { Database } from '#platform/database.ts'
-import { newsChannel, reviewChanged, sayWhoseChanged } from './news-messages.ts'
+import type { Database } from '#platform/database/database.ts'
+import { advisoryLocks } from '#platform/database/transactions.ts'
 
 /** Taken in one go, so that a flood makes no statement that never ends. */
 const mostAtOnce = 1000
@@ -70,3 +69,26 @@ export function createDeliveryStore(db: Database) {
     sayReviewChanged: (): Promise<void> => say([reviewChanged]),
   }
 }
+
+/** The channel of the database on which processes tell each other whose news have changed. */
+export const newsChannel = 'bolodex_news'
+
+export const reviewChanged = 'review'
+
+/** Of eleven characters each, with the comma: PostgreSQL takes messages of less than 8,000 bytes. */
+const mostInOne = 700
+
+/** So many people in as few messages as will hold them. */
+function sayWhoseChanged(userIds: number[]): string[] {
+  const messages: string[] = []
+  for (let from = 0; from < userIds.length; from += mostInOne)
+    messages.push(userIds.slice(from, from + mostInOne).join(','))
+  return messages
+}
+
+/** Whose news have changed, as a message says. */
+export const readWhoseChanged = (message: string): number[] =>
+  message
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0)

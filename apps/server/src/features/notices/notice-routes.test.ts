@@ -2,14 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Notice } from '@bolodex/contract/notices'
 import { createLogger } from '#platform/logger.ts'
-import { tell, type NewNotice } from '#platform/notice-queue.ts'
+import { tell, type NewNotice } from '#domain/notice-queue.ts'
 import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { createDeliveryStore } from './delivery-store.ts'
-import { startDelivery } from './deliver-notices.ts'
-import { createNewsStore } from './news-store.ts'
-import { noticeJobs } from './notice-jobs.ts'
-import { createNoticeStore } from './notice-store.ts'
+import { startDelivery, noticeJobs } from './deliver-notices.ts'
+import { createNewsStore, createNoticeStore } from './notice-store.ts'
 
 let subject: TestApp
 let author: { id: number; username: string; cookie: string }

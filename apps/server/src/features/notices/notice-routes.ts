@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { listNotices, markNoticesRead, watchNews } from '@bolodex/contract/notices'
-import type { WholeDatabase } from '#platform/database.ts'
-import type { EventStreams } from '#platform/event-streams.ts'
-import { inRetriedTransaction } from '#platform/retry-races.ts'
-import { addRoute } from '#platform/routes.ts'
+import type { Config } from '#platform/config.ts'
+import type { WholeDatabase } from '#platform/database/database.ts'
+import { inRetriedTransaction } from '#platform/database/transactions.ts'
+import { addRoute } from '#platform/http/routes.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { createEventStreams, type EventStreams } from '#platform/live/event-streams.ts'
+import type { Logger } from '#platform/logger.ts'
 import { createDeliveryStore } from './delivery-store.ts'
-import type { NewsStore } from './news-store.ts'
-import { createNoticeStore } from './notice-store.ts'
-import type { ReadNews } from './read-news.ts'
+import { createNoticeStore, createNewsStore, type NewsStore } from './notice-store.ts'
+import { startTellingBrowsers } from './tell-browsers.ts'
 
 type Deps = {
   db: WholeDatabase
@@ -19,7 +21,7 @@ type Deps = {
 }
 
 /** What a member was told, and the stream on which a browser hears of more. */
-export function registerNoticeRoutes(app: FastifyInstance, { db, news, readNews, streams, refresh }: Deps): void {
+function registerNoticeRoutes(app: FastifyInstance, { db, news, readNews, streams, refresh }: Deps): void {
   const notices = createNoticeStore(db)
 
   addRoute(app, listNotices, {
@@ -50,4 +52,41 @@ export function registerNoticeRoutes(app: FastifyInstance, { db, news, readNews,
       return { unread, waiting }
     },
   })
+}
+
+type NoticesDeps = {
+  db: WholeDatabase
+  config: Pick<Config, 'DATABASE_URL'>
+  log: Logger
+  findOpenSessions: (sessionIds: number[]) => Promise<Map<number, { isAdmin: boolean }>>
+}
+
+/** Notices for those who are connected to this process, put together. */
+export function openNotices({ db, config, log, findOpenSessions }: NoticesDeps) {
+  const news = createNewsStore(db)
+  const readNews = createReadNews(news)
+  const streams = createEventStreams({ findOpenSessions, log })
+  const browsers = startTellingBrowsers({ streams, store: news, databaseUrl: config.DATABASE_URL, log })
+  return {
+    readNews,
+    countStreams: streams.count,
+    register: (app: FastifyInstance): void => {
+      registerNoticeRoutes(app, { db, news, readNews, streams, refresh: browsers.refresh })
+      // Before the server waits for those who are connected: a stream ends only when it is told to.
+      app.addHook('preClose', () => streams.close())
+    },
+    /** Sends those who are connected to another process. */
+    leave: (): void => streams.leave(),
+    close: browsers.stop,
+  }
+}
+
+/** What a viewer's badges say. */
+type ReadNews = (viewer: Pick<Viewer, 'id' | 'isAdmin'>) => Promise<{ notices: number; waiting: number | null }>
+
+function createReadNews(store: NewsStore): ReadNews {
+  return async ({ id, isAdmin }) => {
+    const [notices, waiting] = await Promise.all([store.countUnread(id), isAdmin ? store.countWaiting() : null])
+    return { notices, waiting }
+  }
 }

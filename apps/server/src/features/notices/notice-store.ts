@@ -1,9 +1,22 @@
 import { sql } from 'kysely'
 import { limits } from '@bolodex/contract/limits'
-import type { Notice } from '@bolodex/contract/notices'
 import type { NoticeKind } from '@bolodex/contract/notice-kinds'
-import type { Database } from '#platform/database.ts'
-import { isShown, withTexts } from './notices-sql.ts'
+import type { Notice } from '@bolodex/contract/notices'
+import type { Database } from '#platform/database/database.ts'
+
+/** Where a notice's post and comment are found, under the names that `isShown` uses. */
+const withTexts = `
+  left join forum_posts post on post.id = notices.post_id
+  left join forum_comments comment on comment.id = notices.comment_id`
+
+/**
+ * A notice that leads to a text is there only while the text is. One about several replies stays when the latest of
+ * them is hidden.
+ */
+const isShown = `(
+  notices.kind not in ('reply', 'mention', 'shown')
+  or (post.hidden_at is null
+    and (comment.hidden_at is null or (notices.kind = 'reply' and notices.things > 1))))`
 
 /** So much of a reply is shown with its notice. */
 const excerpt = 140
@@ -91,6 +104,39 @@ export function createNoticeStore(db: Database) {
           from (select user_id from notices group by user_id having count(*) > ${keptPerPerson}) many
         ) surplus
         where notices.user_id = surplus.user_id and notices.id <= surplus.last`.execute(db)
+    },
+  }
+}
+
+/** More than this need not be told apart. */
+const most = 1000
+
+export type NewsStore = ReturnType<typeof createNewsStore>
+
+/** How many things wait to be looked at. */
+export function createNewsStore(db: Database) {
+  const countUnreadOf = async (userIds: number[]): Promise<Map<number, number>> => {
+    if (userIds.length === 0) return new Map()
+    const { rows } = await sql<{ userId: number; unread: number }>`
+      select asked.id as "userId", counted.unread
+      from unnest(${userIds}::integer[]) as asked (id) cross join lateral (
+        select count(*) as unread from (
+          select from notices ${texts}
+          where notices.user_id = asked.id and notices.read_at is null and ${isThere} limit ${most}) first) counted`.execute(
+      db,
+    )
+    return new Map(rows.map(({ userId, unread }) => [userId, unread]))
+  }
+  return {
+    /** For each of these people, in one question. */
+    countUnreadOf,
+
+    countUnread: async (userId: number): Promise<number> => (await countUnreadOf([userId])).get(userId) ?? 0,
+
+    async countWaiting(): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) from (select from review_items where decided_at is null limit ${most}) first`.execute(db)
+      return rows[0]?.count ?? 0
     },
   }
 }

@@ -1,11 +1,10 @@
 import type { News } from '@bolodex/contract/notices'
-import { everySecond } from '#platform/every-second.ts'
-import type { EventStreams } from '#platform/event-streams.ts'
-import { listenTo } from '#platform/listener.ts'
+import { everySecond, createWaker } from '#platform/jobs/schedule.ts'
+import type { EventStreams } from '#platform/live/event-streams.ts'
+import { listenTo } from '#platform/live/listener.ts'
 import type { Logger } from '#platform/logger.ts'
-import { createWaker } from '#platform/waker.ts'
-import { newsChannel, readWhoseChanged, reviewChanged } from './news-messages.ts'
-import type { NewsStore } from './news-store.ts'
+import { newsChannel, readWhoseChanged, reviewChanged } from './delivery-store.ts'
+import type { NewsStore } from './notice-store.ts'
 
 type Deps = { streams: EventStreams; store: NewsStore; databaseUrl: string; log: Logger }
 

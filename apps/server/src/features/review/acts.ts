@@ -1,7 +1,7 @@
 import type { Brand, TagPhoto } from '@bolodex/contract/brands'
 import type { PendingImport, ReviewDetails } from '@bolodex/contract/review'
 import type { Suggestion } from '@bolodex/contract/suggestions'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** A post or a comment. */
 export type TextTarget = { kind: 'post' | 'comment'; id: number }

@@ -1,15 +1,15 @@
 import type { NoticeKind } from '@bolodex/contract/notice-kinds'
+import type { ReviewDetails } from '@bolodex/contract/review'
 import type { Verdict } from '@bolodex/contract/review-kinds'
-import type { Database, WholeDatabase } from '#platform/database.ts'
+import { logModeration } from '#domain/moderation-log.ts'
+import { takeBack, tell, type News } from '#domain/notice-queue.ts'
+import { undoMinutes } from '#domain/review-queue.ts'
+import type { Database, WholeDatabase } from '#platform/database/database.ts'
+import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { AppError, notFound } from '#platform/errors.ts'
-import { logModeration } from '#platform/moderation-log.ts'
-import type { News } from '#platform/news.ts'
-import { takeBack, tell } from '#platform/notice-queue.ts'
-import { inRetriedTransaction } from '#platform/retry-races.ts'
-import { undoMinutes } from '#platform/review-queue.ts'
 import type { Acts } from './acts.ts'
 import { createDetailsStore } from './details-store.ts'
-import { createItemStore, type FoundItem } from './item-store.ts'
+import { createItemStore, showItem, type FoundItem } from './item-store.ts'
 import { nameTarget, titleItem } from './title-item.ts'
 import { carryOut, textOf, verdictsOf } from './verdicts.ts'
 
@@ -99,7 +99,7 @@ async function undo(trx: Database, acts: Acts, item: FoundItem, adminId: number)
 }
 
 /** An item that waits and that nobody else has in hand; throws when it is not so. */
-export function requireWaiting(item: FoundItem | undefined, adminId: number): FoundItem {
+function requireWaiting(item: FoundItem | undefined, adminId: number): FoundItem {
   if (!item) throw notFound('Item')
   const { verdict, decidedBy, decider, claimedBy, claimer } = item
   if (verdict === 'gone') throw gone()
@@ -120,4 +120,57 @@ type Entry = { item: FoundItem; adminId: number; action: string; about: string; 
 async function log(trx: Database, { item, adminId, action, about, reason }: Entry): Promise<void> {
   const { target: kind, targetId: id, subjectId } = item
   await logModeration(trx, { adminId, action, target: { kind, id }, about, subjectId, reason })
+}
+
+type ClaimDeps = { db: WholeDatabase; acts: Acts }
+
+/** Takes an item so that no other admin decides on it at the same time, and gives back the one that was taken before. */
+export type ClaimItem = (order: { id: number; adminId: number }) => Promise<ReviewDetails>
+
+export function createClaimItem({ db, acts }: ClaimDeps): ClaimItem {
+  return async ({ id, adminId }) => {
+    const items = createItemStore(db)
+    const isMine = await items.claim(id, adminId)
+    const item = requireWaiting(await items.find(id), adminId)
+    if (!item.isThere) {
+      await items.close([id])
+      throw gone()
+    }
+    if (isMine) await items.release(adminId, { exceptId: id })
+    return describeItem({ db, acts }, item, adminId)
+  }
+}
+
+type DescribeDeps = {
+  db: Database
+  acts: Pick<Acts, 'suggestions' | 'photos' | 'guestPhotos' | 'brands' | 'guestVotes' | 'imports'>
+}
+
+/** An item with everything that is needed to decide. */
+export async function describeItem(
+  { db, acts }: DescribeDeps,
+  item: FoundItem,
+  adminId: number,
+): Promise<ReviewDetails> {
+  const details = createDetailsStore(db)
+  const { id, target, targetId, brandId, otherId, subjectId } = item
+  const text = textOf(item)
+  return {
+    ...showItem(item, adminId),
+    suggestion: target === 'suggestion' ? ((await acts.suggestions.find(db, targetId)) ?? null) : null,
+    text: text && (await details.readText(text)),
+    ...(await readPhotos({ db, acts }, item)),
+    brand: brandId === null ? null : await acts.brands.read(db, brandId),
+    otherBrand: otherId === null || item.otherBrand === null ? null : await acts.brands.read(db, otherId),
+    pendingImport: target === 'import' ? ((await acts.imports.find(db, targetId)) ?? null) : null,
+    flags: await details.listFlags(id),
+    subject: subjectId === null ? null : await details.readSubject(subjectId),
+    guestVotes: item.kind === 'guest-votes' ? await acts.guestVotes.read(db, targetId) : null,
+    verdicts: verdictsOf(item),
+  }
+}
+
+async function readPhotos({ db, acts }: DescribeDeps, { kind, target, targetId }: FoundItem) {
+  if (kind === 'guest-photo') return acts.guestPhotos.read(db, targetId)
+  return { photo: target === 'photo' ? await acts.photos.read(db, targetId) : null, replaces: null }
 }

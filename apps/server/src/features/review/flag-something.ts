@@ -1,10 +1,10 @@
 import type { FlagTarget } from '@bolodex/contract/flag-reasons'
 import { isFlagReason } from '@bolodex/contract/flags'
-import type { Database, WholeDatabase } from '#platform/database.ts'
+import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
-import type { News } from '#platform/news.ts'
-import { inRetriedTransaction } from '#platform/retry-races.ts'
-import { askForReview } from '#platform/review-queue.ts'
+import type { News } from '#domain/notice-queue.ts'
+import { inRetriedTransaction } from '#platform/database/transactions.ts'
+import { askForReview } from '#domain/review-queue.ts'
 import { createFlagStore } from './flag-store.ts'
 
 type Flag = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FlagTarget } from '@bolodex/contract/flag-reasons'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 type Flag = {
   itemId: number

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { limits } from '@bolodex/contract/limits'
 import type { ReviewItem } from '@bolodex/contract/review'
 import type { ReviewKind, Verdict } from '@bolodex/contract/review-kinds'
-import type { Database } from '#platform/database.ts'
-import { momentOf } from '#platform/json-text.ts'
-import { undoMinutes } from '#platform/review-queue.ts'
+import type { Database } from '#platform/database/database.ts'
+import { momentOf } from '#platform/http/json-answers.ts'
+import { undoMinutes } from '#domain/review-queue.ts'
 import { titleItem, type Named } from './title-item.ts'
 
 /** How long an item is one admin's. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPost, addUser, signIn } from '#testing/builders.ts'
-import { emptyTables } from '#testing/empty-tables.ts'
+import { emptyTables } from '#testing/test-database.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 // Two admins work through the same queue at the same time, in whatever order their calls arrive.

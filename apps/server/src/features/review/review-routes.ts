@@ -11,18 +11,26 @@ import {
   undoVerdict as undoRoute,
 } from '@bolodex/contract/review'
 import { countTraces, undoAccount as undoAccountRoute } from '@bolodex/contract/undo-account'
-import { textBytesOf } from '#platform/account-caps.ts'
-import type { WholeDatabase } from '#platform/database.ts'
-import { addRoute } from '#platform/routes.ts'
-import type { Acts } from './acts.ts'
-import type { ClaimItem } from './claim-item.ts'
-import { gone, type DecideItem, type UndoVerdict } from './decide-item.ts'
-import { describeItem } from './describe-item.ts'
-import type { FlagSomething } from './flag-something.ts'
-import { createItemStore, showItem } from './item-store.ts'
-import { createLogStore } from './log-store.ts'
-import type { UndoAccount } from './undo-account.ts'
+import { textBytesOf } from '#domain/account-caps.ts'
+import type { News } from '#domain/notice-queue.ts'
+import type { WholeDatabase } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
+import { addRoute } from '#platform/http/routes.ts'
+import type { Acts, AccountActs } from './acts.ts'
+import {
+  gone,
+  describeItem,
+  createClaimItem,
+  createDecideItem,
+  createUndoVerdict,
+  type ClaimItem,
+  type DecideItem,
+  type UndoVerdict,
+} from './decide-item.ts'
+import { createLogStore } from './details-store.ts'
+import { createFlagSomething, type FlagSomething } from './flag-something.ts'
+import { createItemStore, showItem } from './item-store.ts'
+import { createUndoAccount, type UndoAccount } from './undo-account.ts'
 
 type Deps = {
   db: WholeDatabase
@@ -35,7 +43,7 @@ type Deps = {
 }
 
 /** Flags by members, and the one queue in which admins decide. */
-export function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
+function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, acts } = deps
   const items = createItemStore(db)
 
@@ -104,5 +112,19 @@ export function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, undoAccountRoute, {
     handle: ({ params: { username }, body: { isClosed, reason }, viewer, report }) =>
       deps.undoAccount.undo({ username, adminId: viewer.id, isClosed, reason: reason || null, report }),
+  })
+}
+
+type ReviewDeps = { db: WholeDatabase; news: News; acts: Acts & AccountActs }
+
+/** Keeping order, put together. */
+export function registerReview(app: FastifyInstance, deps: ReviewDeps): void {
+  registerReviewRoutes(app, {
+    ...deps,
+    flagSomething: createFlagSomething(deps),
+    claimItem: createClaimItem(deps),
+    decideItem: createDecideItem(deps),
+    undoVerdict: createUndoVerdict(deps),
+    undoAccount: createUndoAccount(deps),
   })
 }

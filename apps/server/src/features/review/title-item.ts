@@ -1,5 +1,5 @@
 import type { ReviewKind } from '@bolodex/contract/review-kinds'
-import type { ReviewTarget } from '#platform/review-queue.ts'
+import type { ReviewTarget } from '#domain/review-queue.ts'
 
 type Facts = Record<string, string | number | string[] | null>
 

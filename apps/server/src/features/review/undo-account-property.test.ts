@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createVoteStore } from '#features/votes/vote-store.ts'
 import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
-import { emptyTables } from '#testing/empty-tables.ts'
+import { emptyTables } from '#testing/test-database.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 // Two worlds of the same brands and posts. In the first, three people do whatever they like; in the second, one of them

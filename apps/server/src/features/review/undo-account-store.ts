@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { advisoryLocks } from '#platform/advisory-locks.ts'
-import type { Database } from '#platform/database.ts'
-import { lockReview } from '#platform/review-queue.ts'
+import { advisoryLocks } from '#platform/database/transactions.ts'
+import type { Database } from '#platform/database/database.ts'
+import { lockReview } from '#domain/review-queue.ts'
 
 /** One account, found by its name. */
 export type FoundAccount = { id: number; username: string; isAdmin: boolean }

@@ -1,9 +1,9 @@
 import type { AccountTraces } from '@bolodex/contract/undo-account'
-import type { Database, WholeDatabase } from '#platform/database.ts'
+import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
-import { logModeration } from '#platform/moderation-log.ts'
-import type { News } from '#platform/news.ts'
-import { inRetriedTransaction } from '#platform/retry-races.ts'
+import { logModeration } from '#domain/moderation-log.ts'
+import type { News } from '#domain/notice-queue.ts'
+import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import type { AccountActs } from './acts.ts'
 import { createUndoAccountStore, type FoundAccount } from './undo-account-store.ts'
 

@@ -2,8 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { nameKeyOf, slugOf } from '@bolodex/contract/brand-names'
 import { garmentTypes } from '@bolodex/contract/garment-types'
-import { readCatalogue } from './read-catalogue.ts'
-import { readSamples, samplesFolder } from './read-samples.ts'
+import { readCatalogue, readSamples, samplesFolder } from './read-samples.ts'
 
 const { members, brands, posts } = await readSamples()
 const catalogue = await readCatalogue()

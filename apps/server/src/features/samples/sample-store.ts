@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { columnsOf } from '@bolodex/contract/brand-facts'
 import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
-import { advisoryLocks } from '#platform/advisory-locks.ts'
-import type { Database } from '#platform/database.ts'
-import type { PhotoFacts } from '#platform/photo-facts.ts'
-import type { CatalogueEntry } from './read-catalogue.ts'
-import type { SampleBrand, SampleMember, SamplePost, SampleVideo } from './read-samples.ts'
+import { advisoryLocks } from '#platform/database/transactions.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { PhotoFacts } from '#platform/media/prepared-photo.ts'
+import type { CatalogueEntry, SampleBrand, SampleMember, SamplePost, SampleVideo } from './read-samples.ts'
 
 /** A brand as its history keeps it. */
 type State = Record<string, unknown>

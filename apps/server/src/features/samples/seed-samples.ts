@@ -3,12 +3,17 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { factKeys, pickFacts } from '@bolodex/contract/brand-facts'
 import { slugOf } from '@bolodex/contract/brand-names'
-import type { Database, OpenDatabase } from '#platform/database.ts'
-import { factsOf } from '#platform/photo-facts.ts'
-import { masterName } from '#platform/photo-names.ts'
-import type { PhotoStore } from '#platform/photo-store.ts'
-import { readCatalogue } from './read-catalogue.ts'
-import { readSamples, samplesFolder, type SampleBrand, type SamplePost, type Samples } from './read-samples.ts'
+import type { Database, OpenDatabase } from '#platform/database/database.ts'
+import { factsOf } from '#platform/media/prepared-photo.ts'
+import { masterName, type PhotoStore } from '#platform/media/photo-store.ts'
+import {
+  readCatalogue,
+  readSamples,
+  samplesFolder,
+  type SampleBrand,
+  type SamplePost,
+  type Samples,
+} from './read-samples.ts'
 import {
   createSampleStore,
   type BrandVote,

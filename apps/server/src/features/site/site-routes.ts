@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { rateLimits } from '@bolodex/contract/rate-limits'
 import { getSite, type Contact } from '@bolodex/contract/site'
-import type { Position } from '#platform/consistency.ts'
-import { addRoute } from '#platform/routes.ts'
+import type { Position } from '#platform/database/consistency.ts'
+import type { Reads } from '#platform/database/replica-router.ts'
+import { notFound } from '#platform/errors.ts'
+import { addFileRoute } from '#platform/http/file-routes.ts'
+import { addRoute } from '#platform/http/routes.ts'
+import { escapeXml } from '#platform/http/xml.ts'
+import { rememberEach } from '#platform/limits/remember.ts'
+import type { SitemapStore } from './sitemap-store.ts'
 
 type Deps = {
   contacts: Contact[]
@@ -15,4 +22,74 @@ export function registerSiteRoutes(app: FastifyInstance, { countBrands, ...setti
   addRoute(app, getSite, {
     handle: async ({ after }) => ({ brandCount: await countBrands(after), ...settings }),
   })
+}
+
+type SitemapDeps = { reads: Reads<{ sitemap: SitemapStore }>; origin: string }
+
+const forAnHour = 3600
+const xml = 'application/xml; charset=utf-8'
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** The pages that are always there. Those that only members or machines need are left out. */
+const pages = ['/', '/forum', '/youtube-analyzer', '/contact', '/work-with-us', '/privacy', '/stats', '/api/docs']
+
+/** Tells search engines which pages there are. Every address is on the origin of the configuration. */
+export function registerSitemapRoutes(app: FastifyInstance, { reads, origin }: SitemapDeps): void {
+  const add = (path: string, type: string, write: (params: Record<string, string>) => Promise<string>) =>
+    addFileRoute(app, {
+      path,
+      limit: rateLimits.sitemap,
+      seconds: forAnHour,
+      handle: async (params) => ({ type, body: await write(params) }),
+    })
+
+  add('/robots.txt', 'text/plain; charset=utf-8', async () =>
+    ['User-agent: *', 'Allow: /api/docs', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'),
+  )
+
+  add('/sitemap.xml', xml, async () => {
+    const [brands, posts] = await reads(null, ({ sitemap }) =>
+      Promise.all([sitemap.listBrandFiles(), sitemap.listPostFiles()]),
+    )
+    const names = ['pages', ...brands.map((number) => `brands-${number}`), ...posts.map((number) => `posts-${number}`)]
+    const entries = names.map((name) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`)
+    return writeDocument('sitemapindex', entries)
+  })
+
+  add('/sitemaps/pages.xml', xml, async () =>
+    writeDocument(
+      'urlset',
+      pages.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`),
+    ),
+  )
+
+  const addFiles = (kind: string, list: (store: SitemapStore, file: number) => Promise<Place[]>): void => {
+    // Megabytes of text: whoever asks again within a minute gets the same.
+    const writeFile = rememberEach({ seconds: 60, most: 4, keyOf: String }, async (number: number) => {
+      const places = await reads(null, ({ sitemap }) => list(sitemap, number))
+      if (places.length === 0) throw notFound('Sitemap')
+      const entries = places.map(
+        ({ path, day }) => `<url><loc>${escapeXml(origin + path)}</loc><lastmod>${day}</lastmod></url>`,
+      )
+      return writeDocument('urlset', entries)
+    })
+    add(`/sitemaps/${kind}-:file.xml`, xml, async ({ file = '' }) => {
+      if (!/^[1-9]\d{0,4}$/.test(file)) throw notFound('Sitemap')
+      return writeFile(Number(file))
+    })
+  }
+  addFiles('brands', async (sitemap, file) => {
+    const brands = await sitemap.listBrands(file)
+    return brands.map(({ slug, day }) => ({ path: `/brands/${encodeURIComponent(slug)}`, day }))
+  })
+  addFiles('posts', async (sitemap, file) => {
+    const posts = await sitemap.listPosts(file)
+    return posts.map(({ id, day }) => ({ path: `/forum/post/${id}`, day }))
+  })
+}
+
+type Place = { path: string; day: string }
+
+function writeDocument(name: 'urlset' | 'sitemapindex', entries: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${schema}">\n${entries.join('\n')}\n</${name}>\n`
 }

@@ -1,5 +1,6 @@
 import type { Stats } from '@bolodex/contract/stats'
-import type { StatsStore } from './stats-store.ts'
+import type { Job } from '#platform/jobs/job-queue.ts'
+import type { StatsStore, PageCountStore } from './stats-store.ts'
 
 /** Counts everything the page of figures shows and keeps it. */
 export async function workOutStats(store: StatsStore): Promise<void> {
@@ -41,4 +42,14 @@ export const noStats: Stats = {
   garmentTypes: [],
   routes: [],
   referrers: [],
+}
+
+/** Also asked for at each start, so that a new site or a new release has its figures at once. */
+export const statsJob = 'work-out-stats'
+
+export function statsJobs({ stats, pageCounts }: { stats: StatsStore; pageCounts: PageCountStore }): Job[] {
+  return [
+    { name: statsJob, every: '*/10 * * * *', run: () => workOutStats(stats) },
+    { name: 'delete-old-page-counts', every: '40 3 * * *', run: () => pageCounts.deleteOld() },
+  ]
 }

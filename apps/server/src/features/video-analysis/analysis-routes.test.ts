@@ -6,7 +6,7 @@ import { VideoAnalysis } from '@bolodex/contract/video-analysis'
 import { keyLimits } from '@bolodex/contract/rate-limits'
 import { analyze, analyzeStepwise } from '#testing/analyzer.ts'
 import { addAnalysis, addBrand, addUser, signIn } from '#testing/builders.ts'
-import { emptyTables } from '#testing/empty-tables.ts'
+import { emptyTables } from '#testing/test-database.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { createAnalysisStore } from './analysis-store.ts'
 

@@ -1,19 +1,25 @@
 import type { FastifyInstance } from 'fastify'
+import { keyLimits } from '@bolodex/contract/rate-limits'
 import { readVideoAddress } from '@bolodex/contract/video-address'
 import { analyzeVideo as analyzeVideoRoute, getAnalysis } from '@bolodex/contract/video-analysis'
 import { videoWording } from '@bolodex/contract/video-wording'
-import { textBytesOf } from '#platform/account-caps.ts'
+import { textBytesOf } from '#domain/account-caps.ts'
+import type { Config } from '#platform/config.ts'
+import type { WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
-import { keyLimits } from '@bolodex/contract/rate-limits'
-import { addRoute } from '#platform/routes.ts'
-import type { AnalysisStore } from './analysis-store.ts'
-import type { AnalyzeVideo } from './analyze-video.ts'
-import { createEachMember } from './each-member.ts'
-import { showAnalysis } from './show-analysis.ts'
+import { addRoute } from '#platform/http/routes.ts'
+import type { Job } from '#platform/jobs/job-queue.ts'
+import type { Logger } from '#platform/logger.ts'
+import { createAnalysisStore, type AnalysisStore } from './analysis-store.ts'
+import { showAnalysis, createAnalyzeVideo, type AnalyzeVideo } from './analyze-video.ts'
+import { createAskModel } from './ask-model.ts'
+import { createVideoTranscripts } from './captions/video-transcripts.ts'
+import { createDetector } from './detector.ts'
+import { createNamesStore } from './names-store.ts'
 
 type Deps = { analyses: AnalysisStore; analyzeVideo: AnalyzeVideo }
 
-export function registerAnalysisRoutes(app: FastifyInstance, { analyses, analyzeVideo }: Deps): void {
+function registerAnalysisRoutes(app: FastifyInstance, { analyses, analyzeVideo }: Deps): void {
   const begin = createEachMember()
   addRoute(app, analyzeVideoRoute, {
     handle: async ({ body, viewer, report, reply }) => {
@@ -51,4 +57,63 @@ function requireAddress(url: string): string {
   const videoId = readVideoAddress(url)
   if (videoId) return videoId
   throw new AppError('invalid_input', url.trim() ? videoWording.badAddress : videoWording.noAddress, { field: 'url' })
+}
+
+/** Of the line that all stand in: nobody fills it alone. */
+const mostAtOnce = 2
+
+/** Begins a reading for a member. Answers how to end it. */
+function createEachMember(): (userId: number) => () => void {
+  const begun = new Map<number, number>()
+  return (userId) => {
+    const own = begun.get(userId) ?? 0
+    if (own >= mostAtOnce)
+      throw new AppError('too_many_requests', 'Please wait until your other videos have been read.', {
+        retryAfterSeconds: 10,
+      })
+    begun.set(userId, own + 1)
+    return () => {
+      const left = (begun.get(userId) ?? 1) - 1
+      if (left > 0) begun.set(userId, left)
+      else begun.delete(userId)
+    }
+  }
+}
+
+type VideoDeps = { db: WholeDatabase; config: Config; log: Logger }
+
+/** Puts the parts of the analyzer together and serves it. Answers how to end it. */
+export function registerVideoAnalysis(
+  app: FastifyInstance,
+  { db, config, log }: VideoDeps,
+): { stop: () => Promise<void> } {
+  const analyses = createAnalysisStore(db)
+  const detector = createDetector(createNamesStore(db), log)
+  const videos = createVideoTranscripts({ db, config, log })
+  const analyzeVideo = createAnalyzeVideo({
+    analyses,
+    detector,
+    askModel: createAskModel({ config, log, countCall: (limit, key) => app.rateLimiter.consumeKey(limit, key) }),
+    fetchVideo: (videoId) => videos.get(videoId),
+  })
+  registerAnalysisRoutes(app, { analyses, analyzeVideo })
+  return { stop: () => detector.stop() }
+}
+
+/** Nobody opens an analysis of last season: what was kept of it lies on the pages of its brands. */
+export function videoAnalysisJobs({ db }: Pick<VideoDeps, 'db'>): Job[] {
+  const analyses = createAnalysisStore(db)
+  return [
+    {
+      name: 'forget-old-analyses',
+      every: '45 3 * * *',
+      run: async () => {
+        // oxlint-disable-next-line no-await-in-loop -- in steps, so that no statement holds a million rows
+        while (await analyses.forgetOld());
+        let seen: string | null = ''
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        while (seen !== null) seen = await analyses.forgetUnusedVideos(seen)
+      },
+    },
+  ]
 }

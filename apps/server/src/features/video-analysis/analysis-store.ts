@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { nameKeyOf } from '@bolodex/contract/brand-names'
 import type { VideoAnalysis } from '@bolodex/contract/video-analysis'
-import type { Database } from '#platform/database.ts'
-import type { CaptionLine, Transcript } from './captions/transcript.ts'
+import type { Database } from '#platform/database/database.ts'
+import { packLines, unpackLines, type CaptionLine, type Transcript, type KeptLines } from './captions/transcript.ts'
 import type { FoundBrand } from './found-brands.ts'
-import { packLines, unpackLines, type KeptLines } from './transcript-lines.ts'
 
 export type AnalysisStore = ReturnType<typeof createAnalysisStore>
 

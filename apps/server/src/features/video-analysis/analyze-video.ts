@@ -1,17 +1,15 @@
 import { limits } from '@bolodex/contract/limits'
-import type { AnalysisProgress, VideoAnalysis } from '@bolodex/contract/video-analysis'
+import { videoUrl } from '@bolodex/contract/video-address'
+import type { AnalysisProgress, VideoAnalysis, DetectedBrand } from '@bolodex/contract/video-analysis'
 import { transcriptProblems, videoWording } from '@bolodex/contract/video-wording'
 import { AppError } from '#platform/errors.ts'
-import type { AnalysisStore } from './analysis-store.ts'
+import type { AnalysisStore, KnownOf } from './analysis-store.ts'
 import type { AskModel } from './ask-model.ts'
 import { readTranscript } from './captions/read-transcript.ts'
 import type { FetchedVideo, Transcript } from './captions/transcript.ts'
 import type { Detector } from './detector.ts'
-import { foldBrands } from './fold-brands.ts'
-import type { FoundBrand } from './found-brands.ts'
-import { placeMentions } from './place-mentions.ts'
-import { createSharedWork, type Waiter } from './share-work.ts'
-import { showAnalysis } from './show-analysis.ts'
+import { placeMentions, lineText, type FoundBrand, type FoundMention } from './found-brands.ts'
+import { describeHeard } from './heard-store.ts'
 
 type Deps = {
   analyses: AnalysisStore
@@ -106,4 +104,106 @@ function requireReadable({ lines }: Transcript): void {
   const words = lines.reduce((sum, line) => sum + line.length, 0)
   if (words > limits.transcriptWords)
     throw new AppError('no_transcript', transcriptProblems.too_long, { details: { transcript: 'too_long' } })
+}
+
+/**
+ * Two names that were found may be one brand: it has both, or was added a moment ago under a name of the catalogue.
+ * They become one, and the number in the directory is kept of all that have one.
+ */
+export function foldBrands(brands: readonly FoundBrand[], known: ReadonlyMap<number, KnownOf>): FoundBrand[] {
+  const kept: FoundBrand[] = []
+  const byId = new Map<number, FoundBrand>()
+  for (const brand of brands) {
+    const id = known.get(brand.number)?.existing?.id ?? null
+    const same = id === null ? undefined : byId.get(id)
+    if (same) {
+      if (same.foundBy === brand.foundBy) join(same, brand)
+      // What a model says must not pass for what the words alone tell.
+      else if (brand.foundBy === 'words') Object.assign(same, { ...brand, brandId: id, number: same.number })
+      continue
+    }
+    const own = { ...brand, brandId: id, number: kept.length }
+    kept.push(own)
+    if (id !== null) byId.set(id, own)
+  }
+  return kept
+}
+
+function join(kept: FoundBrand, other: FoundBrand): void {
+  kept.price ??= other.price
+  kept.sellThroughRate ??= other.sellThroughRate
+  kept.garmentTypes = [...new Set([...kept.garmentTypes, ...other.garmentTypes])]
+  const isMarked = (mention: FoundMention): boolean =>
+    kept.mentions.some(({ line, from, to }) => line === mention.line && from < mention.to && mention.from < to)
+  const added = other.mentions.filter((mention) => !isMarked(mention))
+  kept.mentions = [...kept.mentions, ...added].toSorted((a, b) => a.line - b.line || a.from - b.from)
+}
+
+/** Somebody who waits for work that others may be waiting for too. */
+type Waiter<P> = { report: (progress: P) => void; isWanted: () => boolean }
+
+/** Does the same thing once for all who ask while it is being done. It is wanted as long as one of them is there. */
+function createSharedWork<T, P>() {
+  const running = new Map<string, { waiters: Waiter<P>[]; result: Promise<T> }>()
+  return (key: string, waiter: Waiter<P>, work: (all: Waiter<P>) => Promise<T>): Promise<T> => {
+    const joined = running.get(key)
+    if (joined) {
+      joined.waiters.push(waiter)
+      return joined.result
+    }
+    const waiters = [waiter]
+    const all: Waiter<P> = {
+      report: (progress) => {
+        for (const { report } of waiters) report(progress)
+      },
+      isWanted: () => waiters.some(({ isWanted }) => isWanted()),
+    }
+    const result = work(all).finally(() => running.delete(key))
+    running.set(key, { waiters, result })
+    return result
+  }
+}
+
+/** An analysis as it is shown: what was found then, and what the directory says of it now. */
+export async function showAnalysis(analyses: AnalysisStore, id: string): Promise<VideoAnalysis | null> {
+  const analysis = await analyses.read(id)
+  if (!analysis) return null
+  const { video, lines, brands, ...others } = analysis
+  const known = await analyses.findKnown(brands)
+  return {
+    ...others,
+    video: { ...video, url: videoUrl(video.id) },
+    transcript: lines.map(lineText).join('\n'),
+    lineTimes: lines.map(([first]) => first?.startMs ?? null),
+    brands: brands.map((brand) => showBrand(brand, known.get(brand.number) ?? unknown, video.title)),
+  }
+}
+
+const unknown: KnownOf = { existing: null, isCatalogued: false, catalogueDescription: null }
+
+function showBrand(brand: FoundBrand, known: KnownOf, title: string | null): DetectedBrand {
+  const { existing, isCatalogued, catalogueDescription } = known
+  return {
+    number: brand.number,
+    name: existing?.name ?? brand.name,
+    existing: existing && { id: existing.id, slug: existing.slug, name: existing.name },
+    isCatalogued,
+    description: existing?.description ?? usable(catalogueDescription) ?? describeHeard(brand, title),
+    averageSalePrice: brand.price,
+    sellThroughRate: brand.sellThroughRate,
+    tagPhotoUrl: null,
+    garmentTypes: brand.garmentTypes,
+    foundBy: brand.foundBy,
+    mentions: brand.mentions.map(showMention),
+  }
+}
+
+function showMention({ nameFrom: _from, nameTo: _to, ...mention }: FoundMention): DetectedBrand['mentions'][number] {
+  return mention
+}
+
+/** The catalogue describes some names in a word or two: too short for the directory. */
+function usable(description: string | null): string | null {
+  const text = description?.trim() ?? ''
+  return text.length >= limits.brandDescription.min ? text.slice(0, limits.brandDescription.max) : null
 }

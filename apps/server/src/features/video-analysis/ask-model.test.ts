@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createLogger } from '#platform/logger.ts'
-import { createRateLimiter } from '#platform/rate-limit.ts'
+import { createRateLimiter } from '#platform/limits/rate-limit.ts'
 import { startModelEndpoint, type ModelEndpoint, type ModelReply } from '#testing/model-endpoint.ts'
 import { testConfig } from '#testing/test-app.ts'
 import { createAskModel, type AskModel } from './ask-model.ts'

@@ -4,9 +4,8 @@ import { AppError } from '#platform/errors.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { RateLimit } from '@bolodex/contract/rate-limits'
 import type { CaptionLine } from './captions/transcript.ts'
-import type { FoundBrand } from './found-brands.ts'
+import { lineText, type FoundBrand } from './found-brands.ts'
 import { ModelAnswer, takeModelAnswer } from './model-answer.ts'
-import { lineText } from './place-mentions.ts'
 
 /** The second reader: adds to what was found what a language model finds in the same words. Never fails. */
 export type AskModel = (

@@ -5,13 +5,13 @@ import { readTranscript } from './captions/read-transcript.ts'
 import {
   packTranscript,
   unpackWords,
+  limitMentions,
   type DetectorAnswer,
   type DetectorQuestion,
   type DetectorStep,
 } from './detector-messages.ts'
 import { detectBrands } from './detector/detect-brands.ts'
 import { createGazetteer } from './detector/gazetteer.ts'
-import { limitMentions } from './limit-mentions.ts'
 
 /** Whoever waits is told of every fiftieth part, not of every word. */
 const smallestPart = 0.02

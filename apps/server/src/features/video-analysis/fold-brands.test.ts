@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KnownOf } from './analysis-store.ts'
-import { foldBrands } from './fold-brands.ts'
+import { foldBrands } from './analyze-video.ts'
 import type { FoundBrand, FoundMention } from './found-brands.ts'
 
 const mention = (line: number, from: number, to: number): FoundMention => ({

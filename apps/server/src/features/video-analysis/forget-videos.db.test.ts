@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAnalysis, addBrand, addUser } from '#testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { createAnalysisStore } from './analysis-store.ts'
-import { videoAnalysisJobs } from './video-analysis.ts'
+import { videoAnalysisJobs } from './analysis-routes.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,4 +1,7 @@
+import { limits } from '@bolodex/contract/limits'
 import type { foundBy } from '@bolodex/contract/video-analysis'
+import type { CaptionLine } from './captions/transcript.ts'
+import type { HeardBrand, HeardMention } from './detector/heard.ts'
 
 export type FoundBy = (typeof foundBy)[number]
 
@@ -30,4 +33,60 @@ export type FoundBrand = {
   garmentTypes: string[]
   foundBy: FoundBy
   mentions: FoundMention[]
+}
+
+/** Where each word of a transcript stands: its line and its first letter there. */
+type WordPlaces = { line: Int32Array; from: Int32Array }
+
+/** A line as it is shown. */
+export const lineText = (line: CaptionLine): string => line.map(({ text }) => text).join(' ')
+
+export function placeWords(lines: readonly CaptionLine[]): WordPlaces {
+  const count = lines.reduce((sum, line) => sum + line.length, 0)
+  const places = { line: new Int32Array(count), from: new Int32Array(count) }
+  let index = 0
+  for (const [number, line] of lines.entries()) {
+    let letter = 0
+    for (const { text } of line) {
+      places.line[index] = number
+      places.from[index] = letter
+      letter += text.length + 1
+      index += 1
+    }
+  }
+  return places
+}
+
+/** What the detector heard, with the letters of the transcript at which it is said. */
+export function placeMentions(heard: readonly HeardBrand[], lines: readonly CaptionLine[]): FoundBrand[] {
+  const words = lines.flat()
+  const places = placeWords(lines)
+  return heard.slice(0, limits.detectedBrands).map((brand, number) => ({
+    number,
+    name: brand.name,
+    brandId: brand.known?.isInDirectory ? brand.known.id : null,
+    price: brand.price,
+    sellThroughRate: brand.sellThrough,
+    garmentTypes: brand.garmentTypes,
+    foundBy: 'words',
+    mentions: brand.mentions.map((mention) => placeMention(mention, words, places)),
+  }))
+}
+
+export function placeMention(
+  { from, to, sellThrough, ...mention }: HeardMention,
+  words: readonly { text: string }[],
+  places: WordPlaces,
+): FoundMention {
+  const line = places.line[from] ?? 0
+  // A name that runs over the end of its line is marked up to there.
+  let last = from
+  while (last + 1 < to && places.line[last + 1] === line) last += 1
+  return {
+    ...mention,
+    line,
+    from: places.from[from] ?? 0,
+    to: (places.from[last] ?? 0) + (words[last]?.text.length ?? 0),
+    sellThroughRate: sellThrough,
+  }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { limits } from '@bolodex/contract/limits'
-import type { Database } from '#platform/database.ts'
-import { describeHeard } from './describe-heard.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { FoundBrand, FoundBy, FoundMention } from './found-brands.ts'
 
 /** What a video says of one brand, for the page of that brand. */
@@ -24,7 +23,7 @@ type Heard = {
 type Wanted = { analysisId: string; number: number }
 
 /** Looks up brands of analyses, in the order they are asked for; null when there is no such analysis any more. */
-export type FindHeard = (wanted: readonly Wanted[]) => Promise<(Heard | null)[]>
+type FindHeard = (wanted: readonly Wanted[]) => Promise<(Heard | null)[]>
 
 type FoundRow = {
   analysisId: string
@@ -86,4 +85,25 @@ function pickMentions(mentions: FoundMention[]): FoundMention[] {
   const ranked = [...mentions.filter(saysFigure), ...mentions.filter((mention) => !saysFigure(mention))]
   const kept = new Set(ranked.slice(0, limits.mentionsPerVideo))
   return mentions.filter((mention) => kept.has(mention))
+}
+
+const longestTitle = 100
+
+/** A plain sentence for a brand of which nothing else is known: where it was heard, and in which words. */
+export function describeHeard(brand: Pick<FoundBrand, 'mentions'>, title: string | null): string {
+  const where = title ? `“${cut(title, longestTitle)}”` : 'a video'
+  const [first] = brand.mentions
+  if (!first) return `Heard in ${where}.`
+  const start = `Heard in ${where}: “`
+  return `${start}${cut(first.quote, limits.brandDescription.max - start.length - 1)}”`
+}
+
+function cut(text: string, most: number): string {
+  const plain = text.replaceAll(/\s+/gu, ' ').trim()
+  return plain.length <= most
+    ? plain
+    : `${plain
+        .slice(0, most - 1)
+        .toWellFormed()
+        .trimEnd()}…`
 }

@@ -5,10 +5,9 @@ import { limits } from '@bolodex/contract/limits'
 import type { CaptionLine } from './captions/transcript.ts'
 import { cutQuote } from './detector/cut-quote.ts'
 import type { Word } from './detector/heard.ts'
-import { readNumbers } from './detector/read-numbers.ts'
+import { readNumbers } from './detector/numbers/read-numbers.ts'
 import { tokensOf } from './detector/tokens.ts'
-import type { FoundBrand, FoundMention } from './found-brands.ts'
-import { placeMention, placeWords } from './place-mentions.ts'
+import { placeMention, placeWords, type FoundBrand, type FoundMention } from './found-brands.ts'
 
 /** What the model is asked to answer. Lengths are checked afterwards: not every endpoint knows how to keep to them. */
 export const ModelAnswer = z.object({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { KnownName } from './detector/heard.ts'
 
 export type NamesStore = ReturnType<typeof createNamesStore>

@@ -4,7 +4,7 @@ import { getBrandVideos, type BrandVideos } from '@bolodex/contract/brand-videos
 import type { DetectedBrand, VideoAnalysis } from '@bolodex/contract/video-analysis'
 import { analyze } from '#testing/analyzer.ts'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
-import { emptyTables } from '#testing/empty-tables.ts'
+import { emptyTables } from '#testing/test-database.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { startYouTube, type YouTube } from '../../../../../scripts/parts/youtube.ts'
 import { haulOf, sampleVideos, standInVideos } from '../../../../../scripts/parts/youtube/videos.ts'

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBrand } from '#testing/builders.ts'
 import { openReviewDesk } from '#testing/review-desk.ts'
-import { createCastVote } from './cast-vote.ts'
-import { settleGuestVotes } from './hold-jumps.ts'
-import { recountVotes, rollUpVotes } from './vote-jobs.ts'
+import { createCastVote } from './vote-routes.ts'
+import { settleGuestVotes, recountVotes, rollUpVotes } from './vote-jobs.ts'
 import { createVoteStore } from './vote-store.ts'
 
 let desk: Awaited<ReturnType<typeof openReviewDesk>>

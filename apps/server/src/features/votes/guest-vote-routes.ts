@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { countGuestVotes, removeGuestVotes } from '@bolodex/contract/votes'
-import type { WholeDatabase } from '#platform/database.ts'
+import type { WholeDatabase } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
-import { logModeration } from '#platform/moderation-log.ts'
-import { inRetriedTransaction } from '#platform/retry-races.ts'
-import { addRoute } from '#platform/routes.ts'
+import { logModeration } from '#domain/moderation-log.ts'
+import { inRetriedTransaction } from '#platform/database/transactions.ts'
+import { addRoute } from '#platform/http/routes.ts'
 import { createGuestVoteStore } from './guest-vote-store.ts'
 
 /** More are counted no further. */

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addBrand } from '#testing/builders.ts'
 import { openReviewDesk } from '#testing/review-desk.ts'
-import { createCastVote, type CastVote } from './cast-vote.ts'
+import { createCastVote, type CastVote } from './vote-routes.ts'
 import { createGuestVoteStore } from './guest-vote-store.ts'
-import { settleGuestVotes } from './hold-jumps.ts'
-import { recountVotes, rollUpVotes } from './vote-jobs.ts'
+import { settleGuestVotes, recountVotes, rollUpVotes } from './vote-jobs.ts'
 import { createVoteStore, type VoteStore } from './vote-store.ts'
 
 // A brand whose guest votes jump counts them only after an admin has looked. They come from many networks, so that no

@@ -1,8 +1,8 @@
-import type { WholeDatabase } from '#platform/database.ts'
-import type { Job } from '#platform/job-queue.ts'
+import { askForReview } from '#domain/review-queue.ts'
+import type { WholeDatabase, Database } from '#platform/database/database.ts'
+import type { Job } from '#platform/jobs/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
-import { createGuestVoteStore } from './guest-vote-store.ts'
-import { holdJumps, settleGuestVotes } from './hold-jumps.ts'
+import { createGuestVoteStore, ceilingOf, median } from './guest-vote-store.ts'
 import type { VoteStore } from './vote-store.ts'
 
 /** Brands compared in one statement. */
@@ -41,4 +41,42 @@ export async function recountVotes(votes: VoteStore): Promise<number> {
 export async function rollUpVotes(db: WholeDatabase, votes: VoteStore): Promise<void> {
   await votes.rollUp()
   await holdJumps(db)
+}
+
+/**
+ * Lets the guest votes of a brand wait for an admin on a day that has many more of them than usual: those to come, and a
+ * few seconds later those that were cast before. Looked at each second; what is usual is worked out once a day for brands
+ * with more than a few.
+ */
+async function holdJumps(db: WholeDatabase): Promise<void> {
+  const store = createGuestVoteStore(db)
+  for (const { brandId, votes, ceiling } of await store.listRisen()) {
+    const highest = Math.max(ceiling, ceilingOf(await store.readHistory(brandId)))
+    if (votes <= highest) await store.setCeiling(brandId, highest)
+    else
+      await db.transaction().execute(async (trx) => {
+        // The item first, as verdicts do.
+        await askForReview(trx, { kind: 'guest-votes', target: 'brand', targetId: brandId, subjectId: null })
+        await createGuestVoteStore(trx).hold(brandId)
+      })
+  }
+  await store.sweep()
+}
+
+/** What an admin decides by. */
+export async function describeJump(
+  db: Database,
+  brandId: number,
+): Promise<{ usual: number; day: string | null; votes: number; waiting: number }> {
+  const store = createGuestVoteStore(db)
+  const jump = await store.describe(brandId)
+  return { usual: median(await store.readHistory(brandId, jump.day ?? undefined)), ...jump }
+}
+
+/** Asks an admin about votes that wait unasked, and removes for good what was declined. */
+export async function settleGuestVotes(db: WholeDatabase): Promise<void> {
+  const store = createGuestVoteStore(db)
+  for (const targetId of await store.listUnasked())
+    await askForReview(db, { kind: 'guest-votes', target: 'brand', targetId, subjectId: null })
+  while ((await store.settle()) > 0);
 }

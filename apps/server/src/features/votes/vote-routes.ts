@@ -1,10 +1,13 @@
-import type { FastifyInstance } from 'fastify'
-import { listMyVotes, postVote, voteWording } from '@bolodex/contract/votes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash, randomBytes } from 'node:crypto'
+import { listMyVotes, postVote, voteWording, type VoteTally } from '@bolodex/contract/votes'
+import { createBatcher } from '#platform/database/batcher.ts'
+import { isLostRace } from '#platform/database/transactions.ts'
 import { AppError, notFound } from '#platform/errors.ts'
-import { addRoute } from '#platform/routes.ts'
-import type { CastVote } from './cast-vote.ts'
-import type { VoteStore } from './vote-store.ts'
-import type { Voters } from './voter.ts'
+import { addRoute } from '#platform/http/routes.ts'
+import type { SiteCookies, Viewer } from '#platform/http/viewer.ts'
+import { codeOfNetwork, networksOf, type DailyKey } from '#platform/limits/networks.ts'
+import type { VoteStore, Vote, NetworkShare, Voter } from './vote-store.ts'
 
 type Deps = { votes: VoteStore; castVote: CastVote; voters: Voters }
 
@@ -28,3 +31,110 @@ export function registerVoteRoutes(app: FastifyInstance, { votes, castVote, vote
 
 /** Until guests are counted anew. */
 const secondsOfToday = (): number => 86_400 - (Math.floor(Date.now() / 1000) % 86_400)
+
+/** A race that is lost again and again is a fault; once is ordinary. */
+const attempts = 3
+
+/**
+ * Casts a vote and answers what the brand's counts are with it; null when there is no such brand, 'refused' when enough
+ * guests have voted from that network today.
+ */
+export type CastVote = (vote: Vote) => Promise<VoteTally | 'refused' | null>
+
+/**
+ * Votes that arrive while others are being written are written together with one commit: hundreds who vote for one
+ * brand at the same moment do not queue for its row.
+ */
+export function createCastVote(votes: VoteStore): CastVote {
+  const castAll = async (given: Vote[]): Promise<(VoteTally | 'refused' | null)[]> => {
+    const outcomes = await retryLostRaces(() => votes.castVotes(given))
+    const takenBack = given.filter((_, index) => outcomes[index] === 'taken back')
+    await retryLostRaces(() => votes.giveBack(takenBack.flatMap(({ voter }) => voter.networks)))
+    // Read after the commit: whoever voted is among those counted.
+    const counts = await votes.countsOf([...new Set(given.map(({ brandId }) => brandId))])
+    return given.map(({ brandId, voteType }, index) => {
+      const outcome = outcomes[index] ?? null
+      const tally = counts.get(brandId)
+      if (outcome === null || !tally) return null
+      if (outcome === 'refused') return outcome
+      return { brandId, voteType: outcome === 'taken back' ? null : voteType, ...tally }
+    })
+  }
+  return createBatcher({ work: castAll, keyOf: ({ brandId, voter }) => `${brandId} ${voter.key}` })
+}
+
+/** Two processes that write the same votes, or a brand that is deleted meanwhile, make one of them begin again. */
+async function retryLostRaces<T>(work: () => Promise<T>, left = attempts): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (left <= 1 || !isLostRace(error)) throw error
+    return retryLostRaces(work, left - 1)
+  }
+}
+
+const aYear = 365 * 24 * 3600
+
+/** New guests who may vote for one brand on one day from one network. Whoever else lives there signs in. */
+const guestsPerNetwork = 3
+
+type VoterDeps = {
+  cookies: SiteCookies
+  dailyKey: DailyKey
+  /** Multiplies the guests per network, like every other limit. */
+  factor: number
+}
+type Voters = ReturnType<typeof createVoters>
+
+/**
+ * Who votes. A guest is a random cookie, set at the first vote and never stored: what is stored is a code made from it
+ * and the brand, so that nobody, not even who holds the database, can tell which votes came from one browser. The token
+ * has 128 random bits, so no secret of the site is needed for that, and changing the site's secret loses no vote.
+ */
+export function createVoters({ cookies, dailyKey, factor }: VoterDeps) {
+  const guestCookie = cookies.nameOf('bolodex_guest')
+
+  /** The guest's token, if it has the form of one. */
+  const readGuest = (request: FastifyRequest): string | null => {
+    const token = request.cookies[guestCookie] ?? ''
+    return /^[\w-]{22}$/.test(token) ? token : null
+  }
+
+  const guestKey = (token: string, brandId: number) =>
+    `guest:${createHash('sha256').update(`guest-vote:${brandId}:${token}`).digest('base64url').slice(0, 32)}`
+
+  /** Another code for every brand: who reads the counts cannot tell that one network voted for two of them. */
+  const sharesOf = async (address: string, brandId: number): Promise<NetworkShare[]> => {
+    const key = await dailyKey()
+    return networksOf(address).map((network) => ({
+      code: codeOfNetwork(`${network.key}:vote:${brandId}`, key),
+      most: Math.max(1, Math.round(guestsPerNetwork * network.factor * factor)),
+    }))
+  }
+
+  return {
+    /** The voter for this brand. `remember` gives a browser its cookie, once its vote has been taken. */
+    async identify(
+      brandId: number,
+      { viewer, request, reply }: Caller,
+    ): Promise<{ voter: Voter; remember: () => void }> {
+      if (viewer) return { voter: { key: `user:${viewer.id}`, userId: viewer.id, networks: [] }, remember: () => {} }
+      const token = readGuest(request) ?? randomBytes(16).toString('base64url')
+      const voter = { key: guestKey(token, brandId), userId: null, networks: await sharesOf(request.ip, brandId) }
+      // Set anew at each vote: whoever goes on voting is not forgotten after a year.
+      const remember = () => {
+        reply.setCookie(guestCookie, token, { ...cookies.options, maxAge: aYear })
+      }
+      return { voter, remember }
+    },
+
+    /** The keys this caller's votes on these brands are stored under; none for a browser that never voted. */
+    keysOf(brandIds: number[], { viewer, request }: Omit<Caller, 'reply'>): { brandId: number; voterKey: string }[] {
+      if (viewer) return brandIds.map((brandId) => ({ brandId, voterKey: `user:${viewer.id}` }))
+      const token = readGuest(request)
+      return token ? brandIds.map((brandId) => ({ brandId, voterKey: guestKey(token, brandId) })) : []
+    },
+  }
+}
+
+type Caller = { viewer: Viewer | null; request: FastifyRequest; reply: FastifyReply }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addBrand, addUser } from '#testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { createCastVote, type CastVote } from './cast-vote.ts'
+import { createCastVote, type CastVote } from './vote-routes.ts'
 import { recountVotes } from './vote-jobs.ts'
 import { createVoteStore, type NetworkShare, type Voter, type VoteStore } from './vote-store.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { VoteType } from '@bolodex/contract/votes'
-import { advisoryLocks } from '#platform/advisory-locks.ts'
-import type { Database } from '#platform/database.ts'
+import { advisoryLocks } from '#platform/database/transactions.ts'
+import type { Database } from '#platform/database/database.ts'
 
 export type VoteStore = ReturnType<typeof createVoteStore>
 

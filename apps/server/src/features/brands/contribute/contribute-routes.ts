@@ -1,14 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import type { Amounts } from '@bolodex/contract/account-caps'
+import { nameKeyOf } from '@bolodex/contract/brand-names'
+import type { Brand } from '@bolodex/contract/brands'
 import { importBrands as importBrandsRoute } from '@bolodex/contract/import-brands'
-import { addBrands as addBrandsRoute, checkName } from '@bolodex/contract/new-brands'
-import { textBytesOf } from '#platform/account-caps.ts'
-import type { News } from '#platform/news.ts'
-import type { Reads } from '#platform/reads.ts'
-import { addRoute } from '#platform/routes.ts'
-import type { AddBrands } from './add-brands.ts'
+import { addBrands as addBrandsRoute, checkName, type NewBrand } from '@bolodex/contract/new-brands'
+import { textBytesOf } from '#domain/account-caps.ts'
+import type { News } from '#domain/notice-queue.ts'
+import type { Database, WholeDatabase } from '#platform/database/database.ts'
+import type { Reads } from '#platform/database/replica-router.ts'
+import { inRetriedTransaction } from '#platform/database/transactions.ts'
+import { AppError } from '#platform/errors.ts'
+import { addRoute } from '#platform/http/routes.ts'
+import { enqueuePhotoByUrl } from '../photos/enqueue-photo-jobs.ts'
+import { findSlugs, nameIsTaken, createSlugStore } from '../slug-store.ts'
+import {
+  correctPrice,
+  isHeardName,
+  isOtherPrice,
+  createMentionStore,
+  type FindHeard,
+  type Heard,
+} from '../videos/mention-store.ts'
 import type { ImportBrands } from './import-brands.ts'
-import type { NameStore } from './name-store.ts'
+import { createNewBrandStore, type NameStore, type Submitter } from './new-brand-store.ts'
 
 type Deps = { reads: Reads<{ names: NameStore }>; addBrands: AddBrands; importBrands: ImportBrands; news: News }
 
@@ -44,4 +58,99 @@ export function registerContributeRoutes(app: FastifyInstance, { reads, addBrand
         return { existing, similar, known }
       }),
   })
+}
+
+/**
+ * Adds all of these brands or none, and answers them as everyone reads them. One that was heard in a video and is in
+ * the directory already gets what the video says of it, and is answered as it stands.
+ */
+type AddBrands = (brands: NewBrand[], submitter: Submitter) => Promise<Brand[]>
+
+export function createAddBrands(db: WholeDatabase, findHeard: FindHeard): AddBrands {
+  return async (brands, submitter) => {
+    refuseDoubles(brands)
+    const given = await hear(brands, findHeard)
+    return inRetriedTransaction(db, (trx) => add(trx, given, submitter))
+  }
+}
+
+type Given = { brand: NewBrand; heard: Heard | null }
+type Placed = Given & { id: number; isNew: boolean }
+
+/** All are looked up at once: a hundred questions would leave no connection to others. */
+async function hear(brands: NewBrand[], findHeard: FindHeard): Promise<Given[]> {
+  const wanted = brands.flatMap(({ heard }) => heard ?? [])
+  const found = wanted.length > 0 ? await findHeard(wanted) : []
+  if (found.includes(null))
+    throw new AppError('not_found', 'This analysis is not kept any more. Please analyze the video again.')
+  return brands.map((brand) => ({ brand, heard: (brand.heard && found.shift()) ?? null }))
+}
+
+async function add(trx: Database, given: Given[], submitter: Submitter): Promise<Brand[]> {
+  const placed = await place(trx, given)
+  const fresh = placed.filter(({ isNew }) => isNew)
+  const addresses = await findSlugs(
+    createSlugStore(trx),
+    fresh.map(({ id, brand }) => ({ id, name: brand.name })),
+  )
+  const store = createNewBrandStore(trx)
+  await store.add(
+    fresh.map(({ id, brand, heard }, index) => ({
+      id,
+      slug: addresses[index] ?? '',
+      brand: { ...brand, description: brand.description ?? heard?.description ?? '' },
+    })),
+    submitter,
+  )
+  for (const { id, brand } of placed) {
+    if (brand.tagPhotoUrl) await enqueuePhotoByUrl(trx, { brandId: id, url: brand.tagPhotoUrl, userId: submitter.id })
+  }
+  await putVideosOnPages(trx, placed, submitter)
+  return store.read(placed.map(({ id }) => id))
+}
+
+/** Which brand each is: the one in the directory for one that was heard, or one that gets a number now. */
+async function place(trx: Database, given: Given[]): Promise<Placed[]> {
+  const slugs = createSlugStore(trx)
+  const keys = given.map(({ brand }) => nameKeyOf(brand.name))
+  await slugs.lockNames(keys)
+  const owners = await slugs.ownersOfNames(keys)
+  for (const { brand, heard } of given) {
+    const owner = owners.get(nameKeyOf(brand.name))
+    if (owner && !heard) throw nameIsTaken(brand.name, owner)
+  }
+  const ids = await createNewBrandStore(trx).reserveIds(keys.filter((key) => !owners.has(key)).length)
+  return given.map((one) => {
+    const owner = owners.get(nameKeyOf(one.brand.name))
+    return { ...one, id: owner?.id ?? ids.shift() ?? 0, isNew: !owner }
+  })
+}
+
+/** By number, so that two who save the same brands never wait for each other. */
+async function putVideosOnPages(trx: Database, placed: Placed[], submitter: Submitter): Promise<void> {
+  const mentions = createMentionStore(trx)
+  const elsewhere = placed.filter(({ id, heard }) => heard && heard.brandId !== id)
+  const names = await createSlugStore(trx).namesOf(elsewhere.map(({ id }) => id))
+  for (const { id, brand, heard, isNew } of placed.toSorted((a, b) => a.id - b.id)) {
+    if (!heard) continue
+    const isMeant = heard.brandId === id || isHeardName(heard, names.get(id) ?? [])
+    // The price of a new brand is its own; of one that was here only what is said can be meant.
+    const said = isNew ? undefined : brand.averageSalePrice
+    await mentions.putOnPage({
+      brandId: id,
+      userId: submitter.id,
+      heard,
+      quotes: correctPrice(heard, said),
+      isMembersWord: heard.isPasted || !isMeant || isOtherPrice(heard, said),
+    })
+  }
+}
+
+function refuseDoubles(brands: NewBrand[]): void {
+  const seen = new Set<string>()
+  for (const { name } of brands) {
+    const key = nameKeyOf(name)
+    if (seen.has(key)) throw new AppError('conflict', `'${name}' is in the list twice`)
+    seen.add(key)
+  }
 }

@@ -3,20 +3,28 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { parse } from 'csv-parse'
 import { capWording, type Amounts } from '@bolodex/contract/account-caps'
-import { writeCells, alreadyInDirectory } from '@bolodex/contract/brand-csv'
-import { CsvFileError, csvNameProblem } from '@bolodex/contract/csv-text'
+import { writeCells, alreadyInDirectory, createBrandCsvReader, type CsvRow } from '@bolodex/contract/brand-csv'
+import {
+  CsvFileError,
+  csvNameProblem,
+  createCsvDecoder,
+  csvParseOptions,
+  csvParseProblem,
+  longestHeader,
+  separatorOf,
+} from '@bolodex/contract/csv-text'
 import type { RowError } from '@bolodex/contract/errors'
 import type { ImportProgress } from '@bolodex/contract/import-brands'
-import type { Refusal, Spent } from '#platform/account-caps.ts'
-import type { OpenDatabase } from '#platform/database.ts'
-import { isLostRace, isTaken } from '#platform/database-errors.ts'
+import type { Refusal, Spent } from '#domain/account-caps.ts'
+import type { OpenDatabase } from '#platform/database/database.ts'
+import { isLostRace, isTaken } from '#platform/database/transactions.ts'
 import { AppError } from '#platform/errors.ts'
-import { createSlots, type Slots } from '#platform/slots.ts'
-import { drain, type Upload } from '#platform/uploads.ts'
+import { drain, type Upload } from '#platform/http/uploads.ts'
+import { createSlots, type Slots } from '#platform/limits/slots.ts'
 import { createImportStore, type KnownRow } from './import-store.ts'
 import type { Submitter } from './new-brand-store.ts'
-import { readBrandCsv } from './read-brand-csv.ts'
 
 type Import = {
   upload: Pick<Upload<unknown>, 'readPieces'>
@@ -166,4 +174,58 @@ function someWereBad(count: number, errors: RowError[]): AppError {
   const saved = count === 1 ? '1 brand was saved' : `${count} brands were saved`
   const bad = errors.length === 1 ? '1 row was not' : `${errors.length} rows were not`
   return new AppError('invalid_rows', `${saved}, ${bad}`, { details: { count, errors } })
+}
+
+/** Reads a file of brands as it comes, and waits after each row for whoever takes it. */
+export async function readBrandCsv(
+  pieces: AsyncIterable<Uint8Array>,
+  onRow: (row: CsvRow) => Promise<unknown> | undefined,
+): Promise<void> {
+  const texts = decode(pieces)
+  const { start, isOver } = await readStart(texts)
+  const reader = createBrandCsvReader()
+  const parser = parse({ ...csvParseOptions, delimiter: separatorOf(start) })
+  try {
+    await pipeline(
+      async function* () {
+        yield start
+        if (!isOver) yield* texts
+      },
+      parser,
+      async (records: AsyncIterable<string[]>) => {
+        for await (const cells of records) {
+          const row = reader.take(cells)
+          const wait = row && onRow(row)
+          if (wait) await wait
+        }
+      },
+    )
+  } catch (error) {
+    throw toldInWords(error)
+  }
+  reader.end()
+}
+
+async function* decode(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = createCsvDecoder()
+  for await (const piece of pieces) yield decoder.take(piece)
+  yield decoder.end()
+}
+
+/** Enough of the text to see its first line. */
+async function readStart(texts: AsyncGenerator<string>): Promise<{ start: string; isOver: boolean }> {
+  let start = ''
+  while (start.length < longestHeader && !/[\r\n]/.test(start)) {
+    const { value, done } = await texts.next()
+    if (done) return { start, isOver: true }
+    start += value
+  }
+  return { start, isOver: false }
+}
+
+/** csv-parse counts the rows it has read, which may be some more than were taken from it. */
+function toldInWords(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error && 'records' in error)) return error
+  const problem = csvParseProblem(String(error.code), Number(error.records) + 1)
+  return problem ? new CsvFileError(problem, { cause: error }) : error
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Database, OpenDatabase } from '#platform/database.ts'
-import { enqueue, type Job } from '#platform/job-queue.ts'
-import type { News } from '#platform/news.ts'
+import type { Database, OpenDatabase } from '#platform/database/database.ts'
+import { enqueue, type Job } from '#platform/jobs/job-queue.ts'
+import type { News } from '#domain/notice-queue.ts'
 import { importRows } from './import-brands.ts'
-import { createPendingImportStore } from './pending-import-store.ts'
+import { createPendingImportStore } from './new-brand-store.ts'
 
 const addAccepted = 'add-accepted-import'
 const rowsAtOnce = 1000

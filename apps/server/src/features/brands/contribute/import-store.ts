@@ -3,9 +3,9 @@ import { pendingImports } from '@bolodex/contract/account-caps'
 import type { CsvBrand } from '@bolodex/contract/brand-csv'
 import { brandFacts, csvKeys, type FactKind } from '@bolodex/contract/brand-facts'
 import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
-import { advisoryLocks } from '#platform/advisory-locks.ts'
-import { createRowWriter } from '#platform/copy-rows.ts'
-import { longStatements } from '#platform/database.ts'
+import { advisoryLocks } from '#platform/database/transactions.ts'
+import { createRowWriter } from '#platform/database/row-streams.ts'
+import { longStatements } from '#platform/database/database.ts'
 import type { Submitter } from './new-brand-store.ts'
 
 export type StagedBrand = { row: number; brand: CsvBrand }

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
+import { pendingImports } from '@bolodex/contract/account-caps'
+import type { CsvBrand } from '@bolodex/contract/brand-csv'
 import { columnKeys, columnsOf, completeFacts } from '@bolodex/contract/brand-facts'
 import { nameKeyOf, plainKeyOf, searchTextOf } from '@bolodex/contract/brand-names'
 import type { Brand } from '@bolodex/contract/brands'
-import type { NewBrand } from '@bolodex/contract/new-brands'
-import type { Database } from '#platform/database.ts'
+import type { NewBrand, KnownBrand } from '@bolodex/contract/new-brands'
+import type { PendingImport } from '@bolodex/contract/review'
+import type { Database } from '#platform/database/database.ts'
 import { brandColumns, brandSource } from '../brand-json.ts'
 
 export type Submitter = { id: number }
 
 /** A brand that has its number, its address and a description already. */
-export type NumberedBrand = { id: number; slug: string; brand: NewBrand & { description: string } }
+type NumberedBrand = { id: number; slug: string; brand: NewBrand & { description: string } }
 
 /** Adds brands, all within the transaction it is given. */
 export function createNewBrandStore(db: Database) {
@@ -56,4 +60,135 @@ export function createNewBrandStore(db: Database) {
 
 function byNameKey({ brand: a }: NumberedBrand, { brand: b }: NumberedBrand): number {
   return nameKeyOf(a.name) < nameKeyOf(b.name) ? -1 : 1
+}
+
+export type NameStore = ReturnType<typeof createNameStore>
+
+const mostSuggested = 5
+
+/** The columns of the contract's KnownBrand, of a row `b` of brands. */
+const knownColumns = `
+  b.id, b.slug, b.name,
+  (select '/photos/' || sha256 || '.webp' from tag_photos where id = b.tag_photo_id) as "tagPhotoUrl",
+  b.average_sale_price as "averageSalePrice", b.sell_through_rate as "sellThroughRate",
+  (select count(*) from tag_photos where brand_id = b.id and retired_at is null) as photos`
+
+/**
+ * A text of which the database makes no trigrams (in the plainest locale every text without Latin letters) would be
+ * looked for in the whole index; and one of three letters or less is like too many.
+ */
+const hasTrigrams = 'cardinality(show_trgm($1)) > 0'
+const isLongEnough = 'cardinality(show_trgm($1)) > 4'
+
+const findExisting = `
+  select ${knownColumns} from brands b where b.id = coalesce(
+    (select id from brands where name_key = $1), (select brand_id from brand_aliases where alias_key = $1))`
+
+/** One question each, so that each is answered by its index. */
+const findSimilar = `
+  with candidates as (
+    select id, 1::real as likeness from brands where plain_key = $1 and ${hasTrigrams}
+    union all
+    select brand_id, 1 from brand_aliases where plain_key = $1 and ${hasTrigrams}
+    union all
+    (select id, similarity(plain_key, $1) as likeness from brands where plain_key % $1 and ${isLongEnough}
+      order by likeness desc, id limit 2 * ${mostSuggested})
+    union all
+    (select brand_id, similarity(plain_key, $1) as likeness from brand_aliases where plain_key % $1 and ${isLongEnough}
+      order by likeness desc, brand_id limit 2 * ${mostSuggested})
+  ), best as (
+    select id, max(likeness) as likeness from candidates where id is distinct from $2::integer
+    group by id order by likeness desc, id limit ${mostSuggested}
+  )
+  select ${knownColumns} from best join brands b using (id) order by likeness desc, id`
+
+const findKnown = `
+  select name from brand_catalogue c
+  where ${hasTrigrams} and (plain_key = $1 or (${isLongEnough} and plain_key % $1))
+    and not exists (select from brands where name_key = c.name_key)
+    and not exists (select from brand_aliases where alias_key = c.name_key)
+  order by similarity(plain_key, $1) desc, name limit ${mostSuggested}`
+
+/** Which brands go by a name, or nearly do. */
+export function createNameStore(pool: pg.Pool) {
+  return {
+    /** The brand that goes by this name, be it on its tags only. */
+    async findExisting(name: string): Promise<KnownBrand | null> {
+      const { rows } = await pool.query<KnownBrand>({
+        name: 'brand by name',
+        text: findExisting,
+        values: [nameKeyOf(name)],
+      })
+      return rows[0] ?? null
+    },
+
+    /** The brands whose names come nearest, without the one that is meant by it anyway. */
+    async findSimilar(name: string, exceptId: number | null): Promise<KnownBrand[]> {
+      const { rows } = await pool.query<KnownBrand>({
+        name: 'similar brands',
+        text: findSimilar,
+        values: [plainKeyOf(name), exceptId],
+      })
+      return rows
+    },
+
+    /** Names known to exist that come near and are not in the directory. */
+    async findKnown(name: string): Promise<string[]> {
+      const { rows } = await pool.query<{ name: string }>({
+        name: 'known names',
+        text: findKnown,
+        values: [plainKeyOf(name)],
+      })
+      return rows.map((row) => row.name)
+    },
+  }
+}
+
+type PendingRow = { row: number; brand: CsvBrand }
+
+/** Files that wait for an admin, and what becomes of them. */
+export function createPendingImportStore(db: Database) {
+  return {
+    /** A file that waits, with a few of its rows; undefined when it is gone or decided. */
+    async find(id: number): Promise<PendingImport | undefined> {
+      const { rows } = await sql<PendingImport>`
+        select rows, bytes, sample from pending_imports where id = ${id} and accepted_at is null`.execute(db)
+      return rows[0]
+    },
+
+    /** Marks a file as accepted; null when it is gone or was accepted before. */
+    async accept(id: number, adminId: number): Promise<number | null> {
+      const { rows } = await sql<{ rows: number }>`
+        update pending_imports set accepted_at = now(), accepted_by = ${adminId}
+        where id = ${id} and accepted_at is null returning rows`.execute(db)
+      return rows[0]?.rows ?? null
+    },
+
+    async remove(id: number): Promise<void> {
+      await sql`delete from pending_imports where id = ${id} and accepted_at is null`.execute(db)
+    },
+
+    /** A file that was accepted and is not added yet: whose it is, and who accepted it. */
+    async findAccepted(id: number): Promise<{ userId: number; adminId: number | null } | undefined> {
+      const { rows } = await sql<{ userId: number; adminId: number | null }>`
+        select user_id as "userId", accepted_by as "adminId" from pending_imports
+        where id = ${id} and accepted_at is not null`.execute(db)
+      return rows[0]
+    },
+
+    /** The next rows of a file, in their order. */
+    async listRows(id: number, after: number, most: number): Promise<PendingRow[]> {
+      const { rows } = await sql<PendingRow>`
+        select row, facts as brand from pending_import_rows
+        where import_id = ${id} and row > ${after} order by row limit ${most}`.execute(db)
+      return rows
+    },
+
+    /** Files nobody has decided on for long. The queue closes what is gone. */
+    async forgetOld(): Promise<void> {
+      await sql`
+        delete from pending_imports where accepted_at is null
+          and created_at < now() - make_interval(days => ${pendingImports.keptDays})`.execute(db)
+    },
+  }
 }

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   csvColumns,
@@ -9,8 +8,8 @@ import {
   type CsvRow,
 } from '@bolodex/contract/brand-csv'
 import { dropHidden } from '@bolodex/contract/plain-text'
-
-import { readBrandCsv } from './read-brand-csv.ts'
+import { readBrandCsv } from './import-brands.ts'
+import fc from 'fast-check'
 
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)

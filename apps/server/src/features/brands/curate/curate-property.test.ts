@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchTextOf } from '@bolodex/contract/brand-names'
 import { addBrand, addTagPhoto, addUser, signIn } from '#testing/builders.ts'
-import { emptyTables } from '#testing/empty-tables.ts'
+import { emptyTables } from '#testing/test-database.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 // Whatever admins and voters do to brands, in whatever order: counts are the votes, cards show a photo where there is

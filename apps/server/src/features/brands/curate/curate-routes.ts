@@ -2,16 +2,28 @@ import type { FastifyInstance } from 'fastify'
 import { deleteBrand, getHistory, mergeBrand, putBack } from '@bolodex/contract/brand-history'
 import { editBrand } from '@bolodex/contract/edit-brand'
 import { redactChange } from '@bolodex/contract/redaction'
+import { listMySuggestions, suggestCorrection } from '@bolodex/contract/suggestions'
+import { textBytesOf } from '#domain/account-caps.ts'
+import type { News } from '#domain/notice-queue.ts'
+import type { WholeDatabase } from '#platform/database/database.ts'
+import type { Reads } from '#platform/database/replica-router.ts'
 import { AppError, notFound } from '#platform/errors.ts'
-import type { Reads } from '#platform/reads.ts'
-import { addRoute } from '#platform/routes.ts'
+import { addRoute } from '#platform/http/routes.ts'
 import type { BrandStore } from '../brand-store.ts'
-import type { DeleteBrand } from './delete-brand.ts'
-import type { EditBrand } from './edit-brand.ts'
-import type { HistoryStore } from './history-store.ts'
-import type { MergeBrand } from './merge-brand.ts'
-import type { PutBack } from './put-back.ts'
-import type { RedactChange } from './redact-change.ts'
+import {
+  createDeleteBrand,
+  createEditBrand,
+  createPutBack,
+  createRedactChange,
+  type DeleteBrand,
+  type EditBrand,
+  type PutBack,
+  type RedactChange,
+} from './edit-brand.ts'
+import { createMergeBrand, type MergeBrand } from './merge-brand.ts'
+import type { HistoryStore } from './revision-store.ts'
+import { createSuggestionStore, type SuggestionStore } from './suggestion-store.ts'
+import { createPropose, type Propose } from './suggestions.ts'
 
 type Deps = {
   reads: Reads<{ brands: BrandStore; history: HistoryStore }>
@@ -23,7 +35,7 @@ type Deps = {
 }
 
 /** Keeping the directory in order, and seeing how that was done. */
-export function registerCurateRoutes(app: FastifyInstance, deps: Deps): void {
+function registerCurateRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, editBrand, {
     handle: ({ params: { id }, body: { reason, version, ...patch }, viewer }) =>
       deps.editBrand({ id, patch, editorId: viewer.id, reason: reason || null, version }),
@@ -57,5 +69,38 @@ export function registerCurateRoutes(app: FastifyInstance, deps: Deps): void {
         if (await brands.isDeleted(slug)) throw new AppError('gone', 'This brand was removed from the directory')
         throw notFound('Brand')
       }),
+  })
+}
+
+type CurateDeps = { db: WholeDatabase; reads: Reads<{ brands: BrandStore; history: HistoryStore }>; news: News }
+
+/** Editing, deleting, history, merging and suggestions, put together. */
+export function registerCurating(app: FastifyInstance, { db, reads, news }: CurateDeps): void {
+  registerCurateRoutes(app, {
+    reads,
+    editBrand: createEditBrand(db),
+    deleteBrand: createDeleteBrand(db),
+    putBack: createPutBack(db),
+    mergeBrand: createMergeBrand(db),
+    redactChange: createRedactChange(db),
+  })
+  registerSuggestionRoutes(app, { propose: createPropose({ db, news }), store: createSuggestionStore(db) })
+}
+
+type SuggestionDeps = { propose: Propose; store: SuggestionStore }
+
+/** Corrections: proposed by members, decided by admins in the review queue. */
+function registerSuggestionRoutes(app: FastifyInstance, { propose, store }: SuggestionDeps): void {
+  addRoute(app, suggestCorrection, {
+    handle: async ({ params: { id }, body, viewer }) => {
+      const { reason, ...facts } = body
+      return app.accountCaps.within(viewer, { suggestions: 1, textBytes: textBytesOf(body) }, () =>
+        propose({ brandId: id, userId: viewer.id, facts, reason }),
+      )
+    },
+  })
+
+  addRoute(app, listMySuggestions, {
+    handle: ({ query: { before }, viewer }) => store.listOf(viewer.id, before),
   })
 }

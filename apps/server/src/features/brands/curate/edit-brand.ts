@@ -1,11 +1,19 @@
 import type { Brand } from '@bolodex/contract/brands'
+import { redactedText } from '@bolodex/contract/change-wording'
 import type { FactsPatch } from '@bolodex/contract/edit-brand'
-import type { WholeDatabase } from '#platform/database.ts'
-import { notFound } from '#platform/errors.ts'
-import { inRetriedTransaction } from '#platform/retry-races.ts'
+import type { RedactableField } from '@bolodex/contract/redaction'
+import { logModeration } from '#domain/moderation-log.ts'
+import { recountNoticesAbout } from '#domain/notice-queue.ts'
+import { allowLongStatements, type WholeDatabase, type Database } from '#platform/database/database.ts'
+import { inRetriedTransaction } from '#platform/database/transactions.ts'
+import { notFound, AppError } from '#platform/errors.ts'
+import { enqueue } from '#platform/jobs/job-queue.ts'
+import { createChangeStore, type KeptPhoto } from '../change-store.ts'
+import { removePhotoFilesJob } from '../photos/enqueue-photo-jobs.ts'
+import { createPrimaryPhotoStore } from '../photos/shown-photo-store.ts'
 import { changeFacts, requireVersion } from './change-facts.ts'
-import { createChangeStore } from '../change-store.ts'
 import { createFactsStore } from './facts-store.ts'
+import { createPutBackStore, createRedactStore } from './revision-store.ts'
 
 type Edit = {
   id: number
@@ -27,5 +35,130 @@ export function createEditBrand(db: WholeDatabase): EditBrand {
       requireVersion(locked, version)
       await changeFacts(trx, { id, locked, patch, author: { userId: editorId }, kind: 'edited', reason })
       return createFactsStore(trx).read(id)
+    })
+}
+
+type Deletion = { id: number; editorId: number; reason: string | null }
+
+/** Removes a brand for good. What it was stays in the history, and its addresses say that it is gone. */
+export type DeleteBrand = (deletion: Deletion) => Promise<{ id: number; name: string }>
+
+export function createDeleteBrand(db: WholeDatabase): DeleteBrand {
+  return (deletion) => inRetriedTransaction(db, (trx) => deleteBrand(trx, deletion))
+}
+
+/** The same within a transaction of the caller's. */
+export async function deleteBrand(trx: Database, deletion: Deletion): Promise<{ id: number; name: string }> {
+  const { id, editorId, reason } = deletion
+  const changes = createChangeStore(trx)
+  const facts = createFactsStore(trx)
+  await allowLongStatements(trx)
+  // Before the brand itself, as verdicts do.
+  await facts.lockReview([id])
+  const locked = await changes.lock(id, { isGoing: true })
+  if (!locked) throw notFound('Brand')
+  const author = { userId: editorId }
+  await changes.add({ brandId: id, kind: 'deleted', author, before: locked.state, after: null, reason })
+  await facts.withdrawReview(id)
+  await recountNoticesAbout(trx, id)
+  const photos = await facts.delete(id)
+  await facts.leaveAddress(locked.slug, null)
+  if (photos.length > 0) await enqueue(trx, removePhotoFilesJob, { sha256s: photos })
+  return { id, name: locked.state.name }
+}
+
+type PutBackOrder = {
+  id: number
+  /** The state after this change, or, with null, the one in which the brand was added. */
+  changeId: number | null
+  editorId: number
+  reason: string | null
+}
+
+/** Puts a brand back into an earlier state, which is itself a change. */
+export type PutBack = (order: PutBackOrder) => Promise<Brand>
+
+export function createPutBack(db: WholeDatabase): PutBack {
+  return ({ id, changeId, editorId, reason }) =>
+    inRetriedTransaction(db, async (trx) => {
+      const changes = createChangeStore(trx)
+      const locked = await changes.lock(id)
+      if (!locked) throw notFound('Brand')
+      const earlier = createPutBackStore(trx)
+      const wanted = await (changeId === null ? earlier.firstState(id) : earlier.stateAfter(id, changeId))
+      // Never changed: it is as it was added.
+      if (!wanted && changeId !== null) throw notFound('Change')
+      if (!wanted) return createFactsStore(trx).read(id)
+      // A state without a photo takes none away: it was written before anybody had given one.
+      if (wanted.tagPhoto && wanted.tagPhoto.sha256 !== locked.state.tagPhoto?.sha256)
+        await showAgain(trx, id, wanted.tagPhoto)
+      const now = await changes.lock(id)
+      if (!now) throw notFound('Brand')
+      const { tagPhoto: _, ...facts } = wanted
+      const patch = withoutRedacted(facts)
+      const author = { userId: editorId }
+      await changeFacts(trx, { id, locked: now, patch, author, kind: 'put back', reason, before: locked.state })
+      return createFactsStore(trx).read(id)
+    })
+}
+
+/** What was removed from the history for good is not restored: the brand keeps what it says now. */
+function withoutRedacted<Facts extends object>(facts: Facts): Partial<Facts> {
+  const isRedacted = (value: unknown) => (Array.isArray(value) ? value.includes(redactedText) : value === redactedText)
+  // The same keys, some of them left out.
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => !isRedacted(value))) as Partial<Facts>
+}
+
+/** The photo that was on the card then, if nobody has removed it since. */
+async function showAgain(trx: Database, id: number, photo: KeptPhoto): Promise<void> {
+  const photoId = await createPutBackStore(trx).reviveGenuine(id, photo)
+  const primary = createPrimaryPhotoStore(trx)
+  if (photoId !== null) await primary.show(id, photoId)
+  await primary.choose(id)
+  await createPutBackStore(trx).touch(id)
+}
+
+type RedactOrder = {
+  id: number
+  changeId: number | null
+  fields: RedactableField[]
+  adminId: number
+  reason: string | null
+}
+
+const nounOf: Record<RedactableField, string> = {
+  name: 'a name',
+  description: 'a description',
+  garmentTypes: 'garment types',
+  aliases: 'other names',
+  reason: 'a reason',
+}
+
+export type RedactChange = (order: RedactOrder) => Promise<{ changes: number }>
+
+/** Removes what a change wrote from a brand's history for good. What the brand says now has to be edited first. */
+export function createRedactChange(db: WholeDatabase): RedactChange {
+  return ({ id, changeId, fields, adminId, reason }) =>
+    inRetriedTransaction(db, async (trx) => {
+      const locked = await createChangeStore(trx).lock(id)
+      if (!locked) throw notFound('Brand')
+      const store = createRedactStore(trx)
+      const written = await store.written(id, changeId)
+      if (!written) throw notFound('Change')
+      let changes = 0
+      for (const field of new Set(fields)) {
+        if (field === 'reason') {
+          if (changeId !== null) changes += await store.removeReason(id, changeId)
+          continue
+        }
+        const value = written[field]
+        if (JSON.stringify(value) === JSON.stringify(locked.state[field]))
+          throw new AppError('conflict', 'The brand says this now. Edit the brand first, then remove the old text.')
+        changes += await store.removeFact(id, field, value)
+      }
+      // Says what kind of thing was removed and never what it said.
+      const about = `${[...new Set(fields)].map((field) => nounOf[field]).join(', ')} in the history of one brand`
+      await logModeration(trx, { adminId, action: 'redacted', target: { kind: 'brand', id }, about, reason })
+      return { changes }
     })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { columnsOf } from '@bolodex/contract/brand-facts'
 import { nameKeyOf, plainKeyOf, searchTextOf } from '@bolodex/contract/brand-names'
 import type { Brand } from '@bolodex/contract/brands'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { brandColumns, brandSource } from '../brand-json.ts'
 import type { KeptState } from '../change-store.ts'
 

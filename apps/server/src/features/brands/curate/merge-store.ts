@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** Moves what belongs to one brand to another, within the transaction it is given. */
 export function createMergeStore(db: Database, from: number, into: number) {

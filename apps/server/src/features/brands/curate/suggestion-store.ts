@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { FactsPatch } from '@bolodex/contract/edit-brand'
 import { limits } from '@bolodex/contract/limits'
 import type { Suggestion, SuggestionPage } from '@bolodex/contract/suggestions'
-import type { Database } from '#platform/database.ts'
-import { momentOf } from '#platform/json-text.ts'
+import type { Database } from '#platform/database/database.ts'
+import { momentOf } from '#platform/http/json-answers.ts'
 import { brandState, photoUrl } from '../brand-json.ts'
 
 type NewSuggestion = { brandId: number; userId: number; facts: FactsPatch; reason: string }

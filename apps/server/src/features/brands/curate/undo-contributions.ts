@@ -1,14 +1,18 @@
-import type { Database, WholeDatabase } from '#platform/database.ts'
+import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
-import { inRetriedTransaction } from '#platform/retry-races.ts'
+import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { createChangeStore } from '../change-store.ts'
 import { createMentionStore } from '../videos/mention-store.ts'
-import { swapPhoto } from '../photos/swap-photo.ts'
+import { swapPhoto } from '../photos/place-photo.ts'
 import { changeFacts } from './change-facts.ts'
-import { deleteBrand } from './delete-brand.ts'
+import { deleteBrand } from './edit-brand.ts'
 import { createFactsStore } from './facts-store.ts'
-import { createUndoContributionsStore, undoneReason } from './undo-contributions-store.ts'
-import { undoFields, type PutBackFields } from './undo-fields.ts'
+import {
+  createUndoContributionsStore,
+  undoneReason,
+  undoFields,
+  type PutBackFields,
+} from './undo-contributions-store.ts'
 
 type Order = { brandId: number; userId: number; adminId: number }
 type Outcome = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BrandDetails } from '@bolodex/contract/brands'
 import { addBrand, addTagPhoto, addUser, signIn } from '#testing/builders.ts'
-import { emptyTables } from '#testing/empty-tables.ts'
+import { emptyTables } from '#testing/test-database.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let subject: TestApp

@@ -1,6 +1,5 @@
-import type { Database } from '#platform/database.ts'
-import { enqueue } from '#platform/job-queue.ts'
-import { addPhotoByUrlJob, makePhotoSizesJob, removePhotoFilesJob } from './photo-job-names.ts'
+import type { Database } from '#platform/database/database.ts'
+import { enqueue } from '#platform/jobs/job-queue.ts'
 
 /** Has the smaller sizes of a photo made. */
 export const enqueueSizes = (db: Database, sha256: string): Promise<void> =>
@@ -15,3 +14,12 @@ export const enqueuePhotoByUrl = (db: Database, photo: PhotoByUrl): Promise<void
 /** Has the files of photos taken away, of those that nothing refers to then. */
 export const enqueueRemoval = (db: Database, sha256s: string[], afterSeconds = 0): Promise<void> =>
   enqueue(db, removePhotoFilesJob, { sha256s }, { afterSeconds })
+
+/** Makes the smaller sizes of a photo: `{ sha256 }`. */
+export const makePhotoSizesJob = 'make-photo-sizes'
+
+/** Removes the files of photos that no brand has any more: `{ sha256s }`. */
+export const removePhotoFilesJob = 'remove-photo-files'
+
+/** Fetches the photo of a brand that was just added: `{ brandId, url, userId }`. */
+export const addPhotoByUrlJob = 'add-photo-by-url'

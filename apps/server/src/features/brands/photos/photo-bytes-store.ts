@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** What stands for a network today, and how many bytes of photos may come from it. */
 type Share = { code: string; most: number }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rateLimits } from '@bolodex/contract/rate-limits'
-import { workBudgetMs } from '#platform/rate-limit.ts'
+import { workBudgetMs } from '#platform/limits/rate-limit.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let subject: TestApp

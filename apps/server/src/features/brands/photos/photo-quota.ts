@@ -1,11 +1,10 @@
 import { photoAnswers } from '@bolodex/contract/photo-wording'
 import type { Config } from '#platform/config.ts'
-import { codeOfNetwork, type DailyKey } from '#platform/daily-key.ts'
-import type { WholeDatabase } from '#platform/database.ts'
+import { codeOfNetwork, networksOf, type DailyKey } from '#platform/limits/networks.ts'
+import type { WholeDatabase } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
-import { networksOf } from '#platform/networks.ts'
-import type { PhotoSpace, PhotoStore } from '#platform/photo-store.ts'
-import { inRetriedTransaction } from '#platform/retry-races.ts'
+import type { PhotoSpace, PhotoStore } from '#platform/media/photo-store.ts'
+import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { createPhotoBytesStore } from './photo-bytes-store.ts'
 
 /** What one household may send in a day: forty photos of the largest size, or some hundred by phone. */

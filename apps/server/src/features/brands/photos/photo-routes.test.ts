@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises'
-import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BrandDetails } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
 import { PhotoAnswer } from '@bolodex/contract/tag-photos'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
-import { emptyTables } from '#testing/empty-tables.ts'
+import { emptyTables } from '#testing/test-database.ts'
 import { makePhoto, writeForm } from '#testing/photo-forms.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import sharp from 'sharp'
 
 let subject: TestApp
 let member: { id: number; username: string; cookie: string }

@@ -1,18 +1,25 @@
 import type { FastifyInstance } from 'fastify'
+import { limits } from '@bolodex/contract/limits'
 import { photoAnswers, photoWording } from '@bolodex/contract/photo-wording'
+import { rateLimits } from '@bolodex/contract/rate-limits'
 import { addPhotoByUrl, editPhoto, removePhoto, uploadPhoto, type PhotoAnswer } from '@bolodex/contract/tag-photos'
-import type { WholeDatabase } from '#platform/database.ts'
-import { createEachNetwork } from '#platform/each-network.ts'
-import { AppError, notFound } from '#platform/errors.ts'
-import { addRoute } from '#platform/routes.ts'
-import { createSlots, type Slots } from '#platform/slots.ts'
-import type { Viewer } from '#platform/viewer.ts'
-import type { AddPhoto } from './add-photo.ts'
-import type { CuratePhotos } from './curate-photos.ts'
-import type { FetchPhoto } from './photo-jobs.ts'
-import type { PhotoQuota } from './photo-quota.ts'
-import type { Outcome } from './place-photo.ts'
+import type { News } from '#domain/notice-queue.ts'
 import { createTagPhotoStore } from './tag-photo-store.ts'
+import type { WholeDatabase } from '#platform/database/database.ts'
+import { AppError, notFound } from '#platform/errors.ts'
+import { addRoute } from '#platform/http/routes.ts'
+import { requireViewer, type Viewer } from '#platform/http/viewer.ts'
+import type { Job } from '#platform/jobs/job-queue.ts'
+import { createEachNetwork } from '#platform/limits/networks.ts'
+import { createSlots, type Slots } from '#platform/limits/slots.ts'
+import type { PhotoWorkshop } from '#platform/media/image-worker.ts'
+import { masterName, type PhotoStore } from '#platform/media/photo-store.ts'
+import { createCuratePhotos, type CuratePhotos } from './curate-photos.ts'
+import { createPendingPhotoStore } from './guest-photo-store.ts'
+import { registerGuestPhotoRoutes } from './guest-photos.ts'
+import { photoJobs, type FetchPhoto } from './photo-jobs.ts'
+import type { PhotoQuota } from './photo-quota.ts'
+import { createAddPhoto, type AddPhoto, type Outcome } from './place-photo.ts'
 
 type Deps = {
   db: WholeDatabase
@@ -31,7 +38,7 @@ const fetchedOfOneNetwork = { most: 4, sentence: 'Please wait until your other p
 const patienceMs = 5000
 
 /** What anybody may do: give a photo, as a file or by its address. What admins may: describe, show and remove them. */
-export function registerPhotoRoutes(app: FastifyInstance, deps: Deps): void {
+function registerPhotoRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, addPhoto, curate, fetchPhoto, hasGuestUploads, quota } = deps
   const adding = createSlots(photosAtOnce)
   const fetching = createSlots(fetchedAtOnce)
@@ -101,4 +108,48 @@ function submitterOf(viewer: Viewer | null, hasGuestUploads: boolean): number | 
 function answerOf({ became, photo, similar }: Outcome, taken: string): PhotoAnswer {
   const message = { taken, known: photoAnswers.known, worse: photoWording.kept, waiting: photoAnswers.waiting }[became]
   return { message, photo, similar, isKept: became === 'taken', isWaiting: became === 'waiting' }
+}
+
+type TagPhotosDeps = {
+  db: WholeDatabase
+  files: PhotoStore
+  workshop: PhotoWorkshop
+  fetchPhoto: FetchPhoto
+  news: News
+}
+
+/** Everything about tag photos, put together. */
+export function registerTagPhotos(
+  app: FastifyInstance,
+  deps: TagPhotosDeps & { hasGuestUploads: boolean; quota: PhotoQuota },
+): void {
+  const { db, files, fetchPhoto, hasGuestUploads, quota } = deps
+  const [addPhoto, curate] = [createAddPhoto(deps), createCuratePhotos(db)]
+  registerPhotoRoutes(app, { db, fetchPhoto, addPhoto, curate, hasGuestUploads, quota })
+  registerPendingPhotoRoutes(app, { db, files })
+  registerGuestPhotoRoutes(app, { db })
+}
+
+export const createTagPhotoJobs = (deps: TagPhotosDeps): Job[] => photoJobs({ ...deps, addPhoto: createAddPhoto(deps) })
+
+type PendingDeps = { db: WholeDatabase; files: PhotoStore }
+
+/** The picture itself of a photo that waits for review: for admins, and kept by no cache. */
+function registerPendingPhotoRoutes(app: FastifyInstance, { db, files }: PendingDeps): void {
+  app.get<{ Params: { id: string } }>('/api/review/photos/:id', {
+    schema: { hide: true },
+    config: { charge: { limit: rateLimits.photoFile, cost: rateLimits.photoFile.cost } },
+    onRequest: async (request) => {
+      await requireViewer({ access: 'admin', isForNewcomers: false, stepUp: false }, app, request)
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'private, no-store')
+      const { id } = request.params
+      const isId = /^[1-9]\d{0,9}$/.test(id) && Number(id) <= limits.maxId
+      const pending = isId ? await createPendingPhotoStore(db).find(Number(id)) : null
+      const file = pending && !pending.isDeclined ? await files.open(masterName(pending.photo.sha256)) : null
+      if (!file) throw notFound('Photo')
+      return reply.type('image/webp').header('content-length', file.bytes).send(file.stream)
+    },
+  })
 }

@@ -1,18 +1,23 @@
 import type { TagPhoto } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
-import type { Database } from '#platform/database.ts'
-import { AppError, notFound } from '#platform/errors.ts'
-import { tell } from '#platform/notice-queue.ts'
-import { clearlyMore } from '#platform/photo-detail.ts'
-import { askForReview } from '#platform/review-queue.ts'
-import { createChangeStore } from '../change-store.ts'
-import { createPrimaryPhotoStore } from '../primary-photo-store.ts'
-import { enqueueRemoval, enqueueSizes } from './enqueue-photo-jobs.ts'
-import { createPendingPhotoStore } from './pending-photo-store.ts'
+import { tell, type News } from '#domain/notice-queue.ts'
+import { askForReview } from '#domain/review-queue.ts'
 import { createTagPhotoStore, nearlySame, type PhotoRecord, type Slot, type StoredPhoto } from './tag-photo-store.ts'
+import type { Database, WholeDatabase } from '#platform/database/database.ts'
+import { inRetriedTransaction } from '#platform/database/transactions.ts'
+import { AppError, notFound } from '#platform/errors.ts'
+import { createSlots } from '#platform/limits/slots.ts'
+import type { PhotoWorkshop } from '#platform/media/image-worker.ts'
+import { clearlyMore } from '#platform/media/photo-detail.ts'
+import { masterName, type PhotoStore } from '#platform/media/photo-store.ts'
+import { createChangeStore } from '../change-store.ts'
+import { enqueueRemoval, enqueueSizes } from './enqueue-photo-jobs.ts'
+import { createPendingPhotoStore } from './guest-photo-store.ts'
+import { createPhotoBytesStore } from './photo-bytes-store.ts'
+import { createPrimaryPhotoStore } from './shown-photo-store.ts'
 
 /** Who gives a photo of what. */
-export type GivenPhoto = {
+type GivenPhoto = {
   brandId: number
   slot: Slot
   /** Null: a guest gives it. */
@@ -39,7 +44,7 @@ const mostPending = { ofBrand: 5, all: 300 }
 type Decision = Outcome | { replaces: StoredPhoto | null; mustWait: boolean }
 
 /** What is to be done with a photo: nothing, for a reason, or to show it instead of the one that has its place. */
-export async function decide(db: Database, given: GivenPhoto, photo: PhotoRecord): Promise<Decision> {
+async function decide(db: Database, given: GivenPhoto, photo: PhotoRecord): Promise<Decision> {
   const { brandId, slot, userId, acceptedId } = given
   const photos = createTagPhotoStore(db)
   const same = await photos.findSame(brandId, photo)
@@ -127,3 +132,80 @@ async function place(db: Database, given: GivenPhoto, photo: PhotoRecord): Promi
 }
 
 const isOnCard = (onCard: { sha256: string } | null, { kept }: StoredPhoto): boolean => onCard?.sha256 === kept.sha256
+
+export type AddPhoto = (given: GivenPhoto & { bytes: Buffer }) => Promise<Outcome>
+
+type Deps = { db: WholeDatabase; files: PhotoStore; workshop: PhotoWorkshop; news: News }
+
+/** Each asks the store while it holds a database connection: a slow store must not get hold of all of them. */
+const writtenAtOnce = 3
+const patienceMs = 20_000
+
+/** Files are put away before anything refers to them; of an upload that came to nothing they are removed after this. */
+const forgottenAfterSeconds = 900
+
+/**
+ * Takes a photo of a brand's tag. Of each kind and era a brand shows the best one; the one it replaces stays, so that it
+ * can be put back. What a guest gives waits for review where a member's photo would have to go.
+ */
+export function createAddPhoto({ db, files, workshop, news }: Deps): AddPhoto {
+  const slots = createSlots(writtenAtOnce)
+  return async (given) => {
+    const photo = await workshop.prepare(given.bytes)
+    const decision = await decide(db, given, photo)
+    if ('became' in decision) return decision
+
+    await enqueueRemoval(db, [photo.sha256], forgottenAfterSeconds)
+    await files.put(masterName(photo.sha256), photo.master)
+    const giveBack = await slots.take(patienceMs)
+    if (!giveBack) throw new AppError('overloaded', 'Photos are kept slowly at the moment.', { retryAfterSeconds: 30 })
+    const outcome = await inRetriedTransaction(db, async (trx) => {
+      await createTagPhotoStore(trx).lockFiles(photo.sha256, 'shared')
+      // A removal of the same content may have come by since.
+      if (!(await files.has(masterName(photo.sha256)))) await files.put(masterName(photo.sha256), photo.master)
+      const outcome = await take(trx, given, photo)
+      const isKept = outcome.became === 'taken' || outcome.became === 'waiting'
+      // Last of all: others wait for the sum from here to the end.
+      if (isKept) await createPhotoBytesStore(trx).note(photo.sha256, photo.master.length)
+      return outcome
+    }).finally(giveBack)
+    news.stir()
+    return outcome
+  }
+}
+
+type Swap = {
+  brandId: number
+  adminId: number
+  photo: StoredPhoto
+  /** The photo that is shown again instead. */
+  replaced: StoredPhoto | null
+  /** What becomes of the photo: it can be put back, it is never taken again, or it is forgotten. */
+  how: 'retire' | 'takeAway' | 'remove'
+  kind: 'photo removed' | 'put back'
+  reason: string
+}
+
+/** Shows the photo again that another one had replaced. The caller has locked the brand. */
+export async function swapPhoto(trx: Database, swap: Swap): Promise<void> {
+  const { brandId, adminId, photo, replaced, how, kind, reason } = swap
+  const [changes, photos, primary] = [createChangeStore(trx), createTagPhotoStore(trx), createPrimaryPhotoStore(trx)]
+  const before = await changes.read(brandId)
+  if (!before) return
+  const wasOnCard = before.state.tagPhoto?.sha256 === photo.kept.sha256
+  await photos[how](photo.id)
+  if (replaced) await photos.bringBack(replaced.id, photo.kept)
+  if (replaced && wasOnCard) await primary.show(brandId, replaced.id)
+  await primary.choose(brandId)
+  await photos.touchBrand(brandId)
+  const after = await changes.read(brandId)
+  await changes.add({
+    brandId,
+    kind,
+    author: { userId: adminId },
+    before: before.state,
+    after: after?.state ?? null,
+    photo: { before: photo.kept, after: replaced?.kept ?? null },
+    reason,
+  })
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { photoAnswers, photoWording } from '@bolodex/contract/photo-wording'
 import { PhotoAnswer } from '@bolodex/contract/tag-photos'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
-import { emptyTables } from '#testing/empty-tables.ts'
+import { emptyTables } from '#testing/test-database.ts'
 import { makePlainPhoto, makeSharpPhoto, writeForm } from '#testing/photo-forms.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 

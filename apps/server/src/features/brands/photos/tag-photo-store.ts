@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { TagPhoto } from '@bolodex/contract/brands'
 import type { TagPhotoKind } from '@bolodex/contract/tag-photo-kinds'
-import type { Database } from '#platform/database.ts'
-import type { PreparedPhoto } from '#platform/photo-workshop-messages.ts'
-import { undoMinutes } from '#platform/review-queue.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { PreparedPhoto } from '#platform/media/prepared-photo.ts'
+import { undoMinutes } from '#domain/review-queue.ts'
 import { tagPhotoColumns, tagPhotoSource } from '../brand-json.ts'
 import { keptPhoto, type KeptPhoto } from '../change-store.ts'
 

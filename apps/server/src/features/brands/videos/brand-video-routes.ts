@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { getBrandVideos, removeBrandVideo } from '@bolodex/contract/brand-videos'
-import type { WholeDatabase } from '#platform/database.ts'
+import type { WholeDatabase } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
-import { JsonText } from '#platform/json-text.ts'
-import { logModeration } from '#platform/moderation-log.ts'
-import type { Reads } from '#platform/reads.ts'
-import { inRetriedTransaction } from '#platform/retry-races.ts'
-import { addRoute } from '#platform/routes.ts'
+import { JsonText } from '#platform/http/json-answers.ts'
+import { logModeration } from '#domain/moderation-log.ts'
+import type { Reads } from '#platform/database/replica-router.ts'
+import { inRetriedTransaction } from '#platform/database/transactions.ts'
+import { addRoute } from '#platform/http/routes.ts'
 import type { BrandStore } from '../brand-store.ts'
-import type { BrandVideoStore } from './brand-video-store.ts'
-import { createMentionStore } from './mention-store.ts'
+import { createMentionStore, type BrandVideoStore } from './mention-store.ts'
 
 type Deps = { db: WholeDatabase; reads: Reads<{ brands: BrandStore; brandVideos: BrandVideoStore }> }
 

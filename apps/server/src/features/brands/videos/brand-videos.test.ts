@@ -3,10 +3,10 @@ import { getBrandVideos } from '@bolodex/contract/brand-videos'
 import type { NewBrand } from '@bolodex/contract/new-brands'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { createAddBrands } from '../contribute/add-brands.ts'
+import { createAddBrands } from '../contribute/contribute-routes.ts'
 import { mergeBrands } from '../curate/merge-brand.ts'
 import { createUndoContributions } from '../curate/undo-contributions.ts'
-import type { Heard, HeardQuote } from './heard.ts'
+import type { Heard, HeardQuote } from './mention-store.ts'
 
 let subject: TestApp
 let member: { id: number; username: string }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getBrandVideos, type BrandVideos } from '@bolodex/contract/brand-videos'
 import { addAnalysis, addBrand, addUser, signIn } from '#testing/builders.ts'
-import { emptyTables } from '#testing/empty-tables.ts'
+import { emptyTables } from '#testing/test-database.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { mergeBrands } from '../curate/merge-brand.ts'
 import { createUndoContributions } from '../curate/undo-contributions.ts'

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
+import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brand-names'
 import { limits } from '@bolodex/contract/limits'
-import type { Database } from '#platform/database.ts'
-import type { Heard, HeardQuote } from './heard.ts'
+import type { Database } from '#platform/database/database.ts'
+import { momentOf } from '#platform/http/json-answers.ts'
 
 type Saved = {
   brandId: number
@@ -146,3 +148,104 @@ const ownWeight = 2
 const weightOf = (row: 's' | 't') =>
   sql.raw(`case when ${row}.hidden_why = 'hidden' then 3 when ${row}.hidden_at is not null then 0
     when ${row}.is_members_word then 1 else ${ownWeight} end`)
+
+export type BrandVideoStore = ReturnType<typeof createBrandVideoStore>
+
+/** The columns of the contract's BrandVideo, of a row `v` of brand_videos, its video and whoever saved it. */
+const videoColumns = `
+  v.id,
+  json_build_object('id', y.id, 'url', 'https://www.youtube.com/watch?v=' || y.id, 'title', y.title,
+    'channel', y.channel, 'lengthSeconds', y.length_seconds) as video,
+  v.is_members_word as "isMembersWord",
+  json_build_object('name', coalesce(u.display_username, 'former member'),
+    'isMember', u.id is not null and u.disabled_at is null) as "savedBy",
+  ${momentOf('v.created_at')} as "savedAt",
+  coalesce((
+    select json_agg(mention order by mention."startMs", mention.id) from (
+      select m.id, m.start_ms as "startMs", m.quote, m.name_from as "from", m.name_to as "to", m.price,
+        m.sell_through_rate as "sellThroughRate", m.found_by as "foundBy"
+      from brand_mentions m where m.brand_video_id = v.id
+      order by m.start_ms, m.id limit ${limits.mentionsPerVideo}) mention), '[]') as mentions`
+
+/** Reads what videos say of a brand, as JSON that is sent as it is. */
+export function createBrandVideoStore(pool: pg.Pool) {
+  return {
+    async listOfBrand(brandId: number, before: number | null): Promise<string> {
+      const { rows } = await pool.query<{ videos: string }>({
+        name: 'videos of a brand',
+        text: `
+          select json_build_object(
+            'count', coalesce(f.videos, 0), 'medianPrice', f.median_price, 'prices', coalesce(f.prices, 0),
+            'videos', coalesce((
+              select json_agg(shown order by shown.id desc) from (
+                select ${videoColumns}
+                from brand_videos v join videos y on y.id = v.video_id left join users u on u.id = v.user_id
+                where v.brand_id = $1 and v.hidden_at is null and ($2::bigint is null or v.id < $2)
+                order by v.id desc limit ${limits.brandVideosPerPage}) shown), '[]'))::text as videos
+          from (select) one left join brand_video_figures f on f.brand_id = $1`,
+        values: [brandId, before],
+      })
+      return rows[0]?.videos ?? ''
+    },
+  }
+}
+
+/** What a video says of a brand at one moment, as an analysis has found it. */
+export type HeardQuote = {
+  startMs: number | null
+  quote: string
+  /** Which letters of the quote are the name. */
+  nameFrom: number
+  nameTo: number
+  price: number | null
+  sellThroughRate: number | null
+}
+
+/** A brand of an analysis, as the analysis keeps it. */
+export type Heard = {
+  videoId: string
+  /** The transcript was brought by a member. */
+  isPasted: boolean
+  /** The name that was heard, and the brand of the directory it was taken for. */
+  name: string
+  brandId: number | null
+  /** A sentence for a brand that is added without a description. */
+  description: string
+  foundBy: 'words' | 'model'
+  /** The median of the prices said of it. */
+  price: number | null
+  quotes: HeardQuote[]
+}
+
+/** Which brand of which analysis. */
+type HeardWanted = { analysisId: string; number: number }
+
+/** Finds brands of analyses, in the order they are asked for; null for one that is none, or of a forgotten analysis. */
+export type FindHeard = (wanted: readonly HeardWanted[]) => Promise<(Heard | null)[]>
+
+/**
+ * The quotes with the price that whoever saves them has put right, on the page of a brand whose own price stays as it
+ * is. A price they left as it was found changes nothing; none takes all prices away; another one is the only one.
+ */
+export function correctPrice(heard: Heard, given: number | null | undefined): HeardQuote[] {
+  const { quotes } = heard
+  if (!isOtherPrice(heard, given)) return quotes
+  const place = Math.max(
+    0,
+    quotes.findIndex((quote) => quote.price !== null),
+  )
+  return quotes.map((quote, index) => ({ ...quote, price: index === place ? given : null }))
+}
+
+/** Whether somebody says another price than the one that was found. */
+export function isOtherPrice({ price }: Heard, given: number | null | undefined): given is number | null {
+  return given !== undefined && given !== price
+}
+
+/** Whether the name that was heard is one of these, but for case, marks and punctuation. */
+export function isHeardName({ name }: Heard, names: readonly string[]): boolean {
+  return names.some((other) => keyOf(other) === keyOf(name))
+}
+
+/** A name of nothing but signs is the same as itself only. */
+const keyOf = (name: string) => plainKeyOf(name) || nameKeyOf(name)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/database.ts'
-import { tellOf } from './announce.ts'
+import { tell, type NewNotice } from '#domain/notice-queue.ts'
+import type { Database } from '#platform/database/database.ts'
 import { findLinks } from './link-store.ts'
-import type { TextTarget } from './text-standing-store.ts'
+import type { TextTarget } from './text-store.ts'
 
 type Row = {
   writerId: number
@@ -34,4 +34,25 @@ export async function announce(trx: Database, { kind, id }: TextTarget): Promise
   const { mentionedIds } = await findLinks(trx, content)
   const comment = threadWriterId === null ? {} : { commentId: id, threadWriterId }
   await tellOf(trx, { writerId, postId, ...comment, mentionedIds })
+}
+
+type Shown = {
+  writerId: number
+  postId: number
+  /** Of a comment. */
+  commentId?: number
+  /** Who wrote the post that a comment is on. */
+  threadWriterId?: number
+  mentionedIds: number[]
+}
+
+/** Tells those whom a text concerns, once it is shown: the post's writer, and everyone it names. Nobody twice. */
+export async function tellOf(trx: Database, shown: Shown): Promise<void> {
+  const { writerId, postId, commentId, threadWriterId, mentionedIds } = shown
+  const about = { actorId: writerId, postId, ...(commentId !== undefined && { commentId }) }
+  const replies: NewNotice[] = threadWriterId === undefined ? [] : [{ kind: 'reply', userId: threadWriterId, ...about }]
+  const mentions = mentionedIds
+    .filter((userId) => userId !== threadWriterId)
+    .map((userId): NewNotice => ({ kind: 'mention', userId, ...about }))
+  await tell(trx, [...replies, ...mentions])
 }

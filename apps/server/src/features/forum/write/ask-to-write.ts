@@ -1,8 +1,8 @@
-import { forumWording } from '@bolodex/contract/forum-rules'
-import type { Database } from '#platform/database.ts'
+import { createHash } from 'node:crypto'
+import { forumWording, forumRules } from '@bolodex/contract/forum-rules'
+import type { Allowance } from '@bolodex/contract/forum-standing'
+import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
-import { checkText } from './check-text.ts'
-import { codeOfText, findAddresses } from './text-marks.ts'
 import { createWritingStore, type SentEarlier, type TextKind, type Thread } from './writing-store.ts'
 
 type Asked = {
@@ -68,3 +68,129 @@ export const arrivedEarlier = (kind: TextKind): AppError =>
   new AppError('conflict', `Your ${kind} had arrived as it was before you changed it. You can edit it where it stands.`)
 
 export const otherKey = (): AppError => new AppError('conflict', 'Something else was sent under this key already.')
+
+/** What somebody may still write today. A look without a lock: what counts is counted when they send it. */
+export async function readAllowance(db: Database, userId: number): Promise<Allowance> {
+  const store = createWritingStore(db)
+  const [posts, comments] = await Promise.all([
+    store.readWriter({ userId, kind: 'post', code: null }),
+    store.readWriter({ userId, kind: 'comment', code: null }),
+  ])
+  if (!posts || !comments) throw new AppError('not_signed_in', 'Please sign in first')
+  const { isExempt, firstDaySeconds } = posts
+  const isFirstDay = firstDaySeconds > 0 && !isExempt
+  const rules = isFirstDay ? forumRules.firstDay : forumRules.later
+  const left = (most: number, today: number) => ({ most, left: isExempt ? most : Math.max(0, most - today) })
+  return {
+    isFirstDay,
+    until: isFirstDay ? new Date(Date.now() + firstDaySeconds * 1000).toISOString() : null,
+    posts: left(rules.posts, posts.today),
+    comments: left(rules.comments, comments.today),
+    linksPerText: rules.linksPerText,
+    areLinksHeld: areLinksHeld(posts),
+  }
+}
+
+/** What is known about a writer and the text they send, all of it read at one moment. */
+export type TextFacts = {
+  kind: 'post' | 'comment'
+  /** A change to what is there already: it is no further post or comment. */
+  isEdit: boolean
+  /** Admins write as much as they like. */
+  isExempt: boolean
+  /** How long the account's first day still lasts; 0 once it is over. */
+  firstDaySeconds: number
+  /** Whether something they wrote is shown, apart from this text itself. */
+  hasShownText: boolean
+  /** Of this kind, in the last 24 hours, and for how long no further one fits into them from the second day on. */
+  today: number
+  daySeconds: number
+  /** For how long no further one fits into a minute. */
+  minuteSeconds: number
+  links: number
+  /** Links that the text did not have before. */
+  newLinks: number
+  /** Whether they, or somebody else, wrote the same in the last 24 hours. */
+  isOwnCopy: boolean
+  isCopy: boolean
+}
+
+/** Nobody reads it first; or a person does; or it is not taken, for a reason to be told. */
+type Verdict = 'shown' | 'held' | AppError
+
+/** Decides about a text. Every rule about how much and what somebody may write is here, and nowhere else. */
+export function checkText(facts: TextFacts): Verdict {
+  if (facts.isExempt) return 'shown'
+  return findRefusal(facts) ?? (isToBeRead(facts) ? 'held' : 'shown')
+}
+
+const rulesOf = ({ firstDaySeconds }: Pick<TextFacts, 'firstDaySeconds'>) =>
+  firstDaySeconds > 0 ? forumRules.firstDay : forumRules.later
+
+/** Whether links are read by a person first: on the first day, and until something they wrote is shown. */
+const areLinksHeld = ({
+  isExempt,
+  firstDaySeconds,
+  hasShownText,
+}: Pick<TextFacts, 'isExempt' | 'firstDaySeconds' | 'hasShownText'>): boolean =>
+  !isExempt && (firstDaySeconds > 0 || !hasShownText)
+
+const isToBeRead = (facts: TextFacts): boolean => facts.isCopy || (facts.newLinks > 0 && areLinksHeld(facts))
+
+function findRefusal(facts: TextFacts): AppError | null {
+  const { kind, isEdit, firstDaySeconds, today, daySeconds, minuteSeconds, links, newLinks, isOwnCopy } = facts
+  const isFirstDay = firstDaySeconds > 0
+  const rules = rulesOf(facts)
+  const most = rules[`${kind}s`]
+  if (!isEdit && today >= most) {
+    const seconds = isFirstDay ? firstDaySeconds : daySeconds
+    const sentence = isFirstDay
+      ? `On its first day an account can write ${most} ${kind}s.`
+      : `An account can write ${most} ${kind}s in 24 hours.`
+    return tooMany(`${sentence} The next one can be sent in ${inWords(seconds)}.`, seconds)
+  }
+  if (!isEdit && minuteSeconds > 0)
+    return tooMany(`That was quick. The next ${kind} can be sent in ${inWords(minuteSeconds)}.`, minuteSeconds)
+  if (links > rules.linksPerText && newLinks > 0) {
+    const sentence = `A text can have ${rules.linksPerText} links${isFirstDay ? ' on the first day of an account' : ''}.`
+    return new AppError('invalid_input', `${sentence} Please take out some of the ${links}.`, { field: 'content' })
+  }
+  if (isOwnCopy)
+    return new AppError('conflict', 'You have written the same within the last 24 hours. Once is enough.', {
+      field: 'content',
+    })
+  return null
+}
+
+const tooMany = (sentence: string, seconds: number): AppError =>
+  new AppError('too_many_requests', sentence, { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) })
+
+/** A time to wait, as one says it. */
+function inWords(seconds: number): string {
+  const [count, unit] =
+    seconds < 90
+      ? [Math.max(1, Math.ceil(seconds)), 'second']
+      : seconds < 5400
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour']
+  return count === 1 ? `a ${unit}` : `${count} ${unit}s`
+}
+
+/** The addresses of other sites in a text. Wide letters that browsers read as plain ones count as such. */
+export function findAddresses(text: string): string[] {
+  const plain = text.normalize('NFKC').toLowerCase()
+  const address = /(?:https?:\/\/|(?<!\/\/)www\.)[^\s<>"]*?(?=https?:\/\/|[\s<>"]|$)/gu
+  return Array.from(plain.matchAll(address), ([found]) => found)
+}
+
+/**
+ * A code that two texts share when they say the same, however they are spaced and punctuated. Null for a text too
+ * short to be a copy of anything.
+ */
+export function codeOfText(text: string): Buffer | null {
+  const letters = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+  return Array.from(letters).length < forumRules.copiedFrom ? null : createHash('sha256').update(letters).digest()
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { advisoryLocks } from '#platform/advisory-locks.ts'
-import type { Database } from '#platform/database.ts'
+import { advisoryLocks } from '#platform/database/transactions.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** Differences taken in one go, so that a flood of them makes no statement that never ends. */
 const deltasPerRollUp = 20_000

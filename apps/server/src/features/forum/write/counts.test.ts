@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addPost, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { createCountStore, type CountStore } from './count-store.ts'
-import { createViewCounter } from './count-views.ts'
-import { recountComments } from './forum-jobs.ts'
+import { createViewCounter, recountComments } from './count-views.ts'
 
 let subject: TestApp
 let counts: CountStore

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
+import { addBrand, addPost, addUser, signIn, listTold } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { listTold } from '#testing/told.ts'
 
 let subject: TestApp
 let postId: number

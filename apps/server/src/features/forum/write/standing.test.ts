@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPost, addUser, signIn } from '#testing/builders.ts'
+import { addPost, addUser, signIn, listTold } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { listTold } from '#testing/told.ts'
 import { announce } from './announce-store.ts'
-import { createTextStanding } from './text-standing-store.ts'
+import { createTextStanding } from './text-store.ts'
 
 let subject: TestApp
 let writer: { id: number; username: string }

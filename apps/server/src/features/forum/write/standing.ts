@@ -1,14 +1,20 @@
 import { forumRules } from '@bolodex/contract/forum-rules'
-import type { Database, WholeDatabase } from '#platform/database.ts'
+import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
-import { logModeration } from '#platform/moderation-log.ts'
-import type { News } from '#platform/news.ts'
-import { tell } from '#platform/notice-queue.ts'
-import { inRetriedTransaction } from '#platform/retry-races.ts'
+import { logModeration } from '#domain/moderation-log.ts'
+import { tell, type News } from '#domain/notice-queue.ts'
+import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { announce } from './announce-store.ts'
 import { nameOf } from './edit-text.ts'
-import { createTextStanding, pinPost, setPostLocked, setTextHidden, unpinPost } from './text-standing-store.ts'
-import { createTextStore, type OwnText } from './text-store.ts'
+import {
+  createTextStanding,
+  pinPost,
+  setPostLocked,
+  setTextHidden,
+  unpinPost,
+  createTextStore,
+  type OwnText,
+} from './text-store.ts'
 import type { TextKind } from './writing-store.ts'
 
 type Given = {

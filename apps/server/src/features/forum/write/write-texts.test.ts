@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
+import { addBrand, addPost, addUser, signIn, listTold } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { listTold } from '#testing/told.ts'
 
 let subject: TestApp
 let writer: { id: number; username: string }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TextLink } from '@bolodex/contract/forum'
 import { forumRules } from '@bolodex/contract/forum-rules'
-import { advisoryLocks } from '#platform/advisory-locks.ts'
-import type { Database } from '#platform/database.ts'
+import { advisoryLocks } from '#platform/database/transactions.ts'
+import type { Database } from '#platform/database/database.ts'
 
 export type TextKind = 'post' | 'comment'
 

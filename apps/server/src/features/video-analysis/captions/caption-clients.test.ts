@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readCaptionClients } from './caption-clients.ts'
+import { readCaptionClients } from './fetch-captions.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'caption-clients-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { captionAddress, chooseTrack } from './choose-track.ts'
-import { readPlayerAnswer, type Track } from './player-answer.ts'
+import { captionAddress, chooseTrack } from './fetch-captions.ts'
+import { readPlayerAnswer, type Track } from './call-youtube.ts'
 
 const track = (languageCode: string, kind?: string): Track => ({
   baseUrl: `/${languageCode}-${kind}`,

@@ -5,9 +5,8 @@ import { createLogger } from '#platform/logger.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startYouTube, type YouTube } from '../../../../../../scripts/parts/youtube.ts'
 import { sampleVideos, standInVideos } from '../../../../../../scripts/parts/youtube/videos.ts'
-import { countWords } from './caption-lines.ts'
+import { countWords, type FetchedVideo } from './transcript.ts'
 import { createFetchCaptions } from './fetch-captions.ts'
-import type { FetchedVideo } from './transcript.ts'
 
 /** Another server, which nobody has any business to ask. */
 let canary: Server

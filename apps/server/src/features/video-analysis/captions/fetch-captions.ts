@@ -1,15 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
 import { transcriptProblems, type TranscriptProblem } from '@bolodex/contract/video-wording'
 import type { Config } from '#platform/config.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Logger } from '#platform/logger.ts'
-import { createCallYouTube, type Call, type CallYouTube, type Reply } from './call-youtube.ts'
-import { readCaptionClients, type CaptionClient } from './caption-clients.ts'
-import { countWords, isTooLong } from './caption-lines.ts'
-import { captionAddress, chooseTrack, isAutomaticTrack } from './choose-track.ts'
-import { readPlayerAnswer } from './player-answer.ts'
+import {
+  createCallYouTube,
+  readPlayerAnswer,
+  type Call,
+  type CallYouTube,
+  type Reply,
+  type Track,
+} from './call-youtube.ts'
 import { readCaptionFile } from './read-transcript.ts'
-import type { FetchedVideo } from './transcript.ts'
+import { countWords, isTooLong, type FetchedVideo } from './transcript.ts'
 
 export type CaptionSettings = Pick<Config, 'YOUTUBE_ORIGIN' | 'YOUTUBE_PROXY' | 'CAPTION_CLIENTS_FILE'>
 
@@ -140,3 +145,75 @@ function setbackOf(reply: Reply): TranscriptProblem | null {
 }
 
 const textOf = (reply: Reply): string => (typeof reply === 'string' ? '' : reply.text)
+
+const isEnglish = ({ languageCode }: Track): boolean => /^en\b/i.test(languageCode ?? '')
+const isAutomaticTrack = ({ kind }: Track): boolean => kind === 'asr'
+
+/**
+ * Whose words are read: those somebody wrote in English, else those a machine heard (in English first), else any. What a
+ * machine heard is what was said; written ones in another language may be a translation.
+ */
+export function chooseTrack(tracks: readonly Track[]): Track | undefined {
+  return (
+    tracks.find((track) => !isAutomaticTrack(track) && isEnglish(track)) ??
+    tracks.find((track) => isAutomaticTrack(track) && isEnglish(track)) ??
+    tracks.find(isAutomaticTrack) ??
+    tracks[0]
+  )
+}
+
+const realOrigin = 'https://www.youtube.com'
+
+/** The address of a track's captions with word times, if it is where captions are. Nowhere else is ever asked. */
+export function captionAddress({ baseUrl }: Track, origin: string): URL | null {
+  const url = URL.parse(baseUrl, origin)
+  if (!url || url.username || url.password || url.pathname !== '/api/timedtext') return null
+  const isReal = origin === realOrigin && url.origin === 'https://youtube.com'
+  if (url.origin !== origin && !isReal) return null
+  url.hash = ''
+  url.searchParams.delete('fmt')
+  url.searchParams.set('fmt', 'json3')
+  return url
+}
+
+const ownFile = new URL('../../../../data/caption-clients.json', import.meta.url)
+const line = z.string().regex(/^[ -~]{1,500}$/, 'must be one line of plain letters')
+/** Decided here, or by what is asked for: not a file's matter. */
+const ownHeaders = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'accept-encoding', 'cookie'])
+
+const CaptionClient = z.strictObject({
+  client: z.object({ clientName: line, clientVersion: line }).catchall(z.union([line, z.number(), z.boolean()])),
+  headers: z.record(
+    z
+      .string()
+      .regex(/^[a-z0-9-]{1,60}$/)
+      .refine((name) => !ownHeaders.has(name)),
+    line,
+  ),
+})
+
+/** One of YouTube's programs, as which its player is asked. */
+type CaptionClient = z.infer<typeof CaptionClient>
+
+/**
+ * The programs in the order in which they are tried. What they are called changes every few months, so the operator can
+ * bring a file of their own; one that cannot be used is said at the start, not at the first video.
+ */
+export function readCaptionClients(file: string | undefined): CaptionClient[] {
+  const result = z
+    .array(CaptionClient)
+    .min(1)
+    .max(10)
+    .safeParse(parse(file ?? ownFile))
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new Error(`The file of CAPTION_CLIENTS_FILE cannot be used: ${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+function parse(file: string | URL): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    throw new Error(`The file of CAPTION_CLIENTS_FILE cannot be read: ${(cause as Error).message}`, { cause })
+  }
+}

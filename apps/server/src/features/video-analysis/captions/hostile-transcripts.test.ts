@@ -1,6 +1,6 @@
 import { limits } from '@bolodex/contract/limits'
 import { describe, expect, test } from 'vitest'
-import { countWords, isTooLong } from './caption-lines.ts'
+import { countWords, isTooLong } from './transcript.ts'
 import { readTranscript } from './read-transcript.ts'
 
 describe('a hostile file of five million letters is over within a second', () => {

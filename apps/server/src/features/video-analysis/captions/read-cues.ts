@@ -1,9 +1,7 @@
 import { limits } from '@bolodex/contract/limits'
-import { collectLines } from './caption-lines.ts'
-import { rowsOf } from './rows-of.ts'
-import { readTime, unescapeOnce, wordsOf, type Piece } from './caption-words.ts'
-import { earlier } from './read-json3.ts'
-import type { CaptionLine } from './transcript.ts'
+import { collectLines, type CaptionLine } from './transcript.ts'
+import { rowsOf, readTime, unescapeOnce, wordsOf, type Piece } from './caption-words.ts'
+import { earlier } from './read-youtube-captions.ts'
 
 /** A row as it is written, and what is seen of it. */
 type Row = { raw: string; seen: string }

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { binsOnATuesday } from '../../../../../../scripts/parts/youtube/hauls.ts'
 import { speak, writeCaptions, type SpokenLine } from '../../../../../../scripts/parts/youtube/write-captions.ts'
 import { readTranscript } from './read-transcript.ts'
+import fc from 'fast-check'
 
 const textOf = (text: string): string[] | undefined =>
   readTranscript(text)?.lines.map((line) => line.map((word) => word.text).join(' '))

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { transcriptProblems, type TranscriptProblem } from '@bolodex/contract/video-wording'
-import type { WholeDatabase } from '#platform/database.ts'
-import { packLines, unpackLines, type KeptLines } from '../transcript-lines.ts'
-import { countWords } from './caption-lines.ts'
-import type { FetchedVideo } from './transcript.ts'
+import type { WholeDatabase } from '#platform/database/database.ts'
+import { packLines, unpackLines, countWords, type KeptLines, type FetchedVideo } from './transcript.ts'
 
 /** May fetch it, must wait for somebody who does, or is told how it went a moment ago. */
 export type Claim = 'mine' | 'taken' | TranscriptProblem

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { WholeDatabase } from '#platform/database.ts'
+import type { WholeDatabase } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createFetchCaptions, noTranscript, type CaptionSettings } from './fetch-captions.ts'

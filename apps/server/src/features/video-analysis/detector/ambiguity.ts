@@ -2,7 +2,7 @@ import type { Found } from './gazetteer.ts'
 import { misheardRank } from './spoken-forms.ts'
 import { familiarNames, generalShops, tradingPlaces, unmistakableNames } from './vocabulary/familiar-names.ts'
 import { garmentModifiers, lookWords, tradeWords } from './vocabulary/garment-words.ts'
-import { peopleAndPlaces } from './vocabulary/people-and-places.ts'
+import { peopleAndPlaces } from './vocabulary/word-lists.ts'
 import { countOf, isLanguageWord, isOrdinaryWord, zipfOf } from './word-frequency.ts'
 
 /**

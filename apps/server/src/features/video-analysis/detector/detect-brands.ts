@@ -1,8 +1,19 @@
 import { limits } from '@bolodex/contract/limits'
-import { describeMentions } from './describe-mentions.ts'
-import { findMentions } from './find-mentions.ts'
-import type { Gazetteer } from './gazetteer.ts'
-import type { HeardBrand, Word } from './heard.ts'
+import { cutQuote } from './cut-quote.ts'
+import { findCandidates } from './find-candidates.ts'
+import { createGazetteer, type Gazetteer } from './gazetteer.ts'
+import type { HeardBrand, Word, Mention, HeardMention } from './heard.ts'
+import { findIntroduced } from './introduce-names.ts'
+import { believed, isFree, judgeAll, withoutOverlaps, type Judged } from './judge-candidates.ts'
+import { judgeNumbers, type JudgedNumber } from './numbers/judge-numbers.ts'
+import { readNumbers } from './numbers/read-numbers.ts'
+import { readPrices } from './numbers/read-prices.ts'
+import { readSellThrough } from './numbers/read-sell-through.ts'
+import { readGarments } from './read-garments.ts'
+import { groupOf } from './read-signs.ts'
+import { readSpeech, type Speech } from './read-speech.ts'
+import { firstFrom, cueAt, type Place } from './split-items.ts'
+import { hiddenName, tokensOf, type Token } from './tokens.ts'
 
 /** The brands that are named in a text and what is said of each, in the order of their first mentions. */
 export function detectBrands(
@@ -16,4 +27,193 @@ export function detectBrands(
   const brands = describeMentions(words, mentions)
   onStep?.('prices', 1)
   return brands.slice(0, limits.detectedBrands)
+}
+
+/** What is said to be a brand's name is one, and is believed more easily where it is said again. */
+const introducedWhole = 0.9
+const introducedBefore = 0.35
+
+/** Every place in the words where a brand is named, in their order and without overlaps. */
+export function findMentions(words: readonly Word[], gazetteer: Gazetteer): Mention[] {
+  const speech = readSpeech(words)
+  const judged = judgeAll(speech, findCandidates(speech, gazetteer))
+  const known = withoutOverlaps(introduceKnown(speech, judged).filter(({ belief }) => belief >= believed))
+  const fresh = findNewNames(speech, known)
+  return [...known.map((one) => toMention(speech, one, false)), ...fresh.map((one) => toMention(speech, one, true))]
+    .toSorted((a, b) => a.from - b.from)
+    .filter((mention, at, all) => at === 0 || mention.from >= (all[at - 1]?.to ?? 0))
+}
+
+/** What is said to be a brand's name, and is one letter for letter or nearly so, needs no other proof. */
+function introduceKnown({ tokens }: Speech, judged: readonly Judged[]): Judged[] {
+  const introduced = findIntroduced(tokens, new Set())
+  const ends = new Map(introduced.map(({ from, to }) => [from, to]))
+  // 'This label is tindle and moss': what ends a longer name is not the brand of that word.
+  const inside = new Set(introduced.flatMap(({ from, to }) => listFrom(from + 1, to)))
+  return judged.map((one) => {
+    if (inside.has(one.from) && one.to === one.from + 1 && groupOf(one) !== 'name') return { ...one, belief: 0 }
+    const isWhole = ends.get(one.from) === one.to && one.found.unlike <= (one.found.form.length > 6 ? 0.5 : 0.25)
+    return isWhole ? { ...one, belief: Math.max(one.belief, introducedWhole) } : one
+  })
+}
+
+const listFrom = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
+
+/** Names that no list has, by their introduction, and wherever they are said again. */
+function findNewNames(speech: Speech, known: readonly Judged[]): Judged[] {
+  const taken = new Set<number>()
+  for (const { from, to } of known) for (let at = from; at < to; at += 1) taken.add(at)
+  const introduced = findIntroduced(speech.tokens, taken)
+  if (introduced.length === 0) return []
+  const fresh = createGazetteer()
+  for (const { from, to, name } of introduced) {
+    const words = speech.tokens.slice(from, to).map(({ key }) => key)
+    if (fresh.findSame(words.join('')) || isSpelledAlike(fresh, words)) continue
+    fresh.add({ id: fresh.size, name, aliases: [], isInDirectory: false })
+  }
+  const starts = new Set(introduced.map(({ from }) => from))
+  const judged = judgeAll(speech, findCandidates(speech, fresh)).filter(
+    ({ from, to, belief }) => (belief >= introducedBefore || starts.has(from)) && isFree(taken, from, to),
+  )
+  return withoutOverlaps(judged)
+}
+
+/** One new name that is heard in two ways is still one. */
+function isSpelledAlike(fresh: Gazetteer, words: readonly string[]): boolean {
+  const found = fresh.findAlike(words, words.join(''))
+  return found !== null && found.unlike <= 0.3
+}
+
+function toMention({ tokens }: Speech, { from, to, found, belief }: Judged, isNew: boolean): Mention {
+  const place = {
+    from: tokens[from]?.at ?? 0,
+    to: (tokens[to - 1]?.at ?? 0) + 1,
+    confidence: Math.round(100 * Math.max(isNew ? introducedBefore : 0, Math.min(0.99, belief))) / 100,
+  }
+  return isNew ? { ...place, known: null, newName: found.known.name } : { ...place, known: found.known }
+}
+
+type Stretch = { from: number; to: number }
+
+/** Fewer words than this after a name make no quote, even if another name follows. */
+const shortestTail = 5
+
+/** Puts together what is said of each brand: its mentions, prices, sell-through rate and garments. */
+export function describeMentions(words: readonly Word[], mentions: readonly Mention[]): HeardBrand[] {
+  const tokens = tokensOf(words)
+  const places = placesOf(tokens, mentions)
+  const isMention = markTokens(tokens.length, places)
+  const nameless = hideNames(tokens, isMention)
+  const numbers = readNumbers(nameless)
+  const saidRates = readSellThrough(tokens, numbers)
+  // 'Sell through is around eighty' is no price.
+  const rateNumbers = new Set(saidRates.map(({ number }) => number))
+  const amounts = numbers.filter((number) => !rateNumbers.has(number))
+  const judged = judgeNumbers(nameless, amounts, isMention)
+  const prices = readPrices(tokens, places, judged)
+  const rates = ratesOf(places, saidRates)
+  const brands = new Map<string, HeardBrand & { prices: number[] }>()
+  for (const [order, place] of places.entries()) {
+    const mention = mentions[place.index]
+    if (!mention) continue
+    const said = saidOf(tokens, places, order)
+    const garmentTypes = garmentsOf(tokens, place, said, judged)
+    const own = prices.get(place.index) ?? []
+    const { quote, from: nameFrom, to: nameTo } = cutQuote(words, mention, wordsOf(tokens, words, place, said))
+    const heard: HeardMention = {
+      from: mention.from,
+      to: mention.to,
+      startMs: words[mention.from]?.startMs ?? null,
+      quote,
+      nameFrom,
+      nameTo,
+      confidence: mention.confidence,
+      price: medianOf(own),
+      sellThrough: rates.get(place.index) ?? null,
+      garmentTypes,
+    }
+    const brand = brands.get(place.brand) ?? emptyBrand(mention)
+    brand.mentions.push(heard)
+    for (const price of own) brand.prices.push(price)
+    for (const type of garmentTypes) if (!brand.garmentTypes.includes(type)) brand.garmentTypes.push(type)
+    brands.set(place.brand, brand)
+  }
+  return [...brands.values()].map(({ prices, ...brand }) => ({
+    ...brand,
+    price: medianOf(prices),
+    sellThrough: medianOf(brand.mentions.flatMap(({ sellThrough }) => sellThrough ?? [])),
+  }))
+}
+
+/** Named before the first number if any are: what follows the price is often another thing. */
+function garmentsOf(tokens: readonly Token[], place: Place, said: Stretch, judged: readonly JudgedNumber[]): string[] {
+  const following = firstFrom(judged, ({ from }) => from, place.to)
+  const from = Math.max(said.from, judged[following - 1]?.to ?? 0)
+  const number = Math.min(judged[following]?.from ?? said.to, said.to)
+  const found = readGarments(tokens, place, { from, to: number })
+  if (found.length > 0) return found
+  let to = number
+  while (to < said.to && cueAt(tokens, to) === null) to += 1
+  return readGarments(tokens, place, { from, to })
+}
+
+function emptyBrand(mention: Mention): HeardBrand & { prices: number[] } {
+  const name = mention.known ? mention.known.name : mention.newName
+  return { name, known: mention.known, price: null, sellThrough: null, garmentTypes: [], mentions: [], prices: [] }
+}
+
+/** Where the mentions stand among the tokens, in their order. */
+function placesOf(tokens: readonly Token[], mentions: readonly Mention[]): Place[] {
+  const places = mentions.map((mention, index) => ({
+    index,
+    from: firstFrom(tokens, ({ at }) => at, mention.from),
+    to: firstFrom(tokens, ({ at }) => at, mention.to),
+    brand: mention.known ? `known ${mention.known.id}` : `new ${mention.newName.toLowerCase()}`,
+  }))
+  return places.toSorted((a, b) => a.from - b.from)
+}
+
+function markTokens(count: number, places: readonly Place[]): (at: number) => boolean {
+  const marks = new Uint8Array(count)
+  for (const { from, to } of places) marks.fill(1, from, to)
+  return (at) => marks[at] === 1
+}
+
+/** A number neither runs into a name nor is it governed by one: 'forty', then '7 For All Mankind'; Guess and New Balance. */
+function hideNames(tokens: readonly Token[], isMention: (at: number) => boolean): Token[] {
+  return tokens.map((token, at) => (isMention(at) ? { ...token, text: hiddenName } : token))
+}
+
+/** Between the names before and after it, or up to where somebody turns to another thing. */
+function saidOf(tokens: readonly Token[], places: readonly Place[], order: number): Stretch {
+  const place = places[order]
+  if (!place) return { from: 0, to: 0 }
+  let to = places[order + 1]?.from ?? tokens.length
+  for (let at = place.to; at < Math.min(to, place.to + 60); at += 1) if (cueAt(tokens, at) === 'new') to = at
+  return { from: places[order - 1]?.to ?? 0, to }
+}
+
+function wordsOf(tokens: readonly Token[], words: readonly Word[], place: Place, said: Stretch): Stretch {
+  const isShort = said.to - place.to < shortestTail
+  return { from: tokens[said.from]?.at ?? 0, to: isShort ? words.length : (tokens[said.to]?.at ?? words.length) }
+}
+
+/** A rate is said of the name before it. */
+function ratesOf(places: readonly Place[], rates: readonly { at: number; percent: number }[]): Map<number, number> {
+  const found = new Map<number, number>()
+  for (const { at, percent } of rates) {
+    const place = places[firstFrom(places, ({ from }) => from, at) - 1]
+    if (place && at - place.to < 40) found.set(place.index, percent)
+  }
+  return found
+}
+
+/** Of an even number of values the mean of the two in the middle. */
+function medianOf(values: readonly number[]): number | null {
+  if (values.length === 0) return null
+  const sorted = values.toSorted((a, b) => a - b)
+  const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
+  const high = sorted[Math.floor(sorted.length / 2)] ?? 0
+  return Math.round((low + high) / 2)
 }

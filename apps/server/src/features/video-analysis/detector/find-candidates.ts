@@ -1,11 +1,10 @@
-import { type Ambiguity, isOddWord, isFamiliarForm, judgeMisheard, judgeWords } from './ambiguity.ts'
-import type { Found, Gazetteer } from './gazetteer.ts'
-import { emptyHash, extendHash, finishHash } from './key-table.ts'
+import { isOddWord, isFamiliarForm, judgeMisheard, judgeWords, type Ambiguity } from './ambiguity.ts'
+import { emptyHash, extendHash, finishHash, type Found, type Gazetteer } from './gazetteer.ts'
+import { numberWords } from './numbers/spoken-numbers.ts'
 import type { Speech } from './read-speech.ts'
-import { numberWords } from './spoken-numbers.ts'
-import { startsItem } from './start-item.ts'
-import { garmentModifiers, garmentStrength, tradeWords } from './vocabulary/garment-words.ts'
+import type { Token } from './read-tokens.ts'
 import { generalShops, tradingPlaces } from './vocabulary/familiar-names.ts'
+import { garmentModifiers, garmentStrength, tradeWords } from './vocabulary/garment-words.ts'
 import { countOf } from './word-frequency.ts'
 
 /** Words that may name a brand, before anybody has looked at what stands around them. */
@@ -142,4 +141,20 @@ function remember(find: (text: string) => Found | null): (text: string) => Found
     kept.set(text, found)
     return found
   }
+}
+
+const ordinals =
+  /^(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|then|um|uh|okay|next|also|plus|alright|lastly|finally|bucks|dollars|pounds|quid|each|percent|shipped|anyway|yes|yeah|right|well|shipping|otherwise|now|oh|fine|meh)$/
+const counted = /^(number|row|pair|pile|tier|item|box|bag|lot|spot|rack|find|sale|shop|no|bin)$/
+
+/** Whether the speaker has just come to another thing: 'number two', 'third', 'um', 'sixty bucks'. */
+export function startsItem(tokens: readonly Token[], from: number): boolean {
+  let at = from - 1
+  if (/^(is|was|a|an|its|from|some|are)$/.test(tokens[at]?.key ?? '')) at -= 1
+  const last = tokens[at]?.key ?? ''
+  if (ordinals.test(last)) return true
+  if (last === 'up' && /^(next|first|last)$/.test(tokens[at - 1]?.key ?? '')) return true
+  // 'This is gerry weber', 'these are clarks'.
+  if (/^(this|these|those)$/.test(last) && /^(is|are)$/.test(tokens[from - 1]?.key ?? '')) return true
+  return (numberWords.has(last) || /^\d+$/.test(last)) && (counted.test(tokens[at - 1]?.key ?? '') || at === from - 1)
 }

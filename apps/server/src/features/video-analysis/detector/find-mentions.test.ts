@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findMentions } from './find-mentions.ts'
+import { findMentions } from './detect-brands.ts'
 import { createGazetteer } from './gazetteer.ts'
 import type { Mention, Word } from './heard.ts'
 

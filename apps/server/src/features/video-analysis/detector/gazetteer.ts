@@ -1,8 +1,5 @@
 import type { KnownName } from './heard.ts'
-import { createKeyTable, hashText } from './key-table.ts'
-import { letterDistance } from './letter-distance.ts'
-import { soundCodes } from './sound-code.ts'
-import { soundKey } from './sound-key.ts'
+import { soundCodes, soundKey } from './sound-keys.ts'
 import { misheardRank, nicknameRank, sayName } from './spoken-forms.ts'
 
 /** A name that words may mean. `unlike` is 0 for its very letters and grows to 1 with the letters that differ. */
@@ -137,4 +134,119 @@ function better(one: Found | null, other: Found | null): Found | null {
   const shorter = one.known.name.length - other.known.name.length
   if (shorter !== 0) return shorter < 0 ? one : other
   return one.known.id <= other.known.id ? one : other
+}
+
+/** How many letters must be put, taken or changed to make one text of the other; null when more than `most`. */
+function letterDistance(one: string, other: string, most: number): number | null {
+  if (Math.abs(one.length - other.length) > most) return null
+  if (one === other) return 0
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    let lowest = i
+    for (let j = 1; j <= other.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
+      const value = Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1)
+      next.push(value)
+      if (value < lowest) lowest = value
+    }
+    if (lowest > most) return null
+    row = next
+  }
+  const distance = row[other.length] ?? most + 1
+  return distance <= most ? distance : null
+}
+
+/**
+ * From the hash of a text to numbers. Four million keys in a Map of strings take half a gigabyte; here a key takes some
+ * twenty bytes. Texts with the same hash share a row, so whoever asks must look at what is found.
+ */
+type KeyTable = {
+  add: (hash: number, value: number) => void
+  /** The newest first, and never more than `most`. */
+  find: (hash: number, most: number) => number[]
+  has: (hash: number) => boolean
+}
+
+/** What FNV-1a starts from. */
+export const emptyHash = 0x811c9dc5
+
+/** Goes on from the hash of what stands before, so that rows of words are hashed without being put together. */
+export function extendHash(hash: number, text: string): number {
+  let extended = hash
+  for (let at = 0; at < text.length; at += 1) extended = Math.imul(extended ^ text.charCodeAt(at), 0x01000193)
+  return extended
+}
+
+/** The low bits choose the place, and FNV mixes them least. Never 0, which marks an empty place. */
+export function finishHash(hash: number): number {
+  const mixed = hash ^ (hash >>> 15)
+  return mixed === 0 ? 1 : mixed
+}
+
+const hashText = (text: string, seed = 0): number => finishHash(extendHash(emptyHash ^ seed, text))
+
+function createKeyTable(): KeyTable {
+  let mask = 1023
+  let keys = new Int32Array(mask + 1)
+  let heads = new Int32Array(mask + 1)
+  let used = 0
+  let values = new Int32Array(1024)
+  let nexts = new Int32Array(1024)
+  let entries = 0
+
+  const place = (hash: number): number => {
+    let at = hash & mask
+    while (keys[at] !== 0 && keys[at] !== hash) at = (at + 1) & mask
+    return at
+  }
+
+  const growKeys = () => {
+    const oldKeys = keys
+    const oldHeads = heads
+    mask = (mask + 1) * 2 - 1
+    keys = new Int32Array(mask + 1)
+    heads = new Int32Array(mask + 1)
+    for (const [from, key] of oldKeys.entries()) {
+      if (key === 0) continue
+      const at = place(key)
+      keys[at] = key
+      heads[at] = oldHeads[from] ?? 0
+    }
+  }
+
+  const growEntries = () => {
+    const moreValues = new Int32Array(values.length * 2)
+    moreValues.set(values)
+    values = moreValues
+    const moreNexts = new Int32Array(nexts.length * 2)
+    moreNexts.set(nexts)
+    nexts = moreNexts
+  }
+
+  return {
+    add(hash, value) {
+      if (used * 10 > mask * 7) growKeys()
+      if (entries + 1 >= values.length) growEntries()
+      const at = place(hash)
+      if (keys[at] === 0) {
+        keys[at] = hash
+        used += 1
+      }
+      entries += 1
+      values[entries] = value
+      nexts[entries] = heads[at] ?? 0
+      heads[at] = entries
+    },
+    has: (hash) => keys[place(hash)] !== 0,
+    find(hash, most) {
+      const at = place(hash)
+      if (keys[at] === 0) return []
+      const found: number[] = []
+      for (let entry = heads[at] ?? 0; entry !== 0 && found.length < most; entry = nexts[entry] ?? 0) {
+        found.push(values[entry] ?? 0)
+      }
+      return found
+    },
+  }
 }

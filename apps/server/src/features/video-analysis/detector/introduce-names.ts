@@ -1,14 +1,12 @@
-import { garmentFrom, garmentJustBefore } from './find-garment.ts'
-import type { Span } from './place.ts'
+import { garmentFrom, garmentJustBefore } from './read-speech.ts'
 import type { Token } from './read-tokens.ts'
-import { garmentModifiers, garmentStrength } from './vocabulary/garment-words.ts'
 import { generalShops, tradingPlaces } from './vocabulary/familiar-names.ts'
-import { clearNamings, likelyNamings, nameStoppers, tagTalk } from './vocabulary/naming-words.ts'
-import { peopleAndPlaces } from './vocabulary/people-and-places.ts'
+import { garmentModifiers, garmentStrength } from './vocabulary/garment-words.ts'
+import { clearNamings, likelyNamings, nameStoppers, tagTalk, peopleAndPlaces } from './vocabulary/word-lists.ts'
 import { countOf, isLanguageWord } from './word-frequency.ts'
 
 /** Words that are said to be a brand's name. */
-export type Introduced = Span & { name: string }
+type Introduced = Span & { name: string }
 
 const mostNameWords = 4
 /** Said so often that it hardly belongs to a name. */
@@ -228,3 +226,6 @@ function toTitle(tokens: readonly Token[], { from, to }: Span): string {
   }
   return words.join(' ')
 }
+
+/** Words `from` up to `to` (not with it) of the tokens. */
+type Span = { from: number; to: number }

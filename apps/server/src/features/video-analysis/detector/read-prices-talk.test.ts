@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { markNames } from '#testing/mark-names.ts'
-import { describeMentions } from './describe-mentions.ts'
+import { markNames } from '#testing/builders.ts'
+import { describeMentions } from './detect-brands.ts'
 
 // As people talk: several things, what they cost, what they bring, and much besides.
 test.each([

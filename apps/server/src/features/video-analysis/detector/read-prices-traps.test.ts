@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { markNames } from '#testing/mark-names.ts'
-import { describeMentions } from './describe-mentions.ts'
+import { markNames } from '#testing/builders.ts'
+import { describeMentions } from './detect-brands.ts'
 
 // Numbers that are no prices, prices of other things, and many things in one breath.
 test.each([

@@ -1,10 +1,8 @@
-import { garmentJustBefore } from './find-garment.ts'
-import type { Candidate } from './find-candidates.ts'
-import type { Speech } from './read-speech.ts'
+import { garmentJustBefore, type Speech } from './read-speech.ts'
+import { startsItem, type Candidate } from './find-candidates.ts'
 import type { Token } from './read-tokens.ts'
 import { misheardRank, nicknameRank } from './spoken-forms.ts'
-import { numberWords } from './spoken-numbers.ts'
-import { startsItem } from './start-item.ts'
+import { numberWords } from './numbers/spoken-numbers.ts'
 import {
   brandRemarks,
   cloths,

@@ -1,10 +1,8 @@
 import { tradeWords } from './vocabulary/garment-words.ts'
 import { misheardNames } from './vocabulary/misheard-names.ts'
-import { nicknames } from './vocabulary/nicknames.ts'
-import { peopleAndPlaces } from './vocabulary/people-and-places.ts'
-import { listPhrases, listWords } from './vocabulary/word-list.ts'
-import { toPlainWords } from './plain-letters.ts'
-import { sayNumber } from './spoken-numbers.ts'
+import { nicknames, peopleAndPlaces, listPhrases, listWords } from './vocabulary/word-lists.ts'
+import { toPlainWords } from './read-tokens.ts'
+import { sayNumber } from './numbers/spoken-numbers.ts'
 import { isOrdinaryWord } from './word-frequency.ts'
 
 /** One way to say a name. The lower its rank, the more it is the name itself and not something made from it. */

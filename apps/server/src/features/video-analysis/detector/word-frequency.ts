@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { listWords } from './vocabulary/word-list.ts'
+import { listWords } from './vocabulary/word-lists.ts'
 
 /** How often 74,000 words are said in the subtitles of films, and which of them stand with a capital letter there. */
 const require = createRequire(import.meta.url)

@@ -1,4 +1,4 @@
-import { listPhrases, listWords } from './word-list.ts'
+import { listPhrases, listWords } from './word-lists.ts'
 
 /** Ends of phrases right before a name that say a brand is being named. The longest match counts. */
 export const introductions: ReadonlySet<string> = listPhrases(`

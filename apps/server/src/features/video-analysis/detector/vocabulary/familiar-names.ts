@@ -1,4 +1,4 @@
-import { listPhrases } from './word-list.ts'
+import { listPhrases } from './word-lists.ts'
 
 /**
  * Ordinary words that people who resell clothes know as brands. Only of these does a garment right behind tell enough

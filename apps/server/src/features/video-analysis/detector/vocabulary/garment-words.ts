@@ -1,4 +1,4 @@
-import { listWords } from './word-list.ts'
+import { listWords } from './word-lists.ts'
 
 /** Things that are worn or carried and mean nothing else: a word before one of them may be its maker. */
 const plainGarments = listWords(`

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { AccountAllowance } from '@bolodex/contract/account-allowance'
+import {
+  capKinds,
+  capWording,
+  roomOf,
+  secondsUntilRoom,
+  tierAt,
+  type Amounts,
+  type CapKind,
+  type HourCount,
+  type Room,
+} from '@bolodex/contract/account-caps'
+import { advisoryLocks } from '#platform/database/transactions.ts'
+import type { Database, WholeDatabase } from '#platform/database/database.ts'
+import { AppError } from '#platform/errors.ts'
+
+type Account = { id: number; isAdmin: boolean }
+type Counted = { ageHours: number; counts: HourCount[]; now: number }
+
+/** A cap that would be passed. */
+export type Refusal = Room & { retryAfterSeconds: number }
+
+/** What was counted, and a way to give it back when nothing came of it. */
+export type Spent = { refusal: null; giveBack: () => Promise<void> } | { refusal: Refusal }
+
+type AccountCaps = ReturnType<typeof createAccountCaps>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    accountCaps: AccountCaps
+  }
+}
+
+/** Longer than any cap looks back. */
+const keptDays = 8
+
+/**
+ * How much each account may give, by contract/account-caps.ts. Counted in the database before the thing is done and
+ * given back if it is refused, so that many at once pass no cap and nobody pays for a mistake.
+ */
+export function createAccountCaps(db: WholeDatabase) {
+  const spend = async ({ id, isAdmin }: Account, amounts: Amounts): Promise<Spent> => {
+    const wanted = capKinds.flatMap((kind) => (amounts[kind] ? [{ kind, amount: amounts[kind] }] : []))
+    if (isAdmin || wanted.length === 0) return { refusal: null, giveBack: async () => {} }
+    return db.transaction().execute(async (trx) => {
+      // A statement of its own: what is counted next has to see what was counted before.
+      await sql`select pg_advisory_xact_lock(${advisoryLocks.contributions}::integer, ${id}::integer)`.execute(trx)
+      const counted = await read(trx, id)
+      for (const { kind, amount } of wanted) {
+        const room = roomOf(kind, counted.ageHours, counted.counts, counted.now)
+        if (room.left < amount)
+          return { refusal: { ...room, retryAfterSeconds: secondsUntilRoom(kind, amount, counted) } }
+      }
+      const hour = new Date(Math.floor(counted.now / 3_600_000) * 3_600_000)
+      await sql`
+        insert into contribution_counts (user_id, kind, hour, amount)
+        select ${id}, kind, ${hour}, amount
+        from unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ amount }) => amount)}::bigint[])
+          as wanted (kind, amount)
+        on conflict (user_id, kind, hour) do update set amount = contribution_counts.amount + excluded.amount`.execute(
+        trx,
+      )
+      return { refusal: null, giveBack: () => giveBack(db, id, hour, wanted) }
+    })
+  }
+
+  return {
+    spend,
+
+    /** Does something that adds so much; throws when that is more than the account may give now. */
+    async within<T>(account: Account, amounts: Amounts, work: () => Promise<T>): Promise<T> {
+      const spent = await spend(account, amounts)
+      if (spent.refusal) throw capPassed(spent.refusal)
+      try {
+        return await work()
+      } catch (error) {
+        if (error instanceof AppError) await spent.giveBack()
+        throw error
+      }
+    },
+
+    /** What is left. A look without a lock: what counts is counted when something is sent. */
+    async describe({ id, isAdmin }: Account): Promise<AccountAllowance> {
+      const { ageHours, counts, now } = await read(db, id)
+      const kinds = capKinds.map((kind) => {
+        const { most, left } = roomOf(kind, ageHours, counts, now)
+        return { kind, most, left: isAdmin ? most : left }
+      })
+      return { isExempt: isAdmin, tier: tierAt(ageHours), kinds }
+    },
+  }
+}
+
+const capPassed = ({ kind, tier, left, retryAfterSeconds }: Refusal): AppError =>
+  new AppError('too_many_requests', `${capWording.rule(kind, tier)} ${capWording.left(kind, left)}`, {
+    retryAfterSeconds,
+  })
+
+/** The bytes of all texts in something that was sent, however deep. */
+export function textBytesOf(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value)
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce((sum: number, part) => sum + textBytesOf(part), 0)
+}
+
+/** Deletes what no cap looks at any more. */
+export async function forgetContributionCounts(db: Database): Promise<void> {
+  await sql`delete from contribution_counts where hour < now() - make_interval(days => ${keptDays})`.execute(db)
+}
+
+/** How old the account is and what it gave, by the database's clock, which all processes share. */
+async function read(db: Database, userId: number): Promise<Counted> {
+  const { rows } = await sql<{ ageHours: number; now: Date; counts: (Omit<HourCount, 'hour'> & { hour: number })[] }>`
+    select extract(epoch from clock_timestamp() - created_at)::float8 / 3600 as "ageHours", clock_timestamp() as now,
+      coalesce((
+        select json_agg(json_build_object('kind', kind, 'hour', extract(epoch from hour) * 1000, 'amount', amount))
+        from contribution_counts where user_id = users.id and hour > now() - make_interval(days => ${keptDays})
+      ), '[]') as counts
+    from users where id = ${userId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new AppError('not_signed_in', 'Please sign in first')
+  return { ageHours: row.ageHours, counts: row.counts, now: row.now.getTime() }
+}
+
+async function giveBack(
+  db: Database,
+  userId: number,
+  hour: Date,
+  wanted: { kind: CapKind; amount: number }[],
+): Promise<void> {
+  await sql`
+    update contribution_counts set amount = greatest(0, contribution_counts.amount - wanted.amount)
+    from unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ amount }) => amount)}::bigint[])
+      as wanted (kind, amount)
+    where user_id = ${userId} and contribution_counts.kind = wanted.kind and hour = ${hour}`.execute(db)
+}

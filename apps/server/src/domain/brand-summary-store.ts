@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brand-names'
+import type { BrandChip } from '@bolodex/contract/forum'
+
+/**
+ * The contract's BrandChip as JSON, of a row `b` of brands and its photo `p`; null without a brand. It stands here
+ * because more than one part of the product shows a brand this small.
+ */
+export const brandChip = `
+  case when b.id is not null then json_build_object(
+    'id', b.id, 'slug', b.slug, 'name', b.name,
+    'tagPhotoUrl', '/photos/' || p.sha256 || '.webp', 'tagPhotoBlur', p.blur) end`
+
+const mostShown = 5
+
+/** Names shorter than that begin like too many others. */
+const shortestStart = 3
+
+/** One question each, so that each is answered by its index. */
+const findChips = `
+  with candidates as (
+    select coalesce(
+      (select id from brands where name_key = $1), (select brand_id from brand_aliases where alias_key = $1)) as id,
+      3::real as likeness
+    union all
+    (select id, 2 from brands where plain_key like $3 limit 4 * ${mostShown})
+    union all
+    (select brand_id, 2 from brand_aliases where plain_key like $3 limit 4 * ${mostShown})
+    union all
+    (select id, similarity(plain_key, $2) as likeness from brands
+      where $3 is not null and plain_key % $2 order by likeness desc, id limit ${mostShown})
+  ), best as (
+    select id, max(likeness) as likeness from candidates where id is not null
+    group by id order by likeness desc, id limit ${mostShown}
+  )
+  select ${brandChip} as chip
+  from best join brands b using (id) left join tag_photos p on p.id = b.tag_photo_id
+  order by likeness desc, char_length(b.name), b.id`
+
+/** Brands as small as they are shown elsewhere. */
+export function createChipStore(pool: pg.Pool) {
+  return {
+    /** The few brands that go by this name, begin with it, or are called nearly so. */
+    async findByName(name: string): Promise<BrandChip[]> {
+      const plain = plainKeyOf(name)
+      const start = plain.length < shortestStart ? null : `${plain}%`
+      const { rows } = await pool.query<{ chip: BrandChip }>({
+        name: 'brand chips by name',
+        text: findChips,
+        values: [nameKeyOf(name), plain, start],
+      })
+      return rows.map(({ chip }) => chip)
+    },
+  }
+}

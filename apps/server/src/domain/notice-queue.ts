@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { NoticeKind } from '@bolodex/contract/notice-kinds'
+import type { Database } from '#platform/database/database.ts'
+
+/** What somebody is to be told, and about what. */
+export type NewNotice = {
+  kind: NoticeKind
+  /** Who is told. */
+  userId: number
+  /** Who did it. Nobody is told what they did themselves. */
+  actorId: number | null
+  postId?: number
+  commentId?: number
+  brandId?: number
+  suggestionId?: number
+  /** What an admin said. */
+  text?: string | null
+}
+
+/**
+ * Leaves notices inside the caller's transaction: somebody is told exactly when the thing has happened. They reach
+ * people once the queue is worked off, for which whoever calls this asks after their commit (`News.stir`).
+ */
+export async function tell(db: Database, notices: NewNotice[]): Promise<void> {
+  const rows = notices
+    .filter(({ userId, actorId }) => userId !== actorId)
+    .map(({ kind, userId, actorId, postId, commentId, brandId, suggestionId, text }) => ({
+      kind,
+      user_id: userId,
+      actor_id: actorId,
+      post_id: postId ?? null,
+      comment_id: commentId ?? null,
+      brand_id: brandId ?? null,
+      suggestion_id: suggestionId ?? null,
+      text: text || null,
+    }))
+  if (rows.length > 0) await db.insertInto('notice_queue').values(rows).execute()
+}
+
+type About = { suggestionId: number } | { commentId: number } | { postId: number }
+
+/**
+ * Takes back what somebody was told in these ways about something that is not so any more, as far as nobody has read
+ * it, and has their badges counted anew.
+ */
+export async function takeBack(db: Database, about: About, kinds: NoticeKind[]): Promise<void> {
+  const isAbout = sql`${whereAbout(about)} and kind = any (${kinds}::text[])`
+  await sql`delete from notice_queue where ${isAbout}`.execute(db)
+  await sql`
+    with gone as (
+      delete from notices where ${isAbout} and read_at is null and things <= 1 returning user_id
+    ), lessened as (
+      -- Several replies in one: the others stay, and the newest of them speaks for all.
+      update notices set things = told.things - 1, comment_id = newest.id, actor_id = newest.user_id
+      from notices told left join lateral (
+        select id, user_id from forum_comments
+        where post_id = told.post_id and hidden_at is null and user_id <> told.user_id and id <> told.comment_id
+        order by id desc limit 1) newest on true
+      where told.id = notices.id and notices.id in (select id from notices where ${isAbout} and read_at is null and things > 1)
+      returning notices.user_id
+    )
+    insert into notice_queue (kind, user_id)
+    select 'recount', user_id from gone union select 'recount', user_id from lessened`.execute(db)
+}
+
+function whereAbout(about: About) {
+  if ('suggestionId' in about) return sql`suggestion_id = ${about.suggestionId}`
+  if ('commentId' in about) return sql`comment_id = ${about.commentId}`
+  return sql`post_id = ${about.postId} and comment_id is null`
+}
+
+/** Has the badges of those counted anew who were told something about a brand that is about to go. */
+export async function recountNoticesAbout(db: Database, brandId: number): Promise<void> {
+  await sql`
+    insert into notice_queue (kind, user_id)
+    select distinct 'recount', user_id from notices where brand_id = ${brandId} and read_at is null`.execute(db)
+}
+
+/** Brings what has just been left in the notice queue or the review queue to those it concerns. */
+export type News = {
+  /** Called after a commit. Never waits and never fails; what it misses comes with the next second's round. */
+  stir: () => void
+}
+
+/** For whatever runs where nobody listens: the round of a process that has listeners brings it. */
+export const quietNews: News = { stir: () => {} }

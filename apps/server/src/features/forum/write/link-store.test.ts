@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { nameKeyOf } from '@bolodex/contract/brand-names'
+import { findCandidates, pickLinks } from './link-store.ts'
+
+const names = ['Gap', 'Barlow & Thrane', 'A.P.C.', 'Levi’s', 'Marsh and Field Outdoor Company', 'Field', 'Ox', 'diesel']
+const brands = new Map(names.map((name) => [nameKeyOf(name), { name, slug: nameKeyOf(name).replaceAll(' ', '-') }]))
+const members = new Map([['tag_hunter', { id: 7, username: 'Tag_Hunter' }]])
+
+/** As the store does it: only what was asked for is known. */
+function linksOf(text: string): string[] {
+  const { nameKeys, usernames } = findCandidates(text)
+  const known = {
+    brands: new Map([...brands].filter(([key]) => nameKeys.includes(key))),
+    members: new Map([...members].filter(([key]) => usernames.includes(key))),
+  }
+  return pickLinks(text, known).map(({ text: written }) => written)
+}
+
+test.each([
+  ['Is this Gap or not?', ['Gap']],
+  ['Mind the gap, and the GAP.', []],
+  ['(Gap)', ['Gap']],
+  ['Gap’s tag, from Gap.', ['Gap']],
+  ['A coat by barlow & thrane, or BARLOW & THRANE!', ['barlow & thrane', 'BARLOW & THRANE']],
+  ['Barlow\n& Thrane', ['Barlow\n& Thrane']],
+  ['It says A.P.C. inside', ['A.P.C.']],
+  ['It says A.P.C., inside', ['A.P.C.']],
+  ['Levi’s', ['Levi’s']],
+  // Five words are not looked for; and two letters or no capital are no name.
+  ['Marsh and Field Outdoor Company', ['Field']],
+  ['An Ox in diesel', []],
+  ['Ask @tag_hunter, @Tag_Hunter or @nobody', ['@tag_hunter', '@Tag_Hunter']],
+  ['me@tag_hunter.example, @@tag_hunter, @tag_hunter@example.org', []],
+  ['https://Gap', []],
+])('in %j the names are %j', (text, expected) => {
+  expect(linksOf(text)).toEqual(expect.arrayContaining(expected))
+  expect(linksOf(text).length).toBe(expected.length)
+})
+
+test('links lead to the brand and the member', () => {
+  const text = 'Gap and @tag_hunter'
+  expect(pickLinks(text, { brands, members })).toEqual([
+    { text: '@tag_hunter', href: '/members/Tag_Hunter' },
+    { text: 'Gap', href: '/brands/gap' },
+  ])
+})
+
+test('of names within names the longest is meant', () => {
+  const both = new Map([
+    ['gap', { name: 'Gap', slug: 'gap' }],
+    ['gap kids', { name: 'Gap Kids', slug: 'gap-kids' }],
+  ])
+  expect(pickLinks('A Gap Kids coat', { brands: both, members })).toEqual([
+    { text: 'Gap Kids', href: '/brands/gap-kids' },
+  ])
+})
+
+test('however long a text is, only so much of it is looked up', () => {
+  const { nameKeys } = findCandidates(Array.from({ length: 5000 }, (_, n) => `Word${n}`).join(' '))
+  expect(nameKeys.length).toBeLessThanOrEqual(1600)
+  expect(findCandidates(Array.from({ length: 500 }, (_, n) => `@member${n}`).join(' ')).usernames.length).toBe(20)
+  const started = performance.now()
+  findCandidates('('.repeat(20_000))
+  findCandidates('.!'.repeat(10_000))
+  findCandidates(`${"x'".repeat(9000)} `.repeat(2))
+  expect(performance.now() - started).toBeLessThan(1500)
+})
+
+test('a text of nothing but marks takes no time', () => {
+  const text = `a b c ${'!'.repeat(15_000)}x d e f`
+  const begun = performance.now()
+  findCandidates(text)
+  expect(performance.now() - begun).toBeLessThan(200)
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { createPageCountStore, type PageCount } from './stats-store.ts'
+
+const limit = { mostHosts: 3, otherHosts: 'other' }
+const one: PageCount = { day: '2026-11-14', route: '/', referrerHost: '', isPhone: false, count: 1 }
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => database.db.deleteFrom('page_counts').execute())
+
+const listCounts = () =>
+  database.db.selectFrom('page_counts').select(['referrer_host', 'count']).orderBy('referrer_host').execute()
+
+test('what is added twice is one sum', async () => {
+  const store = createPageCountStore(database.db)
+  await store.add([{ ...one, count: 2 }], limit)
+  await store.add([{ ...one, count: 3 }], limit)
+  expect(await listCounts()).toEqual([{ referrer_host: '', count: 5 }])
+})
+
+test('hosts beyond the limit of a day share one sum, those known before keep theirs [G-19]', async () => {
+  const store = createPageCountStore(database.db)
+  const from = (referrerHost: string): PageCount => ({ ...one, referrerHost })
+  await store.add([from('m.example'), from('n.example')], limit)
+  await store.add([from('a.example'), from('b.example'), from('c.example'), from('m.example'), from('')], limit)
+  await store.add([from('d.example'), from('n.example'), from('other')], limit)
+  expect(await listCounts()).toEqual([
+    { referrer_host: '', count: 1 },
+    { referrer_host: 'a.example', count: 1 },
+    { referrer_host: 'm.example', count: 2 },
+    { referrer_host: 'n.example', count: 2 },
+    { referrer_host: 'other', count: 4 },
+  ])
+  // The next day begins anew.
+  await store.add([{ ...one, day: '2026-11-15', referrerHost: 'd.example' }], limit)
+  expect(await listCounts()).toContainEqual({ referrer_host: 'd.example', count: 1 })
+})
+
+test('processes that write at the same moment lose nothing and keep the limit [G-19]', async () => {
+  const store = createPageCountStore(database.db)
+  const hosts = Array.from({ length: 8 }, (_, index) => `h${index}.example`)
+  await Promise.all(hosts.map((referrerHost) => store.add([one, { ...one, referrerHost }], limit)))
+  const counts = await listCounts()
+  expect(counts.filter(({ referrer_host: host }) => host.endsWith('.example'))).toHaveLength(3)
+  expect(counts).toEqual(
+    expect.arrayContaining([
+      { referrer_host: '', count: 8 },
+      { referrer_host: 'other', count: 5 },
+    ]),
+  )
+})
+
+test('sums older than 400 days are deleted', async () => {
+  const store = createPageCountStore(database.db)
+  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  await store.add(
+    [401, 399].map((days) => ({ ...one, day: dayAgo(days), count: days })),
+    limit,
+  )
+  await store.deleteOld()
+  expect(await listCounts()).toEqual([{ referrer_host: '', count: 399 }])
+})

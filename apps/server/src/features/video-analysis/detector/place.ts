@@ -1,2 +1,0 @@
-/** Words `from` up to `to` (not with it) of the tokens. */
-export type Span = { from: number; to: number }

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { HeardBrand } from './detector/heard.ts'
+import { lineText, placeMentions } from './found-brands.ts'
+
+const lineOf = (text: string) => text.split(' ').map((word, index) => ({ text: word, startMs: index * 100 }))
+const lines = ['i found a north', 'face coat and a gap shirt', 'gap again'].map(lineOf)
+
+const heard = (name: string, places: [from: number, to: number, quote: string][]): HeardBrand => ({
+  name,
+  known: null,
+  price: null,
+  sellThrough: null,
+  garmentTypes: [],
+  mentions: places.map(([from, to, quote]) => ({
+    from,
+    to,
+    startMs: 0,
+    quote,
+    nameFrom: 0,
+    nameTo: 0,
+    confidence: 1,
+    price: null,
+    sellThrough: null,
+    garmentTypes: [],
+  })),
+})
+
+test('a mention is marked at the letters of its line', () => {
+  const [gap] = placeMentions(
+    [
+      heard('Gap', [
+        [8, 9, 'and a gap shirt'],
+        [10, 11, 'gap again'],
+      ]),
+    ],
+    lines,
+  )
+  const marked = gap?.mentions.map(({ line, from, to }) => [line, lineText(lines[line] ?? []).slice(from, to)])
+  expect(marked).toEqual([
+    [1, 'gap'],
+    [2, 'gap'],
+  ])
+})
+
+test('a name that runs over the end of its line is marked up to there', () => {
+  const [brand] = placeMentions([heard('The North Face', [[3, 5, 'found a north face coat']])], lines)
+  const [mention] = brand?.mentions ?? []
+  expect(mention && lineText(lines[mention.line] ?? []).slice(mention.from, mention.to)).toBe('north')
+})
+
+test('the number in the directory is kept only of a brand that is there', () => {
+  const known = { name: 'Gap', aliases: [], isInDirectory: true, id: 7 }
+  const catalogued = { ...known, isInDirectory: false, id: -7 }
+  const brands = placeMentions(
+    [
+      { ...heard('Gap', []), known },
+      { ...heard('Gap', []), known: catalogued },
+    ],
+    lines,
+  )
+  expect(brands.map(({ brandId, number }) => [brandId, number])).toEqual([
+    [7, 0],
+    [null, 1],
+  ])
+})

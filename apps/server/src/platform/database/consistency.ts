@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { createBatcher } from './batcher.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database } from './database.ts'
+import { createSigner, deriveKeys } from '#platform/secrets.ts'
+
+/** A place in the database's log of changes. Whoever has read up to it has seen everything written before it. */
+export type Position = bigint
+
+/** The header of every answer to a write: the reads that follow bring its value as the parameter `after`. */
+export const afterHeader = 'x-bolodex-after'
+
+/** What was written longer ago is in every cache and on every database that is asked. */
+const goodForSeconds = 60
+
+export type Consistency = {
+  /** A token for everything that is committed by now. */
+  issueToken: () => Promise<string>
+  /** The position a token stands for, or null for one that was not made here or is too old. */
+  readToken: (token: string | undefined) => Position | null
+}
+
+/**
+ * Tokens by which somebody who has just written something reads it back: such a read gets past every cache, because
+ * its address is new, and past every database that lags behind. Signed, so that nobody can name a position that is
+ * never reached, and with the time it was made: a crowd that shared one would get past the caches for ever.
+ */
+export function createConsistency(
+  db: Database,
+  { APP_SECRET }: Pick<Config, 'APP_SECRET'>,
+  now: () => number = Date.now,
+): Consistency {
+  const { sign, isSigned } = createSigner(
+    deriveKeys(APP_SECRET, (secret) => `${secret}:consistency`),
+    { length: 16 },
+  )
+  const askPosition = async (): Promise<string> => {
+    const { rows } = await sql<{ position: string }>`
+      select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint::text as position`.execute(db)
+    return rows[0]?.position ?? '0'
+  }
+  // Those who wrote something at the same moment share one question, which is asked after all of them were done.
+  const position = createBatcher({
+    work: async (askers: null[]) => {
+      const asked = await askPosition()
+      return askers.map(() => asked)
+    },
+    most: Infinity,
+  })
+  return {
+    issueToken: async () => {
+      const reached = `${await position(null)}.${Math.floor(now() / 1000)}`
+      return `${reached}.${sign(reached)}`
+    },
+    readToken: (token = '') => {
+      const [position = '', madeAt = '', signature = ''] = token.split('.')
+      if (!isSigned(`${position}.${madeAt}`, signature)) return null
+      // Signed here, so both are numbers: one that the database wrote, and when.
+      return now() / 1000 - Number(madeAt) > goodForSeconds ? null : BigInt(position)
+    },
+  }
+}

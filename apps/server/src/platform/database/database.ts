@@ -1,0 +1,89 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import type { Config } from '#platform/config.ts'
+import type { Logger } from '#platform/logger.ts'
+import type { DB } from './tables.ts'
+import pg from 'pg'
+
+// Ids and counts arrive as numbers: none of ours passes 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** The database, or a transaction in it: stores take either. */
+export type Database = Kysely<DB> | Transaction<DB>
+
+/** The database itself, in which transactions are begun. */
+export type WholeDatabase = Kysely<DB>
+
+/**
+ * How long one statement may take, and how long a transaction may wait for its next one, by what the connection is for.
+ * No connection is opened without: a question that never ends would hold it, and what it has locked, for ever. A
+ * COMMIT that waits for a standby is not cut short by either (decision 29).
+ */
+export const timeLimits = {
+  /** Somebody waits for the answer. */
+  request: { statementMs: 15_000, idleInTransactionMs: 30_000 },
+  /** Nobody waits, and whole tables are looked at. */
+  job: { statementMs: 10 * 60_000, idleInTransactionMs: 60_000 },
+  /** Migrations, and commands of the operator, who can stop them. */
+  command: { statementMs: 60 * 60_000, idleInTransactionMs: 10 * 60_000 },
+} as const
+export type Purpose = keyof typeof timeLimits
+
+/** For the one transaction of a request that changes as many rows as a brand or an account has. */
+const longStatementMs = 5 * 60_000
+
+export const longStatements = `set local statement_timeout = ${longStatementMs}`
+
+/** The rest of this transaction may take minutes: merging, deleting, and whatever else touches thousands of rows. */
+export async function allowLongStatements(trx: Database): Promise<void> {
+  await sql.raw(longStatements).execute(trx)
+}
+
+export type OpenDatabase = { db: WholeDatabase; pool: pg.Pool; close: () => Promise<void> }
+
+export function openDatabase(
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>,
+  log: Pick<Logger, 'warn'>,
+  purpose: Purpose = 'request',
+): OpenDatabase {
+  const pool = openPool(config.DATABASE_URL, config.DATABASE_POOL_SIZE, log, purpose)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const close = async (): Promise<void> => {
+    await db.destroy()
+    // Kysely ends the pool only if it was ever used through Kysely.
+    if (!pool.ended) await pool.end()
+  }
+  return { db, pool, close }
+}
+
+export function openPool(url: string, size: number, log: Pick<Logger, 'warn'>, purpose: Purpose = 'request'): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5000,
+    application_name: 'bolodex',
+    options: `${planning} ${limitsOf(purpose)}`,
+  })
+  // An idle connection that breaks (a restarted Postgres) must not end the process; the pool opens a new one.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  })
+  return pool
+}
+
+/** A connection beside the pools, with limits of its own. */
+export function createClient(purpose: Purpose, config: pg.ClientConfig): pg.Client {
+  return new pg.Client({ ...config, options: limitsOf(purpose) })
+}
+
+/**
+ * Texts are alike when they share half of their trigrams: with less, a question reads far more of the index. No
+ * statement of ours runs long enough to earn back what compiling it costs, and only counts over many hundred thousand
+ * rows what it costs to start workers.
+ */
+const planning = '-c jit=off -c parallel_setup_cost=20000 -c pg_trgm.similarity_threshold=0.5'
+
+function limitsOf(purpose: Purpose): string {
+  const { statementMs, idleInTransactionMs } = timeLimits[purpose]
+  return `-c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`
+}

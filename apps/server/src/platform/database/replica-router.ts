@@ -1,0 +1,149 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+} from 'kysely'
+import type pg from 'pg'
+import { everySecond } from '#platform/jobs/schedule.ts'
+import type { Logger } from '#platform/logger.ts'
+import type { Position } from './consistency.ts'
+import type { Database } from './database.ts'
+import type { DB } from './tables.ts'
+import { isConnectionFailure } from './transactions.ts'
+
+/** Asks the stores of whichever database may answer. */
+export type Reads<Stores> = <T>(after: Position | null, ask: (stores: Stores) => Promise<T>) => Promise<T>
+
+type Copy<Stores> = { stores: Stores; replica: Replica }
+
+/** Reads go to the copy when there is one that has come far enough, and to the primary otherwise. */
+export function createReads<Stores>(primary: Stores, copy: Copy<Stores> | null): Reads<Stores> {
+  return async (after, ask) => {
+    if (!copy?.replica.isUsable(after)) return ask(primary)
+    try {
+      return await ask(copy.stores)
+    } catch (error) {
+      if (!isConnectionFailure(error)) throw error
+      copy.replica.markDown()
+      return ask(primary)
+    }
+  }
+}
+
+/** A copy that is further behind than this is left alone until it has caught up. */
+const mostSecondsBehind = 10
+/** One that has not been heard of for so long is left alone too: a dead line reports nothing. */
+const mostSecondsSilent = 4
+const answerWithinMs = 2000
+
+type Replica = {
+  /** Whether the copy can answer somebody who must see everything up to this position. */
+  isUsable: (after: Position | null) => boolean
+  /** It did not answer: leave it alone until it does. */
+  markDown: () => void
+  stop: () => Promise<void>
+}
+
+type Sample = { at: number; position: Position }
+
+/** Watches, once a second, how far a copy of the database has come. */
+export async function watchReplica(primary: pg.Pool, replica: pg.Pool, log: Logger): Promise<Replica> {
+  let reached: Position | null = null
+  let heardAt = 0
+  let samples: Sample[] = []
+
+  const look = async (): Promise<void> => {
+    const now = performance.now()
+    const [written, replayed] = await Promise.all([
+      askPosition(primary, 'pg_current_wal_insert_lsn()'),
+      // A copy that was made a primary of its own has stopped following.
+      askPosition(replica, 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end'),
+    ])
+    if ((replayed === null) !== (reached === null)) log.warn({ isAnswering: replayed !== null }, 'the replica changed')
+    reached = replayed
+    heardAt = performance.now()
+    // Without the primary nothing new is written either: what was known stays true.
+    if (written !== null) samples.push({ at: now, position: written })
+    const newestTooOld = samples.findLastIndex(({ at }) => at <= now - mostSecondsBehind * 1000)
+    samples = samples.slice(Math.max(0, newestTooOld))
+  }
+  await look()
+  const watching = everySecond('watch the replica', look, log)
+
+  return {
+    isUsable: (after) => {
+      if (reached === null || (after !== null && reached < after)) return false
+      if (heardAt < performance.now() - mostSecondsSilent * 1000) return false
+      const [oldest] = samples
+      const isOld = oldest !== undefined && oldest.at <= performance.now() - mostSecondsBehind * 1000
+      return !isOld || reached >= oldest.position
+    },
+    markDown: () => {
+      reached = null
+    },
+    stop: watching.stop,
+  }
+}
+
+/** Null when the database does not answer in time, or has no such position. */
+async function askPosition(pool: pg.Pool, place: string): Promise<Position | null> {
+  try {
+    // pg takes a limit for each query; its types know only the one for all.
+    const question = {
+      text: `select (${place} - '0/0'::pg_lsn)::bigint::text as position`,
+      query_timeout: answerWithinMs,
+    }
+    const { rows } = await pool.query<{ position: string | null }>(question)
+    const position = rows[0]?.position
+    return position ? BigInt(position) : null
+  } catch {
+    return null
+  }
+}
+
+type JoinedDatabase = {
+  /** Whatever is asked here is asked in the transaction that is going on, if there is one. */
+  db: Kysely<DB>
+  /** Does all of the work or nothing, whatever is asked of `db` meanwhile included. */
+  inTransaction: <T>(work: (trx: Database) => Promise<T>) => Promise<T>
+}
+
+/**
+ * For a library that takes a database, but no transaction. Its statements are handed on to our own: what it writes and
+ * what we write with it are written together.
+ */
+export function createJoinedDatabase(db: Kysely<DB>): JoinedDatabase {
+  const current = new AsyncLocalStorage<Database>()
+  const connection: DatabaseConnection = {
+    executeQuery: <Row>(query: CompiledQuery) => (current.getStore() ?? db).executeQuery<Row>(query),
+    streamQuery: () => {
+      throw new Error('Nothing is streamed here.')
+    },
+  }
+  const refuse = (): Promise<void> => Promise.reject(new Error('Transactions are begun by inTransaction.'))
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  }
+  return {
+    db: new Kysely<DB>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => driver,
+        createIntrospector: (any) => new PostgresIntrospector(any),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    }),
+    inTransaction: (work) => db.transaction().execute((trx) => current.run(trx, () => work(trx))),
+  }
+}

@@ -1,0 +1,63 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { HelmetOptions } from 'helmet'
+import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
+import type { Config } from '#platform/config.ts'
+import { AppError } from '#platform/errors.ts'
+
+const self = ["'self'"]
+
+/** What every answer tells browsers about what they may do with it. */
+export function createSecurityHeaders(config: Config) {
+  const set = helmet(optionsFor(config))
+  const add = (request: IncomingMessage, response: ServerResponse): void => set(request, response, () => {})
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  add(request, response)
+  const all = Object.entries(response.getHeaders()).map(([name, value]): [string, string] => [name, String(value)])
+  return {
+    add,
+    all: Object.fromEntries(all),
+    /** The same as lines of a head, for answers that are written to the socket by hand. */
+    asText: all.map(([name, value]) => `${name}: ${value}\r\n`).join(''),
+  }
+}
+
+function optionsFor(config: Config): HelmetOptions {
+  return {
+    // The development server's client is inline; what is built has no inline code or style at all.
+    contentSecurityPolicy: !config.DEVELOPMENT && {
+      useDefaults: false,
+      directives: {
+        defaultSrc: self,
+        baseUri: ["'none'"],
+        formAction: self,
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        // Blurred stand-ins of photos come with the page; a photo is looked at before it is sent.
+        imgSrc: [...self, 'data:', 'blob:'],
+      },
+    },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Pages open a sign-in popup and must keep the link to it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // Not for subdomains: the operator may serve some of them over plain http.
+    strictTransportSecurity: config.ORIGIN.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },
+  }
+}
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses every write that does not come from a page of this site. Browsers name the page a call comes from and let no
+ * page lie about it, so another site cannot use the cookies of whoever visits it. Programs name the site they call.
+ */
+export function refuseForeignWrites(app: FastifyInstance, config: Pick<Config, 'ORIGIN'>): void {
+  const { origin } = new URL(config.ORIGIN)
+  app.addHook('onRequest', async ({ method, headers }) => {
+    if (!reading.has(method) && headers.origin !== origin)
+      throw new AppError('not_allowed', `Calls that change something must carry the header Origin: ${origin}`)
+  })
+}

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorBody, ErrorCode } from '@bolodex/contract/errors'
+import { isOutOfConnections, isOutOfTime } from '#platform/database/transactions.ts'
+import { AppError, statusOf } from '#platform/errors.ts'
+
+type Failure = { status: number; body: ErrorBody; retryAfterSeconds?: number | undefined }
+
+/** Sets status and headers of the reply and answers what the caller may know. */
+export function prepareFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody {
+  const { status, body, retryAfterSeconds } = describeFailure(error, request)
+  reply.status(status).header('cache-control', 'no-store')
+  if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
+  return body
+}
+
+/** What the caller may know of a failure. What nobody expected is logged. */
+export function describeFailure(error: unknown, request: FastifyRequest): Failure {
+  const failure = describe(error)
+  if (failure.body.code === 'internal') request.log.error({ err: error }, 'a request failed')
+  if (isOutOfTime(error)) request.log.warn({ err: error }, 'a statement took too long')
+  return failure
+}
+
+type ValidationIssue = { path: PropertyKey[]; message: string }
+
+/** Where one of several forms was expected, that one was meant which fits best. */
+function meantIn(forms: ValidationIssue[][] | undefined): ValidationIssue[] | undefined {
+  return forms?.toSorted((a, b) => a.length - b.length)[0]
+}
+
+const codeOfStatus: Record<number, ErrorCode> = { 404: 'not_found', 413: 'too_large', 415: 'unsupported_type' }
+
+function describe(error: unknown): Failure {
+  if (error instanceof AppError) {
+    const { code, message, field, retryAfterSeconds, details } = error
+    const issues = field && { issues: [{ path: field, message }] }
+    return { status: statusOf[code], body: { code, message, ...issues, ...details }, retryAfterSeconds }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.flatMap(({ instancePath, message, params }) => {
+      const path = instancePath.slice(1).replaceAll('/', '.')
+      const meant = meantIn(params['errors'] as ValidationIssue[][] | undefined)
+      if (meant)
+        return meant.map((issue) => ({
+          path: [path, ...issue.path.map(String)].filter(Boolean).join('.'),
+          message: issue.message,
+        }))
+      return [{ path, message: message ?? 'Invalid value' }]
+    })
+    return { status: 400, body: { code: 'invalid_input', message: issues[0]?.message ?? 'Invalid input', issues } }
+  }
+  if (isOutOfConnections(error) || isOutOfTime(error))
+    return {
+      status: statusOf.overloaded,
+      body: { code: 'overloaded', message: 'The server is very busy. Please try again in a moment.' },
+      retryAfterSeconds: 5,
+    }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (error instanceof Error && status >= 400 && status < 500) {
+    return { status, body: { code: codeOfStatus[status] ?? 'invalid_input', message: error.message } }
+  }
+  return { status: 500, body: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } }
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CallLimit } from '@bolodex/contract/rate-limits'
+import { isKnown, sendStored } from './answer-cache.ts'
+
+type Params = Record<string, string>
+
+/**
+ * A file made on demand: a text, which is sent compressed, or bytes that know their own mark and what it costs to make
+ * them.
+ */
+type MadeFile =
+  | { type: string; body: string }
+  | { type: string; etag: string; cost: number; read: () => Promise<Buffer> }
+
+type FileRoute = {
+  path: string
+  limit: CallLimit
+  /** Milliseconds of work, if it is not what the limit says. */
+  cost?: number
+  /** How long shared caches keep it. */
+  seconds: number
+  handle: (params: Params) => Promise<MadeFile>
+}
+
+/**
+ * Registers a public file that is no call of the API: the same for everyone, limited, with an ETag. Parameters come as
+ * they stand in the address; the handler judges them.
+ */
+export function addFileRoute(
+  app: FastifyInstance,
+  { path, limit, cost = limit.cost, seconds, handle }: FileRoute,
+): void {
+  app.get(path, {
+    schema: { hide: true },
+    config: { isRefusedUnderLoad: true, charge: { limit, cost } },
+    handler: async (request, reply) => {
+      const file = await handle(request.params as Params)
+      reply.type(file.type).header('cache-control', `public, max-age=300, s-maxage=${seconds}`)
+      // Other sites show these on their pages.
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+      return 'body' in file ? sendText(app, file.body, request, reply) : sendBytes(app, file, request, reply)
+    },
+  })
+}
+
+async function sendText(app: FastifyInstance, body: string, request: FastifyRequest, reply: FastifyReply) {
+  const stored = app.answerCache.once({ status: 200, body, isKept: false, headers: { vary: 'accept-encoding' } })
+  return sendStored(app.answerCache, stored, request, reply)
+}
+
+async function sendBytes(
+  app: FastifyInstance,
+  { etag, cost, read }: Extract<MadeFile, { etag: string }>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  reply.header('etag', etag)
+  // Who has it already costs no drawing.
+  if (isKnown({ status: 200, etag }, request.headers['if-none-match'])) return reply.status(304).send()
+  await app.rateLimiter.spend(cost, request)
+  return reply.send(await read())
+}
+
+type RedirectRoute = {
+  path: string
+  limit: CallLimit
+  /** Where the browser goes next. */
+  handle: (request: FastifyRequest, reply: FastifyReply) => Promise<string>
+}
+
+/** Registers an address that is no call of the API and shows nothing: it leads on to another. */
+export function addRedirectRoute(app: FastifyInstance, { path, limit, handle }: RedirectRoute): void {
+  app.get(path, {
+    schema: { hide: true },
+    config: { isRefusedUnderLoad: true, charge: { limit, cost: limit.cost } },
+    handler: async (request, reply) => {
+      const next = await handle(request, reply)
+      return reply.header('cache-control', 'no-store').redirect(next)
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { createTestApp } from '#testing/test-app.ts'
+import { createLogger } from '#platform/logger.ts'
+
+async function logOf(settings: Record<string, string>): Promise<string[]> {
+  const lines: string[] = []
+  const log = createLogger({ LOG_LEVEL: 'warn' }, { write: (line) => lines.push(line) })
+  const { app, close } = await createTestApp(settings, log)
+  for (const address of ['198.51.100.1', '198.51.100.2'])
+    await app.inject({ url: '/api/site', headers: { 'x-forwarded-for': address } })
+  await close()
+  return lines.filter((line) => line.includes('TRUSTED_PROXIES'))
+}
+
+test('a proxy that is not trusted is warned of once, without anybody’s address', async () => {
+  const lines = await logOf({ TRUSTED_PROXIES: '0' })
+  expect(lines).toHaveLength(1)
+  expect(lines.join('')).not.toContain('198.51.100')
+})
+
+test('a proxy that is trusted is nothing to warn of', async () => {
+  expect(await logOf({ TRUSTED_PROXIES: '1' })).toEqual([])
+})
+
+test('every answer tells browsers what they may do with it, also one to what is no request', async () => {
+  const { app, close } = await createTestApp({ ORIGIN: 'https://bolodex.example' })
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const ask = async (first: string, more = '') => {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`${first}\r\nhost: localhost\r\nconnection: close\r\n${more}\r\n`)
+    return text(socket)
+  }
+  const answers = {
+    200: await ask('GET /api/site HTTP/1.1'),
+    // An address that cannot be decoded.
+    400: await ask('GET /%E0%A4%A HTTP/1.1'),
+    '400 Bad': await ask('not HTTP at all'),
+    404: await ask('GET /api/nothing HTTP/1.1'),
+    431: await ask('GET / HTTP/1.1', `x: ${'x'.repeat(20_000)}\r\n`),
+  }
+  await close()
+  for (const [status, answer] of Object.entries(answers)) {
+    expect(answer).toContain(`HTTP/1.1 ${status} `)
+    const head = answer.slice(0, answer.indexOf('\r\n\r\n')).toLowerCase()
+    expect(head).toMatch(/^x-content-type-options: nosniff\r?$/m)
+    expect(head).toMatch(/^strict-transport-security: max-age=31536000\r?$/m)
+    const [, policy = ''] = /^content-security-policy: (.*)$/m.exec(head) ?? []
+    expect(policy).toContain("base-uri 'none';")
+    expect(policy).toContain("object-src 'none';")
+    expect(policy).toContain("frame-ancestors 'none';")
+  }
+})

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+} from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { AnswerCache } from './answer-cache.ts'
+import type { Config } from '#platform/config.ts'
+import type { Consistency } from '#platform/database/consistency.ts'
+import { createEachNetwork } from '#platform/limits/networks.ts'
+import { AppError, notFound } from '#platform/errors.ts'
+import { prepareFailure } from './failures.ts'
+import type { Logger } from '#platform/logger.ts'
+import { collectForOpenApi } from './openapi.ts'
+import { refuseForeignWrites, createSecurityHeaders } from './browser-security.ts'
+import { type RateLimiter, chargeEveryRoute } from '#platform/limits/rate-limit.ts'
+import { cutOffSlowPeers, type PeerRules, refuseUnreadable } from './slow-peers.ts'
+import type { FindProof, FindViewer } from './viewer.ts'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import underPressure from '@fastify/under-pressure'
+import Fastify from 'fastify'
+
+const overloadRetrySeconds = 5
+/**
+ * Idle connections outlive those of the proxies in front (60 s as a rule), so that none is closed under a request. A
+ * file of 20 MB takes minutes on a slow line (slow-peers.ts says how slow it may be); headers do not.
+ */
+const connectionTimes = {
+  keepAliveTimeout: 72_000,
+  headersTimeout: 15_000,
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 5000,
+}
+
+/** A /48 as well: long answers are few, and each holds a connection to the database. */
+const downloads = { most: 1, sentence: 'Please wait until your other download is done.', isMoreForWider: false }
+
+type Parts = {
+  config: Config
+  log: Logger
+  rateLimiter: RateLimiter
+  findViewer: FindViewer
+  findProof: FindProof
+  version: string
+  answerCache: AnswerCache
+  consistency: Consistency
+  /** How slow a peer may be, if not as by default. */
+  peers?: Partial<PeerRules>
+}
+
+/** The web server with everything that is common to all routes, and no route yet. */
+export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
+  const { config, log, rateLimiter, findViewer, findProof, version, answerCache, consistency } = parts
+  // Typed as Fastify's own logger, or every signature that takes an app would have to name pino's.
+  const loggerInstance: FastifyBaseLogger = log
+  const securityHeaders = createSecurityHeaders(config)
+  const app = Fastify({
+    loggerInstance,
+    // probes.ts logs each answer by its route; Fastify's own lines would hold addresses.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
+    bodyLimit: 1024 * 1024,
+    // While draining, what still arrives is answered; shutdown.ts decides when to stop listening.
+    return503OnClosing: false,
+    // An address that cannot be decoded gets here before any hook runs.
+    frameworkErrors: (error, request, reply) => {
+      // Typed for a route of its own, which it has not got.
+      const answer = reply as FastifyReply
+      const body = JSON.stringify(prepareFailure(error, request, answer))
+      securityHeaders.add(request.raw, answer.raw)
+      answer.header('x-request-id', request.id)
+      void answer.type('application/json; charset=utf-8').send(body)
+    },
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, securityHeaders.asText),
+    forceCloseConnections: config.DEVELOPMENT ? true : 'idle',
+    serverFactory: (handle) =>
+      createServer(connectionTimes, (request, response) => {
+        if (!answerCache.answerEarly(request, response)) handle(request, response)
+      }),
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorate('contractRoutes', [])
+  app.decorate('rateLimiter', rateLimiter)
+  app.decorate('findViewer', findViewer)
+  app.decorate('findProof', findProof)
+  app.decorate('answerCache', answerCache)
+  app.decorate('securityHeaders', securityHeaders.all)
+  app.decorate('consistency', consistency)
+  app.decorate('downloading', createEachNetwork(downloads))
+  app.decorateRequest('viewer', null)
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const body = prepareFailure(error, request, reply)
+    return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+  })
+  app.setNotFoundHandler(() => {
+    throw notFound('Page')
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  if (config.TRUSTED_PROXIES === 0) warnOfProxies(app)
+  refuseForeignWrites(app, config)
+  await app.register(cookie)
+  await app.register(multipart)
+  app.addHook('onRequest', async (request, reply) => securityHeaders.add(request.raw, reply.raw))
+  chargeEveryRoute(app)
+  cutOffSlowPeers(app, securityHeaders.asText, parts.peers)
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.MAX_EVENT_LOOP_DELAY_MS,
+    // An interval without any sample counts as endless delay, so it must not be shorter than the delay allowed.
+    sampleInterval: Math.max(500, config.MAX_EVENT_LOOP_DELAY_MS),
+    pressureHandler: (request) => {
+      // Only what costs something is refused. A page whose files are missing is broken, and a probe that fails under
+      // load would have the process killed exactly when it is needed.
+      if (!request.routeOptions.config.isRefusedUnderLoad) return
+      throw new AppError('overloaded', 'The server is very busy. Please try again in a moment.', {
+        retryAfterSeconds: overloadRetrySeconds,
+      })
+    },
+  })
+  await collectForOpenApi(app, version)
+  return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What every answer tells browsers about what they may do with it. */
+    securityHeaders: Record<string, string>
+  }
+  interface FastifyContextConfig {
+    /** A probe is neither logged nor counted among visits. */
+    isProbe?: boolean
+    /** Answers 503 while the process cannot keep up. */
+    isRefusedUnderLoad?: boolean
+  }
+}
+
+/** Says once that somebody stands in front whose word is not taken: all visitors then share one rate limit. */
+function warnOfProxies(app: FastifyInstance): void {
+  let isSaid = false
+  app.addHook('onRequest', async (request) => {
+    if (isSaid || request.headers['x-forwarded-for'] === undefined) return
+    isSaid = true
+    app.log.warn(
+      'a request came through a proxy (X-Forwarded-For) while TRUSTED_PROXIES is 0: its limits are shared by all',
+    )
+  })
+}

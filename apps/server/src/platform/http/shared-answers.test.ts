@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { FastifyInstance } from 'fastify'
+import { testConfig } from '#testing/test-app.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { createHttpServer } from './http-server.ts'
+import { createLogger } from '#platform/logger.ts'
+import { createRateLimiter } from '#platform/limits/rate-limit.ts'
+import { addRoute } from './routes.ts'
+
+let app: FastifyInstance
+beforeAll(async () => {
+  const config = testConfig('postgres://localhost/unused')
+  const log = createLogger({ LOG_LEVEL: 'silent' })
+  app = await createHttpServer({
+    config,
+    log,
+    rateLimiter: createRateLimiter(config, log),
+    findViewer: async () => null,
+    findProof: async () => 'password',
+    version: '1.2.3',
+    answerCache: createAnswerCache({ seconds: 60, isOpen: () => true }),
+    consistency: { issueToken: async () => 'here', readToken: () => null },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const name = request.headers['x-name']
+    if (name !== undefined)
+      reply.header('x-greeting', `Hello ${String(name)}`).header('set-cookie', `name=${String(name)}`)
+  })
+  const time = {
+    method: 'GET',
+    path: '/api/time',
+    access: 'anyone',
+    limit: 'read',
+    summary: 'The time',
+    answer: z.object({ made: z.number() }),
+  } as const
+  addRoute(app, time, { handle: async () => ({ made: performance.now() }) })
+})
+afterAll(() => app.close())
+
+test('nothing that was set for the one who asked first is sent to those who are given the same answer', async () => {
+  const first = await app.inject({ url: '/api/time', headers: { 'x-name': 'pat' } })
+  expect(first.headers).toMatchObject({ 'x-greeting': 'Hello pat' })
+  const next = await app.inject('/api/time')
+  expect(next.body).toBe(first.body)
+  expect(next.headers).not.toHaveProperty('x-greeting')
+  expect(next.headers).not.toHaveProperty('set-cookie')
+  expect(next.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+  expect(next.headers).toMatchObject({ 'content-security-policy': expect.stringContaining("default-src 'self'") })
+})

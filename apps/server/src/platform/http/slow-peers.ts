@@ -1,0 +1,162 @@
+import { STATUS_CODES, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '@bolodex/contract/errors'
+import { statusOf } from '#platform/errors.ts'
+import { networksOf } from '#platform/limits/networks.ts'
+
+/** How slow a peer may be, and how much of what it sends may lie here at once. */
+export type PeerRules = typeof defaultRules
+
+const defaultRules = {
+  /** A body must come at this rate on average once the first moments are over, or whoever sends it only holds a place. */
+  bodyBytesPerSecond: 8_000,
+  bodyGraceMs: 10_000,
+  /** While something waits to be read, it must be read at this rate on average. */
+  readBytesPerSecond: 16_000,
+  readGraceMs: 30_000,
+  /** Bodies that are received or worked on, in memory or on the disk. */
+  mostBytes: 256 * 1024 * 1024,
+  lookEveryMs: 500,
+}
+
+/** A request whose body is coming in or is being worked on. */
+type Body = { request: FastifyRequest; reply: FastifyReply; socket: Socket; bytesBefore: number; startedAt: number }
+
+const tooMuch: SocketAnswer = {
+  status: statusOf.overloaded,
+  body: { code: 'overloaded', message: 'Too many files are being sent. Please try again in a moment.' },
+}
+
+/**
+ * Cuts off peers that send or read slower than any honest line, and bounds what all bodies together take. Looks at what
+ * went through each socket now and then: nothing is added to the way of the bytes.
+ */
+export function cutOffSlowPeers(app: FastifyInstance, securityHeaders: string, given: Partial<PeerRules> = {}): void {
+  const rules = { ...defaultRules, ...given }
+  const bodies = new Set<Body>()
+  const looked = lookAtReaders(app.server, rules)
+  /** Says why, as far as the peer still listens, and closes the connection. */
+  const cut = ({ reply, socket }: Body, answer: SocketAnswer): void => {
+    if (reply.raw.headersSent) socket.destroy()
+    else answerSocket(socket, answer, securityHeaders)
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { headers, raw } = request
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+    // Those that never touched a socket come from this process itself.
+    if (!hasBody || typeof raw.socket.bytesRead !== 'number') return
+    const { socket } = raw
+    const body = { request, reply, socket, bytesBefore: socket.bytesRead, startedAt: performance.now() }
+    bodies.add(body)
+  })
+
+  const look = (): void => {
+    const now = performance.now()
+    for (const body of bodies) {
+      // Somebody who was refused while still sending is looked at until everything has come.
+      if (body.socket.destroyed || (hasArrived(body) && body.reply.raw.writableEnded)) {
+        bodies.delete(body)
+        continue
+      }
+      const ms = now - body.startedAt
+      const isSlow = ms > rules.bodyGraceMs && bytesOf(body) < (rules.bodyBytesPerSecond * ms) / 1000
+      if (isSlow && !hasArrived(body)) cut(body, tooSlow)
+    }
+    // Whoever holds the most gives way: a crowd of senders cannot push out somebody who sends one photo.
+    let bytes = Array.from(bodies, bytesOf).reduce((sum, each) => sum + each, 0)
+    while (bytes > rules.mostBytes) {
+      const heaviest = findHeaviest(bodies)
+      if (!heaviest) break
+      bytes -= bytesOf(heaviest)
+      cut(heaviest, tooMuch)
+      bodies.delete(heaviest)
+    }
+  }
+  const timer = setInterval(() => {
+    if (bodies.size > 0) look()
+    looked()
+  }, rules.lookEveryMs).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+const hasArrived = ({ request }: Body): boolean => request.raw.complete
+const bytesOf = ({ socket, bytesBefore }: Body): number => socket.bytesRead - bytesBefore
+
+/** The latest body of the network that has the most here, whatever prefix of it that shows in. */
+function findHeaviest(bodies: Set<Body>): Body | undefined {
+  const byNetwork = new Map<string, { share: number; latest: Body }>()
+  for (const body of bodies) {
+    if (hasArrived(body)) continue
+    for (const { key, factor } of networksOf(body.request.ip)) {
+      const share = (byNetwork.get(key)?.share ?? 0) + bytesOf(body) / factor
+      byNetwork.set(key, { share, latest: body })
+    }
+  }
+  return [...byNetwork.values()].toSorted((a, b) => b.share - a.share)[0]?.latest
+}
+
+type Reader = { waitsSince: number; flushed: number }
+
+/** Looks at every connection: one on which answers wait must be read from. */
+function lookAtReaders(server: Server, { readBytesPerSecond, readGraceMs }: PeerRules): () => void {
+  const readers = new Map<Socket, Reader>()
+  server.on('connection', (socket: Socket) => {
+    readers.set(socket, { waitsSince: 0, flushed: 0 })
+    socket.once('close', () => readers.delete(socket))
+  })
+  return () => {
+    const now = performance.now()
+    for (const [socket, reader] of readers) {
+      if (socket.writableLength === 0) {
+        reader.waitsSince = 0
+        continue
+      }
+      const flushed = socket.bytesWritten - socket.writableLength
+      if (reader.waitsSince === 0) Object.assign(reader, { waitsSince: now, flushed })
+      const ms = now - reader.waitsSince
+      if (ms < readGraceMs) continue
+      if (flushed - reader.flushed < (readBytesPerSecond * ms) / 1000) socket.destroy()
+      // The next stretch is looked at by itself: a good start does not pay for a reader that then stops.
+      else Object.assign(reader, { waitsSince: now, flushed })
+    }
+  }
+}
+
+type SocketAnswer = { status: number; body: ErrorBody }
+
+/** Bytes come too slowly, those of a head or of a body. */
+const tooSlow: SocketAnswer = {
+  status: statusOf.too_slow,
+  body: { code: 'too_slow', message: 'Your connection was too slow to send this. Please try again.' },
+}
+const headTooLarge: SocketAnswer = {
+  status: 431,
+  body: { code: 'too_large', message: 'The headers of this request are too large.' },
+}
+const unreadable: SocketAnswer = {
+  status: 400,
+  body: { code: 'invalid_input', message: 'This request could not be read.' },
+}
+
+/** Answers where there is no reply to answer with; nothing else may be sent on this socket afterwards. */
+function answerSocket(socket: Socket, { status, body }: SocketAnswer, securityHeaders: string): void {
+  const text = JSON.stringify(body)
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n`
+  const length = Buffer.byteLength(text)
+  socket.end(
+    `${head}${securityHeaders}cache-control: no-store\r\ncontent-length: ${length}\r\nconnection: close\r\n\r\n${text}`,
+  )
+  setTimeout(() => socket.destroy(), 1000).unref()
+}
+
+/** Refuses what node:http cannot read as a request, in the form of all refusals. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket, securityHeaders: string): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const answers: Record<string, SocketAnswer> = {
+    ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
+    HPE_HEADER_OVERFLOW: headTooLarge,
+  }
+  answerSocket(socket, answers[error.code ?? ''] ?? unreadable, securityHeaders)
+}

@@ -1,0 +1,208 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { Logger as WorkerLogger, run, type Runner, type RunnerOptions, type WorkerEvents } from 'graphile-worker'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Database } from '#platform/database/database.ts'
+import type { Logger } from '#platform/logger.ts'
+import { everySecond } from './schedule.ts'
+
+/** What a job does, by its name, and when it comes by itself (a crontab line's five fields, UTC). */
+export type Job = { name: string; every?: string; run: (payload: unknown) => Promise<void> }
+
+type JobWorker = { stop: () => Promise<void> }
+
+const concurrency = 4
+const pauseBeforeRestartMs = 1000
+
+export type JobOptions = {
+  /** Of jobs that wait with the same key only one is kept. */
+  key?: string | null
+  afterSeconds?: number
+  /** How often a job that fails is tried in all. */
+  attempts?: number
+  /** Jobs of one line are done one after the other, so that many of them keep no other job waiting. */
+  line?: string | null
+}
+
+/** Adds a job inside the caller's transaction: it exists exactly when the change that needs it does. */
+export async function enqueue(
+  db: Database,
+  name: string,
+  payload: unknown,
+  { key = null, afterSeconds = 0, attempts = 25, line = null }: JobOptions = {},
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key}, queue_name => ${line},
+      run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${attempts}::integer)`.execute(db)
+}
+
+/** Jobs that have failed as often as they may; they stay in the queue's table for a week, for somebody to look. */
+export async function countGivenUpJobs(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** A job that was given up may hold somebody's address, and nobody will send that mail any more. */
+export async function forgetGivenUpJobs(db: Database): Promise<void> {
+  await sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
+        and run_at < now() - interval '7 days'))`.execute(db)
+}
+
+/**
+ * Works off jobs until it is stopped; what is running then is finished. Failed jobs are tried again, later and later.
+ * A runner that gives up, as it does when Postgres restarts at the wrong moment, is started again.
+ */
+export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[], graceSeconds?: number): Promise<JobWorker> {
+  const lostJobs = watchLostJobs(pool, log, graceSeconds)
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => lostJobs.add(workerPool.id))
+  // Released at its end, however it came: what it has not given back by then, somebody else does.
+  events.on('pool:release', ({ workerPool }) => lostJobs.remove(workerPool.id))
+  const options: RunnerOptions = {
+    pgPool: pool,
+    events,
+    concurrency,
+    noHandleSignals: true,
+    // Its own lines hold the messages of failed jobs, and those can hold somebody's address.
+    logger: new WorkerLogger((scope) => (level) => {
+      if (level === 'error') log.warn({ job: scope.taskIdentifier, jobId: scope.jobId }, 'the job queue met an error')
+    }),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => runQuietly(job, payload, log)])),
+    crontab: jobs.flatMap(({ name, every }) => (every ? [`${every} ${name}`] : [])).join('\n'),
+  }
+  let runner: Runner = await run(options).catch(async (error: unknown) => {
+    await lostJobs.stop()
+    throw error
+  })
+  let stopped: Promise<void> | undefined
+  const isStopping = (): boolean => stopped !== undefined
+
+  const supervise = async (): Promise<void> => {
+    const cause = await runner.promise.then(
+      () => ({}),
+      (error: unknown) => outlineOf(error),
+    )
+    if (isStopping()) return
+    log.error(cause, 'the job runner ended by itself and is started again')
+    await setTimeout(pauseBeforeRestartMs)
+    if (isStopping()) return
+    runner = await run(options).catch((error: unknown) => {
+      log.error(outlineOf(error), 'the job runner could not be started')
+      return runner
+    })
+    // Told to stop while it was starting: nobody else knows of this one.
+    if (isStopping()) await stopRunner(runner)
+    await supervise()
+  }
+  const supervised = supervise()
+
+  const stop = async (): Promise<void> => {
+    await stopRunner(runner)
+    await supervised
+    await lostJobs.stop()
+  }
+  // Whoever asks a second time waits for the same end: the pool is closed only after it.
+  return { stop: () => (stopped ??= stop()) }
+}
+
+/** It refuses to stop twice, or after it has given up. */
+async function stopRunner(runner: Runner): Promise<void> {
+  await runner.stop().catch(() => {})
+}
+
+/** Runs a job; when it fails, neither the log nor the queue's table learns more than the kind and place of the error. */
+async function runQuietly({ name, run: work }: Job, payload: unknown, log: Logger): Promise<void> {
+  try {
+    await work(payload)
+  } catch (error) {
+    const { kind, code, at } = outlineOf(error)
+    log.error({ job: name, kind, code, at }, 'a job failed')
+    // oxlint-disable-next-line preserve-caught-error -- the queue would write the message into its table
+    throw new Error(code ? `${kind} ${code}` : kind)
+  }
+}
+
+/** An error without its message, which may hold somebody's address. */
+function outlineOf(error: unknown): { kind: string; code: string | undefined; at: string[] | undefined } {
+  const { name: kind, stack } = error instanceof Error ? error : new Error('not an error')
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  const at = stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 8)
+  return { kind, code, at }
+}
+
+/** Names, together with a worker's id, the lock that says 'I am alive'. */
+const aliveLock = 0x0b010de
+/** A worker that has just begun, or has just lost its connection, gets this long to say that it is alive. */
+const defaultGraceSeconds = 10
+
+type LostJobs = {
+  /** From now on this worker is said to be alive. */
+  add: (workerId: string) => void
+  /** It has ended: what it still holds may be taken. */
+  remove: (workerId: string) => void
+  stop: () => Promise<void>
+}
+
+/**
+ * Frees the jobs of processes that were killed. The queue itself would wait for four hours, since it cannot know who is
+ * still working. Here every worker holds a lock for as long as its connection lasts, so Postgres knows.
+ */
+function watchLostJobs(pool: pg.Pool, log: Logger, graceSeconds = defaultGraceSeconds): LostJobs {
+  const own = new Set<string>()
+  let said = new Set<string>()
+  let client: pg.Client | null = null
+
+  const connect = async (): Promise<pg.Client> => {
+    // One of its own: the pool may be small, and would hand it to others.
+    const opened = new pg.Client(pool.options)
+    opened.on('error', () => {
+      if (client === opened) client = null
+    })
+    await opened.connect()
+    // A machine that vanished is noticed within a minute, not after two hours.
+    await opened.query('set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3')
+    said = new Set()
+    return opened
+  }
+
+  const look = async (): Promise<void> => {
+    const connection = (client ??= await connect())
+    for (const id of [...said].filter((one) => !own.has(one))) {
+      await connection.query('select pg_advisory_unlock($1, hashtext($2))', [aliveLock, id])
+      said.delete(id)
+    }
+    for (const id of [...own].filter((one) => !said.has(one))) {
+      await connection.query('select pg_advisory_lock($1, hashtext($2))', [aliveLock, id])
+      said.add(id)
+    }
+    const { rows } = await connection.query<{ workers: string[] | null }>(findDead, [aliveLock, [...own], graceSeconds])
+    const workers = rows[0]?.workers
+    if (!workers) return
+    await connection.query('select graphile_worker.force_unlock_workers($1)', [workers])
+    log.warn({ workers: workers.length }, 'jobs of workers that are gone were freed')
+  }
+  const watching = everySecond('look for lost jobs', look, log)
+
+  return {
+    add: (id) => void own.add(id),
+    remove: (id) => void own.delete(id),
+    stop: async () => {
+      await watching.stop()
+      await client?.end()
+    },
+  }
+}
+
+const findDead = `
+  with holders as materialized (
+    select distinct locked_by from graphile_worker.jobs
+    where locked_at < now() - make_interval(secs => $3) and locked_by <> all ($2)
+  )
+  select array_agg(locked_by) as workers from holders where pg_try_advisory_xact_lock($1, hashtext(locked_by))`

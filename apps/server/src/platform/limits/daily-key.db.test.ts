@@ -1,0 +1,42 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { codeOfNetwork, createProcessKey, createSharedKey, forgetDailyKeys } from './networks.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+afterEach(() => vi.useRealTimers())
+
+const readDays = async () => (await database.pool.query('select day, length(key) as bytes from daily_keys')).rows
+
+test('processes on one database share a key, whichever asks first', async () => {
+  const processes = Array.from({ length: 5 }, () => createSharedKey(database.db))
+  const keys = await Promise.all(processes.map((readKey) => readKey()))
+  expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1)
+  expect(keys[0]).toHaveLength(32)
+})
+
+test('a new day has a new key, and the code of an address is another one', async () => {
+  const today = await createSharedKey(database.db)()
+  vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ['Date'] })
+  const tomorrow = await createSharedKey(database.db)()
+  expect(codeOfNetwork('192.0.2.1', tomorrow)).not.toBe(codeOfNetwork('192.0.2.1', today))
+  const alone = createProcessKey()
+  expect(await alone()).toEqual(await alone())
+})
+
+test('the key of a day that is over is gone, so that no code of that day can be traced back', async () => {
+  await database.pool.query(`insert into daily_keys (day) values ('2020-01-01')`)
+  await forgetDailyKeys(database.db)
+  expect((await readDays()).every(({ day }) => new Date(day).getFullYear() > 2020)).toBe(true)
+})
+
+test('a database that could not answer is asked again', async () => {
+  const readKey = createSharedKey(database.db)
+  await database.pool.query('alter table daily_keys rename to away')
+  await expect(readKey()).rejects.toThrow('daily_keys')
+  await database.pool.query('alter table away rename to daily_keys')
+  expect(await readKey()).toHaveLength(32)
+})

@@ -1,0 +1,134 @@
+import type { FastifyRequest } from 'fastify'
+import { createHmac, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import ipaddr from 'ipaddr.js'
+import type { Database } from '#platform/database/database.ts'
+import { AppError } from '#platform/errors.ts'
+
+/** A network that counts as one visitor, and by how much its limits exceed those of a single household. */
+type Network = { key: string; factor: number }
+
+/**
+ * Prefixes of IPv6 that one customer may hold. A phone or a household has a /64; homes are handed a /56 and rented
+ * servers a /48, which is 65,536 households to choose addresses from. Mobile networks put many honest phones into one
+ * /48, so the wider prefixes get more, but not 65,536 times as much.
+ */
+const prefixes = [
+  { bytes: 8, factor: 1 },
+  { bytes: 7, factor: 4 },
+  { bytes: 6, factor: 16 },
+]
+
+/** The networks an address belongs to, the narrowest first: one for IPv4, three for IPv6. */
+export function networksOf(address: string): [Network, ...Network[]] {
+  if (!ipaddr.isValid(address)) return [{ key: address, factor: 1 }]
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return [{ key: parsed.toString(), factor: 1 }]
+  const bytes = parsed.toByteArray()
+  return prefixes.map(({ bytes: length, factor }) => ({
+    key: `${bytes.slice(0, length).join('.')}/${length * 8}`,
+    factor,
+  })) as [Network, ...Network[]]
+}
+
+/** What one household or server rents: a whole IPv4 address, or the first half of an IPv6 address. */
+export const networkOf = (address: string): string => networksOf(address)[0].key
+
+/** `most`: how many things one network may do at once; `sentence` is what it is told when there are more. */
+type Options = {
+  most: number
+  sentence: string
+  /** Whether the wider networks of an IPv6 address may do more, as they do with every limit. */
+  isMoreForWider?: boolean
+}
+
+export type EachNetwork = ReturnType<typeof createEachNetwork>
+
+/**
+ * Lets one network do only so many things at once. Whoever sends or reads slowly holds a place for as long as it takes,
+ * and must not hold all of them.
+ */
+export function createEachNetwork({ most, sentence, isMoreForWider = true }: Options) {
+  const busy = new Map<string, number>()
+
+  /** Takes a place in each of the caller's networks and answers how to give it back; throws when there is none. */
+  const enter = (request: FastifyRequest): (() => void) => {
+    const networks = networksOf(request.ip)
+    const isFull = networks.some(({ key, factor }) => (busy.get(key) ?? 0) >= most * (isMoreForWider ? factor : 1))
+    if (isFull) throw new AppError('too_many_requests', sentence, { retryAfterSeconds: 10 })
+    for (const { key } of networks) busy.set(key, (busy.get(key) ?? 0) + 1)
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      for (const { key } of networks) {
+        const left = (busy.get(key) ?? 1) - 1
+        if (left > 0) busy.set(key, left)
+        else busy.delete(key)
+      }
+    }
+  }
+
+  return {
+    enter,
+    run: async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+      const leave = enter(request)
+      return work().finally(leave)
+    },
+  }
+}
+
+const dayMs = 86_400_000
+
+/** The random key of the present UTC day. */
+export type DailyKey = () => Promise<Buffer>
+
+/** A key that only this process has, for codes that nobody else compares. */
+export function createProcessKey(): DailyKey {
+  let day = 0
+  let key = Buffer.alloc(0)
+  return async () => {
+    const today = Math.floor(Date.now() / dayMs)
+    if (day !== today) key = randomBytes(32)
+    day = today
+    return key
+  }
+}
+
+/** The key that all processes on one database share. Each reads it once a day, and the first one makes it. */
+export function createSharedKey(db: Database): DailyKey {
+  let kept: { day: number; key: Promise<Buffer> } | undefined
+  return () => {
+    const day = Math.floor(Date.now() / dayMs)
+    if (kept?.day !== day) {
+      const key = readKey(db, day)
+      kept = { day, key }
+      // A failure is not kept: the next one asks again.
+      key.catch(() => {
+        if (kept?.key === key) kept = undefined
+      })
+    }
+    return kept.key
+  }
+}
+
+/** Deletes the keys of days that are over. What was made with them can then be traced back to nobody. */
+export async function forgetDailyKeys(db: Database): Promise<void> {
+  await sql`delete from daily_keys where day < (now() at time zone 'utc')::date`.execute(db)
+}
+
+/** What stands for a network wherever it is counted. Another day it is another code. */
+export function codeOfNetwork(network: string, key: Buffer): string {
+  return createHmac('sha256', key).update(network).digest('base64url').slice(0, 22)
+}
+
+async function readKey(db: Database, day: number): Promise<Buffer> {
+  const date = new Date(day * dayMs).toISOString().slice(0, 10)
+  await forgetDailyKeys(db)
+  const { rows } = await sql<{ key: Buffer }>`
+    insert into daily_keys (day) values (${date}::date) on conflict (day) do update set day = excluded.day
+    returning key`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('There is no key for today')
+  return row.key
+}

@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '#testing/free-port.ts'
+import { testConfig } from '#testing/test-app.ts'
+import { createProcessKey } from './networks.ts'
+import { AppError } from '#platform/errors.ts'
+import { createLogger } from '#platform/logger.ts'
+import type { RateLimit } from '@bolodex/contract/rate-limits'
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
+
+const log = createLogger({ LOG_LEVEL: 'silent' })
+const cheap: RateLimit = { name: 'cheap', points: 8, seconds: 60, isCostly: false }
+const costly: RateLimit = { name: 'costly', points: 8, seconds: 60, isCostly: true }
+const reply = { header: () => reply } as unknown as FastifyReply
+const from = (ip: string, headers: Record<string, string> = {}) => ({ ip, headers }) as unknown as FastifyRequest
+
+const sharedKey = createProcessKey()
+
+const createLimiter = (settings: Record<string, string> = {}): RateLimiter =>
+  createRateLimiter(testConfig('postgres://localhost/unused', settings), log, sharedKey)
+
+/** How many of twenty calls get through. */
+async function countAllowed(limiter: RateLimiter, limit: RateLimit, request: FastifyRequest): Promise<number> {
+  let allowed = 0
+  for (let call = 0; call < 20; call += 1) {
+    const refusal = await limiter.consume(limit, request).catch((error: unknown) => error)
+    if (refusal === undefined) allowed += 1
+    else expect(refusal).toMatchObject({ code: 'too_many_requests' })
+  }
+  return allowed
+}
+
+describe('in memory', () => {
+  test('each address gets its points and is told when to come back', async () => {
+    const limiter = createLimiter()
+    expect(await countAllowed(limiter, cheap, from('192.0.2.1'))).toBe(8)
+    expect(await countAllowed(limiter, cheap, from('192.0.2.2'))).toBe(8)
+    const refusal = await limiter.consume(cheap, from('192.0.2.1')).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(AppError)
+    expect((refusal as AppError).retryAfterSeconds).toBeGreaterThan(50)
+    expect((refusal as AppError).message).toMatch(/^Too many requests\. Please try again in \d+ s\.$/)
+  })
+
+  test('all addresses of one IPv6 network count as one, and a mapped IPv4 address as itself', async () => {
+    const limiter = createLimiter()
+    expect(await countAllowed(limiter, cheap, from('2001:db8:1:2::1'))).toBe(8)
+    expect(await countAllowed(limiter, cheap, from('2001:db8:1:2:ffff::9'))).toBe(0)
+    expect(await countAllowed(limiter, cheap, from('2001:db8:1:3::1'))).toBe(8)
+    expect(await countAllowed(limiter, cheap, from('192.0.2.9'))).toBe(8)
+    expect(await countAllowed(limiter, cheap, from('::ffff:192.0.2.9'))).toBe(0)
+  })
+
+  test('who moves about within an IPv6 /56 or /48 gets four or sixteen times as much, and no more', async () => {
+    const limiter = createLimiter()
+    const countFrom = async (addresses: string[]) => {
+      let allowed = 0
+      for (const address of addresses) allowed += await countAllowed(limiter, cheap, from(address))
+      return allowed
+    }
+    const household = (index: number) => `2001:db8:1:${index.toString(16)}::1`
+    expect(await countFrom(Array.from({ length: 8 }, (_, index) => household(index)))).toBe(4 * 8)
+    expect(await countFrom(Array.from({ length: 32 }, (_, index) => household(256 * (index + 1))))).toBe(12 * 8)
+  })
+
+  test('limits of different names do not count together', async () => {
+    const limiter = createLimiter()
+    expect(await countAllowed(limiter, cheap, from('192.0.2.1'))).toBe(8)
+    expect(await countAllowed(limiter, costly, from('192.0.2.1'))).toBe(8)
+  })
+
+  test('the factor multiplies every limit', async () => {
+    expect(await countAllowed(createLimiter({ RATE_LIMIT_FACTOR: '0.5' }), cheap, from('192.0.2.1'))).toBe(4)
+  })
+
+  test('reads by the page renderer are not counted, and their mark cannot be guessed', async () => {
+    const limiter = createLimiter()
+    expect(await countAllowed(limiter, cheap, from('192.0.2.1', limiter.ownCall))).toBe(20)
+    expect(await countAllowed(limiter, cheap, from('192.0.2.1', { 'x-bolodex-own-call': 'AAAA' }))).toBe(8)
+  })
+})
+
+describe('in Redis', () => {
+  let redis: ChildProcess
+  let port: number
+
+  beforeAll(async () => {
+    port = await freePort()
+    redis = await startRedis(port)
+  })
+  afterAll(() => void redis.kill('SIGKILL'))
+
+  test('processes share one count, then go on alone and quickly when Redis dies', { timeout: 30_000 }, async () => {
+    const settings = { REDIS_URL: `redis://127.0.0.1:${port}` }
+    const [one, other] = [createLimiter(settings), createLimiter(settings)]
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const visitor = from('192.0.2.1')
+    expect((await countAllowed(one, cheap, visitor)) + (await countAllowed(other, cheap, visitor))).toBe(8)
+
+    redis.kill('SIGSTOP')
+    const started = performance.now()
+    await one.consume(cheap, from('192.0.2.77'))
+    expect(performance.now() - started).toBeLessThan(1000)
+    redis.kill('SIGKILL')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+
+    const stranger = from('192.0.2.3')
+    expect(await countAllowed(one, cheap, stranger)).toBe(8)
+    expect(await countAllowed(one, costly, stranger)).toBe(2)
+    await Promise.all([one.close(), other.close()])
+  })
+})
+
+async function startRedis(port: number): Promise<ChildProcess> {
+  const server = spawn('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'])
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.stdout.on('data', (chunk: Buffer) => chunk.includes('Ready to accept') && resolve())
+  })
+  return server
+}

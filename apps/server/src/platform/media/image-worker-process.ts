@@ -1,0 +1,130 @@
+import { readdirSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { limits } from '@bolodex/contract/limits'
+import { largestPhoto } from '@bolodex/contract/photo-sizes'
+import { qualityOf, type PhotoQuality } from './photo-detail.ts'
+import { factsOf, type PhotoResult, type PhotoTask, type PhotoProblem, type PreparedPhoto } from './prepared-photo.ts'
+
+// The process in which strangers' files are decoded. It knows no settings, runs in a sandbox (photo-sandbox.pl), and
+// whatever else runs on the machine goes before it.
+
+giveWay()
+
+process.on('message', (task: PhotoTask) => {
+  void work(task).then((result) => process.send?.(result))
+})
+// Its owner is gone.
+process.on('disconnect', () => process.exit(0))
+
+async function work(task: PhotoTask): Promise<PhotoResult> {
+  const bytes = Buffer.from(task.bytes)
+  try {
+    if (task.kind === 'scale') return { sizes: await scalePhoto(bytes, task.widths) }
+    return { photo: await preparePhoto(bytes) }
+  } catch (error) {
+    if (error instanceof PhotoRefusal) return { problem: error.problem }
+    return { fault: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** On Linux every thread has a priority of its own, and hands it on to those it starts. */
+function giveWay(): void {
+  for (const thread of threads()) setPriority(thread, constants.priority.PRIORITY_LOW)
+}
+
+function threads(): number[] {
+  return process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
+}
+
+// Nothing is kept between files, and one of them never gets more than one core.
+sharp.cache(false)
+sharp.concurrency(1)
+// Of the many formats it could read only three are let in, and those only from memory.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+
+const masterQuality = 82
+const sizeQuality = 75
+
+/** A file that cannot be taken, and why. */
+class PhotoRefusal extends Error {
+  readonly problem: PhotoProblem
+  constructor(problem: PhotoProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+/** Decodes a stranger's file and makes it anew: no byte of it is kept. Throws a PhotoRefusal when it is not a photo. */
+async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
+  const { width: sourceWidth, height: sourceHeight } = await readHeader(bytes)
+  const { data: pixels, info } = await sharp(bytes, { limitInputPixels: limits.photoPixels })
+    .autoOrient()
+    .flatten({ background: '#fff' })
+    .resize({ width: largestPhoto, height: largestPhoto, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw new PhotoRefusal('broken')
+    })
+  const { width, height, channels } = info
+  // Only pixels go on from here: whatever else the file held is gone.
+  const picture = () => sharp(pixels, { raw: { width, height, channels } })
+  const master = await picture().webp({ quality: masterQuality }).toBuffer()
+  return {
+    master,
+    sha256: hashOf(master),
+    width,
+    height,
+    sourceSha256: hashOf(bytes),
+    sourcePixels: sourceWidth * sourceHeight,
+    ...(await measure(bytes)),
+    ...(await factsOf(picture)),
+  }
+}
+
+/** Measures the pixels as they came: what was made smaller is sharp again. */
+async function measure(bytes: Buffer): Promise<PhotoQuality> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: limits.photoPixels })
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return qualityOf(data, info.width, info.height)
+}
+
+/** A kept photo in smaller widths; where it is not wider itself, as it is. */
+async function scalePhoto(master: Buffer, widths: readonly number[]): Promise<Buffer[]> {
+  const photo = sharp(master, { limitInputPixels: limits.photoPixels })
+  const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true })
+  const { width: ownWidth, height, channels } = info
+  const sizes: Buffer[] = []
+  for (const width of widths) {
+    const picture = sharp(data, { raw: { width: ownWidth, height, channels } })
+    const isSmaller = width < ownWidth
+    sizes.push(isSmaller ? await picture.resize({ width }).webp({ quality: sizeQuality }).toBuffer() : master)
+  }
+  return sizes
+}
+
+const formats: readonly string[] = ['jpeg', 'png', 'webp']
+
+/** What the header says, if it says nothing that is refused: a bomb is known by it in a moment. */
+async function readHeader(bytes: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height, format, pages } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new PhotoRefusal('broken')
+    })
+  if (!formats.includes(format) || (pages ?? 1) > 1) throw new PhotoRefusal('kind')
+  if (width * height > limits.photoPixels || Math.max(width, height) > limits.photoSide)
+    throw new PhotoRefusal('pixels')
+  return { width, height }
+}
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

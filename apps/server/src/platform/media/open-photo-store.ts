@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { access, constants, mkdir, open, readFile, rename, rm, statfs, type FileHandle } from 'node:fs/promises'
+import { resolve, join } from 'node:path'
+import type { Config } from '#platform/config.ts'
+import { readPhotoName, type PhotoStore } from './photo-store.ts'
+
+type Settings = Pick<
+  Config,
+  'PHOTO_DIR' | 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+>
+
+/** The local disk, or S3 where a bucket is named. */
+export async function openPhotoStore(config: Settings): Promise<PhotoStore> {
+  const { S3_BUCKET } = config
+  if (!S3_BUCKET) return createDiskPhotos(resolve(config.PHOTO_DIR))
+  // Loaded only where it is used: it costs a start a third of a second.
+  const { createS3Photos } = await import('./s3-photos.ts')
+  return createS3Photos({
+    bucket: S3_BUCKET,
+    endpoint: config.S3_ENDPOINT,
+    region: config.S3_REGION,
+    accessKeyId: config.S3_ACCESS_KEY_ID,
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+  })
+}
+
+/** Photos in one folder of the local disk. */
+export function createDiskPhotos(folder: string): PhotoStore {
+  // Nothing but photos is ever touched, whatever name is asked for.
+  const pathOf = (name: string): string => {
+    if (!readPhotoName(name)) throw new Error(`'${name}' is not the name of a photo`)
+    return join(folder, name)
+  }
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name)
+      await mkdir(folder, { recursive: true })
+      // Under another name first: nobody is ever sent half a file, and a crash leaves none.
+      const part = `${path}.${randomUUID()}.part`
+      try {
+        await writeThrough(part, bytes)
+        await rename(part, path)
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+      await syncFolder(folder)
+    },
+    has: (name) =>
+      access(pathOf(name)).then(
+        () => true,
+        () => false,
+      ),
+    read: (name) => orNull(readFile(pathOf(name))),
+    async open(name) {
+      const file = await orNull(open(pathOf(name)))
+      if (!file) return null
+      return { bytes: await sizeOf(file), stream: file.createReadStream() }
+    },
+    async remove(names) {
+      await Promise.all(names.map((name) => rm(pathOf(name), { force: true })))
+    },
+    async freeBytes() {
+      await mkdir(folder, { recursive: true })
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
+    async examine() {
+      await mkdir(folder, { recursive: true })
+      await access(folder, constants.W_OK)
+      return folder
+    },
+    close: () => {},
+  }
+}
+
+/** Writes a file and waits until the disk has it: the row that speaks of it is on the disk as well. */
+async function writeThrough(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A new name is part of its folder, which is written by itself. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  // Not every file system can; those that cannot need it least.
+  await handle.sync().catch(() => {})
+  await handle.close()
+}
+
+async function sizeOf(file: FileHandle): Promise<number> {
+  try {
+    return (await file.stat()).size
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

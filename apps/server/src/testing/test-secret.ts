@@ -1,2 +1,0 @@
-/** What tests sign with. */
-export const testSecret = 'only-for-tests-only-for-tests-only-for-tests'

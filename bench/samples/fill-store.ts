@@ -1,0 +1,122 @@
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createInterface } from 'node:readline'
+import type pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { copyLine } from '../../apps/server/src/platform/database/row-streams.ts'
+import type { InventedBrand } from './invent-brand.ts'
+
+const columns = `slug, name, name_key, plain_key, description, search_text, average_sale_price, sell_through_rate, garment_types,
+  source, source_url, created_at, updated_at, price_set_at, price_basis, sell_through_set_at,
+  sell_through_basis`
+
+// Text is handed to the stream in pieces of this many characters: one write a row would be slow.
+const pieceSize = 64 * 1024
+
+/** Writes many brands in one transaction on one connection. Closing the connection before `commit` undoes it all. */
+export function createFillStore(client: pg.ClientBase) {
+  return {
+    async countBrands(): Promise<number> {
+      const { rows } = await client.query<{ count: number }>('select count(*)::int as count from brands')
+      return rows[0]?.count ?? 0
+    },
+
+    /** Begins; nobody adds a name while the fill decides which are free. Readers are not kept waiting by this lock. */
+    async begin(): Promise<void> {
+      await run('begin')
+      await run('lock table brands, former_brand_slugs in share row exclusive mode')
+    },
+
+    async commit(): Promise<void> {
+      await run('commit')
+    },
+
+    /** Every name and address that is in use, one after the other. */
+    async *listTakenNames(): AsyncGenerator<string> {
+      const taken = `select slug from brands union all select name_key from brands
+        union all select slug from former_brand_slugs`
+      yield* createInterface({ input: client.query(copyTo(`copy (${taken}) to stdout`)), crlfDelay: Infinity })
+    },
+
+    /**
+     * Takes the indexes off and answers how to put them back: building one from all rows is far quicker than
+     * growing it row by row. Primary keys stay. Until the commit other connections wait, and after a
+     * failure they find every index as it was.
+     */
+    async dropIndexes(): Promise<string[]> {
+      const { rows } = await client.query<{ drop: string; restore: string }>(`
+        select format('alter table brands drop constraint %I', conname) as drop,
+               format('alter table brands add constraint %I %s', conname, pg_get_constraintdef(oid)) as restore
+        from pg_constraint where conrelid = 'brands'::regclass and contype = 'u'
+        union all
+        select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+        from pg_index where indrelid in ('brands'::regclass, 'brand_search'::regclass)
+          and not exists (select from pg_constraint where conindid = indexrelid)`)
+      for (const { drop } of rows) await run(drop)
+      return rows.map(({ restore }) => restore)
+    },
+
+    async restoreIndexes(statements: string[]): Promise<void> {
+      // Enough to sort a million rows in memory; given back at the end of the transaction.
+      await run("set local maintenance_work_mem = '512MB'")
+      for (const statement of statements) await run(statement)
+    },
+
+    /** Adds the brands, and what the search reads of them in one statement at the end instead of row by row. */
+    async copyBrands(brands: Iterable<InventedBrand>): Promise<void> {
+      const { rows } = await client.query<{ last: number }>('select coalesce(max(id), 0) as last from brands')
+      await run('alter table brands disable trigger user')
+      const target: Writable = client.query(copyFrom(`copy brands (${columns}) from stdin`))
+      await pipeline(Readable.from(inPieces(brands), { objectMode: false }), target)
+      await run('alter table brands enable trigger user')
+      await client.query(
+        `insert into brand_search select id, search_text, average_sale_price, sell_through_rate, garment_mask
+         from brands where id > $1`,
+        [rows[0]?.last ?? 0],
+      )
+    },
+
+    /** Without it the planner knows nothing of the new rows until autovacuum comes by. */
+    async analyze(): Promise<void> {
+      await run('analyze brands, brand_search')
+    },
+  }
+
+  async function run(statement: string): Promise<void> {
+    await client.query(statement)
+  }
+}
+
+function* inPieces(brands: Iterable<InventedBrand>): Generator<string> {
+  let piece = ''
+  for (const brand of brands) {
+    piece += lineOf(brand)
+    if (piece.length < pieceSize) continue
+    yield piece
+    piece = ''
+  }
+  if (piece) yield piece
+}
+
+function lineOf(brand: InventedBrand): string {
+  const createdAt = brand.createdAt.toISOString()
+  const basis = brand.source === 'youtube' ? 'video' : 'estimate'
+  const fields = [
+    brand.slug,
+    brand.name,
+    brand.nameKey,
+    brand.plainKey,
+    brand.description,
+    brand.searchText,
+    brand.averageSalePrice,
+    brand.sellThroughRate,
+    brand.garmentTypes,
+    brand.source,
+    brand.sourceUrl,
+    createdAt,
+    createdAt,
+    ...(brand.averageSalePrice === null ? [null, null] : [createdAt, basis]),
+    ...(brand.sellThroughRate === null ? [null, null] : [createdAt, basis]),
+  ]
+  return copyLine(fields)
+}
