@@ -57,7 +57,7 @@ const faults: Fault[] = [
   {
     name: 'a merged migration is edited',
     plant: ({ edit }) =>
-      edit('apps/server/migrations/20261115T0900_create_accounts.sql', 'citext not null', 'text not null'),
+      edit('apps/server/migrations/20261116T1000_create_accounts.sql', 'citext not null', 'text not null'),
     gate: ['node', 'scripts/record-migrations.ts', '--check'],
     says: /was edited after the fact/,
   },
