@@ -68,6 +68,13 @@ const faults: Fault[] = [
     says: /edited after the fact/,
   },
   {
+    name: 'a migration keeps everybody from writing while it builds an index',
+    plant: ({ write }) =>
+      write('apps/server/migrations/20991231T0000_add_planted.sql', 'create index planted on brands (created_at);\n'),
+    gate: serverTest('src/platform/database/migration-safety.db.test.ts'),
+    says: /reads all of brands while it locks brands/,
+  },
+  {
     name: 'a table type differs from the migrated database',
     plant: ({ write }) =>
       write('apps/server/migrations/20991231T0000_add_planted.sql', 'alter table brands add column planted text;\n'),

@@ -35,7 +35,11 @@ try {
   run('git', ['init', '-q'])
   run('git', ['add', '-A'])
   write(table, original.replace(before, `${describe()}${before}`))
-  write(migration, 'alter table brands add column made_in text check (char_length(made_in) between 2 and 60);\n')
+  write(
+    migration,
+    `alter table brands add column made_in text,
+  add constraint brands_made_in_check check (char_length(made_in) between 2 and 60) not valid;\n`,
+  )
   run('node', ['scripts/record-migrations.ts'])
   run('node', ['scripts/write-tables.ts'])
   // Changed, and new.

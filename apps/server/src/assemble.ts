@@ -252,7 +252,7 @@ async function openReplica(config: Config, primary: pg.Pool, log: Logger) {
 
 async function prepareDatabase(config: Config, log: Logger): Promise<void> {
   if (!config.MIGRATE_ON_START) return requireCurrentSchema(config.DATABASE_URL)
-  const applied = await migrate(config.DATABASE_URL)
+  const applied = await migrate(config.DATABASE_URL, { log })
   if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
 }
 

@@ -42,8 +42,9 @@ async function run(): Promise<void> {
   const [command, ...words] = positionals
   switch (command) {
     case 'migrate': {
-      const { DATABASE_URL } = readConfig()
-      const applied = await migrate(DATABASE_URL)
+      const config = readConfig()
+      const { DATABASE_URL } = config
+      const applied = await migrate(DATABASE_URL, { log: createLogger(config, process.stderr) })
       const role = values['runtime-role']
       if (role) await grantRuntimeRole(DATABASE_URL, role)
       console.log(applied.length > 0 ? applied.join('\n') : 'The database is up to date.')

@@ -1,33 +1,51 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+import type pg from 'pg'
 import { runMigrations as migrateJobQueue } from 'graphile-worker'
 import { advisoryLocks } from './transactions.ts'
-import { createClient, openPool } from './database.ts'
-import type pg from 'pg'
+import { applyMigration, lockRetries, type LockRetries } from './apply-migration.ts'
+import { createClient, openPool, timeLimits } from './database.ts'
+import type { Logger } from '#platform/logger.ts'
+import { migrationsFolder, readMigrations, type Migration } from './migration-files.ts'
 
-export const migrationsFolder = new URL('../../../migrations/', import.meta.url)
-
-type Migration = { name: string; sql: string; checksum: string }
 type SchemaState = { pending: Migration[]; unknown: string[] }
 
-// Any number, the same in every process: whoever holds it migrates, the others wait.
-const lockKey = advisoryLocks.migrate
+type MigrateOptions = { folder?: URL; log?: Pick<Logger, 'warn'>; retries?: LockRetries }
 
-/** Applies what is missing, in order, each in its own transaction. Safe to call from many processes at once. */
-export async function migrate(databaseUrl: string, folder: URL = migrationsFolder): Promise<string[]> {
+const pauseBetweenTurnsMs = 200
+
+/** Applies what is missing, in order, each file as a whole or not at all. Safe to call from many processes at once. */
+export async function migrate(
+  databaseUrl: string,
+  { folder = migrationsFolder, log = { warn: () => {} }, retries = lockRetries }: MigrateOptions = {},
+): Promise<string[]> {
   const client = createClient('command', { connectionString: databaseUrl, application_name: 'bolodex migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await waitForTurn(client)
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const { pending, unknown } = await compare(client, folder)
     refuseNewerSchema(unknown)
-    for (const migration of pending) await apply(client, migration)
+    // First, so that a migration can enqueue the job that fills its new column.
     await migrateJobs(databaseUrl)
+    for (const migration of pending) await applyMigration(client, migration, log, retries)
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * One process migrates, the others wait. They ask again and again instead of waiting inside a statement, for its snapshot
+ * would keep an index that is built concurrently waiting, and the two would wait for each other.
+ */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  const deadline = Date.now() + timeLimits.command.statementMs
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [advisoryLocks.migrate])
+    if (rows[0].taken) return
+    if (Date.now() > deadline) throw new Error('Another process has been migrating this database for too long.')
+    await setTimeout(pauseBetweenTurnsMs)
   }
 }
 
@@ -77,27 +95,5 @@ async function compare(client: pg.Client, folder: URL): Promise<SchemaState> {
   return {
     pending: files.filter(({ name }) => !applied.has(name)),
     unknown: [...applied.keys()].filter((name) => !names.has(name)).toSorted(),
-  }
-}
-
-async function readMigrations(folder: URL): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, folder), 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
-}
-
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`Migration ${name} failed`, { cause: error })
   }
 }
