@@ -27,15 +27,27 @@ const faults: Fault[] = [
   },
   {
     name: 'a route does not declare its access',
-    plant: ({ edit }) => edit('apps/server/src/features/site/site-routes.ts', "    access: 'anyone',\n", ''),
-    gate: ['tsc', '-p', 'apps/server'],
+    plant: ({ edit }) => edit('packages/contract/src/site.ts', "  access: 'anyone',\n", ''),
+    gate: ['tsc', '-p', 'packages/contract'],
     says: /'access' is missing/,
   },
   {
-    name: 'a route is missing from the role table',
-    plant: ({ edit }) => edit('apps/server/src/testing/role-rows/brands.ts', "  'GET /api/site': everyone,\n", ''),
+    name: 'a call lets in whom the contract does not',
+    plant: ({ edit }) =>
+      edit('apps/server/src/platform/http/viewer.ts', "if (access === 'admin') ", "if (access === 'user') "),
     gate: serverTest('src/role-table.test.ts'),
-    says: /GET \/api\/site/,
+    says: /answers each role as its access says/,
+  },
+  {
+    name: 'a private read of the browser is taken for a public one',
+    plant: ({ edit }) =>
+      edit(
+        'packages/contract/src/accounts.ts',
+        "path: '/api/session',\n  access: 'guest'",
+        "path: '/api/session',\n  access: 'anyone'",
+      ),
+    gate: ['tsc', '-p', 'apps/web'],
+    says: /Expected 2 arguments, but got 3/,
   },
   {
     name: 'an export is used by nobody',
@@ -51,7 +63,7 @@ const faults: Fault[] = [
   {
     name: 'an answer carries a column the contract does not name',
     plant: ({ edit }) => edit('apps/server/src/platform/http/routes.ts', 'response: { 200: answer,', 'response: {'),
-    gate: serverTest('src/platform/routes.test.ts'),
+    gate: serverTest('src/platform/http/routes.test.ts'),
     says: /never reaches the wire/,
   },
   {
@@ -64,7 +76,7 @@ const faults: Fault[] = [
   {
     name: 'the server would start on an edited migration',
     plant: ({ edit }) => edit('apps/server/src/platform/database/migrator.ts', '!== checksum', '=== undefined'),
-    gate: serverTest('src/platform/migrator.db.test.ts'),
+    gate: serverTest('src/platform/database/migrator.db.test.ts'),
     says: /edited after the fact/,
   },
   {
@@ -80,6 +92,56 @@ const faults: Fault[] = [
       write('apps/server/migrations/20991231T0000_add_planted.sql', 'alter table brands add column planted text;\n'),
     gate: ['node', 'scripts/write-tables.ts', '--check'],
     says: /differs from the migrated database/,
+  },
+  // What a newcomer adds in one place, though it belongs in several.
+  {
+    name: 'a new order of the directory has no query',
+    plant: ({ edit }) =>
+      edit('packages/contract/src/brand-query.ts', "'Most Upvoted',\n", "'Most Upvoted',\n  'newest': 'Newest',\n"),
+    gate: ['tsc', '-p', 'apps/server'],
+    says: /Property 'newest' is missing|newest/,
+  },
+  {
+    name: 'a new kind of notice has no words',
+    plant: ({ edit }) => edit('packages/contract/src/notice-kinds.ts', "  'reply',\n", "  'reply',\n  'planted',\n"),
+    gate: ['tsc', '-p', 'apps/web'],
+    says: /planted/,
+  },
+  {
+    name: 'a new kind of notice is refused by the database',
+    plant: ({ edit }) => edit('packages/contract/src/notice-kinds.ts', "  'reply',\n", "  'reply',\n  'planted',\n"),
+    gate: serverTest('src/stored-lists.db.test.ts'),
+    says: /planted/,
+  },
+  {
+    name: 'a new kind of review item cannot be decided on',
+    plant: ({ edit }) => edit('packages/contract/src/review-kinds.ts', "['flag', ", "['flag', 'planted', "),
+    gate: ['tsc', '-p', 'apps/server'],
+    says: /planted/,
+  },
+  {
+    name: 'a limit differs from what the table allows',
+    plant: ({ edit }) =>
+      edit('packages/contract/src/limits.ts', 'comment: { min: 1, max: 1000 }', 'comment: { min: 1, max: 2000 }'),
+    gate: serverTest('src/stored-lists.db.test.ts'),
+    says: /forum_comments.content/,
+  },
+  {
+    name: 'a new page is not looked at by axe',
+    plant: ({ edit }) => edit('packages/contract/src/page-routes.ts', "  '/stats',\n", "  '/stats',\n  '/planted',\n"),
+    gate: ['tsc', '-p', '.'],
+    says: /planted/,
+  },
+  {
+    name: 'a new garment type has no place in the stored column',
+    plant: ({ edit }) =>
+      edit(
+        'packages/contract/src/garment-types.ts',
+        "  Jeans: 'Denim pants',\n",
+        "  Jeans: 'Denim pants',\n  Capes: 'Capes',\n",
+      ),
+    gate: serverTest('src/stored-lists.db.test.ts'),
+    says: /one bit for each garment type/,
   },
   {
     name: 'a setting is missing from the documents',

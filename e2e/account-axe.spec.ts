@@ -23,6 +23,7 @@ for (const { name, width, height } of screens) {
       ['security', securityDialogs],
     ] as const) {
       await openSettings(page, tab)
+      expect(page.url()).toContain('/account-settings')
       await page.waitForLoadState('networkidle')
       await expectNoBarrier(page, tab)
       for (const opener of openers) {

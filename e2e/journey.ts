@@ -1,32 +1,47 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { PageRoute } from '@bolodex/contract/page-routes'
 import { test as base, expect, type ConsoleMessage, type Locator, type Page } from '@playwright/test'
 import pg from 'pg'
 
 export { expect } from '@playwright/test'
 
-/** Every page that a visitor can open. */
-export const openPages = [
-  '/',
-  '/brands/barlow-and-thrane',
-  '/brands/barlow-and-thrane/history',
-  '/members/pinroll_pat',
-  '/auth',
-  '/auth/second-factor',
-  '/auth/recover',
-  '/auth/done',
-  '/forgot-password',
-  '/reset-password',
-  '/verification-pending',
-  '/forum',
-  '/forum/post/1',
-  '/contact',
-  '/privacy',
-  '/stats',
-  '/work-with-us',
-  '/youtube-analyzer',
-  '/verification-success',
-  '/api/docs',
-] as const
+/** A page that needs somebody signed in, or something made first: the journey that looks at it with axe. */
+type LookedAtIn = { journey: string }
+
+/** Every page of the product: an address at which anybody can open it, or where it is looked at. */
+export const pages: Record<PageRoute, string | LookedAtIn> = {
+  '/': '/',
+  '/brands/:slug': '/brands/barlow-and-thrane',
+  '/brands/:slug/history': '/brands/barlow-and-thrane/history',
+  '/members/:username': '/members/pinroll_pat',
+  '/suggestions': { journey: 'suggestions' },
+  '/notices': { journey: 'notices' },
+  '/review': { journey: 'review' },
+  '/review/log': { journey: 'review' },
+  '/forum': '/forum',
+  '/forum/new': { journey: 'forum-axe' },
+  '/forum/post/:id': '/forum/post/1',
+  '/auth': '/auth',
+  '/auth/done': '/auth/done',
+  '/auth/second-factor': '/auth/second-factor',
+  '/auth/recover': '/auth/recover',
+  '/forgot-password': '/forgot-password',
+  '/verification-pending': '/verification-pending',
+  '/verification-success': '/verification-success',
+  '/reset-password': '/reset-password',
+  '/choose-username': { journey: 'auth-google' },
+  '/submit-brand': { journey: 'submit-brand' },
+  '/account-settings': { journey: 'account-axe' },
+  '/youtube-analyzer': '/youtube-analyzer',
+  '/youtube-analyzer/:id': { journey: 'video-analysis' },
+  '/contact': '/contact',
+  '/work-with-us': '/work-with-us',
+  '/privacy': '/privacy',
+  '/stats': '/stats',
+  '/api/docs': '/api/docs',
+}
+
+export const openPages = Object.values(pages).filter((address) => typeof address === 'string')
 
 export const screens = [
   { name: 'phone', width: 390, height: 844 },

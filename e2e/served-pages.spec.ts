@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, findBarriersInBothThemes, open, openPages, screens, test, waitForHydration } from './journey.ts'
+import { expect, findBarriersInBothThemes, open, openPages, pages, screens, test, waitForHydration } from './journey.ts'
 
 const budget = { script: 110_000, style: 12_000 }
 
@@ -109,6 +109,15 @@ test('the first load of the directory stays within its budget', async ({ request
   expect(script).toBeLessThanOrEqual(budget.script)
   expect(style).toBeGreaterThan(1000)
   expect(style).toBeLessThanOrEqual(budget.style)
+})
+
+test('every page that is not open to all is looked at by axe in the journey named for it [X-17]', async () => {
+  for (const [path, where] of Object.entries(pages)) {
+    if (typeof where === 'string') continue
+    const journey = await readFile(`e2e/${where.journey}.spec.ts`, 'utf8')
+    const [beginning = ''] = path.split('/:')
+    expect([path, journey.includes(beginning), journey.includes('findBarriers')]).toEqual([path, true, true])
+  }
 })
 
 for (const { name, width, height } of screens) {

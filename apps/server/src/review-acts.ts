@@ -1,12 +1,11 @@
 import type { AccountActs, Acts } from '#features/review/acts.ts'
 import { announce } from '#features/forum/write/announce-store.ts'
-import { bringBackPhoto, hidePhoto, type HiddenPhoto } from '#features/brands/photos/curate-photos.ts'
+import { bringBackPhoto, hidePhoto } from '#features/brands/photos/curate-photos.ts'
 import {
   acceptPendingPhoto,
   declinePendingPhoto,
   readPendingPhoto,
   undecidePendingPhoto,
-  type DecidedPhoto,
 } from '#features/brands/photos/guest-photos.ts'
 import { createAccountStore } from '#features/accounts/account-store.ts'
 import { createFactsStore } from '#features/brands/curate/facts-store.ts'
@@ -16,7 +15,7 @@ import { createSuggestionStore } from '#features/brands/curate/suggestion-store.
 import { createTagPhotoStore } from '#features/brands/photos/tag-photo-store.ts'
 import { createTextStanding } from '#features/forum/write/text-store.ts'
 import { createUndoContributions } from '#features/brands/curate/undo-contributions.ts'
-import { decideSuggestion, undecideSuggestion, type Accepted } from '#features/brands/curate/suggestions.ts'
+import { decideSuggestion, undecideSuggestion } from '#features/brands/curate/suggestions.ts'
 import { mergeBrands } from '#features/brands/curate/merge-brand.ts'
 import { createGuestVoteStore } from '#features/votes/guest-vote-store.ts'
 import { describeJump } from '#features/votes/vote-jobs.ts'
@@ -28,19 +27,18 @@ export function createReviewActs(db: WholeDatabase): Acts & AccountActs {
     suggestions: {
       find: (trx, id) => createSuggestionStore(trx).find(id),
       decide: decideSuggestion,
-      // What decideSuggestion and hidePhoto have answered, as it was kept.
-      undecide: (trx, order) => undecideSuggestion(trx, { ...order, accepted: order.accepted as Accepted | null }),
+      undecide: undecideSuggestion,
     },
     photos: {
       read: (trx, id) => createTagPhotoStore(trx).read(id),
       hide: hidePhoto,
-      bringBack: (trx, order) => bringBackPhoto(trx, { ...order, hidden: order.hidden as HiddenPhoto }),
+      bringBack: bringBackPhoto,
     },
     guestPhotos: {
       read: readPendingPhoto,
       accept: acceptPendingPhoto,
       decline: declinePendingPhoto,
-      undecide: (trx, order) => undecidePendingPhoto(trx, { ...order, decided: order.decided as DecidedPhoto }),
+      undecide: undecidePendingPhoto,
     },
     brands: { read: (trx, id) => createFactsStore(trx).read(id), merge: mergeBrands },
     guestVotes: {

@@ -4,7 +4,7 @@ import { StoredFacts } from './brand-schemas.ts'
 import { tagPhotoKinds } from './tag-photo-kinds.ts'
 
 /** What happened to a brand. */
-const changeKinds = [
+export const changeKinds = [
   'edited',
   'suggestion',
   'photo added',

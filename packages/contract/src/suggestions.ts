@@ -7,7 +7,7 @@ import { IdParam, KeptText, wholeNumber } from './inputs.ts'
 import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'
 
-const verdicts = ['accepted', 'declined'] as const
+export const suggestionVerdicts = ['accepted', 'declined'] as const
 
 /** A correction that somebody proposes. */
 export const Suggestion = z.object({
@@ -20,7 +20,7 @@ export const Suggestion = z.object({
   reason: z.string(),
   by: z.string(),
   createdAt: z.iso.datetime(),
-  verdict: z.enum(verdicts).nullable(),
+  verdict: z.enum(suggestionVerdicts).nullable(),
   /** What the admin said about it. */
   note: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),

@@ -4,7 +4,7 @@ import { IdParam, KeptText, Period, wholeNumber } from './inputs.ts'
 import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'
 
-const voteTypes = ['up', 'down'] as const
+export const voteTypes = ['up', 'down'] as const
 export type VoteType = (typeof voteTypes)[number]
 
 /** What a guest is told who votes for a brand after others have from the same network. */

@@ -1,6 +1,7 @@
 import type { Brand, TagPhoto } from '@bolodex/contract/brands'
 import type { PendingImport, ReviewDetails } from '@bolodex/contract/review'
 import type { Suggestion } from '@bolodex/contract/suggestions'
+import type { AcceptedSuggestion, DecidedPhoto, HiddenPhoto } from '#domain/verdict-undo.ts'
 import type { Database } from '#platform/database/database.ts'
 
 /** A post or a comment. */
@@ -18,26 +19,26 @@ type Decision = {
 export type Acts = {
   suggestions: {
     find: (db: Database, id: number) => Promise<Suggestion | undefined>
-    /** `accepted`: what `undecide` wants to be told again, as JSON. */
     decide: (
       trx: Database,
       decision: Decision,
-    ) => Promise<{ brandId: number; userId: number | null; accepted: unknown }>
-    undecide: (trx: Database, order: { id: number; accepted: unknown; adminId: number }) => Promise<void>
+    ) => Promise<{ brandId: number; userId: number | null; accepted: AcceptedSuggestion | null }>
+    undecide: (
+      trx: Database,
+      order: { id: number; accepted: AcceptedSuggestion | null; adminId: number },
+    ) => Promise<void>
   }
   photos: {
     read: (db: Database, id: number) => Promise<TagPhoto>
-    /** Answers what `bringBack` wants to be told again, as JSON. */
-    hide: (trx: Database, order: { photoId: number; adminId: number; reason: string | null }) => Promise<unknown>
-    bringBack: (trx: Database, order: { photoId: number; adminId: number; hidden: unknown }) => Promise<void>
+    hide: (trx: Database, order: { photoId: number; adminId: number; reason: string | null }) => Promise<HiddenPhoto>
+    bringBack: (trx: Database, order: { photoId: number; adminId: number; hidden: HiddenPhoto }) => Promise<void>
   }
   /** Photos by guests that wait. */
   guestPhotos: {
     read: (db: Database, id: number) => Promise<{ photo: TagPhoto | null; replaces: TagPhoto | null }>
-    /** Both answer what `undecide` wants to be told again, as JSON. */
-    accept: (trx: Database, id: number) => Promise<unknown>
-    decline: (trx: Database, id: number) => Promise<unknown>
-    undecide: (trx: Database, order: { photoId: number; adminId: number; decided: unknown }) => Promise<void>
+    accept: (trx: Database, id: number) => Promise<DecidedPhoto>
+    decline: (trx: Database, id: number) => Promise<DecidedPhoto>
+    undecide: (trx: Database, order: { photoId: number; adminId: number; decided: DecidedPhoto }) => Promise<void>
   }
   brands: {
     read: (db: Database, id: number) => Promise<Brand>

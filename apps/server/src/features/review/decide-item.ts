@@ -1,8 +1,7 @@
-import type { NoticeKind } from '@bolodex/contract/notice-kinds'
 import type { ReviewDetails } from '@bolodex/contract/review'
 import type { Verdict } from '@bolodex/contract/review-kinds'
 import { logModeration } from '#domain/moderation-log.ts'
-import { takeBack, tell, type News } from '#domain/notice-queue.ts'
+import { tell, type News } from '#domain/notice-queue.ts'
 import { undoMinutes } from '#domain/review-queue.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
@@ -11,7 +10,7 @@ import type { Acts } from './acts.ts'
 import { createDetailsStore } from './details-store.ts'
 import { createItemStore, showItem, type FoundItem } from './item-store.ts'
 import { nameTarget, titleItem } from './title-item.ts'
-import { carryOut, textOf, verdictsOf } from './verdicts.ts'
+import { carryOut, textOf, undoVerdict, verdictsOf } from './verdicts.ts'
 
 type Deps = { db: WholeDatabase; acts: Acts; news: News }
 type Order = { id: number; adminId: number; verdict: Verdict; note: string | null; version: number | undefined }
@@ -58,7 +57,7 @@ export function createUndoVerdict({ db, acts, news }: Deps): UndoVerdict {
         throw new AppError('conflict', `A verdict can be taken back for ${undoMinutes} minutes, and a merge not at all`)
       if (await items.waitsAgain(item))
         throw new AppError('conflict', 'It was flagged again since. Decide on that one.')
-      await undo(trx, acts, item, adminId)
+      await undoVerdict(trx, acts, { item, undo: item.undo ?? {}, adminId })
       await items.reopen(id, adminId)
       await items.release(adminId, { exceptId: id })
       const about = item.kind === 'suggestion' || item.kind === 'guest-photo' ? titleItem(item) : nameTarget(item)
@@ -68,34 +67,6 @@ export function createUndoVerdict({ db, acts, news }: Deps): UndoVerdict {
     news.stir()
     return { id, said }
   }
-}
-
-async function undo(trx: Database, acts: Acts, item: FoundItem, adminId: number): Promise<void> {
-  const { kind, target, targetId, verdict, postId } = item
-  // Written by carryOut: the one of these that the verdict had need of.
-  const { accepted, hidden, decided, heldDay } = item.undo as {
-    accepted?: unknown
-    hidden?: unknown
-    decided?: unknown
-    heldDay?: string | null
-  }
-  if (kind === 'guest-votes')
-    await acts.guestVotes.undecide(trx, { itemId: item.id, brandId: targetId, heldDay: heldDay ?? null })
-  if (kind === 'suggestion') {
-    await acts.suggestions.undecide(trx, { id: targetId, accepted: accepted ?? null, adminId })
-    await takeBack(trx, { suggestionId: targetId }, ['suggestion accepted', 'suggestion declined'])
-  }
-  if (kind === 'guest-photo') await acts.guestPhotos.undecide(trx, { photoId: targetId, adminId, decided })
-  if (target === 'photo' && verdict === 'hide') await acts.photos.bringBack(trx, { photoId: targetId, adminId, hidden })
-  const text = textOf(item)
-  if (!text || (kind === 'flag' && verdict === 'decline')) return
-  const expected = verdict === 'accept' ? null : 'hidden'
-  if ((await createDetailsStore(trx).whyHidden(text)) !== expected)
-    throw new AppError('conflict', 'Its writer or another admin has changed it since')
-  await (kind === 'held' ? acts.texts.hold(trx, text) : acts.texts.show(trx, text))
-  if (postId === null) return
-  const told: NoticeKind[] = verdict === 'accept' ? ['shown', 'reply', 'mention'] : ['declined', 'hidden']
-  await takeBack(trx, text.kind === 'comment' ? { commentId: text.id } : { postId }, told)
 }
 
 /** An item that waits and that nobody else has in hand; throws when it is not so. */

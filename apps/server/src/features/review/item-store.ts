@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { limits } from '@bolodex/contract/limits'
 import type { ReviewItem } from '@bolodex/contract/review'
-import type { ReviewKind, Verdict } from '@bolodex/contract/review-kinds'
+import { reviewKinds, type ReviewKind, type Verdict } from '@bolodex/contract/review-kinds'
+import type { VerdictUndo } from '#domain/verdict-undo.ts'
 import type { Database } from '#platform/database/database.ts'
 import { momentOf } from '#platform/http/json-answers.ts'
 import { undoMinutes } from '#domain/review-queue.ts'
@@ -29,7 +30,7 @@ export type FoundItem = Named & {
   decidedBy: number | null
   decider: string | null
   isUndoable: boolean
-  undo: unknown
+  undo: VerdictUndo | null
   brandId: number | null
   postId: number | null
   /** Whether the thing is still there to be decided on. */
@@ -75,9 +76,14 @@ const source = sql.raw(`review_items r
   left join forum_comments c on r.target_kind = 'comment' and c.id = r.target_id
   left join forum_posts fp on fp.id = case r.target_kind when 'post' then r.target_id when 'comment' then c.post_id end`)
 
+/** How many of each kind wait, each in a column of its name. */
+const countEach = sql.join(
+  reviewKinds.map((kind) => sql`(select count(*) from waiting where kind = ${kind}) as ${sql.ref(kind)}`),
+)
+
 type Waiting = Record<ReviewKind | 'all', number>
 type Counts = { waiting: Waiting; oldestAt: string | null; doneToday: number; secondsEach: number | null }
-type Decision = { id: number; verdict: Verdict; note: string | null; adminId: number; undo: unknown }
+type Decision = { id: number; verdict: Verdict; note: string | null; adminId: number; undo: VerdictUndo | null }
 
 /** The items of the review queue. */
 export function createItemStore(db: Database) {
@@ -117,14 +123,7 @@ export function createItemStore(db: Database) {
         with waiting as (select kind, created_at from review_items where decided_at is null order by id limit ${mostCounted}),
           done as (select decided_at - opened_at as took from review_items
             where decided_at >= date_trunc('day', now()) and decided_by is not null)
-        select (select count(*) from waiting) as all,
-          (select count(*) from waiting where kind = 'flag') as flag,
-          (select count(*) from waiting where kind = 'held') as held,
-          (select count(*) from waiting where kind = 'suggestion') as suggestion,
-          (select count(*) from waiting where kind = 'duplicate') as duplicate,
-          (select count(*) from waiting where kind = 'guest-photo') as "guest-photo",
-          (select count(*) from waiting where kind = 'guest-votes') as "guest-votes",
-          (select count(*) from waiting where kind = 'import') as import,
+        select (select count(*) from waiting) as all, ${countEach},
           ${sql.raw(momentOf('(select min(created_at) from waiting)'))} as "oldestAt",
           (select count(*) from done) as "doneToday",
           (select ceil(extract(epoch from percentile_cont(0.5) within group (order by took)))::integer from done)

@@ -40,17 +40,18 @@ const factNames: Record<string, string> = {
   aliases: 'other names',
 }
 
-/** One line that says what there is to decide. */
-export function titleItem(named: Named): string {
-  const { kind, brand, otherBrand, postTitle, target } = named
-  if (kind === 'import') return nameTarget(named)
-  if (kind === 'duplicate') return `${brand} = ${otherBrand}`
-  if (kind === 'suggestion') return `${brand}: ${nameFacts(named.facts ?? {}, named.current ?? {})}`
-  if (kind === 'guest-votes') return `${brand}: unusually many guest votes`
-  if (kind === 'held') return target === 'post' ? `‘${postTitle}’` : `Comment under ‘${postTitle}’`
-  if (kind === 'guest-photo') return `Guest’s tag photo of ${brand}`
-  return `${nameTarget(named)} flagged as ${faults[named.reason ?? ''] ?? 'wrong'}`
+const titles: Record<ReviewKind, (named: Named) => string> = {
+  flag: (named) => `${nameTarget(named)} flagged as ${faults[named.reason ?? ''] ?? 'wrong'}`,
+  held: ({ target, postTitle }) => (target === 'post' ? `‘${postTitle}’` : `Comment under ‘${postTitle}’`),
+  suggestion: ({ brand, facts, current }) => `${brand}: ${nameFacts(facts ?? {}, current ?? {})}`,
+  duplicate: ({ brand, otherBrand }) => `${brand} = ${otherBrand}`,
+  'guest-photo': ({ brand }) => `Guest’s tag photo of ${brand}`,
+  'guest-votes': ({ brand }) => `${brand}: unusually many guest votes`,
+  import: nameTarget,
 }
+
+/** One line that says what there is to decide. */
+export const titleItem = (named: Named): string => titles[named.kind](named)
 
 /** What it is, without what is the matter with it. */
 export function nameTarget({ target, brand, postTitle, rows }: Named): string {

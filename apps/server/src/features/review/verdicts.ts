@@ -1,16 +1,14 @@
+import type { NoticeKind } from '@bolodex/contract/notice-kinds'
 import type { ReviewKind, Verdict } from '@bolodex/contract/review-kinds'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
-import type { NewNotice } from '#domain/notice-queue.ts'
+import { takeBack, type NewNotice } from '#domain/notice-queue.ts'
 import type { ReviewTarget } from '#domain/review-queue.ts'
+import type { VerdictUndo } from '#domain/verdict-undo.ts'
 import type { Acts, TextTarget } from './acts.ts'
+import { createDetailsStore } from './details-store.ts'
 import type { FoundItem } from './item-store.ts'
 import { nameTarget, titleItem } from './title-item.ts'
-
-/** What an item lets one decide, in the order of the keys a, d, h. */
-export function verdictsOf({ kind, target }: { kind: ReviewKind; target: ReviewTarget }): Verdict[] {
-  return kind === 'flag' && target !== 'brand' ? ['decline', 'hide'] : ['accept', 'decline']
-}
 
 /** The post or comment an item is about, if it is about one. */
 export const textOf = ({ target, targetId }: FoundItem): TextTarget | null =>
@@ -24,6 +22,9 @@ export type Decision = {
   version: number | undefined
 }
 
+/** A verdict that is taken back, and what was kept for it. */
+export type Undoing = { item: FoundItem; undo: VerdictUndo; adminId: number }
+
 /** What a verdict has done. */
 export type Done = {
   /** A verb for the log, and what it was done to. */
@@ -32,22 +33,47 @@ export type Done = {
   /** The same for the bar that offers to take it back. */
   said: string
   /** What taking it back needs to know; null when it cannot be taken back. */
-  undo: object | null
+  undo: VerdictUndo | null
   notices: NewNotice[]
 }
 
-/** Does what follows from a verdict, within the transaction it is given. */
-export function carryOut(trx: Database, acts: Acts, decision: Decision): Promise<Done> {
-  const { kind, target } = decision.item
-  if (kind === 'suggestion') return decideSuggestion(trx, acts, decision)
-  if (kind === 'held') return decideHeld(trx, acts, decision)
-  if (kind === 'import') return decideImport(trx, acts, decision)
-  if (kind === 'duplicate') return decideDuplicate(trx, acts, decision)
-  if (kind === 'guest-photo') return decideGuestPhoto(trx, acts, decision)
-  if (kind === 'guest-votes') return decideGuestVotes(trx, acts, decision)
-  if (target === 'photo') return decidePhoto(trx, acts, decision)
-  return decideFlag(trx, acts, decision)
+type KindRules = {
+  /** What an item of this kind lets one decide, in the order of the keys a, d, h. */
+  verdicts: (target: ReviewTarget) => Verdict[]
+  decide: (trx: Database, acts: Acts, decision: Decision) => Promise<Done>
+  /** Takes back what `decide` did, where it said that it can be taken back. */
+  undo: (trx: Database, acts: Acts, undoing: Undoing) => Promise<void>
 }
+
+const acceptOrDecline = (): Verdict[] => ['accept', 'decline']
+const nothingToUndo = async (): Promise<void> => {}
+
+/** Everything that a verdict means, for each kind of item. */
+const kinds: Record<ReviewKind, KindRules> = {
+  flag: {
+    verdicts: (target) => (target === 'brand' ? ['accept', 'decline'] : ['decline', 'hide']),
+    decide: (trx, acts, decision) => (decision.item.target === 'photo' ? decidePhoto : decideFlag)(trx, acts, decision),
+    undo: undoFlag,
+  },
+  held: { verdicts: acceptOrDecline, decide: decideHeld, undo: undoHeld },
+  suggestion: { verdicts: acceptOrDecline, decide: decideSuggestion, undo: undoSuggestion },
+  duplicate: { verdicts: acceptOrDecline, decide: decideDuplicate, undo: nothingToUndo },
+  'guest-photo': { verdicts: acceptOrDecline, decide: decideGuestPhoto, undo: undoGuestPhoto },
+  'guest-votes': { verdicts: acceptOrDecline, decide: decideGuestVotes, undo: undoGuestVotes },
+  import: { verdicts: acceptOrDecline, decide: decideImport, undo: nothingToUndo },
+}
+
+type Decidable = { kind: ReviewKind; target: ReviewTarget }
+
+export const verdictsOf = ({ kind, target }: Decidable): Verdict[] => kinds[kind].verdicts(target)
+
+/** Does what follows from a verdict, within the transaction it is given. */
+export const carryOut = (trx: Database, acts: Acts, decision: Decision): Promise<Done> =>
+  kinds[decision.item.kind].decide(trx, acts, decision)
+
+/** Undoes what followed from a verdict, within the transaction it is given. */
+export const undoVerdict = (trx: Database, acts: Acts, undoing: Undoing): Promise<void> =>
+  kinds[undoing.item.kind].undo(trx, acts, undoing)
 
 async function decideSuggestion(trx: Database, acts: Acts, decision: Decision): Promise<Done> {
   const { item, note, adminId, version } = decision
@@ -170,4 +196,52 @@ function tellWriter(
   if (subjectId === null || postId === null) return []
   const commentId = target === 'comment' ? { commentId: targetId } : {}
   return [{ kind, userId: subjectId, actorId: adminId, postId, ...commentId, text }]
+}
+
+async function undoSuggestion(trx: Database, acts: Acts, { item, undo, adminId }: Undoing): Promise<void> {
+  const { targetId: id } = item
+  await acts.suggestions.undecide(trx, { id, accepted: undo.accepted ?? null, adminId })
+  await takeBack(trx, { suggestionId: id }, ['suggestion accepted', 'suggestion declined'])
+}
+
+async function undoGuestPhoto(trx: Database, acts: Acts, { item, undo, adminId }: Undoing): Promise<void> {
+  const { decided = { accepted: null } } = undo
+  await acts.guestPhotos.undecide(trx, { photoId: item.targetId, adminId, decided })
+}
+
+async function undoGuestVotes(trx: Database, acts: Acts, { item, undo }: Undoing): Promise<void> {
+  const { id: itemId, targetId: brandId } = item
+  await acts.guestVotes.undecide(trx, { itemId, brandId, heldDay: undo.heldDay ?? null })
+}
+
+/** What was kept stays as it is; what was hidden or removed is shown again. */
+async function undoFlag(trx: Database, acts: Acts, { item, undo, adminId }: Undoing): Promise<void> {
+  if (item.verdict !== 'hide') return
+  if (item.target === 'photo') {
+    const { hidden = { wasOnCard: false } } = undo
+    return acts.photos.bringBack(trx, { photoId: item.targetId, adminId, hidden })
+  }
+  const text = requireText(item)
+  await requireUnchanged(trx, item, text)
+  await acts.texts.show(trx, text)
+  await takeBackNotices(trx, item, text)
+}
+
+async function undoHeld(trx: Database, acts: Acts, { item }: Undoing): Promise<void> {
+  const text = requireText(item)
+  await requireUnchanged(trx, item, text)
+  await acts.texts.hold(trx, text)
+  await takeBackNotices(trx, item, text)
+}
+
+async function requireUnchanged(trx: Database, { verdict }: FoundItem, text: TextTarget): Promise<void> {
+  const expected = verdict === 'accept' ? null : 'hidden'
+  if ((await createDetailsStore(trx).whyHidden(text)) !== expected)
+    throw new AppError('conflict', 'Its writer or another admin has changed it since')
+}
+
+async function takeBackNotices(trx: Database, { verdict, postId }: FoundItem, text: TextTarget): Promise<void> {
+  if (postId === null) return
+  const told: NoticeKind[] = verdict === 'accept' ? ['shown', 'reply', 'mention'] : ['declined', 'hidden']
+  await takeBack(trx, text.kind === 'comment' ? { commentId: text.id } : { postId }, told)
 }

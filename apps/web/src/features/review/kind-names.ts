@@ -23,12 +23,20 @@ const icons: Record<ReviewKind, IconName> = {
   import: 'download',
 }
 
+const names: Record<Exclude<ReviewKind, 'held'>, string> = {
+  flag: 'Flag',
+  suggestion: 'Suggestion',
+  duplicate: 'Duplicate',
+  'guest-photo': 'Guest photo',
+  'guest-votes': 'Guest votes',
+  import: 'Import',
+}
+
 type Kinded = Pick<ReviewItem, 'kind' | 'target'>
 
 export function nameKind({ kind, target }: Kinded): string {
   if (kind === 'held') return `Held ${target.kind}`
-  const names = { flag: 'Flag', suggestion: 'Suggestion', duplicate: 'Duplicate', 'guest-photo': 'Guest photo' }
-  return { ...names, 'guest-votes': 'Guest votes', import: 'Import' }[kind]
+  return names[kind]
 }
 
 export function iconOf({ kind, target }: Kinded): IconName {

@@ -1,5 +1,5 @@
 import type { ReviewDetails } from '@bolodex/contract/review'
-import type { Verdict } from '@bolodex/contract/review-kinds'
+import type { ReviewKind, Verdict } from '@bolodex/contract/review-kinds'
 import { limits } from '@bolodex/contract/limits'
 import { Button } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -10,6 +10,16 @@ type Props = {
   note: string
   onNote: (note: string) => void
   onVerdict: (verdict: Verdict) => void
+}
+
+const names: Record<ReviewKind, Record<Exclude<Verdict, 'hide'>, string>> = {
+  flag: { accept: 'Mended', decline: 'Keep' },
+  held: { accept: 'Show', decline: 'Decline' },
+  suggestion: { accept: 'Accept', decline: 'Decline' },
+  duplicate: { accept: 'Merge…', decline: 'Keep apart' },
+  'guest-photo': { accept: 'Accept', decline: 'Decline' },
+  'guest-votes': { accept: 'Count them', decline: 'Remove them' },
+  import: { accept: 'Accept', decline: 'Decline' },
 }
 
 const keys: Record<Verdict, string> = { accept: 'a', decline: 'd', hide: 'h' }
@@ -50,9 +60,5 @@ const isTold = ({ kind, target }: ReviewDetails): boolean =>
 
 function nameVerdict({ kind, target }: Pick<ReviewDetails, 'kind' | 'target'>, verdict: Verdict): string {
   if (verdict === 'hide') return target.kind === 'photo' ? 'Remove' : 'Hide'
-  if (kind === 'flag') return verdict === 'accept' ? 'Mended' : 'Keep'
-  if (kind === 'held' && verdict === 'accept') return 'Show'
-  if (kind === 'duplicate') return verdict === 'accept' ? 'Merge…' : 'Keep apart'
-  if (kind === 'guest-votes') return verdict === 'accept' ? 'Count them' : 'Remove them'
-  return verdict === 'accept' ? 'Accept' : 'Decline'
+  return names[kind][verdict]
 }

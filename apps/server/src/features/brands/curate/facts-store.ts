@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { columnsOf } from '@bolodex/contract/brand-facts'
 import { nameKeyOf, plainKeyOf, searchTextOf } from '@bolodex/contract/brand-names'
 import type { Brand } from '@bolodex/contract/brands'
+import type { FactOrigins } from '#domain/verdict-undo.ts'
 import type { Database } from '#platform/database/database.ts'
 import { brandColumns, brandSource } from '../brand-json.ts'
 import type { KeptState } from '../change-store.ts'
@@ -16,16 +17,6 @@ const isAbout = (ids: number[]) => sql`(
     union all select id from pending_photos where brand_id = any (${ids}::integer[]))
   or target_kind = 'suggestion'
     and target_id in (select id from brand_suggestions where brand_id = any (${ids}::integer[])))`
-
-/** Who set a brand's two figures, when, and from what. Moments as the database writes them, to the last digit. */
-export type Origins = {
-  priceBy: number | null
-  priceAt: string | null
-  priceBasis: string | null
-  sellThroughBy: number | null
-  sellThroughAt: string | null
-  sellThroughBasis: string | null
-}
 
 /** Writes the facts of brands, within the transaction it is given. */
 export function createFactsStore(db: Database) {
@@ -59,8 +50,8 @@ export function createFactsStore(db: Database) {
         .execute()
     },
 
-    async readOrigins(id: number): Promise<Origins | null> {
-      const { rows } = await sql<Origins>`
+    async readOrigins(id: number): Promise<FactOrigins | null> {
+      const { rows } = await sql<FactOrigins>`
         select price_set_by as "priceBy", price_set_at::text as "priceAt", price_basis as "priceBasis",
           sell_through_set_by as "sellThroughBy", sell_through_set_at::text as "sellThroughAt",
           sell_through_basis as "sellThroughBasis"
@@ -69,7 +60,7 @@ export function createFactsStore(db: Database) {
     },
 
     /** Figures that were put back are as old as they were, and whose they were, as far as those are still here. */
-    async restoreOrigins(id: number, origins: Origins): Promise<void> {
+    async restoreOrigins(id: number, origins: FactOrigins): Promise<void> {
       const { priceBy, priceAt, priceBasis, sellThroughBy, sellThroughAt, sellThroughBasis } = origins
       await sql`
         update brands set

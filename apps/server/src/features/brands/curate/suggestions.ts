@@ -1,3 +1,4 @@
+import type { AcceptedSuggestion } from '#domain/verdict-undo.ts'
 import type { FactsPatch } from '@bolodex/contract/edit-brand'
 import type { News } from '#domain/notice-queue.ts'
 import { askForReview } from '#domain/review-queue.ts'
@@ -5,7 +6,7 @@ import type { WholeDatabase, Database } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { createChangeStore, type KeptState } from '../change-store.ts'
 import { changeFacts, requireVersion } from './change-facts.ts'
-import { createFactsStore, type Origins } from './facts-store.ts'
+import { createFactsStore } from './facts-store.ts'
 import { createSuggestionStore } from './suggestion-store.ts'
 
 type Proposal = { brandId: number; userId: number; facts: FactsPatch; reason: string }
@@ -43,10 +44,7 @@ type Decision = {
   version: number | undefined
 }
 
-/** What an accepted suggestion changed, as far as it is needed to take that back. */
-export type Accepted = { version: number; before: FactsPatch; origins: Origins | null }
-
-type Decided = { brandId: number; userId: number | null; accepted: Accepted | null }
+type Decided = { brandId: number; userId: number | null; accepted: AcceptedSuggestion | null }
 
 /** Decides on a suggestion, within the caller's transaction. What is accepted is a change by whoever proposed it. */
 export async function decideSuggestion(trx: Database, decision: Decision): Promise<Decided> {
@@ -58,7 +56,7 @@ export async function decideSuggestion(trx: Database, decision: Decision): Promi
   const changes = createChangeStore(trx)
   const locked = await changes.lock(brandId)
   if (!locked) throw notFound('Brand')
-  let accepted: Accepted | null = null
+  let accepted: AcceptedSuggestion | null = null
   if (verdict === 'accepted') {
     requireVersion(locked, version)
     const author = { userId: userId ?? adminId }
@@ -71,7 +69,7 @@ export async function decideSuggestion(trx: Database, decision: Decision): Promi
   return { brandId, userId, accepted }
 }
 
-type TakenBack = { id: number; accepted: Accepted | null; adminId: number }
+type TakenBack = { id: number; accepted: AcceptedSuggestion | null; adminId: number }
 
 /** Lets a suggestion wait again; what was accepted is put back, which is itself a change. */
 export async function undecideSuggestion(trx: Database, { id, accepted, adminId }: TakenBack): Promise<void> {

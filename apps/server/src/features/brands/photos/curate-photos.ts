@@ -2,6 +2,7 @@ import type { TagPhoto } from '@bolodex/contract/brands'
 import type { TagPhotoKind } from '@bolodex/contract/tag-photo-kinds'
 import { lockReview, withdrawFromReview } from '#domain/review-queue.ts'
 import { createTagPhotoStore, keptSeconds, type Slot } from './tag-photo-store.ts'
+import type { HiddenPhoto } from '#domain/verdict-undo.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { AppError, notFound } from '#platform/errors.ts'
@@ -112,9 +113,6 @@ async function remove(db: Database, target: Target): Promise<TagPhoto[]> {
 }
 
 type Hiding = { photoId: number; adminId: number; reason: string | null }
-
-/** What bringing a photo back needs to know. */
-export type HiddenPhoto = { wasOnCard: boolean }
 
 /**
  * Takes a photo away: nobody sees it any more, and nobody gives it again. It can be brought back for some minutes, and

@@ -5,6 +5,7 @@ import { photoAnswers } from '@bolodex/contract/photo-wording'
 import { logModeration } from '#domain/moderation-log.ts'
 import { lockReview, withdrawFromReview } from '#domain/review-queue.ts'
 import { createTagPhotoStore, keptSeconds } from './tag-photo-store.ts'
+import type { DecidedPhoto } from '#domain/verdict-undo.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { AppError, notFound } from '#platform/errors.ts'
@@ -19,10 +20,6 @@ import {
   type Period,
 } from './guest-photo-store.ts'
 import { take, swapPhoto } from './place-photo.ts'
-
-/** What taking an admin's verdict back needs to know, as JSON. */
-type Accepted = { pending: unknown; photoId: number; isNew: boolean; replacedId: number | null }
-export type DecidedPhoto = { accepted: Accepted | null }
 
 /** A photo that waits, and the one that is shown in its place now. */
 export async function readPendingPhoto(
@@ -69,7 +66,7 @@ export async function undecidePendingPhoto(db: Database, { photoId, adminId, dec
   return createPendingPhotoStore(db).setDeclined(photoId, false)
 }
 
-async function takeOut(db: Database, accepted: Accepted, adminId: number): Promise<void> {
+async function takeOut(db: Database, accepted: NonNullable<DecidedPhoto['accepted']>, adminId: number): Promise<void> {
   const { photoId, isNew, replacedId } = accepted
   const photos = createTagPhotoStore(db)
   const brandId = await photos.brandOf(photoId)

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { capKinds } from '@bolodex/contract/account-caps'
+import { changeKinds } from '@bolodex/contract/brand-changes'
+import { brandSources } from '@bolodex/contract/brands'
+import { describeGarmentType, garmentTypes } from '@bolodex/contract/garment-types'
+import { limits } from '@bolodex/contract/limits'
+import { noticeKinds } from '@bolodex/contract/notice-kinds'
+import { reviewKinds, verdicts } from '@bolodex/contract/review-kinds'
+import { suggestionVerdicts } from '@bolodex/contract/suggestions'
+import { tagPhotoKinds } from '@bolodex/contract/tag-photo-kinds'
+import { valueBases } from '@bolodex/contract/value-bases'
+import { foundBy } from '@bolodex/contract/video-analysis'
+import { voteTypes } from '@bolodex/contract/votes'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+
+// The database checks again what the contract allows. Both say the same, or a newcomer to one of these lists is taken by
+// the contract and refused by the table at three in the morning.
+
+/** What a column may hold, and where that is written once. Lists that only the server knows are written out here. */
+const lists: Record<string, readonly string[]> = {
+  'brand_mentions.found_by': foundBy,
+  'brand_revisions.kind': [...changeKinds, 'deleted'],
+  'brand_suggestions.verdict': suggestionVerdicts,
+  'brand_videos.hidden_why': ['hidden', 'undone'],
+  'brand_votes.vote_type': voteTypes,
+  'brands.price_basis': Object.keys(valueBases),
+  'brands.sell_through_basis': Object.keys(valueBases),
+  'brands.source': brandSources,
+  'contribution_counts.kind': capKinds,
+  'forum_comments.hidden_why': ['held', 'hidden', 'deleted', 'undone'],
+  'forum_posts.hidden_why': ['held', 'hidden', 'deleted', 'undone'],
+  'notices.kind': noticeKinds,
+  'pending_photos.kind': tagPhotoKinds,
+  'review_items.kind': reviewKinds,
+  'review_items.target_kind': ['brand', 'photo', 'post', 'comment', 'suggestion', 'import'],
+  'review_items.verdict': [...verdicts, 'gone'],
+  'tag_photos.kind': tagPhotoKinds,
+  'video_analyses.model': ['off', 'read', 'failed', 'skipped'],
+}
+
+/** The least and the most of a number or of a text's length; null where the table does not say. */
+const bounds: Record<string, [least: number, most: number | null]> = {
+  'brand_mentions.price': [limits.averageSalePrice.min, limits.averageSalePrice.max],
+  'brand_mentions.sell_through_rate': [limits.sellThroughRate.min, limits.sellThroughRate.max],
+  'brands.average_sale_price': [limits.averageSalePrice.min, null],
+  'brands.sell_through_rate': [limits.sellThroughRate.min, limits.sellThroughRate.max],
+  'forum_comments.content': [limits.comment.min, limits.comment.max],
+  'forum_posts.content': [limits.postContent.min, null],
+  'forum_posts.title': [limits.postTitle.min, limits.postTitle.max],
+  'users.username': [limits.username.min, limits.username.max],
+}
+
+type Check = { column: string; definition: string }
+
+let database: TestDatabase
+let checks: Check[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { rows } = await database.pool.query<Check>(`
+    select conrelid::regclass || '.' || coalesce(attname, '') as column, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c
+    left join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] and cardinality(c.conkey) = 1
+    where contype = 'c' and connamespace = 'public'::regnamespace`)
+  checks = rows
+})
+afterAll(() => database.close())
+
+test('every list of values that a table allows is the one the code knows', () => {
+  const found = checks
+    .filter(({ definition }) => definition.includes('ARRAY['))
+    .map(({ column, definition }) => [column, [...definition.matchAll(/'([^']*)'::text/g)].map(([, value]) => value)])
+  expect(sorted(Object.fromEntries(found))).toEqual(sorted(lists))
+})
+
+test('every length and number that a table bounds has the bounds of the contract', () => {
+  const found = checks
+    .filter(({ column, definition }) => column in bounds || /\) [<>]=? -?\d{2,}|char_length/.test(definition))
+    .map(({ column, definition }) => {
+      const [least = null] = /(?:>= )(\d+)/.exec(definition)?.slice(1).map(Number) ?? []
+      const [most = null] = /(?:<= )(\d+)/.exec(definition)?.slice(1).map(Number) ?? []
+      return [column, [least, most]]
+    })
+  expect(Object.fromEntries(found)).toEqual(bounds)
+})
+
+test('the database keeps one bit for each garment type, in the order of the contract, and one for any other', async () => {
+  const names = [...garmentTypes.map(({ name }) => name), 'Capes']
+  expect(describeGarmentType('Capes').key).toBe('unknown')
+  const { rows } = await database.pool.query<{ mask: number }>(
+    'select garment_mask(array[name]) as mask from unnest($1::text[]) with ordinality as t (name, place) order by place',
+    [names],
+  )
+  expect(rows.map(({ mask }) => mask)).toEqual(names.map((_, place) => 2 ** place))
+})
+
+const sorted = (all: Record<string, readonly unknown[]>) =>
+  Object.fromEntries(Object.entries(all).map(([column, values]) => [column, values.toSorted()]))
