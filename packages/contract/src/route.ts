@@ -25,6 +25,8 @@ export type ContractRoute = {
   readonly isForNewcomers?: true
   /** False for a write that its writer never looks for: no token is made, which saves a question to the database. */
   readonly isReadBack?: false
+  /** False for a write that changes no total, so that totals need not be counted anew for who reads it back. */
+  readonly changesTotals?: false
   /** One plain sentence for the API page. */
   readonly summary: string
   readonly params?: z.ZodObject

@@ -26,6 +26,7 @@ export const postVote = {
   path: '/api/brands/:id/vote',
   access: 'guest',
   limit: 'vote',
+  changesTotals: false,
   summary: 'Votes for a brand; the same vote again takes it back, the other one changes it',
   params: IdParam,
   body: z.strictObject({ voteType: z.enum(voteTypes) }),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Access, ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
-import { afterHeader, keepAfterToken, withAfterToken } from './after-token.ts'
+import { afterHeader, currentAfterToken, keepAfterToken, withAfterToken } from './after-token.ts'
 import { ApiError, readErrorBody } from './api-error.ts'
 import { privateRead } from './query-client.ts'
 import { withStepUp } from './step-up.ts'
@@ -62,7 +62,7 @@ export async function sendOnce(address: string, call: Sent): Promise<unknown> {
   const method = call.method ?? 'GET'
   const isRead = method === 'GET'
   const target = isRead && !call.isPrivate ? withAfterToken(address) : address
-  const response = await fetch(target, { method, credentials: 'include', ...encode(call.body) })
+  const response = await fetch(target, { method, credentials: 'include', ...encode(call.body, isRead) })
   if (!isRead) keepAfterToken(response.headers.get(afterHeader))
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text || response.statusText, readErrorBody(text))
@@ -70,10 +70,13 @@ export async function sendOnce(address: string, call: Sent): Promise<unknown> {
 }
 
 // The browser writes the content type of a form itself, with the boundary it chose.
-function encode(body: unknown): Pick<RequestInit, 'body' | 'headers'> {
-  if (body === undefined) return {}
-  if (body instanceof FormData) return { body }
-  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+function encode(body: unknown, isRead: boolean): Pick<RequestInit, 'body' | 'headers'> {
+  const token = isRead ? null : currentAfterToken()
+  // What this tab wrote before: the answer's token stands for both.
+  const after = token ? { [afterHeader]: token } : {}
+  if (body === undefined) return { headers: after }
+  if (body instanceof FormData) return { body, headers: after }
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...after } }
 }
 
 function fillPath(path: string, params: Values): string {

@@ -19,8 +19,8 @@ const patienceMs = 10_000
 
 export function registerBrandRoutes(app: FastifyInstance, { reads, findBrands }: Deps): void {
   addRoute(app, getDirectory, {
-    handle: async ({ query, after }) => {
-      const { brands, total } = await findBrands.find(query, after)
+    handle: async ({ query, after, totalsAfter }) => {
+      const { brands, total } = await findBrands.find(query, { after, totalsAfter })
       return new JsonText(`{"brands":${brands},"total":${total},"page":${query.page},"pageSize":${query.pageSize}}`)
     },
   })
@@ -56,6 +56,7 @@ type FindDeps = {
   /** How long an exact total is kept; it costs more than a page. */
   totalSeconds: number
 }
+type Seen = { after: Position | null; totalsAfter: Position | null }
 type FoundBrands = { brands: string; total: number }
 
 export type FindBrands = ReturnType<typeof createFindBrands>
@@ -66,7 +67,8 @@ const noFilters = { q: '', garment: [], minSellThrough: 0, minPrice: 0 }
 export function createFindBrands({ reads, totalSeconds }: FindDeps) {
   type Count = { filters: Parameters<DirectoryStore['count']>[0]; after: Position | null }
   const ask = ({ filters, after }: Count) => reads(after, ({ directory }) => directory.count(filters))
-  // By what was written too: whoever has just added a brand must see it counted, once for each thing they write.
+  // By what was written too: whoever has just added a brand must see it counted, once for each brand they add. A vote
+  // adds none, and leaves the total what it was.
   const keyOf = ({ filters, after }: Count) => JSON.stringify([filters, after?.toString()])
   const remembering = { most: 2000, keyOf }
   const count = rememberEach({ ...remembering, seconds: totalSeconds }, ask)
@@ -75,10 +77,13 @@ export function createFindBrands({ reads, totalSeconds }: FindDeps) {
 
   return {
     countAll: (after: Position | null) => count({ filters: noFilters, after }),
-    find: async (query: DirectoryQuery, after: Position | null): Promise<FoundBrands> => {
+    find: async (query: DirectoryQuery, { after, totalsAfter }: Seen): Promise<FoundBrands> => {
       const { q, garment, minSellThrough, minPrice } = query
       const filters = { q: q.trim(), garment, minSellThrough, minPrice }
-      const [total, all] = await Promise.all([count({ filters, after }), size({ filters: noFilters, after: null })])
+      const [total, all] = await Promise.all([
+        count({ filters, after: totalsAfter }),
+        size({ filters: noFilters, after: null }),
+      ])
       const brands = await reads(after, ({ directory }) => directory.findPage(query, total, all))
       return { brands, total }
     },

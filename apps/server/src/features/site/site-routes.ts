@@ -20,7 +20,7 @@ type Deps = {
 
 export function registerSiteRoutes(app: FastifyInstance, { countBrands, ...settings }: Deps): void {
   addRoute(app, getSite, {
-    handle: async ({ after }) => ({ brandCount: await countBrands(after), ...settings }),
+    handle: async ({ totalsAfter }) => ({ brandCount: await countBrands(totalsAfter), ...settings }),
   })
 }
 

@@ -122,6 +122,28 @@ test('the next read shows the vote, for the voter who brings the token and for e
   await cached.close()
 })
 
+test('a vote makes nobody count the directory anew, and who has added a brand before still sees it counted', async () => {
+  const kept = await createTestApp({ TOTAL_CACHE_SECONDS: '600' })
+  const { db } = kept.database
+  const { id } = await addBrand(db)
+  const cookie = await signIn(db, (await addUser(db)).id)
+  const totalOf = async (after = '') => (await kept.app.inject(`/api/directory${after}`)).json<BrandPage>().total
+  const send = async (url: string, payload: object, headers: Record<string, string> = {}) => {
+    const answer = await kept.app.inject({ method: 'POST', url, headers: { cookie, ...headers }, payload })
+    expect(answer.statusCode).toBe(200)
+    return String(answer.headers['x-bolodex-after'])
+  }
+  expect(await totalOf()).toBe(1)
+  // Added past the API, so that whoever counts anew finds it.
+  await addBrand(db)
+  const vote = await send(`/api/brands/${id}/vote`, { voteType: 'up' })
+  expect(await totalOf(`?after=${vote}`)).toBe(1)
+  const added = await send('/api/brands', { name: 'Counted at once', description: 'Added by who votes next.' })
+  const again = await send(`/api/brands/${id}/vote`, { voteType: 'up' }, { 'x-bolodex-after': added })
+  expect(await totalOf(`?after=${again}`)).toBe(3)
+  await kept.close()
+})
+
 test('somebody who votes too often is asked to wait', async () => {
   const strict = await createTestApp({ RATE_LIMIT_FACTOR: '0.05' })
   const statuses = []

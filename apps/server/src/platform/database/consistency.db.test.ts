@@ -15,17 +15,18 @@ const createAt = (seconds: number) =>
 
 test('a token leads past the caches for a minute, whichever process reads it', async () => {
   const token = await createAt(0).issueToken()
-  expect(createAt(0).readToken(token)).toBeTypeOf('bigint')
-  expect(createAt(59).readToken(token)).toBeTypeOf('bigint')
+  for (const seconds of [0, 59]) expect(createAt(seconds).readToken(token)?.position).toBeTypeOf('bigint')
   expect(createAt(62).readToken(token)).toBeNull()
   expect(createAt(86_400).readToken(token)).toBeNull()
 })
 
 test('nobody can make a token or a later time themselves', async () => {
-  const [position = '', madeAt = '', signature = ''] = (await createAt(0).issueToken()).split('.')
+  const [position = '', totals = '', madeAt = '', signature = ''] = (await createAt(0).issueToken()).split('.')
   const forged = [
-    `${position}.${Number(madeAt) + 3600}.${signature}`,
-    `${Number(position) + 1}.${madeAt}.${signature}`,
+    `${position}.${totals}.${Number(madeAt) + 3600}.${signature}`,
+    `${Number(position) + 1}.${totals}.${madeAt}.${signature}`,
+    `${position}.${Number(totals) + 1}.${madeAt}.${signature}`,
+    `${position}..${madeAt}.${signature}`,
     `${position}.${signature}`,
     `${position}..${signature}`,
     'nonsense',
@@ -33,4 +34,17 @@ test('nobody can make a token or a later time themselves', async () => {
   ]
   for (const token of forged) expect([token, createAt(62).readToken(token)]).toEqual([token, null])
   expect(createAt(0).readToken(undefined)).toBeNull()
+})
+
+test('what changes no total leaves its caller’s totals where an earlier write has put them', async () => {
+  const tokens = createAt(0)
+  const read = (token: string) => tokens.readToken(token)
+  const vote = await tokens.issueToken({ changesTotals: false })
+  expect(read(vote)?.totals).toBeNull()
+  const added = await tokens.issueToken({ changesTotals: true, previous: vote })
+  const { position } = read(added) ?? {}
+  await database.pool.query('create table written (id integer)')
+  const again = await tokens.issueToken({ changesTotals: false, previous: added })
+  expect(read(again)?.totals).toBe(position)
+  expect(read(again)?.position).toBeGreaterThan(position ?? 0n)
 })

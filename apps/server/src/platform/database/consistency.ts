@@ -13,11 +13,22 @@ export const afterHeader = 'x-bolodex-after'
 /** What was written longer ago is in every cache and on every database that is asked. */
 const goodForSeconds = 60
 
+/** What a token stands for. */
+export type Seen = {
+  /** Everything up to here was written. */
+  position: Position
+  /** Everything up to here may have changed how many things there are; null when nothing that counts was written. */
+  totals: Position | null
+}
+
+/** What was written: whether it can change a total, and the token of what the same caller had written before. */
+type Written = { changesTotals: boolean; previous?: string | undefined }
+
 export type Consistency = {
   /** A token for everything that is committed by now. */
-  issueToken: () => Promise<string>
-  /** The position a token stands for, or null for one that was not made here or is too old. */
-  readToken: (token: string | undefined) => Position | null
+  issueToken: (written?: Written) => Promise<string>
+  /** What a token stands for, or null for one that was not made here or is too old. */
+  readToken: (token: string | undefined) => Seen | null
 }
 
 /**
@@ -47,16 +58,20 @@ export function createConsistency(
     },
     most: Infinity,
   })
+  const readToken = (token = ''): Seen | null => {
+    const [position = '', totals = '', madeAt = '', signature = ''] = token.split('.')
+    if (!isSigned(`${position}.${totals}.${madeAt}`, signature)) return null
+    // Signed here, so these are numbers: those that the database wrote, and when.
+    if (now() / 1000 - Number(madeAt) > goodForSeconds) return null
+    return { position: BigInt(position), totals: totals === '' ? null : BigInt(totals) }
+  }
   return {
-    issueToken: async () => {
-      const reached = `${await position(null)}.${Math.floor(now() / 1000)}`
-      return `${reached}.${sign(reached)}`
+    issueToken: async ({ changesTotals, previous } = { changesTotals: true }) => {
+      const reached = await position(null)
+      const totals = changesTotals ? reached : (readToken(previous)?.totals ?? '')
+      const seen = `${reached}.${totals}.${Math.floor(now() / 1000)}`
+      return `${seen}.${sign(seen)}`
     },
-    readToken: (token = '') => {
-      const [position = '', madeAt = '', signature = ''] = token.split('.')
-      if (!isSigned(`${position}.${madeAt}`, signature)) return null
-      // Signed here, so both are numbers: one that the database wrote, and when.
-      return now() / 1000 - Number(madeAt) > goodForSeconds ? null : BigInt(position)
-    },
+    readToken,
   }
 }

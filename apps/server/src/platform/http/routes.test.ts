@@ -94,7 +94,10 @@ beforeAll(async () => {
     findProof: async () => 'password',
     version: '1.2.3',
     answerCache: createAnswerCache({ seconds: 0, isOpen: () => true }),
-    consistency: { issueToken: async () => 'here', readToken: (token) => (token === 'here' ? 7n : null) },
+    consistency: {
+      issueToken: async () => 'here',
+      readToken: (token) => (token === 'here' ? { position: 7n, totals: 7n } : null),
+    },
   })
   // A column the contract does not name, as a careless store would hand it out.
   const careless = { name: 'Pat', password_hash: 'argon2id$secret' }

@@ -26,6 +26,8 @@ type Call<R extends ContractRoute> = {
   viewer: ViewerOf<R['access']>
   /** What the caller has just written and must see in the answer. Only public reads can be asked for it. */
   after: Position | null
+  /** As `after`, for answers that only say how many there are. */
+  totalsAfter: Position | null
   /** Tells a caller who wants to know how far the work is. */
   report: (progress: InputOf<R['progress']>) => void
   request: FastifyRequest
@@ -121,9 +123,20 @@ export function addRoute<const R extends ContractRoute>(app: FastifyInstance, ro
       // The schemas above have parsed all three, and requireViewer has found the declared kind of caller.
       const { params, body, viewer } = request
       const { after: token, ...query } = request.query as { after?: string }
-      const after = isShared ? app.consistency.readToken(token) : null
+      const seen = isShared ? app.consistency.readToken(token) : null
+      const after = seen?.position ?? null
       const parts = upload ? { upload: createUpload(request, { upload, body: route.body }) } : { body }
-      const call = { params, query, ...parts, viewer, after, report: () => {}, request, reply } as unknown as Call<R>
+      const call = {
+        params,
+        query,
+        ...parts,
+        viewer,
+        after,
+        totalsAfter: seen?.totals ?? null,
+        report: () => {},
+        request,
+        reply,
+      } as unknown as Call<R>
       const spend = async (): Promise<void> => {
         if (!isCostKnown) await app.rateLimiter.spend(cost ? cost(call) : limit.cost, request)
       }
@@ -147,18 +160,18 @@ export function addRoute<const R extends ContractRoute>(app: FastifyInstance, ro
       const handle = (asked: Call<R>) =>
         upload ? receiving.run(request, () => answering.handle(asked)) : answering.handle(asked)
       const keepTokenAnd = async (error: unknown): Promise<never> => {
-        if (error instanceof AppError && readNext.has(error.code)) await addToken(app, request, reply)
+        if (error instanceof AppError && readNext.has(error.code)) await addToken(app, route, request, reply)
         throw error
       }
       if (progress) {
         const work = (report: Call<R>['report']) => handle({ ...call, report })
-        const { issueToken } = app.consistency
+        const issueToken = () => app.consistency.issueToken(writtenBy(route, request))
         const result = await answerWithProgress({ request, reply, answer, issueToken, work }).catch(keepTokenAnd)
-        if (!reply.sent) await addToken(app, request, reply)
+        if (!reply.sent) await addToken(app, route, request, reply)
         return result
       }
       const result = await handle(call).catch(keepTokenAnd)
-      if (method !== 'GET' && isReadBack) await addToken(app, request, reply)
+      if (method !== 'GET' && isReadBack) await addToken(app, route, request, reply)
       return result
     },
   })
@@ -175,10 +188,22 @@ function formOf({ field }: NonNullable<ContractRoute['upload']>, body: z.ZodType
 
 const skipBody: typeof validatorCompiler = (part) => (part.httpPart === 'body' ? () => true : validatorCompiler(part))
 
+/** What a call has written. Its caller may say what they had written before: only the newest token is kept. */
+function writtenBy(route: ContractRoute, { headers }: FastifyRequest) {
+  const previous = headers[afterHeader]
+  const changesTotals = route.changesTotals !== false
+  return { changesTotals, previous: typeof previous === 'string' ? previous : undefined }
+}
+
 /** What was written is written: without the token its writer may be shown the past for a moment, and nothing worse. */
-async function addToken(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function addToken(
+  app: FastifyInstance,
+  route: ContractRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   try {
-    reply.header(afterHeader, await app.consistency.issueToken())
+    reply.header(afterHeader, await app.consistency.issueToken(writtenBy(route, request)))
   } catch (error) {
     request.log.error({ err: error }, 'a write was done, but its place in the log is not known')
   }
