@@ -1,46 +1,61 @@
 /** What is known of a module while the build decides where it goes. */
-type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
+type Modules = { getModuleInfo: (id: string) => { isEntry: boolean; importers: readonly string[] } | null }
 
-// One chunk for the libraries every page needs: fewer requests, and it keeps its hash between releases.
-const libraries = /node_modules\/(react|react-dom|scheduler|@tanstack\/[^/]+|wouter|regexparam)\//
+// One file for the libraries that every page needs: it keeps its hash between releases. To watch several answers at once
+// is a part of its own, which few screens use.
+const libraries = /\/node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack\/(?!.*queries))/i
 
-// Our own small parts would be two dozen requests; those that the first page needs come together, with the rules of the
-// contract and what brands look like wherever they are shown. What only other pages need, or what is fetched when it is
-// wanted, stays out of its way.
-const small = '(use-|[^/]+-api|sell-rate|garment-icons|directory-(head|placeholder)|brand-placeholders)'
-const smallParts = new RegExp(`contract/src/|web/src/((lib|ui|features/votes)/|features/[^/]+/${small})`)
+/** Where most people come in. What it shares with other screens comes in one file instead of a dozen small ones. */
+const firstScreen = /\/screens\/directory-screen\.tsx$/
 
-// What the directory shares with other pages about brands would be four files of some hundred bytes, each packed by itself.
-const brandParts =
-  /web\/src\/features\/(brands\/(brand-card|brand-price|photo-strip|source-video|tag-photo)|photos\/manage-photos)\.tsx$/
-
-const firstPage = /web\/src\/(entry-client|screens\/directory-screen)\.tsx$/
-
-function createIsOnFirstPage() {
+/** Tells whether a module is one of those looked for, or one of them imports it, however indirectly and not by `import()`. */
+function createIsReached(isLookedFor: (id: string, modules: Modules) => boolean) {
   const known = new Map<string, boolean>()
-  const isOnFirstPage = (id: string, modules: Modules): boolean => {
+  const isReached = (id: string, modules: Modules): boolean => {
     const before = known.get(id)
     if (before !== undefined) return before
     // Until it is known: modules that import each other must not ask for ever.
     known.set(id, false)
     const importers = modules.getModuleInfo(id)?.importers ?? []
-    const answer = firstPage.test(id) || importers.some((importer) => isOnFirstPage(importer, modules))
+    const answer = isLookedFor(id, modules) || importers.some((importer) => isReached(importer, modules))
     known.set(id, answer)
     return answer
   }
-  return isOnFirstPage
+  return isReached
 }
 
-/** How what is built is divided into files. */
+const isEntry = (id: string, modules: Modules) => modules.getModuleInfo(id)?.isEntry === true
+
+/** The page and the script it names stay a file of their own, by which the server finds the rest. */
+function isEntryItself(id: string, modules: Modules): boolean {
+  const importers = modules.getModuleInfo(id)?.importers ?? []
+  return isEntry(id, modules) || importers.some((importer) => isEntry(importer, modules))
+}
+
+/**
+ * How what is built is divided into files. What every page needs comes in two: libraries, which keep their hash between
+ * releases, and our own code. The rest follows from where the code says `import()`.
+ */
 export function chunkGroups() {
-  const isOnFirstPage = createIsOnFirstPage()
+  const isOnEveryPage = createIsReached(isEntry)
+  const isOnFirstScreen = createIsReached((id) => firstScreen.test(id))
+  const own = /^(?!.*\/node_modules\/)/
   return [
     { name: 'libraries', test: libraries },
     {
-      name: (id: string, modules: Modules) => (isOnFirstPage(id, modules) ? 'parts' : null),
-      debugName: 'parts',
-      test: smallParts,
+      name: (id: string, modules: Modules) =>
+        isOnEveryPage(id, modules) && !isEntryItself(id, modules) ? 'app' : null,
+      debugName: 'app',
+      test: own,
     },
-    { name: 'brand-parts', test: brandParts },
+    {
+      name: (id: string, modules: Modules) => (isOnFirstScreen(id, modules) ? 'brands' : null),
+      debugName: 'brands',
+      test: own,
+      minShareCount: 2,
+    },
   ]
 }
+
+/** Whether a page has loaded a file before it asks for any other. */
+export const isOnEveryPage = (file: string): boolean => /\/(index|app|libraries|rolldown-runtime)-[^/]+\.js$/.test(file)

@@ -1,12 +1,14 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups } from './chunks.ts'
+import { chunkGroups, isOnEveryPage } from './chunks.ts'
 
 export default defineConfig(({ command, isSsrBuild }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
     plugins: [react(), tailwind()],
+    // wouter asks for a stand-in for the hook that React has had since version 18.
+    resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     // React's development build draws a page several times slower. Bundled with the answer to its question, it can never
     // be the one that runs, whatever the environment of the build or of the server says.
     ...(command === 'build' &&
@@ -24,7 +26,10 @@ export default defineConfig(({ command, isSsrBuild }) => {
           manifest: true,
           // The content security policy allows neither data: addresses nor inline scripts.
           assetsInlineLimit: 0,
-          modulePreload: { polyfill: false },
+          modulePreload: {
+            polyfill: false,
+            resolveDependencies: (_, files) => files.filter((file) => !isOnEveryPage(file)),
+          },
           rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
         },
   }

@@ -4,10 +4,9 @@ import { App } from '#app/app.tsx'
 import { prepare, prepareMatch, standIn } from '#app/prepare.ts'
 import { explain, isMissing } from '#lib/api-error.ts'
 import { send } from '#lib/api-client.ts'
-import { createQueryClient } from '#lib/query-client.ts'
-import { refreshReads } from '#lib/refresh-reads.ts'
+import { createQueryClient, refreshReads } from '#lib/query-client.ts'
 import { setAskForProof } from '#lib/step-up.ts'
-import { showError } from '#ui/toast-store.ts'
+import { showError } from '#ui/toast/toast-store.ts'
 
 /** How long a click waits for the next screen's code and data, so that most moves show no placeholder. */
 const patience = 300

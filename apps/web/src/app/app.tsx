@@ -1,11 +1,15 @@
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState, Component, type ReactNode } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { Route, useLocation } from 'wouter'
-import { PreloadPage } from '#lib/preload-page.ts'
+import { DirectoryPlaceholder } from '#features/brands/directory/directory-head.tsx'
+import { explain, isMissing, statusOf } from '#lib/api-error.ts'
+import { PreloadPage } from '#lib/navigation.ts'
+import { SnappedThread } from '#ui/garments/drawings.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Placeholder, EmptyState } from '#ui/page-head.tsx'
+import { showError } from '#ui/toast/toast-store.ts'
 import { Layout } from './layout.tsx'
 import { findRoute, prepare, standIn } from './prepare.ts'
-import { ScreenErrors } from './screen-errors.tsx'
-import { ScreenPlaceholder } from './screen-placeholder.tsx'
 import { ScreenSlot } from './screen-slot.tsx'
 
 /** `status`: what the server found at the first address. */
@@ -35,4 +39,52 @@ export function App({ queryClient, status = 200 }: { queryClient: QueryClient; s
       </PreloadPage>
     </QueryClientProvider>
   )
+}
+
+/** Shown only when a move takes longer than the moment a click waits. */
+function ScreenPlaceholder() {
+  const [location] = useLocation()
+  if (location === '/') return <DirectoryPlaceholder />
+  return (
+    <output className="block">
+      <span className="sr-only">Loading</span>
+      <Placeholder className="mb-3 h-11 w-2/3 max-w-md" />
+      <Placeholder className="mb-8 h-5 w-full max-w-lg" />
+      {[1, 2, 3].map((box) => (
+        <Placeholder key={box} className="mb-3 h-28 w-full" />
+      ))}
+    </output>
+  )
+}
+
+type Props = { children: ReactNode }
+type State = { error: unknown }
+
+/** Stands in for a screen that could not be drawn. React offers this to classes only. */
+class ScreenErrors extends Component<Props, State> {
+  override state: State = { error: null }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!isMissing(error)) showError(explain(error))
+  }
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    if (isMissing(error)) return <ScreenSlot match={standIn(statusOf(error))} />
+    return (
+      <EmptyState drawing={<SnappedThread />} title="The thread snapped">
+        <p>This page could not be loaded.</p>
+        {error instanceof Error && <p className="error-code">{error.message}</p>}
+        {/* A whole new load: code that did not arrive cannot be asked for again from here. */}
+        <a className="button button-primary" href={globalThis.location?.href}>
+          <Icon name="retry" /> Try again
+        </a>
+      </EmptyState>
+    )
+  }
 }

@@ -1,14 +1,11 @@
 import { Suspense, useState } from 'react'
 import type { Viewer } from '#features/accounts/use-viewer.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { AccountName, LoginBox } from './account-box.tsx'
-import { NavItem } from './nav-item.tsx'
-import { accountLink, furtherLinks, reviewLink, suggestionsLink } from './nav-links.ts'
-import { NavNews } from './nav-news.tsx'
-import { SignedInActions } from './signed-in.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { AccountName, LoginBox, SignedInActions } from './account-box.tsx'
+import { NavItem, accountLink, furtherLinks, reviewLink, suggestionsLink, NavNews } from './nav-item.tsx'
+import { ThemeSwitch } from './page-switches.tsx'
 
 const face = (
   <>

@@ -8,30 +8,30 @@ const screenAt = (path: string) => findRoute(path).route.key
 test.each([
   ['/', 'src/screens/directory-screen.tsx'],
   ['/brands/barlow-and-thrane', 'src/screens/brand-screen.tsx'],
-  ['/forum', 'src/screens/forum-screen.tsx'],
-  ['/forum/post/7', 'src/screens/post-screen.tsx'],
-  ['/auth', 'src/screens/auth-screen.tsx'],
-  ['/contact', 'src/screens/contact-screen.tsx'],
-  ['/privacy', 'src/screens/privacy-screen.tsx'],
-  ['/work-with-us', 'src/screens/work-with-us-screen.tsx'],
+  ['/forum', 'src/screens/forum/forum-screen.tsx'],
+  ['/forum/post/7', 'src/screens/forum/post-screen.tsx'],
+  ['/auth', 'src/screens/auth/auth-screen.tsx'],
+  ['/contact', 'src/screens/site/contact-screen.tsx'],
+  ['/privacy', 'src/screens/site/privacy-screen.tsx'],
+  ['/work-with-us', 'src/screens/site/work-with-us-screen.tsx'],
   ['/youtube-analyzer', 'src/screens/video-analyzer-screen.tsx'],
-  ['/verification-success', 'src/screens/verification-success-screen.tsx'],
+  ['/verification-success', 'src/screens/auth/verification-success-screen.tsx'],
 ])('%s leads to %s [G-01]', (path, screen) => {
   expect(screenAt(path)).toBe(screen)
 })
 
 test.each(['/nowhere', '/forum/nowhere', '//example.org', '/%E0%A4%A'])('%s leads to the 404 page [G-02]', (path) => {
-  expect(screenAt(path)).toBe('src/screens/not-found-screen.tsx')
+  expect(screenAt(path)).toBe('src/screens/site/not-found-screen.tsx')
 })
 
 test.each(['0', '-1', '1e3', '0x10', '007', '1.5', 'abc'])('a post called %s cannot exist [F-03]', (id) => {
-  expect(screenAt(`/forum/post/${id}`)).toBe('src/screens/not-found-screen.tsx')
+  expect(screenAt(`/forum/post/${id}`)).toBe('src/screens/site/not-found-screen.tsx')
 })
 
 test('an analysis has an address of its own, by its id and nothing else', () => {
   const at = (id: string) => screenAt(`/youtube-analyzer/${id}`)
   expect(at('3f0e2a52-9c1b-4c7e-8b1d-0a6f5d2e4c11')).toBe('src/screens/video-analyzer-screen.tsx')
-  expect(at('mine')).toBe('src/screens/not-found-screen.tsx')
+  expect(at('mine')).toBe('src/screens/site/not-found-screen.tsx')
 })
 
 test('a brand is known by its address in any script, however the browser writes it [X-01]', () => {
@@ -40,7 +40,7 @@ test('a brand is known by its address in any script, however the browser writes 
 })
 
 test.each(['a b', '<b>', 'a%2Fb', '.', '..', 'x'.repeat(101)])('a brand at %.12s cannot exist [G-02]', (slug) => {
-  expect(screenAt(`/brands/${slug}`)).toBe('src/screens/not-found-screen.tsx')
+  expect(screenAt(`/brands/${slug}`)).toBe('src/screens/site/not-found-screen.tsx')
 })
 
 test('a brand’s page is prepared without the forum, not without the brand', async () => {

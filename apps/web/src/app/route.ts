@@ -39,18 +39,16 @@ export type Route = ReturnType<typeof route>
 type ScreenModule = { Screen: ComponentType }
 
 const modules = {
-  ...import.meta.glob<ScreenModule>('../screens/*-screen.tsx'),
+  ...import.meta.glob<ScreenModule>('../screens/**/*-screen.tsx'),
   ...(import.meta.env.DEV ? import.meta.glob<ScreenModule>('../dev/*-screen.tsx') : {}),
 }
 
 /** The file of a screen, as the glob and, without the dots, Vite's manifest name it. */
 function findModule(name: string) {
-  for (const folder of ['screens', 'dev']) {
-    const file = `${folder}/${name}-screen.tsx`
-    const load = modules[`../${file}`]
-    if (load) return { load, key: `src/${file}` }
-  }
-  throw new Error(`There is no screen called ${name}`)
+  const found = Object.entries(modules).find(([file]) => file.endsWith(`/${name}-screen.tsx`))
+  if (!found) throw new Error(`There is no screen called ${name}`)
+  const [file, load] = found
+  return { load, key: file.replace('..', 'src') }
 }
 
 /** The stand-in for what is missing and the developers' page are not counted; every other page is named in the contract. */

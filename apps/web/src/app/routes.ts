@@ -1,8 +1,14 @@
 import { apiDocumentView } from '#features/api-docs/api-docs-api.ts'
 import { describeBrand } from '#features/brands/describe-brand.ts'
-import { brandAddress, brandView, directoryView, feedAddress } from '#features/brands/brands-api.ts'
+import {
+  brandAddress,
+  brandView,
+  directoryView,
+  feedAddress,
+  readAddress,
+  writeSearch,
+} from '#features/brands/brands-api.ts'
 import { brandVideosView } from '#features/brand-videos/brand-videos-api.ts'
-import { readAddress, writeSearch } from '#features/brands/directory-link.ts'
 import {
   brandThreadsView,
   busyBrandsView,
@@ -10,9 +16,13 @@ import {
   postsView,
   readForum,
   searchView,
+  commentsView,
+  pageOf,
+  postView,
+  readPlace,
+  writePlace,
 } from '#features/forum/forum-api.ts'
 import { describePost } from '#features/forum/describe-post.ts'
-import { commentsView, pageOf, postView, readPlace, writePlace } from '#features/forum/post-api.ts'
 import { findHistory, historyAddress, historyView, readBefore } from '#features/history/history-api.ts'
 import { memberAddress, memberBrandsView, memberPhotosView, memberView } from '#features/members/members-api.ts'
 import { statsView } from '#features/stats/stats-api.ts'

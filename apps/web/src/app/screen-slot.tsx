@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation, useSearch, Redirect } from 'wouter'
+import { useViewer } from '#features/accounts/use-viewer.ts'
 import { CountVisit } from '#features/stats/count-visit.ts'
-import { useCatchUp } from '#lib/use-catch-up.ts'
+import { useCatchUp } from '#lib/after-token.ts'
+import { Spinner } from '#ui/garments/drawings.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
 import type { Match } from './prepare.ts'
-import { RequireUser } from './require-user.tsx'
 
 /** A screen, with its title in the browser's tab and its one address. The server writes the same title and redirects. */
 export function ScreenSlot({ match: { route, params } }: { match: Match }) {
@@ -35,4 +37,31 @@ export function ScreenSlot({ match: { route, params } }: { match: Match }) {
 function useAnswered<Text extends string | undefined>(answers: QueryClient, read: () => Text): Text {
   const subscribe = useCallback((onChange: () => void) => answers.getQueryCache().subscribe(onChange), [answers])
   return useSyncExternalStore(subscribe, read, read)
+}
+
+const usernameChoice = '/choose-username'
+
+/**
+ * Waits for the session, then shows the screen. Leads to the login, or to the choice of a username that comes before
+ * everything else, and remembers the way back.
+ */
+function RequireUser({ title, children }: { title: string; children: ReactNode }) {
+  const { isLoading, user, error } = useViewer()
+  const [location] = useLocation()
+  const search = useSearch()
+  if (error) throw error
+  if (user && (user.hasChosenUsername || location === usernameChoice)) return children
+  const next = encodeURIComponent(location + (search && `?${search}`))
+  return (
+    <>
+      <h1 className="sr-only">{title}</h1>
+      <Spinner label="Loading your account" />
+      <noscript>
+        <p className="mt-8 text-center">
+          This page needs JavaScript and an account. <PageLink href="/auth">Login</PageLink>
+        </p>
+      </noscript>
+      {!isLoading && <Redirect to={`${user ? usernameChoice : '/auth'}?next=${next}`} replace />}
+    </>
+  )
 }

@@ -1,3 +1,7 @@
+import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { isPrivateRead } from './query-client.ts'
+
 /** The header of every answer to a write. Reads that bring its value back get past caches and copies that lag behind. */
 export const afterHeader = 'x-bolodex-after'
 
@@ -43,4 +47,21 @@ export function withAfterToken(address: string, now = Date.now()): string {
   const token = currentAfterToken(now)
   if (!token) return address
   return `${address}${address.includes('?') ? '&' : '?'}after=${encodeURIComponent(token)}`
+}
+
+/** Only what the server put into the page can be older than this tab's last write. */
+let isCaughtUp = false
+
+/**
+ * A served page may be a second or more old. Whoever opens one just after writing something gets its answers once
+ * more, as soon as the page has been taken over.
+ */
+export function useCatchUp(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (isCaughtUp) return
+    isCaughtUp = true
+    if (!currentAfterToken()) return
+    void queryClient.invalidateQueries({ predicate: (query) => !isPrivateRead(query) })
+  }, [queryClient])
 }

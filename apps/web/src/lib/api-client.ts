@@ -4,7 +4,6 @@ import { afterHeader, currentAfterToken, keepAfterToken, withAfterToken } from '
 import { ApiError, readErrorBody } from './api-error.ts'
 import { privateRead } from './query-client.ts'
 import { withStepUp } from './step-up.ts'
-import { writeQuery } from './write-query.ts'
 
 type Part = 'params' | 'query' | 'body'
 type PartsOf<R extends ContractRoute> = { [K in Part as R[K] extends object ? K : never]: InputOf<R[K]> }
@@ -81,4 +80,14 @@ function encode(body: unknown, isRead: boolean): Pick<RequestInit, 'body' | 'hea
 
 function fillPath(path: string, params: Values): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+/** Parameters of an address: a list as one for each of its values, and nothing for what is not given. */
+export function writeQuery(query: Record<string, unknown>): string {
+  const all = Object.entries(query).flatMap(([key, value]) =>
+    [value].flat().map((one): [string, unknown] => [key, one]),
+  )
+  const given = all.filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  return search && `?${search}`
 }

@@ -1,7 +1,6 @@
 import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
 import { afterHeader, keepAfterToken } from './after-token.ts'
 import { ApiError, readErrorBody } from './api-error.ts'
-import { createLineReader } from './line-reader.ts'
 import { withStepUp } from './step-up.ts'
 
 type Options<R extends ContractRoute> = {
@@ -79,4 +78,16 @@ function sendOnce<R extends ContractRoute>(
 
 function isOutcome(line: unknown): line is Outcome {
   return typeof line === 'object' && line !== null && 'status' in line
+}
+
+/** Reads JSON lines out of a text that grows: each line once, as soon as it has ended. */
+export function createLineReader(onLine: (line: unknown) => void): (textSoFar: string) => void {
+  let readTo = 0
+  return (text) => {
+    for (let end = text.indexOf('\n', readTo); end >= 0; end = text.indexOf('\n', readTo)) {
+      const line = text.slice(readTo, end)
+      readTo = end + 1
+      if (line) onLine(JSON.parse(line))
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { useKeepNews } from '#features/accounts/use-keep-news.ts'
+import { useKeepNews } from '#features/accounts/use-viewer.ts'
 import { NoticePages } from '#features/notices/notice-pages.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 

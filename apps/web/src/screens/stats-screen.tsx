@@ -1,13 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { namePage } from '#features/stats/name-page.ts'
-import { Spools } from '#features/stats/spools.tsx'
 import { statsView } from '#features/stats/stats-api.ts'
 import { StatsFigures } from '#features/stats/stats-figures.tsx'
-import { StatsTally } from '#features/stats/stats-tally.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Hanger } from '#ui/hanger.tsx'
-import { PageHead } from '#ui/page-head.tsx'
-import { PageLink } from '#ui/page-link.tsx'
+import { Spools, StatsTally } from '#features/stats/stats-tally.tsx'
+import { EmptyState, PageHead } from '#ui/page-head.tsx'
+import { Hanger } from '#ui/garments/drawings.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
 import './stats.css'
 
 export function Screen() {
@@ -63,4 +60,26 @@ export function Screen() {
       </p>
     </>
   )
+}
+
+const names: Record<string, string> = {
+  '/': 'Directory',
+  '/brands/:slug': 'A brand',
+  '/forum': 'Forum',
+  '/forum/new': 'New post',
+  '/forum/post/:id': 'A post',
+  '/auth': 'Login',
+  '/submit-brand': 'Submit Brands',
+  '/account-settings': 'Account settings',
+  '/youtube-analyzer': 'Video Analyzer',
+  '/contact': 'Contact',
+  '/work-with-us': 'Work with us',
+  '/privacy': 'Privacy',
+  '/stats': 'Stats',
+  '/api/docs': 'API',
+}
+
+/** A kind of page in words; the rare ones go by their address. */
+function namePage(route: string): string {
+  return names[route] ?? route
 }

@@ -1,6 +1,4 @@
-import { SuggestionCard } from '#features/suggestions/suggestion-card.tsx'
-import { SuggestionList } from '#features/suggestions/suggestion-list.tsx'
-import { mySuggestionsView } from '#features/suggestions/suggestions-api.ts'
+import { SuggestionCard, SuggestionList, mySuggestionsView } from '#features/suggestions/suggestion-list.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import '#features/suggestions/suggestions.css'
 

@@ -8,3 +8,19 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
     </header>
   )
 }
+
+/** A dashed outline where content would be: a drawing, a heading, a sentence, a way on. */
+export function EmptyState({ drawing, title, children }: { drawing: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <section className="empty-state">
+      {drawing}
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** A box of cloth where something is about to appear. `className` gives it the size of the real thing. */
+export function Placeholder({ className }: { className: string }) {
+  return <span className={`placeholder ${className}`} aria-hidden="true" />
+}

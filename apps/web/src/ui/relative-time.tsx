@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatDate } from '#lib/format-date.ts'
-import { formatRelative } from '#lib/relative-time.ts'
+import { formatDistance } from 'date-fns/formatDistance'
+import { formatDate } from '#lib/format-dates.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 
 /**
@@ -17,4 +17,12 @@ export function RelativeTime({ moment }: { moment: string | null }) {
       {isHydrated ? formatRelative(moment, now) : date}
     </time>
   )
+}
+
+/** 'about 3 hours ago'; 'Recently' when the time is not known. */
+export function formatRelative(moment: string | null, now: number): string {
+  if (!moment) return 'Recently'
+  // A clock that runs behind the server's must not promise posts from the future.
+  const time = Math.min(Date.parse(moment), now)
+  return `${formatDistance(time, now)} ago`
 }

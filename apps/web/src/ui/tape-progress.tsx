@@ -1,4 +1,4 @@
-import { formatNumber } from '#lib/format-count.ts'
+import { formatNumber } from '#lib/format-numbers.ts'
 import './tape-progress.css'
 
 type Props = { label: string; value: number; max: number; hasScale?: boolean }

@@ -14,7 +14,7 @@ export const afterHeader = 'x-bolodex-after'
 const goodForSeconds = 60
 
 /** What a token stands for. */
-export type Seen = {
+type Seen = {
   /** Everything up to here was written. */
   position: Position
   /** Everything up to here may have changed how many things there are; null when nothing that counts was written. */

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import './sign-out-dialog.css'
 
 type Props = { isBusy: boolean; onSignOut: (areDraftsKept: boolean) => void; onClose: () => void }

@@ -1,12 +1,15 @@
-import { use, useState } from 'react'
+import { use, useState, useCallback } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { navigate } from 'wouter/use-browser-location'
 import type { signOut } from '@bolodex/contract/auth'
+import { isPrivateRead } from '#lib/query-client.ts'
 import { endpoint } from '#lib/api-client.ts'
 import { explain, statusOf } from '#lib/api-error.ts'
-import { forgetDrafts, hasDrafts } from '#lib/drafts.ts'
-import { PreloadPage } from '#lib/preload-page.ts'
-import { showError } from '#ui/toast-store.ts'
+import { forgetDrafts, hasDrafts } from '#lib/local-storage.ts'
+import { PreloadPage } from '#lib/navigation.ts'
+import { showError } from '#ui/toast/toast-store.ts'
 import type { SignOutDialog } from './sign-out-dialog.tsx'
-import { useLeave } from './use-leave.ts'
+import { sessionView } from './use-viewer.ts'
 
 const leaving = endpoint<typeof signOut>('POST', '/api/auth/sign-out')
 
@@ -46,4 +49,21 @@ export function useSignOut(onDone?: () => void) {
     <asking.Dialog isBusy={isBusy} onSignOut={(areKept) => void finish(areKept)} onClose={() => setAsking(null)} />
   )
   return { isBusy, signOut, dialog }
+}
+
+/** What follows the end of a session: a page for everybody, and nothing left of what only this person could read. */
+export function useLeave(): (to: string) => void {
+  const queryClient = useQueryClient()
+  return useCallback(
+    (to) => {
+      // At once, unlike a link: a guarded page must be left before it learns that nobody is signed in.
+      navigate(to)
+      queryClient.setQueryData(sessionView.queryKey, null)
+      const [sessionAddress] = sessionView.queryKey
+      queryClient.removeQueries({
+        predicate: (query) => query.queryKey[0] !== sessionAddress && isPrivateRead(query),
+      })
+    },
+    [queryClient],
+  )
 }

@@ -57,7 +57,55 @@ export function schemaOf(content: Content | undefined): Schema | undefined {
 }
 
 /** Follows a reference into the document's components. */
-export function resolve(schema: Schema, document: OpenApiDocument): Schema {
+function resolve(schema: Schema, document: OpenApiDocument): Schema {
   const name = schema.$ref?.split('/').at(-1)
   return (name && document.components?.schemas?.[name]) || schema
+}
+
+/** A schema in a few words: 'integer, 1 to 250', 'text or null', 'list of objects'. */
+export function describeSchema(given: Schema, document: OpenApiDocument): string {
+  const schema = resolve(given, document)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return choices.map((choice) => describeSchema(choice, document)).join(' or ')
+  if (schema.const !== undefined) return write(schema.const)
+  if (schema.enum) return schema.enum.map(write).join(' or ')
+  if (schema.items) return ['list of', describeSchema(schema.items, document), describeLimits(schema)].join(' ').trim()
+  const types = [schema.type ?? 'any'].flat().map((type) => (type === 'string' ? 'text' : type))
+  const limits = describeLimits(schema)
+  const format = schema.format ? ` (${schema.format})` : ''
+  return `${types.join(' or ')}${format}${limits && `, ${limits}`}`
+}
+
+function write(value: unknown): string {
+  return typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
+}
+
+// A generator writes the largest integer it can hold where there is no limit.
+const isLimit = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER
+
+function describeLimits(schema: Schema): string {
+  const range = (from: number | undefined, to: number | undefined, unit: string) => {
+    if (isLimit(from) && isLimit(to)) return `${from} to ${to}${unit}`
+    if (isLimit(from)) return `at least ${from}${unit}`
+    return isLimit(to) ? `at most ${to}${unit}` : ''
+  }
+  const parts = [
+    range(schema.minimum, schema.maximum, ''),
+    range(schema.minLength, schema.maxLength, ' characters'),
+    range(schema.minItems, schema.maxItems, ' entries'),
+    schema.default === undefined ? '' : `${write(schema.default)} unless given`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** The object inside a schema: itself, the entries of a list, or the one object among alternatives. */
+export function findFields(given: Schema, document: OpenApiDocument): Schema | null {
+  const schema = resolve(given, document)
+  if (schema.properties) return schema
+  if (schema.items) return findFields(schema.items, document)
+  for (const choice of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) {
+    const fields = findFields(choice, document)
+    if (fields) return fields
+  }
+  return null
 }

@@ -1,11 +1,9 @@
-import { describeSchema } from './describe-schema.ts'
-import { schemaOf, type OpenApiDocument, type Operation, type Schema } from './open-api.ts'
-import { SchemaFields } from './schema-fields.tsx'
+import { describeSchema, findFields, schemaOf, type OpenApiDocument, type Operation, type Schema } from './open-api.ts'
 
-type Props = { method: string; path: string; operation: Operation; document: OpenApiDocument }
+type OperationCardProps = { method: string; path: string; operation: Operation; document: OpenApiDocument }
 
 /** One call: what it is for, what it takes, what it answers. */
-export function OperationCard({ method, path, operation, document }: Props) {
+export function OperationCard({ method, path, operation, document }: OperationCardProps) {
   const body = schemaOf(operation.requestBody)
   const parameters = operation.parameters ?? []
   return (
@@ -58,5 +56,32 @@ function SchemaPart({ title, isOpen, schema, document }: PartProps) {
       </summary>
       <SchemaFields schema={schema} document={document} />
     </details>
+  )
+}
+
+/** A schema may refer to itself; nobody reads deeper than this. */
+const deepest = 4
+
+type SchemaFieldsProps = { schema: Schema; document: OpenApiDocument; depth?: number }
+
+function SchemaFields({ schema, document, depth = 0 }: SchemaFieldsProps) {
+  const object = findFields(schema, document)
+  if (!object?.properties || depth > deepest) return null
+  const required = new Set(object.required)
+  return (
+    <dl className="schema-fields">
+      {Object.entries(object.properties).map(([name, field]) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code> {!required.has(name) && <small>optional</small>}
+          </dt>
+          <dd>
+            {describeSchema(field, document)}
+            {field.description && <span className="hint"> {field.description}</span>}
+            <SchemaFields schema={field} document={document} depth={depth + 1} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,11 +1,9 @@
-import type { getBrandVideos, removeBrandVideo } from '@bolodex/contract/brand-videos'
+import type { getBrandVideos } from '@bolodex/contract/brand-videos'
 import { endpoint } from '#lib/api-client.ts'
 
 const videos = endpoint<typeof getBrandVideos>('GET', '/api/brands/:slug/videos')
-const removal = endpoint<typeof removeBrandVideo>('DELETE', '/api/brand-videos/:id')
 
 /** What videos say of a brand, for its own page, which must not fail with it. */
 export const brandVideosView = (slug: string) => videos.readIfPossible({ params: { slug }, query: {} })
 
 export const askOlderVideos = (slug: string, before: number) => videos.call({ params: { slug }, query: { before } })
-export const takeOffVideo = (id: number) => removal.call({ params: { id } })

@@ -1,12 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import type { BrandVideo, BrandVideos as Videos } from '@bolodex/contract/brand-videos'
 import { explain } from '#lib/api-error.ts'
-import { formatCount, formatNumber } from '#lib/format-count.ts'
+import { formatCount, formatNumber } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
-import { PageLink } from '#ui/page-link.tsx'
-import { showError } from '#ui/toast-store.ts'
+import { PageLink } from '#ui/navigation/page-link.tsx'
+import { showError } from '#ui/toast/toast-store.ts'
 import { askOlderVideos } from './brand-videos-api.ts'
-import { joinVideos } from './join-videos.ts'
 import { VideoEntry } from './video-entry.tsx'
 
 type Props = {
@@ -81,4 +80,17 @@ function Entries({ brand, first, renderActions, takenOff }: EntriesProps) {
       )}
     </>
   )
+}
+
+/**
+ * The first page as it is now, and below it what was loaded before and is older. The first page moves when a video
+ * comes or is taken off, so what was loaded holds the earlier first page too: none is missed and none is there twice.
+ */
+export function joinVideos<T extends { id: number }>(
+  first: readonly T[],
+  loaded: readonly T[],
+  takenOff: ReadonlySet<number>,
+): T[] {
+  const oldest = first.at(-1)?.id ?? Infinity
+  return [...first, ...loaded.filter(({ id }) => id < oldest)].filter(({ id }) => !takenOff.has(id))
 }

@@ -1,12 +1,14 @@
 import { useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { BrandVideo } from '@bolodex/contract/brand-videos'
+import type { BrandVideo, removeBrandVideo } from '@bolodex/contract/brand-videos'
+import { endpoint } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
-import { refreshReads } from '#lib/refresh-reads.ts'
+import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { showError, showToast } from '#ui/toast-store.ts'
-import { takeOffVideo } from './brand-videos-api.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { showError, showToast } from '#ui/toast/toast-store.ts'
+
+const removal = endpoint<typeof removeBrandVideo>('DELETE', '/api/brand-videos/:id')
 
 /** A button at each video, for admins only, and the question it asks. */
 export function useTakeOff(isAdmin: boolean) {
@@ -19,7 +21,7 @@ export function useTakeOff(isAdmin: boolean) {
   const handleTakeOff = async (id: number) => {
     setBusy(true)
     try {
-      await takeOffVideo(id)
+      await removal.call({ params: { id } })
       setTakenOff((before) => new Set([...before, id]))
       showToast({ title: 'Video taken off', tone: 'success' })
       close()

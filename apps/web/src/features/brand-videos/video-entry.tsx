@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import type { BrandVideo, SavedMention } from '@bolodex/contract/brand-videos'
 import { describeGarmentType } from '@bolodex/contract/garment-types'
 import { videoMoment } from '@bolodex/contract/video-address'
-import { formatMoment } from '#lib/format-moment.ts'
+import { formatMoment } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'
-import { MemberName } from '#ui/member-name.tsx'
-import { outsideLink } from '#ui/outside-link.ts'
+import { MemberName, outsideLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 
 type Props = { video: BrandVideo; garment: string | undefined; actions: ReactNode }

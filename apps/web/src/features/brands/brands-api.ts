@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DirectoryQuery } from '@bolodex/contract/brand-query'
 import type { getBrand, getDirectory } from '@bolodex/contract/brands'
-import { givenParts } from '@bolodex/contract/directory-address'
-import { endpoint } from '#lib/api-client.ts'
+import { givenParts, defaultDirectoryQuery, readDirectoryQuery } from '@bolodex/contract/directory-address'
+import { endpoint, writeQuery } from '#lib/api-client.ts'
 
 const directory = endpoint<typeof getDirectory>('GET', '/api/directory')
 const brand = endpoint<typeof getBrand>('GET', '/api/brands/:slug')
@@ -30,4 +30,33 @@ export function forgetBrand(queryClient: QueryClient, ...slugs: string[]): Promi
     predicate: ({ queryKey }) => addresses.some((address) => String(queryKey[0]).startsWith(String(address))),
     refetchType: 'none',
   })
+}
+
+export type BrandLayout = 'grid' | 'list'
+
+/** What the address of the directory says: which brands, and how they are laid out. */
+export type DirectoryAddress = { query: DirectoryQuery; layout: BrandLayout }
+
+export function readAddress(search: URLSearchParams): DirectoryAddress {
+  return { query: readDirectoryQuery(search), layout: search.get('view') === 'list' ? 'list' : 'grid' }
+}
+
+/** The parameters with their question mark, or nothing for the directory as it opens. */
+export function writeSearch({ query, layout }: DirectoryAddress): string {
+  return writeQuery({ ...givenParts(query), view: layout === 'list' ? 'list' : undefined })
+}
+
+export function linkTo(address: DirectoryAddress): string {
+  return `/${writeSearch(address)}`
+}
+
+/** The same order, page size and layout, with nothing left out. */
+export function withoutFilters({ query, layout }: DirectoryAddress): DirectoryAddress {
+  const { sort, pageSize } = query
+  return { query: { ...defaultDirectoryQuery, sort, pageSize }, layout }
+}
+
+export function isFiltered({ query }: DirectoryAddress): boolean {
+  const { q, garment, minSellThrough, minPrice } = query
+  return q !== '' || garment.length > 0 || minSellThrough > 0 || minPrice > 0
 }

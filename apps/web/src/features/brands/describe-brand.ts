@@ -1,5 +1,5 @@
 import type { BrandDetails } from '@bolodex/contract/brands'
-import { formatNumber } from '#lib/format-count.ts'
+import { formatNumber } from '#lib/format-numbers.ts'
 import { brandAddress, feedAddress } from './brands-api.ts'
 
 /** What search engines show of a page; more is cut off in the middle of a word. */

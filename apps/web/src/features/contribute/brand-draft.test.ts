@@ -1,6 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepDraft, readDraft } from './brand-draft.ts'
-import { nothingTyped } from './typed-brand.ts'
+import {
+  keepDraft,
+  readDraft,
+  nothingTyped,
+  findErrors,
+  isBlank,
+  readNewBrand,
+  type TypedBrand,
+} from './brand-draft.ts'
 
 const stored = new Map<string, string>()
 
@@ -35,4 +42,46 @@ test('a browser that keeps nothing is no obstacle', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(keepDraft(half)).toBe(false)
   expect(readDraft()).toEqual(nothingTyped)
+})
+
+const good: TypedBrand = { ...nothingTyped, name: 'Iver Lund', description: 'Knitwear from the fjords' }
+
+test('a name and a description are enough', () => {
+  expect(findErrors(good)).toEqual({})
+  expect(readNewBrand(good)).toEqual({
+    name: 'Iver Lund',
+    description: 'Knitwear from the fjords',
+    averageSalePrice: null,
+    sellThroughRate: null,
+    garmentTypes: [],
+  })
+})
+
+test.each<[Partial<TypedBrand>, string]>([
+  [{ name: ' I ' }, 'Brand name must be at least 2 characters'],
+  [{ description: 'too short' }, 'Description must be at least 10 characters'],
+  [{ tagPhotoUrl: 'barlow tag photo' }, 'Please enter a valid URL'],
+  [{ tagPhotoUrl: 'https://example.org/tag.gif' }, 'URL must point to a valid image file (jpg, png, or webp)'],
+  [{ tagPhotoUrl: `https://example.org/${'t'.repeat(500)}.jpg` }, 'Please enter a valid URL'],
+  [{ averageSalePrice: '-1' }, 'Average sale price must be a whole number from 0 to 1000000'],
+  [{ averageSalePrice: 'forty' }, 'Average sale price must be a whole number from 0 to 1000000'],
+  [{ averageSalePrice: '19.99' }, 'Average sale price must be a whole number from 0 to 1000000'],
+  [{ sellThroughRate: '101' }, 'Sell-through rate must be a whole number from 0 to 100'],
+])('%o is refused: %s', (typed, sentence) => {
+  expect(findErrors({ ...good, ...typed })).toEqual({ [Object.keys(typed).join()]: sentence })
+})
+
+test('numbers are sent as numbers, an address without the space around it', () => {
+  const typed = { ...good, averageSalePrice: ' 86 ', sellThroughRate: '0', tagPhotoUrl: ' https://example.org/t.JPG ' }
+  expect(findErrors(typed)).toEqual({})
+  expect(readNewBrand(typed)).toMatchObject({
+    averageSalePrice: 86,
+    sellThroughRate: 0,
+    tagPhotoUrl: 'https://example.org/t.JPG',
+  })
+})
+
+test('spaces alone are nothing, a chosen garment is something', () => {
+  expect(isBlank({ ...nothingTyped, name: '  ' })).toBe(true)
+  expect(isBlank({ ...nothingTyped, garmentTypes: ['Jeans'] })).toBe(false)
 })

@@ -1,29 +1,27 @@
 import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { brandFacts, typedKeys } from '@bolodex/contract/brand-facts'
+import { garmentTypes } from '@bolodex/contract/garment-types'
 import { limits } from '@bolodex/contract/limits'
 import { Button } from '#ui/button.tsx'
 import { CapNote } from '#ui/cap-note.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { TextAreaField } from '#ui/text-area-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { ErrorSummary } from './error-summary.tsx'
-import { GarmentPicker } from './garment-picker.tsx'
-import { NameNotes } from './name-notes.tsx'
+import { TextAreaField, TextField } from '#ui/fields/field.tsx'
 import {
   findErrors,
   labelField,
   textFieldNames,
+  useDraft,
   type BrandErrors,
   type TextFieldName,
   type TypedBrand,
-} from './typed-brand.ts'
-import { useDraft } from './use-draft.ts'
-import { useSubmitBrand } from './use-submit-brand.ts'
+} from './brand-draft.ts'
+import { NameNotes } from './name-notes.tsx'
+import { ErrorSummary, useSubmitBrand } from './use-submit-brand.tsx'
 
 const optionalKeys = typedKeys.filter((key) => key !== 'name' && key !== 'description')
 
-type Props = {
+type BrandFormProps = {
   /** What was looked for before somebody came here to add it. */
   wantedName: string
   onSignedOut: () => Promise<unknown>
@@ -32,7 +30,7 @@ type Props = {
 }
 
 /** One brand, typed by hand. */
-export function BrandForm({ wantedName, onSignedOut, renderPreview }: Props) {
+export function BrandForm({ wantedName, onSignedOut, renderPreview }: BrandFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const { typed, isKept, isOther, change, begin } = useDraft(wantedName)
@@ -142,5 +140,30 @@ export function BrandForm({ wantedName, onSignedOut, renderPreview }: Props) {
       </form>
       {renderPreview(typed)}
     </div>
+  )
+}
+
+type GarmentPickerProps = { selected: string[]; onChange: (names: string[]) => void }
+
+/** What to look for on the rail: the catalogue as chips, any number of them. */
+function GarmentPicker({ selected, onChange }: GarmentPickerProps) {
+  const toggle = (toggled: string) =>
+    // In the catalogue's order, however they were chosen.
+    onChange(
+      garmentTypes.map(({ name }) => name as string).filter((name) => selected.includes(name) !== (name === toggled)),
+    )
+  return (
+    <fieldset className="garment-picker">
+      <legend>
+        <span className="caption">Look for</span> <span className="hint">optional</span>
+      </legend>
+      {garmentTypes.map(({ name, key }) => (
+        <label key={key} className={`chip hue-${key}`}>
+          <input type="checkbox" checked={selected.includes(name)} onChange={() => toggle(name)} />
+          <Icon name={`garment-${key}`} />
+          {name}
+        </label>
+      ))}
+    </fieldset>
   )
 }

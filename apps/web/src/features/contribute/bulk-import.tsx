@@ -1,12 +1,13 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { csvColumns, csvTemplate, csvTemplateName } from '@bolodex/contract/brand-csv'
+import { formatCount, formatNumber, formatSize } from '#lib/format-numbers.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { CapNote } from '#ui/cap-note.tsx'
+import { DropInput } from '#ui/fields/drop-input.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { CsvDrop } from './csv-drop.tsx'
-import { countReady } from './import-state.ts'
-import { ImportStatus } from './import-status.tsx'
+import { TapeProgress } from '#ui/tape-progress.tsx'
+import { countReady, isMended, type ImportState } from './import-state.ts'
 import { MendTable } from './mend-table.tsx'
 import { useImport } from './use-import.ts'
 
@@ -46,4 +47,116 @@ export function BulkImport() {
       {hasTable && <MendTable state={state} onType={type} onDrop={drop} onSave={() => void upload()} />}
     </>
   )
+}
+
+type Props = { state: ImportState; onChoose: (file: File | undefined) => void }
+
+/** Where a file is chosen, or dropped. */
+function CsvDrop({ state, onChoose }: Props) {
+  const { file, problem, sending } = state
+  const noteId = useId()
+  const problemId = useId()
+  const [isOver, setOver] = useState(false)
+  const isBusy = sending !== null
+
+  return (
+    <div className="csv-drop-slot">
+      <div className={`csv-drop ${isOver ? 'csv-drop-over' : ''}`}>
+        <Icon name="sheet" />
+        <p>
+          <b>{file ? file.name : 'Choose a CSV file'}</b>
+          <small id={noteId}>{file ? describeFile(state, file) : 'or drop it here'}</small>
+        </p>
+        {!isBusy && file && <span className="csv-drop-other">Choose another</span>}
+        <DropInput
+          label="CSV file"
+          accept=".csv"
+          isDisabled={isBusy}
+          isWrong={Boolean(problem)}
+          describedBy={problem ? problemId : noteId}
+          onChoose={onChoose}
+          onOver={setOver}
+        />
+      </div>
+      {problem && (
+        <p id={problemId} className="field-error">
+          <Icon name="warning" /> {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function describeFile({ isChecking, saved, total, rows }: ImportState, { size }: File): string {
+  const amount = formatSize(size)
+  if (isChecking) return `Checking the rows, ${amount}`
+  return `${formatCount(saved === null ? total : saved + rows.length, 'row')}, ${amount}`
+}
+
+type Shown = { title: string; aside: string; value: number; max: number; isCounted: boolean }
+
+/** How far an import is, on the tape measure. Only where it comes to rest is read out. */
+function ImportStatus({ state }: { state: ImportState }) {
+  const shown = describe(state)
+  return (
+    <div className="import-status">
+      <p className="sr-only" aria-live="polite">
+        {state.sending ? 'Uploading' : state.waiting}
+        {!state.sending && shown && `${shown.title}. ${shown.aside}`}
+      </p>
+      {state.waiting && (
+        <p className="hint" aria-hidden="true">
+          <Icon name="clock" /> {state.waiting}
+        </p>
+      )}
+      {shown && (
+        <>
+          <p className="import-figures">
+            <b>{shown.title}</b> <span className="hint">{shown.aside}</span>
+          </p>
+          <TapeProgress label="Import" value={shown.value} max={shown.max} hasScale={shown.isCounted} />
+        </>
+      )}
+      {state.isSignedOut && (
+        <p className="field-error">
+          <Icon name="warning" />
+          <span>
+            Your session has ended. Please{' '}
+            <a href="/auth" target="_blank" rel="noreferrer">
+              sign in in another tab
+            </a>{' '}
+            and try again here: nothing is lost.
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function describe(state: ImportState): Shown | null {
+  const { file, isChecking, sending, saved, rows, total } = state
+  const toMend = rows.filter((row) => !isMended(row)).length
+  if (sending?.phase === 'sending') {
+    const percent = Math.round(sending.fraction * 100)
+    return { title: 'Sending the file', aside: `${percent}%`, value: percent, max: 100, isCounted: false }
+  }
+  if (sending) {
+    return {
+      title: `Saving row ${formatNumber(sending.done)} of ${formatNumber(sending.total)}`,
+      aside: toMend > 0 ? `${formatNumber(toMend)} to mend so far` : '',
+      value: sending.done,
+      max: sending.total,
+      isCounted: true,
+    }
+  }
+  if (saved !== null) {
+    const all = saved + rows.length
+    const title = `Saved ${formatNumber(saved)}${rows.length > 0 ? `, ${formatNumber(rows.length)} to mend` : ''}`
+    const aside = `${formatNumber(all)} of ${formatCount(all, 'row')} read`
+    return { title, aside, value: saved, max: all, isCounted: true }
+  }
+  if (!file || isChecking) return null
+  const ready = countReady(state)
+  const title = `${formatCount(ready, 'good row')}${toMend > 0 ? `, ${formatNumber(toMend)} to mend` : ''}`
+  return { title, aside: 'Nothing is sent yet', value: ready, max: total, isCounted: true }
 }

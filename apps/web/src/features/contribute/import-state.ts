@@ -1,4 +1,5 @@
-import { isMended, type MendRow } from './mend-row.ts'
+import { csvColumns, type CsvCells, type CsvColumn, type CsvProblem } from '@bolodex/contract/brand-csv'
+import type { RowError } from '@bolodex/contract/errors'
 
 /** How far an upload is: on its way, or being saved by the server. */
 export type Sending = { phase: 'sending'; fraction: number } | { phase: 'saving'; done: number; total: number }
@@ -40,3 +41,47 @@ export function countReady({ file, saved, total, rows }: ImportState): number {
   const mended = rows.filter(isMended).length
   return saved === null ? total - rows.length + mended : mended
 }
+
+/** A row that was not taken, and what somebody makes of it. */
+export type MendRow = {
+  row: number
+  cells: CsvCells
+  /** Null once it is mended. */
+  error: string | null
+  field: CsvColumn | null
+  /** The address of the brand that has this name already. */
+  slug: string | null
+  /** The fields that have been wrong: they stay in sight when they are mended. */
+  wrong: CsvColumn[]
+  /** What was wrong at first, with what stood there. */
+  refused: { error: string; field: CsvColumn | null; slug: string | null; cells: CsvCells }
+}
+
+export function mendRowFrom({ row, data, error, field: given, slug }: RowError): MendRow {
+  const cells = Object.fromEntries(csvColumns.map((column) => [column, data[column] ?? ''])) as CsvCells
+  const field = csvColumns.find((column) => column === given) ?? null
+  const problem = { error, field, slug }
+  return { row, cells, ...problem, wrong: field ? [field] : [], refused: { ...problem, cells } }
+}
+
+export function typeCell(row: MendRow, column: CsvColumn, text: string): MendRow {
+  return { ...row, cells: { ...row.cells, [column]: text } }
+}
+
+/**
+ * What a check here has found. A name that the directory has already cannot be seen to be wrong from here: such a row
+ * stays refused until what was refused has changed.
+ */
+export function withProblem(row: MendRow, problem: CsvProblem | null): MendRow {
+  if (problem) {
+    const wrong = row.wrong.includes(problem.field) ? row.wrong : [...row.wrong, problem.field]
+    return { ...row, ...problem, slug: null, wrong }
+  }
+  const { error, field, slug, cells } = row.refused
+  const isUnchanged = field
+    ? row.cells[field] === cells[field]
+    : csvColumns.every((column) => row.cells[column] === cells[column])
+  return isUnchanged ? { ...row, error, field, slug } : { ...row, error: null, field: null, slug: null }
+}
+
+export const isMended = ({ error }: MendRow): boolean => error === null

@@ -1,8 +1,14 @@
-import type { OutputOf } from '@bolodex/contract/route'
-import type { checkName } from '@bolodex/contract/new-brands'
+import { useQuery } from '@tanstack/react-query'
 import { nameKeyOf } from '@bolodex/contract/brand-names'
-import { KnownBrandBox } from './known-brand-box.tsx'
-import { useNameCheck } from './use-name-check.ts'
+import { limits } from '@bolodex/contract/limits'
+import type { checkName, KnownBrand } from '@bolodex/contract/new-brands'
+import { smallerPhoto } from '@bolodex/contract/photo-sizes'
+import type { OutputOf } from '@bolodex/contract/route'
+import { formatCount, formatNumber } from '#lib/format-numbers.ts'
+import { usePause } from '#lib/use-pause.ts'
+import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
+import { nameView } from './contribute-api.ts'
 
 type Found = OutputOf<typeof checkName.answer>
 
@@ -55,4 +61,49 @@ function announce({ existing, similar, known }: Found): string {
   if (existing) return `${existing.name} is already in the directory.`
   if (similar.length > 0) return `Did you mean ${similar.map(({ name }) => name).join(' or ')}?`
   return known.length > 0 ? `Known names: ${known.join(', ')}` : ''
+}
+
+/** A brand that is here already: its tag, what is known of it, and the way there. */
+function KnownBrandBox({ brand, says }: { brand: KnownBrand; says: string }) {
+  return (
+    <div className="known-brand">
+      <span className="known-photo">
+        {brand.tagPhotoUrl ? (
+          <img src={smallerPhoto(brand.tagPhotoUrl, 320)} alt="" width={320} height={200} />
+        ) : (
+          <Icon name="camera" />
+        )}
+      </span>
+      <p>
+        <b>{brand.name}</b> {says}
+        <span className="hint">{describeKnown(brand)}</span>
+      </p>
+      <PageLink
+        className="button button-outline"
+        href={`/brands/${encodeURIComponent(brand.slug)}`}
+        aria-label={`Open it: ${brand.name}`}
+      >
+        Open it
+      </PageLink>
+    </div>
+  )
+}
+
+function describeKnown({ averageSalePrice, sellThroughRate, photos }: KnownBrand): string {
+  const price = averageSalePrice === null ? 'no price yet' : `$${formatNumber(averageSalePrice)}`
+  const rate = sellThroughRate === null ? 'sell rate unknown' : `sell rate ${sellThroughRate}%`
+  return `${price}, ${rate}, ${formatCount(photos, 'tag photo')}`
+}
+
+/** How long somebody who types pauses before they are told. */
+const pause = 250
+
+/** What is known about a name while it is typed. Nothing while it is not known, or could not be asked. */
+function useNameCheck(typed: string) {
+  const name = typed.trim().replaceAll(/\s+/g, ' ')
+  const settled = usePause(name, pause)
+  const isAskable = settled.length >= limits.brandName.min && settled.length <= limits.brandName.max
+  const { data } = useQuery({ ...nameView(settled), enabled: isAskable })
+  // What was found for another spelling would mislead.
+  return settled === name && isAskable ? data : undefined
 }

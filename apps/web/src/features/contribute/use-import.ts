@@ -1,16 +1,27 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { writeBrandCsv, type CsvColumn } from '@bolodex/contract/brand-csv'
+import { writeBrandCsv, type CsvColumn, type CsvProblem } from '@bolodex/contract/brand-csv'
 import { csvNameProblem, csvWording } from '@bolodex/contract/csv-text'
+import type { RowError } from '@bolodex/contract/errors'
+import type { importBrands } from '@bolodex/contract/import-brands'
 import { limits } from '@bolodex/contract/limits'
 import { ApiError, statusOf } from '#lib/api-error.ts'
-import { refreshReads } from '#lib/refresh-reads.ts'
-import { showError, showToast } from '#ui/toast-store.ts'
+import { refreshReads } from '#lib/query-client.ts'
+import { sendWatched } from '#lib/send-watched.ts'
+import { showError, showToast } from '#ui/toast/toast-store.ts'
+import type { CheckedFile, NumberedCells, WrittenFile } from './check-file.ts'
+import type { WorkerQuestion } from './check-rows-worker.ts'
 import { brandReads } from './contribute-api.ts'
-import { nothingChosen, type ImportState } from './import-state.ts'
-import { isMended, mendRowFrom, typeCell, withProblem, type MendRow } from './mend-row.ts'
-import { createRowChecker, type RowChecker } from './row-checker.ts'
-import { sendRows, type OutgoingFile } from './send-rows.ts'
+import {
+  nothingChosen,
+  isMended,
+  mendRowFrom,
+  typeCell,
+  withProblem,
+  type ImportState,
+  type MendRow,
+  type Sending,
+} from './import-state.ts'
 
 /** A CSV file of brands: checked here, mended here, sent, and mended again with what the server says. */
 export function useImport() {
@@ -116,4 +127,75 @@ function findFileProblem(file: File | null | undefined): string | null {
 
 function writeRows(rows: MendRow[]): { content: Blob; rows: number[] } {
   return { content: new Blob([writeBrandCsv(rows.map(({ cells }) => cells))]), rows: rows.map(({ row }) => row) }
+}
+
+type Sent = {
+  count: number
+  refused: RowError[]
+  /** Said when an admin looks at the file first. */
+  waiting?: string | undefined
+}
+
+/** A file, and the row of the chosen file that each of its rows was; null when it is that file. */
+type OutgoingFile = { name: string; content: Blob; rows: number[] | null }
+
+/** Uploads rows. Those that the server refuses come back under the numbers they had in the chosen file. */
+async function sendRows({ name, content, rows }: OutgoingFile, onMove: (sending: Sending) => void): Promise<Sent> {
+  const form = new FormData()
+  form.set('file', content, name)
+  try {
+    const { count, waiting } = await sendWatched<typeof importBrands>('/api/brands/csv', form, {
+      onProgress: (fraction) => onMove({ phase: 'sending', fraction }),
+      onLine: ({ done, total }) => onMove({ phase: 'saving', done, total }),
+    })
+    return { count, refused: [], waiting: waiting?.message }
+  } catch (error) {
+    const body = error instanceof ApiError ? error.body : null
+    if (!body?.errors) throw error
+    // The row that names the columns is row 1.
+    const numbered = body.errors.map((refused) => ({ ...refused, row: rows?.[refused.row - 2] ?? refused.row }))
+    return { count: body.count ?? 0, refused: numbered }
+  }
+}
+
+type Answer = { id: number; result: unknown } | { id: number; failure: string }
+type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void }
+
+type RowChecker = ReturnType<typeof createRowChecker>
+
+/** Checks rows in a worker: a file of thousands never holds up whoever types. One for each chosen file. */
+function createRowChecker() {
+  const worker = new Worker(new URL('./check-rows-worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    const asker = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ('failure' in data) asker?.reject(new Error(data.failure))
+    else asker?.resolve(data.result)
+  })
+  worker.addEventListener('error', () => {
+    for (const { reject } of waiting.values()) reject(new Error('The rows could not be checked'))
+    waiting.clear()
+  })
+
+  const ask = <T>(question: WorkerQuestion): Promise<T> => {
+    lastId += 1
+    const id = lastId
+    return new Promise<T>((resolve, reject) => {
+      // The worker answers each kind of question with one kind of result, named by the calls below.
+      waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+      worker.postMessage({ id, question })
+    })
+  }
+
+  return {
+    check: (file: Blob) => ask<CheckedFile>({ kind: 'check', file }),
+    recheck: (row: NumberedCells) => ask<CsvProblem | null>({ kind: 'recheck', row }),
+    drop: (row: number) => ask<void>({ kind: 'drop', row }),
+    write: (mended: NumberedCells[]) => ask<WrittenFile>({ kind: 'write', mended }),
+    close: () => worker.terminate(),
+  }
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { explain } from '#lib/api-error.ts'
-import { showError } from '#ui/toast-store.ts'
+import { showError } from '#ui/toast/toast-store.ts'
 import type { Flagged } from './flags-api.ts'
 import type { FlagDialog } from './flag-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { smallerPhoto } from '@bolodex/contract/photo-sizes'
-import { PageLink } from '#ui/page-link.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
 import './brand-chip.css'
 
 export type ChipBrand = { name: string; tagPhotoUrl: string | null }

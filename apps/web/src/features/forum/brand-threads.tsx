@@ -1,11 +1,10 @@
 import type { OutputOf } from '@bolodex/contract/route'
 import type { listBrandThreads } from '@bolodex/contract/forum-search'
-import { formatCount, formatNumber } from '#lib/format-count.ts'
+import { formatCount, formatNumber } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'
-import { PageLink } from '#ui/page-link.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { forumLink } from './forum-api.ts'
-import { newPostLink } from './new-post-link.ts'
+import { forumLink, newPostLink } from './forum-api.ts'
 
 type Threads = OutputOf<(typeof listBrandThreads)['answer']>
 /** `threads`: null when they could not be read. */

@@ -1,5 +1,5 @@
 import type { ForumComment, ForumPost, PostDetails } from '@bolodex/contract/forum'
-import { postAddress } from './post-api.ts'
+import { postAddress } from './forum-api.ts'
 
 /** Search engines show a few; the page itself has the others. */
 const mostComments = 10

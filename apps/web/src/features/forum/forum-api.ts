@@ -1,8 +1,7 @@
-import type { listPosts } from '@bolodex/contract/forum'
+import type { listPosts, getPost, listComments } from '@bolodex/contract/forum'
 import type { listBrandThreads, listBusyBrands, searchForum } from '@bolodex/contract/forum-search'
 import { limits } from '@bolodex/contract/limits'
-import { endpoint } from '#lib/api-client.ts'
-import { writeQuery } from '#lib/write-query.ts'
+import { endpoint, writeQuery } from '#lib/api-client.ts'
 
 const posts = endpoint<typeof listPosts>('GET', '/api/forum/posts')
 const search = endpoint<typeof searchForum>('GET', '/api/forum/search')
@@ -46,3 +45,35 @@ export const searchView = (q: string) => search.read({ query: { q } })
 export const busyBrandsView = endpoint<typeof listBusyBrands>('GET', '/api/forum/busy').read({})
 /** The newest posts about a brand, for its own page, which must not fail with the forum. */
 export const brandThreadsView = (slug: string) => threads.readIfPossible({ params: { slug } })
+
+const post = endpoint<typeof getPost>('GET', '/api/forum/posts/:id')
+const comments = endpoint<typeof listComments>('GET', '/api/forum/posts/:id/comments')
+
+/** A page of comments: the first, those after one, or those before one. */
+export type CommentPage = { since?: number; before?: number }
+/** Where in a thread a link leads: a comment, its end, or nowhere special. */
+export type Place = number | 'newest' | null
+
+export const postView = (id: number | string) => post.read({ params: { id } })
+export const commentsView = (id: number | string, page: CommentPage = {}) =>
+  comments.read({ params: { id }, query: page })
+
+/** The page that begins with this comment. The largest id there can be leads to the last page. */
+export function pageOf(place: Place): CommentPage {
+  if (place === 'newest') return { before: Number.MAX_SAFE_INTEGER }
+  return place === null || place === 1 ? {} : { since: place - 1 }
+}
+
+export function readPlace(search: URLSearchParams): Place {
+  const given = search.get('comment') ?? ''
+  if (given === 'newest') return given
+  return /^[1-9]\d{0,14}$/.test(given) ? Number(given) : null
+}
+
+export const writePlace = (place: Place) => (place === null ? '' : `comment=${place}`)
+
+export const postAddress = (id: number, place: Place = null) =>
+  `/forum/post/${id}${place === null ? '' : `?${writePlace(place)}`}`
+
+/** The form for a new post, about a brand if one is given. */
+export const newPostLink = (slug?: string) => (slug ? `/forum/new?brand=${encodeURIComponent(slug)}` : '/forum/new')

@@ -1,6 +1,13 @@
-import { CareItem } from '#ui/care-item.tsx'
-import { CareLabel } from '#ui/care-label.tsx'
 import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { listBusyBrands } from '@bolodex/contract/forum-search'
+import type { OutputOf } from '@bolodex/contract/route'
+import { formatCount } from '#lib/format-numbers.ts'
+import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { BrandChip } from './brand-chip.tsx'
+import { forumLink } from './forum-api.ts'
+import { heldView } from './thread/thread-api.ts'
 
 /** Beside the forum: how to take care of it, and whatever else a page has to say. */
 export function ForumAside({ children }: { children?: ReactNode }) {
@@ -16,5 +23,48 @@ export function ForumAside({ children }: { children?: ReactNode }) {
       </CareLabel>
       {children}
     </aside>
+  )
+}
+
+/** The brands that people write about these days. */
+export function BusyBrands({ busy }: { busy: OutputOf<(typeof listBusyBrands)['answer']> }) {
+  if (busy.length === 0) return null
+  return (
+    <CareLabel title="Busy brand threads" className="plain-label">
+      <ol className="busy-brands">
+        {busy.map(({ brand, posts }) => (
+          <li key={brand.id}>
+            <BrandChip brand={brand} href={forumLink({ brand: brand.slug })} />
+            <span className="hint">{formatCount(posts, 'post')}</span>
+          </li>
+        ))}
+      </ol>
+    </CareLabel>
+  )
+}
+
+/** What this reader wrote that nobody else sees yet, so that they need not wonder where it went. */
+export function HeldBox() {
+  const { data: held = [] } = useQuery(heldView)
+  if (held.length === 0) return null
+  return (
+    <section className="held-box" aria-labelledby="held">
+      <h2 id="held">Waiting to be read by a person</h2>
+      <p className="hint">Only you see this. You will get a notice, mostly within the hour.</p>
+      <ul>
+        {held.map(({ kind, id, title, content, createdAt }) => (
+          <li key={`${kind} ${id}`}>
+            <p>
+              {kind === 'comment' && 'Comment on '}
+              <b>{title}</b>{' '}
+              <span className="hint">
+                <RelativeTime moment={createdAt} />
+              </span>
+            </p>
+            <p className="post-preview">{content}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

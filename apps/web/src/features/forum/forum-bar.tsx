@@ -1,10 +1,11 @@
 import type { SyntheticEvent } from 'react'
 import { useLocation } from 'wouter'
 import { limits } from '@bolodex/contract/limits'
+import { samePlace } from '#lib/navigation.ts'
 import { readText } from '#lib/read-text.ts'
 import { Icon } from '#ui/icon.tsx'
-import { samePlace } from '#lib/landing.ts'
-import { forumLink, type ForumAddress } from './forum-api.ts'
+import { PageLink } from '#ui/navigation/page-link.tsx'
+import { forumLink, newPostLink, type ForumAddress } from './forum-api.ts'
 
 /** Looks for words, or chooses threads. A plain form: without a script it leads to the same addresses. */
 export function ForumBar({ address: { q, show, brand } }: { address: ForumAddress }) {
@@ -54,5 +55,25 @@ export function ForumBar({ address: { q, show, brand } }: { address: ForumAddres
         </noscript>
       </form>
     </search>
+  )
+}
+
+type ForumViewer = { isLoading: boolean; user: object | null }
+
+/** The way to the form. Others are shown the way to it through the login; nobody is shown either before it is known. */
+export function NewPostButton({ viewer, brand }: { viewer: ForumViewer; brand?: string | undefined }) {
+  const href = newPostLink(brand)
+  if (viewer.user) {
+    return (
+      <PageLink className="button button-primary" href={href}>
+        <Icon name="suggest" /> New Post
+      </PageLink>
+    )
+  }
+  if (viewer.isLoading) return null
+  return (
+    <PageLink className="button button-outline" href={`/auth?next=${encodeURIComponent(href)}`} rel="nofollow">
+      <Icon name="login" /> Login to post
+    </PageLink>
   )
 }

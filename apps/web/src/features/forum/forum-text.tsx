@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { TextLink } from '@bolodex/contract/forum'
-import { PageLink } from '#ui/page-link.tsx'
-import { splitText, type TextPart } from './split-text.ts'
+import { PageLink } from '#ui/navigation/page-link.tsx'
 
 /** What somebody wrote: plain text with its line breaks, in which addresses and known names are links. */
 export function ForumText({ text, links }: { text: string; links: readonly TextLink[] }) {
@@ -25,3 +24,79 @@ function Part({ part }: { part: TextPart }) {
     </a>
   )
 }
+
+/** A stretch of a text: only words, an address on the web, or a name with a page on this site. */
+type TextPart = { kind: 'words'; text: string } | { kind: 'address' | 'name'; text: string; href: string }
+
+const address = /(?<![\p{L}\p{N}_])https?:\/\/[^\s<>"\p{C}]+/giu
+/** What ends a sentence and not an address. */
+const trailing = `.,;:!?'"’”»…*_~`
+const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+
+/**
+ * What was written, cut into words and links. Joined again the parts are the text, letter for letter; nothing but
+ * http, https and paths on this site ever becomes a link.
+ */
+export function splitText(text: string, links: readonly TextLink[]): TextPart[] {
+  const parts: TextPart[] = []
+  let reached = 0
+  for (const { index, 0: found } of text.matchAll(address)) {
+    const href = trimAddress(found)
+    if (!isOnTheWeb(href)) continue
+    parts.push(...splitNames(text.slice(reached, index), links), { kind: 'address', text: href, href })
+    reached = index + href.length
+  }
+  return [...parts, ...splitNames(text.slice(reached), links)]
+}
+
+/**
+ * Without what belongs to the sentence around it: 'see (https://a.org/b).' Brackets inside an address, as in
+ * Wikipedia's, stay. Each character is looked at once: a text may be long and made to take long.
+ */
+function trimAddress(found: string): string {
+  const loose = Object.fromEntries(
+    Object.entries(brackets).map(([closing, opening]) => [closing, count(found, closing) - count(found, opening)]),
+  )
+  let end = found.length
+  for (; end > 0; end -= 1) {
+    const last = found[end - 1] ?? ''
+    const isLoose = (loose[last] ?? 0) > 0
+    if (!trailing.includes(last) && !isLoose) break
+    if (isLoose) loose[last] = (loose[last] ?? 0) - 1
+  }
+  return found.slice(0, end)
+}
+
+const count = (text: string, sign: string) => text.split(sign).length - 1
+
+/** A name before an @ would make an address look like that of another host. */
+function isOnTheWeb(href: string): boolean {
+  const url = URL.canParse(href) ? new URL(href) : null
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+}
+
+function splitNames(text: string, links: readonly TextLink[]): TextPart[] {
+  const known = links.filter((link) => link.text !== '' && isInside(link.href))
+  if (text === '') return []
+  if (known.length === 0) return [{ kind: 'words', text }]
+  const hrefs = new Map(known.map((link) => [link.text, link.href]))
+  const parts: TextPart[] = []
+  let reached = 0
+  for (const { index, 0: name } of text.matchAll(namesPattern(hrefs.keys()))) {
+    if (index > reached) parts.push({ kind: 'words', text: text.slice(reached, index) })
+    parts.push({ kind: 'name', text: name, href: hrefs.get(name) ?? '' })
+    reached = index + name.length
+  }
+  if (reached < text.length) parts.push({ kind: 'words', text: text.slice(reached) })
+  return parts
+}
+
+const isInside = (href: string) => /^\/[\p{L}\p{N}%-]/u.test(href)
+
+/** Whole words only, and the longest of several that begin at the same one. */
+function namesPattern(names: Iterable<string>): RegExp {
+  const all = [...names].toSorted((a, b) => b.length - a.length).map(escapePattern)
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${all.join('|')})(?![\\p{L}\\p{N}_])`, 'gu')
+}
+
+const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)

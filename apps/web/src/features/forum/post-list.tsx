@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { ForumPost } from '@bolodex/contract/forum'
 import { limits } from '@bolodex/contract/limits'
-import { samePlace } from '#lib/landing.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Hanger } from '#ui/hanger.tsx'
-import { PageLink } from '#ui/page-link.tsx'
+import { samePlace } from '#lib/navigation.ts'
+import { EmptyState, Placeholder } from '#ui/page-head.tsx'
+import { Hanger } from '#ui/garments/drawings.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
+import { BrandChip } from './brand-chip.tsx'
 import { forumLink, postsView, type ForumAddress } from './forum-api.ts'
-import { PostCard } from './post-card.tsx'
-import { PostPages } from './post-pages.tsx'
-import { PostPlaceholders } from './post-placeholders.tsx'
+import { PostMeta } from './post-meta.tsx'
 
 /** A page of posts and the ways to the next ones. `newPost`: the way to write one, where there are none. */
 export function PostList({ address, newPost }: { address: ForumAddress; newPost: ReactNode }) {
@@ -67,4 +67,98 @@ function nameEmptiness({ show, brand, before }: ForumAddress): string {
   if (before) return 'That was everything'
   if (show === 'unanswered') return 'Every question has an answer'
   return brand ? 'Nobody has written about it yet' : 'Nobody has written anything yet'
+}
+
+/** A post in a list: a swing tag on its string, or held by a safety pin. */
+function PostCard({ post }: { post: ForumPost }) {
+  return (
+    <article className={post.isPinned ? 'swing-tag swing-tag-pinned' : 'swing-tag'}>
+      {post.isPinned ? <SafetyPin /> : <span className="swing-tag-hole" aria-hidden="true" />}
+      {post.isPinned && (
+        <p className="caption post-pinned">
+          <Icon name="pin" /> Pinned
+        </p>
+      )}
+      <h2 className="post-title">
+        <PageLink href={`/forum/post/${post.id}`}>{post.title}</PageLink>
+      </h2>
+      <p className="post-preview">{post.content}</p>
+      <PostMeta post={post}>
+        {post.brand && <BrandChip brand={post.brand} href={forumLink({ brand: post.brand.slug })} />}
+      </PostMeta>
+    </article>
+  )
+}
+
+const landing = { landsOn: 'posts' }
+
+type Props = { posts: { id: number }[]; address: ForumAddress }
+
+/** Pages are found by the posts at their ends, so that the thousandth costs no more than the first. They have no numbers. */
+function PostPages({ posts, address: { show, brand, before, since } }: Props) {
+  const isFull = posts.length === limits.postsPerPage
+  const isFirst = !before && !since
+  if (isFirst && !isFull) return null
+  return (
+    <nav className="pagination" aria-label="Pages">
+      {!isFirst && <Step label="Newer" rel="prev" to={{ show, brand, since: posts[0]?.id }} />}
+      {isFirst && <NoStep label="Newer" />}
+      {isFull || since ? (
+        <Step label="Older" rel="next" to={{ show, brand, before: posts.at(-1)?.id }} />
+      ) : (
+        <NoStep label="Older" />
+      )}
+    </nav>
+  )
+}
+
+function Step({ label, to, rel }: { label: string; to: ForumAddress; rel: string }) {
+  return (
+    <PageLink className="page-step" href={forumLink(to)} state={landing} rel={rel}>
+      {label}
+    </PageLink>
+  )
+}
+
+function NoStep({ label }: { label: string }) {
+  return (
+    <button type="button" className="page-step" disabled>
+      {label}
+    </button>
+  )
+}
+
+/** Five empty tags in the boxes of real ones. */
+export function PostPlaceholders() {
+  return (
+    <output className="block">
+      <span className="sr-only">Loading posts</span>
+      <span className="post-list" aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((tag) => (
+          <span key={tag} className="swing-tag post-placeholder">
+            <span className="swing-tag-hole" />
+            <Placeholder className="h-[22px] w-3/5" />
+            <Placeholder className="h-10" />
+            <span>
+              <Placeholder className="h-[22px] w-[110px]" />
+              <Placeholder className="h-[22px] w-[90px]" />
+              <Placeholder className="h-[22px] w-[90px]" />
+            </span>
+          </span>
+        ))}
+      </span>
+    </output>
+  )
+}
+
+function SafetyPin() {
+  return (
+    <svg className="safety-pin" viewBox="0 0 32 92" aria-hidden="true">
+      <path d="M8 24v52M24 24v14M24 60v16M8 76c0 7 3 11 8 11s8-4 8-11" />
+      <circle cx="16" cy="78" r="4.5" />
+      <path className="safety-pin-cloth" d="M24 38v22" />
+      <path className="safety-pin-hold" d="M22 38h4M22 60h4" />
+      <path className="safety-pin-cap" d="M4 25v-9C4 7 10 4 16 4s12 3 12 12v9z" />
+    </svg>
+  )
 }

@@ -1,9 +1,9 @@
 import type { ForumPost } from '@bolodex/contract/forum'
 import type { ReactNode } from 'react'
-import { formatCount } from '#lib/format-count.ts'
+import { formatCount } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { SewingButton } from '#ui/sewing-button.tsx'
+import { SewingButton } from '#ui/garments/drawings.tsx'
 
 /** A time may be missing: the reader is then told that it was recently. */
 export type MetaPost = Pick<ForumPost, 'author' | 'comments' | 'views'> & { createdAt: string | null }

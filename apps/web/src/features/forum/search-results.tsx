@@ -1,16 +1,15 @@
 import { Fragment, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ForumHit, SnippetPart } from '@bolodex/contract/forum-search'
-import { formatCount } from '#lib/format-count.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Hanger } from '#ui/hanger.tsx'
+import { formatCount } from '#lib/format-numbers.ts'
+import { EmptyState } from '#ui/page-head.tsx'
+import { Hanger, SewingButton } from '#ui/garments/drawings.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { PageLink } from '#ui/page-link.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { SewingButton } from '#ui/sewing-button.tsx'
 import { BrandChip } from './brand-chip.tsx'
 import { forumLink, searchView } from './forum-api.ts'
-import { PostPlaceholders } from './post-placeholders.tsx'
+import { PostPlaceholders } from './post-list.tsx'
 
 /** What was found for some words: brands of that name, then posts and comments, the best first. */
 export function SearchResults({ q, newPost }: { q: string; newPost: ReactNode }) {

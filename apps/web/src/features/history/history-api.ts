@@ -1,13 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { BrandHistory, getHistory, putBack } from '@bolodex/contract/brand-history'
-import type { redactChange, RedactableField } from '@bolodex/contract/redaction'
-import type { removePhoto } from '@bolodex/contract/tag-photos'
+import type { BrandHistory, getHistory } from '@bolodex/contract/brand-history'
 import { endpoint } from '#lib/api-client.ts'
 
 const history = endpoint<typeof getHistory>('GET', '/api/brands/:slug/history')
-const remove = endpoint<typeof removePhoto>('DELETE', '/api/brands/:id/photos/:photoId')
-const redact = endpoint<typeof redactChange>('POST', '/api/brands/:id/redactions')
-const sendBack = endpoint<typeof putBack>('POST', '/api/brands/:id/put-back')
 
 /** A page of a brand's changes: those before the one with this number, or the newest. */
 export const historyView = (slug: string, before?: number) =>
@@ -30,12 +25,3 @@ export function readBefore(search: URLSearchParams): number | undefined {
   const given = search.get('before') ?? ''
   return /^[1-9]\d{0,14}$/.test(given) ? Number(given) : undefined
 }
-
-export const sendPutBack = (id: number, changeId: number | null, reason: string) =>
-  sendBack.call({ params: { id }, body: { changeId, ...(reason && { reason }) } })
-
-type Redaction = { changeId: number | null; fields: RedactableField[]; reason: string }
-export const sendRedaction = (id: number, { reason, ...which }: Redaction) =>
-  redact.call({ params: { id }, body: { ...which, ...(reason && { reason }) } })
-
-export const sendRemoval = (id: number, photoId: number) => remove.call({ params: { id, photoId } })

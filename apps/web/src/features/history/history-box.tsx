@@ -1,11 +1,9 @@
 import type { ChangeSummary } from '@bolodex/contract/brand-changes'
-import { formatCount } from '#lib/format-count.ts'
-import { PageLink } from '#ui/page-link.tsx'
+import { formatCount } from '#lib/format-numbers.ts'
+import { PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { AuthorName } from './author-name.tsx'
+import { AuthorName, Knob, nameDeed, sayChange } from './history-entry.tsx'
 import { historyAddress } from './history-api.ts'
-import { Knob } from './knob.tsx'
-import { nameDeed, sayChange } from './name-change.ts'
 
 type Brand = { slug: string; changes: number; latestChanges: ChangeSummary[] }
 

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
-import type { BrandHistory } from '@bolodex/contract/brand-history'
 import type { BrandState, Change } from '@bolodex/contract/brand-changes'
+import type { BrandHistory } from '@bolodex/contract/brand-history'
+import { formatNumber, formatCount } from '#lib/format-numbers.ts'
+import { formatMonth } from '#lib/format-dates.ts'
 import { Icon } from '#ui/icon.tsx'
-import { PageLink } from '#ui/page-link.tsx'
-import { ChangeEntry } from './change-entry.tsx'
-import { FirstEntry } from './first-entry.tsx'
+import { MemberName, PageLink } from '#ui/navigation/page-link.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
 import { historyAddress } from './history-api.ts'
+import { AuthorName, Knob, nameDeed } from './history-entry.tsx'
+import { areDifferent, StateDifferences } from './state-differences.tsx'
 
 /** A state that can be put back: after a change, or as it was added. */
 export type Earlier = { changeId: number | null; state: BrandState; createdAt: string }
 
-type Props = {
+type HistoryThreadProps = {
   history: BrandHistory
   isNewest: boolean
   renderPutBack: (earlier: Earlier) => ReactNode
@@ -21,7 +24,7 @@ type Props = {
 }
 
 /** The changes of a brand on one thread, the newest first, down to how it was added. */
-export function HistoryThread({ history, isNewest, renderPutBack, renderRemove, removeFirst }: Props) {
+export function HistoryThread({ history, isNewest, renderPutBack, renderRemove, removeFirst }: HistoryThreadProps) {
   const { brand, changes, nextBefore, first } = history
   return (
     <div className="history-thread">
@@ -62,5 +65,99 @@ export function HistoryThread({ history, isNewest, renderPutBack, renderRemove, 
         </p>
       )}
     </div>
+  )
+}
+
+type ChangeEntryProps = { change: Change; isNow: boolean; putBack: ReactNode; remove: ReactNode }
+
+/** One change: who, when, why, and what it made of the brand. */
+function ChangeEntry({ change, isNow, putBack, remove }: ChangeEntryProps) {
+  const { kind, by, createdAt, reason, mergedFrom } = change
+  return (
+    <li className="change">
+      <Knob look={isNow ? 'now' : kind === 'put back' ? 'back' : 'plain'} />
+      <article className="panel">
+        <header>
+          <div>
+            <h2>
+              {nameDeed(change)} by <AuthorName by={by} />
+            </h2>
+            <p className="hint">
+              <RelativeTime moment={createdAt} />
+              {mergedFrom !== null && ` to ${mergedFrom}, which was merged into this brand later`}
+            </p>
+          </div>
+          {isNow ? <span className="tape-mark">Now</span> : putBack}
+        </header>
+        {reason && <p className="said-why">{reason}</p>}
+        {areDifferent(change) && <StateDifferences {...change} />}
+        {remove && <div className="change-foot">{remove}</div>}
+      </article>
+    </li>
+  )
+}
+
+type First = BrandHistory['first']
+
+type FirstEntryProps = { first: First; isNow: boolean; putBack: ReactNode; remove: ReactNode }
+
+/** The brand as it was added. */
+function FirstEntry({ first, isNow, putBack, remove }: FirstEntryProps) {
+  return (
+    <li className="change">
+      <Knob look={isNow ? 'now' : 'plain'} />
+      <article className="panel">
+        <header>
+          <div>
+            <h2>
+              Submitted
+              {first.submittedBy && (
+                <>
+                  {' '}
+                  by <MemberName name={first.submittedBy} />
+                </>
+              )}
+            </h2>
+            <p className="hint">
+              <RelativeTime moment={first.createdAt} />
+            </p>
+          </div>
+          {isNow ? <span className="tape-mark">Now</span> : putBack}
+        </header>
+        <p className="first-facts">
+          <Icon name="submit" /> <span>First entry: {sayFirst(first.state)}.</span>
+        </p>
+        {remove && <div className="change-foot">{remove}</div>}
+      </article>
+    </li>
+  )
+}
+
+/** 'Barlow & Thrane, description, price $74, no sell rate' */
+function sayFirst({ name, averageSalePrice: price, sellThroughRate: rate, tagPhoto }: First['state']): string {
+  return [
+    `‘${name}’`,
+    'description',
+    price === null ? 'no price' : `price $${formatNumber(price)}`,
+    rate === null ? 'no sell rate' : `sell rate ${rate}%`,
+    ...(tagPhoto ? ['tag photo'] : []),
+  ].join(', ')
+}
+
+/** Whose history it is, and how much of it there is. */
+export function HistoryHead({ history: { brand, total, people, first } }: { history: BrandHistory }) {
+  const since = formatMonth(first.createdAt)
+  return (
+    <header className="history-head">
+      <PageLink className="back-link" href={`/brands/${encodeURIComponent(brand.slug)}`}>
+        <Icon name="back" /> {brand.name}
+      </PageLink>
+      <h1>History</h1>
+      <p className="lede">
+        {total === 0
+          ? `Nobody has changed it since it was added in ${since}.`
+          : `${formatCount(total, 'change')} by ${formatNumber(people)} ${people === 1 ? 'person' : 'people'} since ${since}. Nothing is lost: any state can be put back, and that is a change too.`}
+      </p>
+    </header>
   )
 }

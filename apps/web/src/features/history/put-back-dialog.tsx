@@ -1,21 +1,23 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { putBack } from '@bolodex/contract/brand-history'
 import type { Brand } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
+import { endpoint } from '#lib/api-client.ts'
 import { ApiError } from '#lib/api-error.ts'
-import { formatDate } from '#lib/format-date.ts'
+import { formatDate } from '#lib/format-dates.ts'
 import { readText } from '#lib/read-text.ts'
-import { refreshReads } from '#lib/refresh-reads.ts'
+import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { FactDifferences } from '#ui/differences/fact-differences.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { showError, showToast } from '#ui/toast-store.ts'
-import { sendPutBack } from './history-api.ts'
+import { TextField } from '#ui/fields/field.tsx'
+import { showError, showToast } from '#ui/toast/toast-store.ts'
 import type { Earlier } from './history-thread.tsx'
-import { stateOf } from './is-as-now.ts'
-import { PhotoDifference } from './photo-difference.tsx'
+import { PhotoDifference, stateOf } from './state-differences.tsx'
+
+const sendBack = endpoint<typeof putBack>('POST', '/api/brands/:id/put-back')
 
 type Props = { brand: Brand; earlier: Earlier; onClose: () => void }
 
@@ -32,7 +34,7 @@ export function PutBackDialog({ brand, earlier, onClose }: Props) {
     setBusy(true)
     setFailure(null)
     try {
-      await sendPutBack(brand.id, earlier.changeId, reason)
+      await sendBack.call({ params: { id: brand.id }, body: { changeId: earlier.changeId, ...(reason && { reason }) } })
     } catch (error) {
       const message = (error instanceof ApiError && error.body?.message) || 'Failed to put the brand back'
       setFailure(message)

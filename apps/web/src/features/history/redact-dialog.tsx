@@ -1,17 +1,19 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@bolodex/contract/limits'
-import type { RedactableField } from '@bolodex/contract/redaction'
+import type { redactChange, RedactableField } from '@bolodex/contract/redaction'
+import { endpoint } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
 import { readText } from '#lib/read-text.ts'
-import { refreshReads } from '#lib/refresh-reads.ts'
+import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { CheckField } from '#ui/check-field.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { showToast } from '#ui/toast-store.ts'
-import { sendRedaction } from './history-api.ts'
+import { TextField } from '#ui/fields/field.tsx'
+import { showToast } from '#ui/toast/toast-store.ts'
+
+const redact = endpoint<typeof redactChange>('POST', '/api/brands/:id/redactions')
 
 type Props = { brandId: number; changeId: number | null; fields: RedactableField[]; onClose: () => void }
 
@@ -37,7 +39,8 @@ export function RedactDialog({ brandId, changeId, fields, onClose }: Props) {
     setBusy(true)
     setFailure(null)
     try {
-      await sendRedaction(brandId, { changeId, fields: chosen, reason: readText(form, 'why') })
+      const reason = readText(form, 'why')
+      await redact.call({ params: { id: brandId }, body: { changeId, fields: chosen, ...(reason && { reason }) } })
     } catch (error) {
       setFailure(explain(error))
       return setBusy(false)

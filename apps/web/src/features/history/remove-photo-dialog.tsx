@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { removePhoto } from '@bolodex/contract/tag-photos'
+import { endpoint } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
-import { refreshReads } from '#lib/refresh-reads.ts'
+import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { showError, showToast } from '#ui/toast-store.ts'
-import { sendRemoval } from './history-api.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { showError, showToast } from '#ui/toast/toast-store.ts'
+
+const remove = endpoint<typeof removePhoto>('DELETE', '/api/brands/:id/photos/:photoId')
 
 type Props = { brandId: number; photoId: number; onClose: () => void }
 
@@ -17,7 +20,7 @@ export function RemovePhotoDialog({ brandId, photoId, onClose }: Props) {
   const handleRemove = async () => {
     setBusy(true)
     try {
-      await sendRemoval(brandId, photoId)
+      await remove.call({ params: { id: brandId, photoId } })
     } catch (error) {
       setBusy(false)
       return showError(explain(error))

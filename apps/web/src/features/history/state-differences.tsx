@@ -1,17 +1,19 @@
-import type { BrandState, Change } from '@bolodex/contract/brand-changes'
-import { FactDifferences, findChangedFacts } from '#ui/differences/fact-differences.tsx'
-import { PhotoDifference } from './photo-difference.tsx'
+import type { BrandState, Change, PhotoState } from '@bolodex/contract/brand-changes'
+import { factKeys, pickFacts, type BrandFacts } from '@bolodex/contract/brand-facts'
+import type { Brand } from '@bolodex/contract/brands'
+import { smallerPhoto } from '@bolodex/contract/photo-sizes'
+import { Became, FactDifferences, findChangedFacts } from '#ui/differences/fact-differences.tsx'
 
-type Props = { before: BrandState; after: BrandState; photo?: Change['photo'] }
+type StateDifferencesProps = { before: BrandState; after: BrandState; photo?: Change['photo'] }
 
 const areSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether there is anything to show. */
-export const areDifferent = ({ before, after, photo = null }: Props) =>
+export const areDifferent = ({ before, after, photo = null }: StateDifferencesProps) =>
   photo !== null || !areSame(before.tagPhoto, after.tagPhoto) || findChangedFacts(before, after).length > 0
 
 /** Two states of a brand, field by field, with the photo that the change was about or else the one on the card. */
-export function StateDifferences({ before, after, photo = null }: Props) {
+export function StateDifferences({ before, after, photo = null }: StateDifferencesProps) {
   return (
     <FactDifferences before={before} after={after}>
       {photo ? (
@@ -23,4 +25,62 @@ export function StateDifferences({ before, after, photo = null }: Props) {
       )}
     </FactDifferences>
   )
+}
+
+type PhotoDifferenceProps = { label: string; before: PhotoState | null; after: PhotoState | null }
+
+/** A photo and the one that came after it. One that has been deleted since is only told of. */
+export function PhotoDifference({ label, before, after }: PhotoDifferenceProps) {
+  const isOther = before === null || after === null || before.url !== after.url || before.url === null
+  return (
+    <div>
+      <dt className="caption">{label}</dt>
+      <dd>
+        <div className="photo-difference">
+          {before && isOther && <Photo photo={before} Mark="del" />}
+          {before && after && isOther && <Became />}
+          {after && <Photo photo={after} Mark={isOther ? 'ins' : null} />}
+        </div>
+        {before && after && sayKind(before) !== sayKind(after) && (
+          <p>
+            <del>{sayKind(before)}</del> <Became /> <ins>{sayKind(after)}</ins>
+          </p>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function Photo({ photo, Mark }: { photo: PhotoState; Mark: 'del' | 'ins' | null }) {
+  const size = `${photo.width} × ${photo.height}`
+  return (
+    <figure>
+      {photo.url ? (
+        <img
+          src={smallerPhoto(photo.url, 320)}
+          alt={`${sayKind(photo)}, ${Mark === 'del' ? 'before' : 'after'} this change`}
+          width={176}
+          height={110}
+          loading="lazy"
+        />
+      ) : (
+        <p className="photo-gone">Deleted since</p>
+      )}
+      <figcaption>{Mark ? <Mark>{size}</Mark> : size}</figcaption>
+    </figure>
+  )
+}
+
+/** 'Care label, 1990s' */
+function sayKind({ kind, era }: PhotoState): string {
+  return kind.charAt(0).toUpperCase() + kind.slice(1) + (era ? `, ${era}` : '')
+}
+
+/** The brand as it is now, as its history would write it. Of the photo on its card only the address is known here. */
+export const stateOf = (brand: Brand): BrandFacts => pickFacts(brand, factKeys)
+
+/** Whether to put this state back would change nothing. A state without a photo takes none away. */
+export function isAsNow({ tagPhoto, ...facts }: BrandState, brand: Brand): boolean {
+  const isPhotoShown = !tagPhoto?.url || tagPhoto.url === brand.tagPhotoUrl
+  return isPhotoShown && findChangedFacts(stateOf(brand), facts).length === 0
 }

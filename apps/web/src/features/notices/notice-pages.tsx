@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { explain } from '#lib/api-error.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Hanger } from '#ui/hanger.tsx'
+import { EmptyState } from '#ui/page-head.tsx'
+import { Hanger, Spinner } from '#ui/garments/drawings.tsx'
 import { Button } from '#ui/button.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { noticesView, useMarkRead } from './notices-api.ts'
 

@@ -3,8 +3,8 @@ import type { listNotices, markNoticesRead } from '@bolodex/contract/notices'
 import type { OutputOf } from '@bolodex/contract/route'
 import { endpoint } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
-import { refreshReads } from '#lib/refresh-reads.ts'
-import { showError } from '#ui/toast-store.ts'
+import { refreshReads } from '#lib/query-client.ts'
+import { showError } from '#ui/toast/toast-store.ts'
 
 const list = endpoint<typeof listNotices>('GET', '/api/notices', 'private')
 const read = endpoint<typeof markNoticesRead>('POST', '/api/notices/read')

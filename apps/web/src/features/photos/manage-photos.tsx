@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { BrandDetails } from '@bolodex/contract/brands'
 import { explain } from '#lib/api-error.ts'
-import { Placeholder } from '#ui/placeholder.tsx'
+import { Placeholder } from '#ui/page-head.tsx'
 
 // One that never arrives must not take the page with it.
 const PhotoManagement = lazy(() =>

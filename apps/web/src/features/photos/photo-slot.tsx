@@ -3,11 +3,9 @@ import type { Brand } from '@bolodex/contract/brands'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { showError } from '#ui/toast-store.ts'
-import { FileDrop } from './file-drop.tsx'
-import { moveFocusOn } from './move-focus-on.ts'
+import { showError } from '#ui/toast/toast-store.ts'
 import type { PhotoUploader, UploadStart } from './upload/photo-uploader.tsx'
-import { UploaderFrame } from './uploader-frame.tsx'
+import { FileDrop, UploaderFrame } from './uploader-frame.tsx'
 
 export type PhotoPlace = 'card' | 'row' | 'page'
 
@@ -101,4 +99,21 @@ export function PhotoSlot({ brand, place, submitter, onOpen }: Props) {
       )}
     </>
   )
+}
+
+/** Longer than a page takes to draw what it has just read. */
+const patience = 60
+
+/**
+ * A photo takes the place of what has the focus, or had it. Whoever works by keyboard goes on at the brand's name, or
+ * on its own page at the photo, as soon as it is there.
+ */
+export function moveFocusOn(article: Element | null, framesLeft = patience): void {
+  const { activeElement } = document
+  const isLeaving = activeElement === document.body || activeElement?.closest('.add-photo, .photo-slot')
+  if (!article || !isLeaving) return
+  const name = document.getElementById(article.getAttribute('aria-labelledby') ?? '')
+  const next = name?.querySelector('a') ?? article.querySelector<HTMLElement>('.whole-photo')
+  if (next) next.focus({ preventScroll: true })
+  else if (framesLeft > 0) requestAnimationFrame(() => moveFocusOn(article, framesLeft - 1))
 }

@@ -1,4 +1,6 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, ChangeEvent } from 'react'
+import { photoFileTypes } from '@bolodex/contract/photo-wording'
+import { Icon } from '#ui/icon.tsx'
 
 export type UploadTab = 'url' | 'file'
 
@@ -7,7 +9,7 @@ const tabs = [
   { key: 'file', label: 'By file' },
 ] as const
 
-type Props = {
+type UploaderFrameProps = {
   id: string
   /** The brand whose tag it is: a page holds many of these boxes. */
   name: string
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** Two tabs over one panel. Small, because every card without a photo carries it; what it does is fetched later. */
-export function UploaderFrame({ id, name, tab, onTab, isBusy = false, children }: Props) {
+export function UploaderFrame({ id, name, tab, onTab, isBusy = false, children }: UploaderFrameProps) {
   const handleKey = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     const other = tab === 'url' ? 'file' : 'url'
@@ -55,4 +57,35 @@ export function UploaderFrame({ id, name, tab, onTab, isBusy = false, children }
 
 export function tabId(id: string, tab: UploadTab): string {
   return `${id}-${tab}`
+}
+
+type FileDropProps = { onFiles: (files: File[]) => void; hasCamera?: boolean; noteId?: string }
+
+/** The place to choose a file, and on a phone the camera beside it. */
+export function FileDrop({ onFiles, hasCamera = false, noteId }: FileDropProps) {
+  const input = {
+    type: 'file',
+    accept: photoFileTypes.join(),
+    'aria-describedby': noteId,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+      const files = [...(currentTarget.files ?? [])]
+      // The same file can be chosen again after it was taken back.
+      currentTarget.value = ''
+      onFiles(files)
+    },
+  } as const
+  return (
+    <div className="file-drops">
+      <label className="file-drop">
+        <input {...input} />
+        <Icon name="camera" /> Add tag photo
+      </label>
+      {hasCamera && (
+        <label className="file-drop file-drop-camera">
+          <input {...input} capture="environment" />
+          Take a photo
+        </label>
+      )}
+    </div>
+  )
 }

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Brand } from '@bolodex/contract/brands'
 import { explain } from '#lib/api-error.ts'
-import { showError } from '#ui/toast-store.ts'
-import { moveFocusOn } from './move-focus-on.ts'
-import { PhotoSlot, type PhotoPlace } from './photo-slot.tsx'
+import { showError } from '#ui/toast/toast-store.ts'
+import { moveFocusOn, PhotoSlot, type PhotoPlace } from './photo-slot.tsx'
 import type { PhotoDialog } from './upload/photo-dialog.tsx'
 
 type Named = Pick<Brand, 'id' | 'name' | 'tagPhotoUrl'>

@@ -1,13 +1,15 @@
-import type { TagPhoto } from '@bolodex/contract/brands'
+import type { ReactNode } from 'react'
+import type { TagPhoto, Brand } from '@bolodex/contract/brands'
 import { flagReasons } from '@bolodex/contract/flag-reasons'
-import type { PendingImport, ReviewDetails } from '@bolodex/contract/review'
+import type { TextLink } from '@bolodex/contract/forum'
 import { smallerPhoto } from '@bolodex/contract/photo-sizes'
-import { formatCount, formatNumber } from '#lib/format-count.ts'
+import type { PendingImport, ReviewDetails } from '@bolodex/contract/review'
+import { formatCount, formatNumber } from '#lib/format-numbers.ts'
 import { FactDifferences } from '#ui/differences/fact-differences.tsx'
-import { PageLink } from '#ui/page-link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { BrandPair } from './brand-pair.tsx'
-import type { RenderText } from './render-text.ts'
+import { BrandSummary } from './item-context.tsx'
 
 /** The thing itself, and what people say about it. */
 export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText: RenderText }) {
@@ -123,3 +125,23 @@ function nameReason(target: string, reason: string): string {
   const reasons: Record<string, Record<string, string>> = flagReasons
   return reasons[target]?.[reason] ?? reason
 }
+
+/** The brand that is said to be another one, and that one. */
+function BrandPair({ brand, other }: { brand: Brand; other: Brand }) {
+  return (
+    <div className="review-box review-pair">
+      <div>
+        <p className="caption">Said to be a double</p>
+        <BrandSummary brand={brand} />
+      </div>
+      <Icon name="merge" />
+      <div>
+        <p className="caption">Of this one, which stays</p>
+        <BrandSummary brand={other} />
+      </div>
+    </div>
+  )
+}
+
+/** Draws what somebody wrote, as the forum does. */
+export type RenderText = (text: { content: string; links: readonly TextLink[] }) => ReactNode

@@ -1,11 +1,12 @@
 import { useId } from 'react'
+import type { Brand } from '@bolodex/contract/brands'
+import { smallerPhoto } from '@bolodex/contract/photo-sizes'
 import type { ReviewDetails, Subject } from '@bolodex/contract/review'
-import { formatCount } from '#lib/format-count.ts'
-import { formatRelative } from '#lib/relative-time.ts'
+import { formatCount, formatNumber } from '#lib/format-numbers.ts'
+import { formatRelative } from '#ui/relative-time.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { MemberName } from '#ui/member-name.tsx'
-import { SewingButton } from '#ui/sewing-button.tsx'
-import { BrandSummary } from './brand-summary.tsx'
+import { MemberName, PageLink } from '#ui/navigation/page-link.tsx'
+import { SewingButton } from '#ui/garments/drawings.tsx'
 
 type Props = { item: ReviewDetails; onUndoAccount: (username: string) => void }
 
@@ -67,4 +68,26 @@ function saySubject(subject: Subject): string {
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** Enough of a brand to judge by. */
+export function BrandSummary({ brand }: { brand: Brand }) {
+  const { slug, name, averageSalePrice: price, sellThroughRate: rate, upvotes, downvotes, tagPhotoUrl } = brand
+  return (
+    <div className="review-mini">
+      {tagPhotoUrl && <img src={smallerPhoto(tagPhotoUrl, 320)} alt="" width={96} height={60} />}
+      <div>
+        <b>
+          <PageLink href={`/brands/${encodeURIComponent(slug)}`}>{name}</PageLink>
+        </b>
+        <p className="hint">
+          {price === null ? 'No price' : `$${formatNumber(price)}`} ·{' '}
+          {rate === null ? 'no sell rate' : `${rate}% sell rate`}
+        </p>
+        <p className="hint">
+          {formatNumber(upvotes)} up, {formatNumber(downvotes)} down
+        </p>
+      </div>
+    </div>
+  )
 }

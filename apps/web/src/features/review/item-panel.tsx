@@ -1,15 +1,16 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { limits } from '@bolodex/contract/limits'
 import type { ReviewDetails } from '@bolodex/contract/review'
-import type { Verdict } from '@bolodex/contract/review-kinds'
-import { formatNumber } from '#lib/format-count.ts'
-import { ClaimNote } from './claim-note.tsx'
-import { ItemBody } from './item-body.tsx'
+import type { ReviewKind, Verdict } from '@bolodex/contract/review-kinds'
+import { formatNumber } from '#lib/format-numbers.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { ItemBody, type RenderText } from './item-body.tsx'
 import { ItemContext } from './item-context.tsx'
-import { nameKind } from './kind-names.ts'
-import type { RenderText } from './render-text.ts'
-import { VerdictBar } from './verdict-bar.tsx'
+import { nameKind } from './queue-list.tsx'
+import { isOthers } from './review-api.ts'
 
-type Props = {
+type ItemPanelProps = {
   item: ReviewDetails
   canDecide: boolean
   note: string
@@ -22,7 +23,7 @@ type Props = {
 }
 
 /** A large hang tag with everything that is needed to decide. */
-export function ItemPanel(props: Props) {
+export function ItemPanel(props: ItemPanelProps) {
   const { item, renderText } = props
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -59,4 +60,107 @@ export function ItemPanel(props: Props) {
       />
     </section>
   )
+}
+
+type ClaimNoteProps = { claim: ReviewDetails['claim']; onClaim: () => void; onRelease: () => void }
+
+/** Whose the item is at the moment, and for how long. */
+function ClaimNote({ claim, onClaim, onRelease }: ClaimNoteProps) {
+  const now = useSeconds()
+  const left = claim ? Math.ceil((Date.parse(claim.until) - now) / 1000) : 0
+  if (isOthers(claim, now))
+    return (
+      <p className="review-claim is-others">
+        <Icon name="lock" /> {claim.by} has it
+      </p>
+    )
+  if (left <= 0)
+    return (
+      <p className="review-claim is-others">
+        <Icon name="clock" /> Nobody has it{' '}
+        <button type="button" className="review-link" onClick={onClaim}>
+          Take it
+        </button>
+      </p>
+    )
+  return (
+    <p className="review-claim">
+      <Icon name="hand" />
+      <span>
+        You have this one, <span role="timer">{`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}</span>{' '}
+        left
+      </span>
+      <button type="button" className="review-link" onClick={onRelease}>
+        Release
+      </button>
+    </p>
+  )
+}
+
+function useSeconds(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+type VerdictBarProps = {
+  item: ReviewDetails
+  canDecide: boolean
+  note: string
+  onNote: (note: string) => void
+  onVerdict: (verdict: Verdict) => void
+}
+
+const verdictNames: Record<ReviewKind, Record<Exclude<Verdict, 'hide'>, string>> = {
+  flag: { accept: 'Mended', decline: 'Keep' },
+  held: { accept: 'Show', decline: 'Decline' },
+  suggestion: { accept: 'Accept', decline: 'Decline' },
+  duplicate: { accept: 'Merge…', decline: 'Keep apart' },
+  'guest-photo': { accept: 'Accept', decline: 'Decline' },
+  'guest-votes': { accept: 'Count them', decline: 'Remove them' },
+  import: { accept: 'Accept', decline: 'Decline' },
+}
+
+const keys: Record<Verdict, string> = { accept: 'a', decline: 'd', hide: 'h' }
+const icons: Record<Verdict, IconName> = { accept: 'check', decline: 'close', hide: 'eye-off' }
+
+/** One button for each verdict, with its key, and a word to whoever is told of it. */
+function VerdictBar({ item, canDecide, note, onNote, onVerdict }: VerdictBarProps) {
+  const { verdicts, subject } = item
+  const label = subject && isTold(item) ? `A word to ${subject.username} (optional)` : 'A word for the log (optional)'
+  return (
+    <div className="review-verdict">
+      {verdicts.map((verdict, index) => (
+        <Button
+          key={verdict}
+          look={index === 0 && verdict === 'accept' ? 'primary' : 'outline'}
+          aria-keyshortcuts={keys[verdict]}
+          disabled={!canDecide}
+          onClick={() => onVerdict(verdict)}
+        >
+          <Icon name={icons[verdict]} /> {nameVerdict(item, verdict)} <kbd aria-hidden="true">{keys[verdict]}</kbd>
+        </Button>
+      ))}
+      <input
+        className="input"
+        aria-label={label}
+        placeholder={label}
+        value={note}
+        maxLength={limits.editReason}
+        onChange={(event) => onNote(event.target.value)}
+      />
+    </div>
+  )
+}
+
+/** Whose suggestion or text it is hears of the verdict; whoever gave a photo or a brand does not. */
+const isTold = ({ kind, target }: ReviewDetails): boolean =>
+  kind === 'suggestion' || kind === 'import' || target.kind === 'post' || target.kind === 'comment'
+
+function nameVerdict({ kind, target }: Pick<ReviewDetails, 'kind' | 'target'>, verdict: Verdict): string {
+  if (verdict === 'hide') return target.kind === 'photo' ? 'Remove' : 'Hide'
+  return verdictNames[kind][verdict]
 }

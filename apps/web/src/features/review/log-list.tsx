@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
-import { MemberName } from '#ui/member-name.tsx'
-import { PageLink } from '#ui/page-link.tsx'
+import { EmptyState } from '#ui/page-head.tsx'
+import { Hanger, Spinner } from '#ui/garments/drawings.tsx'
+import { MemberName, PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { logView } from './review-api.ts'
 
 /** What admins did, the newest first, and the way to older entries. */
@@ -53,5 +53,19 @@ export function LogList({ before }: { before?: number }) {
         </p>
       )}
     </>
+  )
+}
+
+/** For members who came here by an address that somebody gave them. */
+export function AdminsOnly() {
+  return (
+    <EmptyState drawing={<Hanger />} title="Only admins work here">
+      <p>What members flag and suggest is decided here. What became of yours is told in your notices.</p>
+      <p className="actions">
+        <PageLink className="button button-outline" href="/">
+          Back to the brands
+        </PageLink>
+      </p>
+    </EmptyState>
   )
 }

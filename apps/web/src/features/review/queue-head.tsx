@@ -1,10 +1,13 @@
-import { useState } from 'react'
-import { formatNumber } from '#lib/format-count.ts'
-import { formatRelative } from '#lib/relative-time.ts'
-import { PageLink } from '#ui/page-link.tsx'
+import { useState, useEffect } from 'react'
+import { formatNumber } from '#lib/format-numbers.ts'
+import { formatRelative } from '#ui/relative-time.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
 import type { QueuePage } from './review-api.ts'
+import type { Decided } from './use-review.ts'
 
-export const keyNames = [
+const keyNames = [
   ['j', 'next'],
   ['k', 'previous'],
   ['a', 'accept'],
@@ -52,5 +55,71 @@ function Figures({ queue: { waiting, oldestAt, doneToday, secondsEach } }: { que
       {age && `, oldest ${age}`}. {formatNumber(doneToday)} done today
       {secondsEach !== null && `, ${secondsEach} s each`}.
     </>
+  )
+}
+
+const meanings: Record<(typeof keyNames)[number][0], string> = {
+  j: 'Opens the next item, and takes it for ten minutes',
+  k: 'Opens the one before',
+  a: 'Accepts: the suggestion, the held text, the merge; of a flagged brand: it is mended',
+  d: 'Declines, or keeps what was flagged as it is',
+  h: 'Hides the post or comment, removes the photo',
+  z: 'Takes the last verdict back, within ten minutes',
+}
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog isOpen title="Keys" onClose={onClose}>
+      <dl className="key-list">
+        {keyNames.map(([key]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{meanings[key]}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>
+            <kbd>Esc</kbd>
+          </dt>
+          <dd>Leaves the field in which you type, so that the keys work again</dd>
+        </div>
+      </dl>
+    </Dialog>
+  )
+}
+
+/** The key works for ten minutes; the bar would be in the way for so long. */
+const shownFor = 20_000
+
+/** What was just decided, and the way back. */
+export function UndoBar({ decided, onUndo }: { decided: Decided; onUndo: () => void }) {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), shownFor)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isOver) return null
+  const [what, ...rest] = decided.said.split(': ')
+  return (
+    <section className="undo-bar" aria-label="Last verdict">
+      <p>
+        <Icon name="check" />
+        <span>
+          <b>{what}:</b> {rest.join(': ')}
+        </span>
+      </p>
+      {decided.canUndo && (
+        <button type="button" aria-keyshortcuts="z" onClick={onUndo}>
+          <Icon name="put-back" /> Undo <kbd aria-hidden="true">z</kbd>
+        </button>
+      )}
+      {decided.canUndo && (
+        <svg className="undo-time" width="100%" height="3" aria-hidden="true">
+          <rect width="100%" height="3" />
+        </svg>
+      )}
+    </section>
   )
 }

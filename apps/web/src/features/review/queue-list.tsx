@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { ReviewItem } from '@bolodex/contract/review'
-import { sayPeople } from './say-people.ts'
+import { reviewKinds, type ReviewKind } from '@bolodex/contract/review-kinds'
+import { formatNumber } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { isOthers } from './is-others.ts'
-import { iconOf, nameKind } from './kind-names.ts'
+import { isOthers, type QueuePage } from './review-api.ts'
 
-type Props = {
+type QueueListProps = {
   items: ReviewItem[]
   openId: number | null
   hasMore: boolean
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** What waits, one line each. The open one stays in sight while the keys go through the list. */
-export function QueueList({ items, openId, hasMore, onOpen, onReadOn }: Props) {
+export function QueueList({ items, openId, hasMore, onOpen, onReadOn }: QueueListProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const box = list.current
@@ -69,4 +69,68 @@ export function QueueList({ items, openId, hasMore, onOpen, onReadOn }: Props) {
       )}
     </ul>
   )
+}
+
+const sayPeople = (people: number): string => (people === 1 ? '1 person' : `${formatNumber(people)} people`)
+
+type KindFilterProps = {
+  kind: ReviewKind | null
+  waiting: QueuePage['waiting'] | undefined
+  onChoose: (kind: ReviewKind | null) => void
+}
+
+/** All of the queue, or one kind of it. */
+export function KindFilter({ kind, waiting, onChoose }: KindFilterProps) {
+  return (
+    <fieldset className="review-kinds">
+      <legend className="sr-only">Kind</legend>
+      {([null, ...reviewKinds] as const).map((one) => (
+        <button key={one} type="button" aria-pressed={kind === one} onClick={() => onChoose(one)}>
+          {one ? kindChips[one] : 'All'} <b>{waiting ? formatNumber(waiting[one ?? 'all']) : '·'}</b>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** How the kinds are called where one chooses among them. */
+const kindChips: Record<ReviewKind, string> = {
+  flag: 'Flags',
+  held: 'Held posts',
+  suggestion: 'Suggestions',
+  duplicate: 'Duplicates',
+  'guest-photo': 'Guest photos',
+  'guest-votes': 'Guest votes',
+  import: 'Imports',
+}
+
+const icons: Record<ReviewKind, IconName> = {
+  flag: 'flag',
+  held: 'hourglass',
+  suggestion: 'suggest',
+  duplicate: 'duplicate',
+  'guest-photo': 'camera',
+  'guest-votes': 'thumbs-up',
+  import: 'download',
+}
+
+const kindNames: Record<Exclude<ReviewKind, 'held'>, string> = {
+  flag: 'Flag',
+  suggestion: 'Suggestion',
+  duplicate: 'Duplicate',
+  'guest-photo': 'Guest photo',
+  'guest-votes': 'Guest votes',
+  import: 'Import',
+}
+
+type Kinded = Pick<ReviewItem, 'kind' | 'target'>
+
+export function nameKind({ kind, target }: Kinded): string {
+  if (kind === 'held') return `Held ${target.kind}`
+  return kindNames[kind]
+}
+
+function iconOf({ kind, target }: Kinded): IconName {
+  if (kind === 'flag' && target.kind === 'photo') return 'no-photo'
+  return icons[kind]
 }

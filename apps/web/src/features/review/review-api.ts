@@ -7,6 +7,7 @@ import type {
   listReview,
   releaseReviewItem,
   undoVerdict,
+  ReviewItem,
 } from '@bolodex/contract/review'
 import type { ReviewKind } from '@bolodex/contract/review-kinds'
 import type { InputOf, OutputOf } from '@bolodex/contract/route'
@@ -58,3 +59,7 @@ export const sendGuestPhotosUndo = (
   body: InputOf<(typeof undoGuestPhotos)['body']>,
   onLine: (progress: Progress) => void,
 ) => sendWatched<typeof undoGuestPhotos>('/api/review/guest-photos/undo', body, { onLine })
+
+/** Whether another admin has it at this moment: a claim that has run out is none. */
+export const isOthers = (claim: ReviewItem['claim'], now = Date.now()): claim is NonNullable<typeof claim> =>
+  claim !== null && !claim.isMine && Date.parse(claim.until) > now

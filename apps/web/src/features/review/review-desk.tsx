@@ -1,26 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ReviewDetails } from '@bolodex/contract/review'
 import type { ReviewKind, Verdict } from '@bolodex/contract/review-kinds'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Hanger } from '#ui/hanger.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { EmptyState } from '#ui/page-head.tsx'
+import { Hanger, Spinner } from '#ui/garments/drawings.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { GuestPhotosDialog } from './guest-photos-dialog.tsx'
+import type { RenderText } from './item-body.tsx'
 import { ItemPanel } from './item-panel.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
-import { KindFilter } from './kind-filter.tsx'
-import { MergeDialog } from './merge-dialog.tsx'
-import { QueueHead } from './queue-head.tsx'
-import { QueueList } from './queue-list.tsx'
-import type { RenderText } from './render-text.ts'
+import { KeysDialog, QueueHead, UndoBar } from './queue-head.tsx'
+import { KindFilter, QueueList } from './queue-list.tsx'
 import { UndoAccountDialog } from './undo-account-dialog.tsx'
-import { UndoBar } from './undo-bar.tsx'
-import { useReviewKeys } from './use-review-keys.ts'
 import { useReview } from './use-review.ts'
 import './review.css'
 import './review-item.css'
 
-type Props = {
+type ReviewDeskProps = {
   /** How many items wait, as the server last told this page. */
   waiting: number | null
   renderText: RenderText
@@ -30,7 +27,7 @@ type Props = {
 type Asked = 'merge' | 'keys' | 'guest photos' | { username: string } | null
 
 /** The whole queue: what waits on the left, the open item on the right, and everything by keys. */
-export function ReviewDesk({ waiting, renderText, onWaiting }: Props) {
+export function ReviewDesk({ waiting, renderText, onWaiting }: ReviewDeskProps) {
   const [kind, setKind] = useState<ReviewKind | null>(null)
   const [written, setWritten] = useState({ id: 0, note: '' })
   const [asked, setAsked] = useState<Asked>(null)
@@ -128,4 +125,54 @@ export function ReviewDesk({ waiting, renderText, onWaiting }: Props) {
       )}
     </>
   )
+}
+
+type MergeDialogProps = { item: ReviewDetails; onClose: () => void; onMerge: () => void }
+
+/** The one verdict that cannot be taken back is asked for twice. */
+function MergeDialog({ item: { brand, otherBrand }, onClose, onMerge }: MergeDialogProps) {
+  return (
+    <Dialog isOpen title="Merge these two brands?" onClose={onClose}>
+      <p>
+        Votes, photos, posts and names of <b>{brand?.name}</b> go to <b>{otherBrand?.name}</b>, and its address leads
+        there. A merge cannot be undone.
+      </p>
+      <div className="dialog-foot">
+        <Button look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="danger" onClick={onMerge}>
+          <Icon name="merge" /> Merge
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type Keys = Record<string, () => void>
+
+/** Single keys, wherever the focus is, except where they are characters being typed or a dialog is open. */
+function useReviewKeys(keys: Keys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  }, [keys])
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (event.key === 'Escape' && isTyping(event.target)) return (event.target as HTMLElement).blur()
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return
+      const act = latest.current[event.key.toLowerCase()]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !['button', 'checkbox', 'radio', 'submit'].includes(target.type)
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select'))
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { formatCount } from '#lib/format-count.ts'
-import { Hanger } from '#ui/hanger.tsx'
-import { PageLink } from '#ui/page-link.tsx'
+import { formatCount } from '#lib/format-numbers.ts'
+import { Hanger } from '#ui/garments/drawings.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
 import { siteView } from './site-api.ts'
 
 /** A page with nothing on it: a hanger with a ticket, what happened, and the ways on. */

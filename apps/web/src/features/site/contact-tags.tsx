@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { HangTag } from '#ui/hang-tag.tsx'
+import { HangTag } from '#ui/garments/hang-tag.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { SewingButton } from '#ui/sewing-button.tsx'
+import { SewingButton } from '#ui/garments/drawings.tsx'
 import { siteView } from './site-api.ts'
 
 /** The team, as the operator named it, each on a hang tag with an address to write to. */

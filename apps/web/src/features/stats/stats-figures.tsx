@@ -1,11 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Stats } from '@bolodex/contract/stats'
-import { formatCount, formatNumber } from '#lib/format-count.ts'
-import { BarPlot } from './bar-plot.tsx'
-import { FigureCard } from './figure-card.tsx'
-import { LinePlot } from './line-plot.tsx'
-import { nameDay, nameMonth } from './name-date.ts'
-import type { Series } from './series.ts'
-import { shortNumber } from './short-number.ts'
+import { formatCount, formatNumber } from '#lib/format-numbers.ts'
+import { BarPlot, LinePlot, type Series } from './plots.tsx'
+import { shortNumber } from './stats-tally.tsx'
 
 const noDays = 'Nothing yet: days are shown here once they are over.'
 
@@ -122,4 +119,70 @@ function describeEnds(points: Series['points']): string {
   const [first, last] = [points.at(0), points.at(-1)]
   if (!first || !last) return ''
   return `from ${formatNumber(first.value)} (${first.name}) to ${formatNumber(last.value)} (${last.name})`
+}
+
+type Props = {
+  title: string
+  /** The one number to remember, and what it is. */
+  figure: string
+  meaning: string
+  columns: [name: string, value: string]
+  points: Series['points']
+  /** Said instead of a plot while there is nothing to draw. */
+  nothing: string
+  children: ReactNode
+}
+
+/** A plot on a card, with its most telling number above and all numbers as a table below. */
+function FigureCard({ title, figure, meaning, columns, points, nothing, children }: Props) {
+  const isEmpty = points.every(({ value }) => value === 0)
+  return (
+    <figure className="figure-card">
+      <figcaption>
+        <h2>{title}</h2>
+        {!isEmpty && <p className="figure-value">{figure}</p>}
+        <p className="hint">{isEmpty ? nothing : meaning}</p>
+      </figcaption>
+      {!isEmpty && (
+        <>
+          {children}
+          <details>
+            <summary>As a table</summary>
+            <table>
+              <caption className="sr-only">{title}</caption>
+              <thead>
+                <tr>
+                  {columns.map((column) => (
+                    <th key={column} scope="col">
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {points.map(({ name, value }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>{formatNumber(value)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
+    </figure>
+  )
+}
+
+const months = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+
+/** '2026-11-01' as 'Nov'. */
+function nameMonth(date: string): string {
+  return months.format(new Date(date))
+}
+
+/** '2026-11-03' as '3 Nov'. */
+function nameDay(date: string): string {
+  return `${Number(date.slice(8))} ${nameMonth(date)}`
 }

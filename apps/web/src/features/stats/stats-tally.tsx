@@ -1,6 +1,8 @@
+import { useId } from 'react'
+import { describeGarmentType } from '@bolodex/contract/garment-types'
 import type { Stats } from '@bolodex/contract/stats'
-import { formatNumber } from '#lib/format-count.ts'
-import { shortNumber } from './short-number.ts'
+import { formatNumber } from '#lib/format-numbers.ts'
+import { Icon } from '#ui/icon.tsx'
 
 export function StatsTally({ totals }: { totals: Stats['totals'] }) {
   const figures: [name: string, count: number][] = [
@@ -20,4 +22,56 @@ export function StatsTally({ totals }: { totals: Stats['totals'] }) {
       ))}
     </dl>
   )
+}
+
+type Props = {
+  title: string
+  meaning: string
+  counts: { name: string; count: number }[]
+  /** Garment types have an icon and a colour each. */
+  areGarments?: boolean
+}
+
+/** Counts of named things as threads of different lengths, the longest first. */
+export function Spools({ title, meaning, counts, areGarments = false }: Props) {
+  const id = useId()
+  const most = Math.max(1, ...counts.map(({ count }) => count))
+  return (
+    <section className={`spools ${areGarments ? 'spools-of-garments' : ''}`} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className="hint">{meaning}</p>
+      <ul>
+        {counts.map(({ name, count }) => {
+          const { key } = describeGarmentType(name)
+          return (
+            <li key={name} className={areGarments ? `spool hue-${key}` : 'spool'}>
+              {areGarments && (
+                <span className="spool-icon">
+                  <Icon name={`garment-${key}`} />
+                </span>
+              )}
+              <span className="spool-name">{name}</span>
+              <span className="thread" aria-hidden="true">
+                <svg width="100%" height="100%">
+                  <rect className="thread-wound" width={`${Math.round((1000 * count) / most) / 10}%`} height="100%" />
+                </svg>
+              </span>
+              <b>{formatNumber(count)}</b>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** 588 as '588', 3,812 as '3.8 k', 1,284,000 as '1.3 M': as much as a plot has room for. */
+export function shortNumber(count: number): string {
+  // 999,950 and more would be rounded to a thousand thousands.
+  if (count >= 999_950) return `${tenths(count / 1e6)} M`
+  return count >= 1000 ? `${tenths(count / 1000)} k` : formatNumber(count)
+}
+
+function tenths(number: number): string {
+  return formatNumber(Math.round(number * 10) / 10)
 }

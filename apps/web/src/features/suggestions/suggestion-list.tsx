@@ -1,10 +1,21 @@
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Suggestion } from '@bolodex/contract/suggestions'
+import { brandFacts } from '@bolodex/contract/brand-facts'
+import type { Suggestion, listMySuggestions } from '@bolodex/contract/suggestions'
+import { endpoint } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import type { mySuggestionsView } from './suggestions-api.ts'
+import {
+  applyFacts,
+  FactDifferences,
+  findChangedFacts,
+  sayFact,
+  type Facts,
+} from '#ui/differences/fact-differences.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { Spinner } from '#ui/garments/drawings.tsx'
 
 type Props = {
   viewOf: typeof mySuggestionsView
@@ -50,3 +61,63 @@ export function SuggestionList({ viewOf, before, empty, renderOne }: Props) {
     </>
   )
 }
+
+/** A member's own correction: of which brand, what and why, and what became of it. */
+export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
+  const { brand, createdAt, reason, note, verdict, decidedAt } = suggestion
+  return (
+    <article className="suggestion panel">
+      <header>
+        <div>
+          <h2>
+            <PageLink href={`/brands/${encodeURIComponent(brand.slug)}`}>{brand.name}</PageLink>
+          </h2>
+          <p className="hint">
+            <RelativeTime moment={createdAt} />
+          </p>
+        </div>
+        <VerdictMark verdict={verdict} />
+      </header>
+      <p className="said-why">{reason}</p>
+      <Proposed suggestion={suggestion} />
+      {verdict !== null && (
+        <div className="verdict">
+          <p>
+            <b>{verdict === 'accepted' ? 'Accepted' : 'Declined'}</b> <RelativeTime moment={decidedAt} />
+          </p>
+          {note && <p className="said-why">{note}</p>}
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** Against the brand as it is now, where that still says something else. */
+function Proposed({ suggestion: { current, facts } }: { suggestion: Suggestion }) {
+  if (findChangedFacts(current, facts).length > 0) return <FactDifferences before={current} after={facts} />
+  const proposed = applyFacts(current, facts)
+  return (
+    <dl className="differences">
+      {(Object.keys(facts) as (keyof Facts)[]).map((name) => (
+        <div key={name}>
+          <dt className="caption">{brandFacts[name].label}</dt>
+          <dd>{sayFact(name, proposed) ?? 'none'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function VerdictMark({ verdict }: { verdict: Suggestion['verdict'] }) {
+  if (verdict !== null) return null
+  return (
+    <span className="waits hint">
+      <Icon name="clock" /> Waits for an admin
+    </span>
+  )
+}
+
+const mine = endpoint<typeof listMySuggestions>('GET', '/api/suggestions/mine', 'private')
+
+/** Own suggestions: a page of those before this one, or the newest. */
+export const mySuggestionsView = (before?: number) => mine.read({ query: before === undefined ? {} : { before } })

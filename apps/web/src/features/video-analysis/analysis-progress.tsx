@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import type { AnalysisProgress as Progress } from '@bolodex/contract/video-analysis'
 import { analysisSteps, type AnalysisStep } from '@bolodex/contract/video-wording'
-import { formatCount } from '#lib/format-count.ts'
+import { formatCount } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
+import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TapeProgress } from '#ui/tape-progress.tsx'
 
@@ -51,4 +52,23 @@ function stepNames(names: number | null, hasTranscript: boolean): Record<Analysi
     prices: 'Reading prices said aloud',
     model: 'Asking the second reader',
   }
+}
+
+/** What it does, for those who have not tried it. */
+export function HowItWorks() {
+  return (
+    <CareLabel title="How it works" className="how-it-works">
+      <ul>
+        <CareItem icon="care-video" title="You paste the address of a video.">
+          Only its captions are read, by this server; no video is loaded into this page.
+        </CareItem>
+        <CareItem icon="care-book" title="The brands it names are found.">
+          With the second, the price said and the words around them, so that you can check.
+        </CareItem>
+        <CareItem icon="care-tag" title="You choose what is saved.">
+          Nothing enters the directory by itself.
+        </CareItem>
+      </ul>
+    </CareLabel>
+  )
 }

@@ -1,16 +1,17 @@
-import { memo } from 'react'
-import type { BrandMention, DetectedBrand } from '@bolodex/contract/video-analysis'
+import { memo, useState, useRef, type ChangeEvent } from 'react'
+import { describeGarmentType, garmentTypes } from '@bolodex/contract/garment-types'
 import { limits } from '@bolodex/contract/limits'
-import { CheckField } from '#ui/check-field.tsx'
+import { videoMoment } from '@bolodex/contract/video-address'
+import type { BrandMention, DetectedBrand } from '@bolodex/contract/video-analysis'
+import { formatMoment } from '#lib/format-numbers.ts'
+import { CheckField } from '#ui/fields/check-field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { PageLink } from '#ui/page-link.tsx'
-import { TextAreaField } from '#ui/text-area-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { GarmentTags } from './garment-tags.tsx'
-import { MentionList } from './mention-list.tsx'
+import { outsideLink, PageLink } from '#ui/navigation/page-link.tsx'
+import { TextAreaField, TextField } from '#ui/fields/field.tsx'
+import { cutQuote } from './mark-lines.ts'
 import { typedFrom, type HeardErrors, type HeardField, type TypedHeard } from './typed-heard.ts'
 
-type Props = {
+type HeardCardProps = {
   brand: DetectedBrand
   edits: Partial<TypedHeard> | undefined
   /** The brand of the directory that it is. */
@@ -25,7 +26,7 @@ type Props = {
 }
 
 /** A brand that was heard: what it will be saved as, and where it was said. */
-export const HeardCard = memo(function HeardCard(props: Props) {
+export const HeardCard = memo(function HeardCard(props: HeardCardProps) {
   const { brand, edits, known, errors, isChosen, videoId, heardAs, onChoose, onChange, onShow } = props
   const { number, foundBy, mentions } = brand
   const typed = typedFrom(brand, edits)
@@ -91,3 +92,118 @@ export const HeardCard = memo(function HeardCard(props: Props) {
     </li>
   )
 })
+
+type MentionListProps = {
+  mentions: BrandMention[]
+  videoId: string
+  /** The words of the transcript that are the brand's name. */
+  heardAs: (mention: BrandMention) => string
+  onShow: (mention: BrandMention, takesFocus: boolean) => void
+}
+
+const shownAtFirst = 4
+
+/** Where a brand is said. A time opens the video there and shows the line; the quote only shows the line. */
+function MentionList({ mentions, ...wiring }: MentionListProps) {
+  const [isOpen, setOpen] = useState(false)
+  const shown = isOpen ? mentions : mentions.slice(0, shownAtFirst)
+  return (
+    <div className="mentions">
+      <ul aria-label="Where it is said">
+        {shown.map((mention) => (
+          <Mention key={`${mention.line}-${mention.from}`} mention={mention} {...wiring} />
+        ))}
+      </ul>
+      {mentions.length > shown.length && (
+        <button type="button" className="text-button" onClick={() => setOpen(true)}>
+          Show all {mentions.length} mentions
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Mention({
+  mention,
+  videoId,
+  heardAs,
+  onShow,
+}: Omit<MentionListProps, 'mentions'> & { mention: BrandMention }) {
+  const { startMs, quote, price, sellThroughRate } = mention
+  const [before, name, after] = cutQuote(quote, heardAs(mention))
+  const said = [price !== null && `$${price}`, sellThroughRate !== null && `${sellThroughRate}%`].filter(Boolean)
+  return (
+    <li>
+      {startMs !== null && (
+        <a
+          className="moment"
+          href={videoMoment(videoId, startMs)}
+          {...outsideLink}
+          aria-label={`Play at ${formatMoment(startMs)}`}
+          onClick={() => onShow(mention, false)}
+        >
+          <Icon name="from-here" />
+          {formatMoment(startMs)}
+        </a>
+      )}
+      <button type="button" className="quote" title="Show it in the transcript" onClick={() => onShow(mention, true)}>
+        <q>
+          {before}
+          {name && <mark>{name}</mark>}
+          {after}
+        </q>
+      </button>
+      {said.length > 0 && (
+        <span className="price-said">
+          <span className="sr-only">said: </span>
+          {said.join(', ')}
+        </span>
+      )}
+    </li>
+  )
+}
+
+type GarmentTagsProps = { names: string[]; brandName: string; onChange: (names: string[]) => void }
+
+/** The garments that were heard with a brand. One that is wrong is taken off, one that is missing is added. */
+function GarmentTags({ names, brandName, onChange }: GarmentTagsProps) {
+  const adder = useRef<HTMLSelectElement>(null)
+  const others = garmentTypes.filter(({ name }) => !names.includes(name))
+  const remove = (removed: string) => {
+    onChange(names.filter((name) => name !== removed))
+    // The button had the focus and is gone.
+    adder.current?.focus()
+  }
+  const handleAdd = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    if (target.value) onChange([...names, target.value])
+  }
+  return (
+    <div className="garment-tags">
+      <ul aria-label={`Garments of ${brandName}`}>
+        {names.map(describeGarmentType).map(({ name, key }) => (
+          <li key={name} className={`chip hue-${key}`}>
+            <Icon name={`garment-${key}`} />
+            {name}
+            <button type="button" aria-label={`Remove ${name}`} onClick={() => remove(name)}>
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && names.length < limits.garmentTypes && (
+        <select
+          ref={adder}
+          className="input"
+          aria-label={`Add a garment to ${brandName}`}
+          value=""
+          onChange={handleAdd}
+        >
+          <option value="">Add a garment</option>
+          {others.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      )}
+    </div>
+  )
+}

@@ -10,16 +10,16 @@ import {
 } from 'react'
 import type { BrandMention, VideoAnalysis } from '@bolodex/contract/video-analysis'
 import { Button } from '#ui/button.tsx'
-import { Hanger } from '#ui/hanger.tsx'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { Hanger } from '#ui/garments/drawings.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { PageLink } from '#ui/page-link.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
 import { HeardCard } from './heard-card.tsx'
 import { knownAs, type HeardField, type TypedHeard } from './typed-heard.ts'
-import { SelectAll } from './select-all.tsx'
 import { useGradually } from './use-gradually.ts'
 import { useHeard } from './use-heard.ts'
 
-type Props = {
+type HeardPanelProps = {
   analysis: VideoAnalysis
   /** What scrolls. */
   ref: Ref<HTMLUListElement>
@@ -31,7 +31,7 @@ type Props = {
 }
 
 /** The brands that were heard, each on a card, and which of them are to be saved. */
-export function HeardPanel({ analysis, ref, isWhole, onShow, onSignedOut }: Props) {
+export function HeardPanel({ analysis, ref, isWhole, onShow, onSignedOut }: HeardPanelProps) {
   const headingId = useId()
   const form = useRef<HTMLFormElement>(null)
   const focusField = (number: number, field: HeardField) => {
@@ -147,5 +147,26 @@ function NothingHeard() {
         transcript, and <PageLink href="/submit-brand">add a brand by hand</PageLink>.
       </p>
     </div>
+  )
+}
+
+type SelectAllProps = { chosen: number; of: number; isBusy?: boolean; onChange?: (isChosen: boolean) => void }
+
+/** Ticks all cards, or none. Half ticked while some are. */
+export function SelectAll({ chosen, of, isBusy = false, onChange }: SelectAllProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const isPartly = chosen > 0 && chosen < of
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPartly
+  }, [isPartly])
+  return (
+    <CheckField
+      ref={box}
+      checked={of > 0 && chosen === of}
+      disabled={of === 0 || isBusy}
+      onChange={({ target }) => onChange?.(target.checked)}
+    >
+      Select All
+    </CheckField>
   )
 }

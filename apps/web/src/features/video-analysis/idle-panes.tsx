@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Hanger } from '#ui/hanger.tsx'
+import { Hanger } from '#ui/garments/drawings.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Placeholder } from '#ui/placeholder.tsx'
-import { SelectAll } from './select-all.tsx'
+import { Placeholder } from '#ui/page-head.tsx'
+import { SelectAll } from './heard-panel.tsx'
 
 /** Both panels before there is anything in them; `isBusy` while something is on its way. */
 export function IdlePanes({ isBusy }: { isBusy: boolean }) {

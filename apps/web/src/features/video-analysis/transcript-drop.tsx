@@ -1,13 +1,8 @@
 import { useId, useState } from 'react'
-import { formatSize } from '#lib/format-size.ts'
-import { DropInput } from '#ui/drop-input.tsx'
+import { formatSize } from '#lib/format-numbers.ts'
+import { DropInput } from '#ui/fields/drop-input.tsx'
 import { Icon } from '#ui/icon.tsx'
-import {
-  readTranscriptFile,
-  TranscriptFileError,
-  transcriptKinds,
-  type TranscriptFile,
-} from './read-transcript-file.ts'
+import { readTranscriptFile, TranscriptFileError, transcriptKinds, type TranscriptFile } from './typed-source.ts'
 
 type Props = { file: TranscriptFile | null; isBusy: boolean; onRead: (file: TranscriptFile | null) => void }
 

@@ -1,12 +1,12 @@
-import { memo, useId, useMemo, type Ref } from 'react'
+import { memo, useId, useMemo, type Ref, type MouseEvent } from 'react'
+import { videoMoment } from '@bolodex/contract/video-address'
 import type { VideoAnalysis } from '@bolodex/contract/video-analysis'
-import { formatCount } from '#lib/format-count.ts'
-import { formatMoment } from '#lib/format-moment.ts'
-import { chunkLines, markLines, type MarkedLine } from './mark-lines.ts'
-import { TranscriptLine } from './transcript-line.tsx'
+import { formatCount, formatMoment } from '#lib/format-numbers.ts'
+import { outsideLink } from '#ui/navigation/page-link.tsx'
+import { chunkLines, markLines, moveAlong, cutLine, type MarkedLine } from './mark-lines.ts'
 import { useGradually } from './use-gradually.ts'
 
-type Props = {
+type TranscriptPanelProps = {
   analysis: VideoAnalysis
   ref: Ref<HTMLElement>
   /** A line is wanted that may not be drawn yet. */
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** What is said in the video, with every brand marked. Hours of it: it is drawn once, whatever is typed beside it. */
-export const TranscriptPanel = memo(function TranscriptPanel({ analysis, ref, isWhole, onMark }: Props) {
+export const TranscriptPanel = memo(function TranscriptPanel({ analysis, ref, isWhole, onMark }: TranscriptPanelProps) {
   const headingId = useId()
   const hintId = useId()
   const chunks = useMemo(() => chunkLines(markLines(analysis)), [analysis])
@@ -53,7 +53,7 @@ export const TranscriptPanel = memo(function TranscriptPanel({ analysis, ref, is
   )
 })
 
-type ChunkProps = { lines: MarkedLine[]; videoId: string; firstTimed: number; onMark: Props['onMark'] }
+type ChunkProps = { lines: MarkedLine[]; videoId: string; firstTimed: number; onMark: TranscriptPanelProps['onMark'] }
 
 const Chunk = memo(function Chunk({ lines, videoId, firstTimed, onMark }: ChunkProps) {
   return (
@@ -64,3 +64,67 @@ const Chunk = memo(function Chunk({ lines, videoId, firstTimed, onMark }: ChunkP
     </ol>
   )
 })
+
+type TranscriptLineProps = {
+  line: MarkedLine
+  videoId: string
+  /** Where the tabulator comes in. */
+  isEntry: boolean
+  onMark: (number: number) => void
+}
+
+/** One line of captions: when it is said, which opens the video there, and the words. */
+function TranscriptLine({ line, videoId, isEntry, onMark }: TranscriptLineProps) {
+  const { index, startMs, marks } = line
+  const isHit = marks.length > 0
+  return (
+    <li data-line={index} className={isHit ? 'is-hit' : undefined}>
+      {startMs !== null && (
+        <a
+          className="moment"
+          href={videoMoment(videoId, startMs)}
+          {...outsideLink}
+          aria-label={`Play at ${formatMoment(startMs)}`}
+          data-stop="line"
+          tabIndex={isEntry ? 0 : -1}
+          onKeyDown={moveAlong}
+        >
+          {formatMoment(startMs)}
+        </a>
+      )}
+      <p>
+        {isHit
+          ? cutLine(line).map(({ at, text, number }) =>
+              number === null ? text : <HeardName key={at} {...{ text, number, onMark }} isEntry={startMs === null} />,
+            )
+          : line.text}
+      </p>
+    </li>
+  )
+}
+
+/** A link rather than a button: a long name may run over the end of a line. */
+function HeardName({
+  text,
+  number,
+  isEntry,
+  onMark,
+}: { text: string; number: number } & Omit<TranscriptLineProps, 'line' | 'videoId'>) {
+  const handleClick = (event: MouseEvent) => {
+    event.preventDefault()
+    onMark(number)
+  }
+  return (
+    <mark>
+      <a
+        href={`#heard-${number}`}
+        data-stop="mark"
+        tabIndex={isEntry ? 0 : -1}
+        onClick={handleClick}
+        onKeyDown={moveAlong}
+      >
+        {text}
+      </a>
+    </mark>
+  )
+}

@@ -1,6 +1,7 @@
-import type { DetectedBrand, VideoAnalysis } from '@bolodex/contract/video-analysis'
 import { nameKeyOf } from '@bolodex/contract/brand-names'
 import type { NewBrand } from '@bolodex/contract/new-brands'
+import type { DetectedBrand, VideoAnalysis } from '@bolodex/contract/video-analysis'
+import { draftKeys, keepHere, readKept } from '#lib/local-storage.ts'
 import { findTypedError, readTyped } from '#lib/typed-facts.ts'
 
 /** What stands in the fields of a card. */
@@ -12,7 +13,7 @@ export type TypedHeard = {
   garmentTypes: string[]
 }
 /** What was changed on the cards, by the number of the brand. */
-export type HeardEdits = Record<number, Partial<TypedHeard>>
+type HeardEdits = Record<number, Partial<TypedHeard>>
 
 export type HeardField = Exclude<keyof TypedHeard, 'garmentTypes'>
 export type HeardErrors = Partial<Record<HeardField, string>>
@@ -59,7 +60,7 @@ export function readHeard(typed: TypedHeard, number: number, { id, video }: Vide
 type KnownBrand = { slug: string; name: string }
 
 /** What cards have become since, by their numbers, and under which name. */
-export type SavedHeard = Record<number, { under: string; brand: KnownBrand }>
+type SavedHeard = Record<number, { under: string; brand: KnownBrand }>
 
 /** The brand of the directory that a card stands for; one that was given another name is another brand. */
 export function knownAs(brand: DetectedBrand, typed: TypedHeard, saved: SavedHeard): KnownBrand | null {
@@ -67,4 +68,53 @@ export function knownAs(brand: DetectedBrand, typed: TypedHeard, saved: SavedHea
   const own = saved[brand.number]
   if (own && isNamed(own.under)) return own.brand
   return brand.existing && [brand.name, brand.existing.name].some(isNamed) ? brand.existing : null
+}
+
+const storageKey = draftKeys.detectedBrands
+/** An analysis has up to some hundred cards, and a browser keeps five million letters for the whole site. */
+const most = 5
+
+type Kept = { edits: HeardEdits; saved: SavedHeard }
+
+/** What was changed on the cards of this analysis and what they became, on this device. */
+export function readEdits(analysisId: string): Kept {
+  const kept = readKept(storageKey)?.[analysisId]
+  if (!isObject(kept)) return { edits: {}, saved: {} }
+  return { edits: readEach(kept['edits'], takeEdits), saved: readEach(kept['saved'], takeSaved) }
+}
+
+/** Kept for the analyses that were touched last; to open another touches nothing. */
+export function keepEdits(analysisId: string, { edits, saved }: Kept): void {
+  const { [analysisId]: own, ...others } = readKept(storageKey) ?? {}
+  const isUntouched = Object.keys(edits).length === 0 && Object.keys(saved).length === 0
+  if (isUntouched && own === undefined) return
+  const kept = [...Object.entries(others), ...(isUntouched ? [] : [[analysisId, { edits, saved }] as const])]
+  keepHere(storageKey, kept.length > 0 ? Object.fromEntries(kept.slice(-most)) : null)
+}
+
+/** What is kept may be older than this version of the cards: of each only what is still understood. */
+function readEach<T>(cards: unknown, take: (card: Record<string, unknown>) => T | null): Record<number, T> {
+  if (!isObject(cards)) return {}
+  const taken = Object.entries(cards).map(([number, card]) => [number, isObject(card) ? take(card) : null] as const)
+  return Object.fromEntries(taken.flatMap(([number, card]) => (card === null ? [] : [[number, card]])))
+}
+
+function takeEdits(card: Record<string, unknown>): HeardEdits[number] {
+  const texts = heardFields.filter((field) => typeof card[field] === 'string')
+  const garments = card['garmentTypes']
+  const areNames = Array.isArray(garments) && garments.every((name) => typeof name === 'string')
+  return {
+    ...Object.fromEntries(texts.map((field) => [field, card[field]])),
+    ...(areNames && { garmentTypes: garments }),
+  }
+}
+
+function takeSaved({ under, brand }: Record<string, unknown>): SavedHeard[number] | null {
+  if (typeof under !== 'string' || !isObject(brand)) return null
+  const { slug, name } = brand
+  return typeof slug === 'string' && typeof name === 'string' ? { under, brand: { slug, name } } : null
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { readVideoAddress } from '@bolodex/contract/video-address'
 import { limits } from '@bolodex/contract/limits'
+import { readVideoAddress } from '@bolodex/contract/video-address'
 import { videoWording } from '@bolodex/contract/video-wording'
-import type { TranscriptFile } from './read-transcript-file.ts'
 
 /** What is given to be read. `url` is null until somebody types one: then it is the address of what is shown. */
 export type TypedSource = { url: string | null; text: string; file: TranscriptFile | null }
@@ -47,4 +46,69 @@ export function findSourceErrors(tab: SourceTab, url: string, { text, file }: Ty
   if (url.trim() === '') errors.url = videoWording.noAddress
   else if (url.length > limits.videoAddress || readVideoAddress(url) === null) errors.url = videoWording.badAddress
   return errors
+}
+
+/** A file with a transcript, as it is sent. */
+export type TranscriptFile = { name: string; bytes: number; text: string }
+
+export const transcriptKinds = ['.vtt', '.srt', '.json3', '.json', '.txt'] as const
+
+/** Times and braces take room; the words alone are what the limit is about. */
+const mostBytes = 30_000_000
+
+export const fileWording = {
+  kind: 'Please choose a .vtt, .srt, .json3 or .txt file',
+  large: `The file must be at most ${mostBytes / 1_000_000} MB`,
+  broken: 'This file cannot be read. Please save it again, or paste the transcript.',
+} as const
+
+/** A file that cannot be taken, and why. */
+export class TranscriptFileError extends Error {}
+
+/** Reads a file on this device. Nothing is sent by this. */
+export async function readTranscriptFile(file: File): Promise<TranscriptFile> {
+  const name = file.name.toLowerCase()
+  if (!transcriptKinds.some((kind) => name.endsWith(kind))) throw new TranscriptFileError(fileWording.kind)
+  if (file.size > mostBytes) throw new TranscriptFileError(fileWording.large)
+  const text = decode(new Uint8Array(await file.arrayBuffer()))
+  const sent = /\.json3?$/.test(name) ? keepWords(text) : text
+  if (sent.trim() === '') throw new TranscriptFileError(videoWording.emptyTranscript)
+  if (sent.length > limits.transcriptText) throw new TranscriptFileError(videoWording.longTranscript)
+  return { name: file.name, bytes: file.size, text: sent }
+}
+
+/** Subtitles are older than UTF-8: what is not written in it is read as Windows wrote it. */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+type Json3 = {
+  events?: {
+    tStartMs?: number
+    dDurationMs?: number
+    aAppend?: number
+    segs?: { utf8?: string; tOffsetMs?: number }[]
+  }[]
+}
+
+/** Of YouTube's own form only the words and their times: the rest is how they are drawn, and five times as long. */
+function keepWords(text: string): string {
+  try {
+    const { events = [] } = JSON.parse(text) as Json3
+    const spoken = events.flatMap(({ tStartMs, dDurationMs, aAppend, segs }) =>
+      segs ? [{ tStartMs, dDurationMs, aAppend, segs: segs.map(({ utf8, tOffsetMs }) => ({ utf8, tOffsetMs })) }] : [],
+    )
+    if (spoken.length === 0) throw new TranscriptFileError(videoWording.emptyTranscript)
+    return JSON.stringify({ events: spoken })
+  } catch (error) {
+    if (error instanceof TranscriptFileError) throw error
+    throw new TranscriptFileError(fileWording.broken, { cause: error })
+  }
 }

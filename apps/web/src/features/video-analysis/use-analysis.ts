@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { AnalysisProgress } from '@bolodex/contract/video-analysis'
 import { videoWording, type TranscriptProblem } from '@bolodex/contract/video-wording'
 import { ApiError, statusOf } from '#lib/api-error.ts'
-import { showError, showToast } from '#ui/toast-store.ts'
+import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { forgetSource, type SourceErrors } from './typed-source.ts'
 import { analysisAddress, analysisView, sendAnalysis } from './video-api.ts'
 

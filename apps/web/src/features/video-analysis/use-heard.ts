@@ -1,15 +1,23 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useQueryClient } from '@tanstack/react-query'
-import type { VideoAnalysis } from '@bolodex/contract/video-analysis'
 import { limits } from '@bolodex/contract/limits'
+import type { VideoAnalysis } from '@bolodex/contract/video-analysis'
 import { videoWording } from '@bolodex/contract/video-wording'
 import { ApiError, statusOf } from '#lib/api-error.ts'
-import { refreshReads } from '#lib/refresh-reads.ts'
-import { showError, showToast } from '#ui/toast-store.ts'
-import { readIssues, type AllErrors } from './heard-issues.ts'
-import { keepEdits, readEdits } from './kept-edits.ts'
-import { findHeardErrors, heardFields, readHeard, typedFrom, type HeardField, type TypedHeard } from './typed-heard.ts'
+import { refreshReads } from '#lib/query-client.ts'
+import { showError, showToast } from '#ui/toast/toast-store.ts'
+import {
+  keepEdits,
+  readEdits,
+  findHeardErrors,
+  heardFields,
+  readHeard,
+  typedFrom,
+  type HeardField,
+  type TypedHeard,
+  type HeardErrors,
+} from './typed-heard.ts'
 import { heardReads, sendHeard } from './video-api.ts'
 
 type Card = { number: number; typed: TypedHeard }
@@ -130,4 +138,19 @@ class PartFailure extends Error {
 function splitUp(cards: Card[]): Card[][] {
   const size = limits.brandsAtOnce
   return Array.from({ length: Math.ceil(cards.length / size) }, (_, at) => cards.slice(at * size, (at + 1) * size))
+}
+
+/** What is wrong with the cards, by the number of the brand. */
+type AllErrors = Record<number, HeardErrors>
+
+/** 'brands.3.name' is the name on the fourth card that was sent. */
+export function readIssues(issues: { path: string; message: string }[], part: { number: number }[]): AllErrors {
+  const errors: AllErrors = {}
+  for (const { path, message } of issues) {
+    const [, at, name] = /^brands\.(\d+)\.(\w+)/.exec(path) ?? []
+    const card = part[Number(at)]
+    const field = heardFields.find((one) => one === name)
+    if (card && field) errors[card.number] = { ...errors[card.number], [field]: message }
+  }
+  return errors
 }

@@ -1,9 +1,13 @@
-import { useEffect, useSyncExternalStore, type MouseEvent } from 'react'
+import { useEffect, useSyncExternalStore, useCallback, type MouseEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { VoteType } from '@bolodex/contract/votes'
-import { formatNumber } from '#lib/format-count.ts'
+import { explain } from '#lib/api-error.ts'
+import { formatNumber } from '#lib/format-numbers.ts'
+import { refreshReads } from '#lib/query-client.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useCastVote } from './use-cast-vote.ts'
-import { nobodysVote, noteVote, ownVoteOn, subscribeToVotes } from './vote-store.ts'
+import { showError } from '#ui/toast/toast-store.ts'
+import { nobodysVote, noteVote, ownVoteOn, subscribeToVotes, type Counts } from './vote-store.ts'
+import { rememberVoting, readOwnVote, sendVote } from './votes-api.ts'
 
 type Props = { brandId: number; name: string; upvotes: number; downvotes: number }
 
@@ -48,5 +52,31 @@ export function VoteButtons({ brandId, name, upvotes, downvotes }: Props) {
         </button>
       ))}
     </div>
+  )
+}
+
+/** Everything that shows counts of votes. */
+const tallied = ['/api/directory', '/api/brands/']
+
+/** Casts a vote: the answered counts show at once, in place of those the list came with, until it brings others. */
+function useCastVote(brandId: number, shown: Counts): (voteType: VoteType) => Promise<void> {
+  const queryClient = useQueryClient()
+  const { upvotes, downvotes } = shown
+  return useCallback(
+    async (voteType) => {
+      noteVote(brandId, { isPending: true })
+      try {
+        const { voteType: own, ...counts } = await sendVote(brandId, voteType)
+        noteVote(brandId, { isPending: false, voteType: own, tally: { counts, replaces: { upvotes, downvotes } } })
+        rememberVoting()
+      } catch (error) {
+        showError(explain(error))
+        // The answer may have been lost on the way back: what counts is what the server has.
+        const own = await readOwnVote(brandId).catch(() => undefined)
+        return noteVote(brandId, { isPending: false, ...(own !== undefined && { voteType: own }) })
+      }
+      await refreshReads(queryClient, ...tallied)
+    },
+    [brandId, upvotes, downvotes, queryClient],
   )
 }

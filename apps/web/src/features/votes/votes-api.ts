@@ -1,6 +1,9 @@
+import { useEffect, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { listMyVotes, postVote, VoteTally, VoteType } from '@bolodex/contract/votes'
 import { endpoint } from '#lib/api-client.ts'
-import { hasVotedHere } from './voted-here.ts'
+import { useHydrated } from '#lib/use-hydrated.ts'
+import { learnVotes } from './vote-store.ts'
 
 const vote = endpoint<typeof postVote>('POST', '/api/brands/:id/vote')
 const myVotes = endpoint<typeof listMyVotes>('GET', '/api/votes/mine', 'private')
@@ -25,7 +28,41 @@ export async function readOwnVote(brandId: number): Promise<VoteType | null> {
 }
 
 /** The own votes on these brands. They belong to a voter, so the answer is kept by voter too. */
-export function myVotesView(brandIds: number[], voter: string) {
+function myVotesView(brandIds: number[], voter: string) {
   const { queryKey } = myVotes.read({ query: { brand: brandIds } })
   return { ...myVotes.read({ query: { brand: brandIds } }), queryKey: [...queryKey, voter] }
+}
+
+const storageKey = 'voted'
+
+/** Whether this browser has ever voted: only then is there anything to ask about a guest's votes. */
+function hasVotedHere(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== null
+  } catch {
+    return false
+  }
+}
+
+export function rememberVoting(): void {
+  try {
+    localStorage.setItem(storageKey, '1')
+  } catch {
+    // Storage can be full or switched off. The next visit then does not show the votes of this one.
+  }
+}
+
+/** Who looks at the page, as far as it is known. */
+type Voter = { isLoading: boolean; user: { id: number } | null }
+
+/** Learns the own votes on the brands shown: of who is signed in, or of a browser that has voted before. */
+export function useOwnVotes(brandIds: number[], { isLoading, user }: Voter): void {
+  const isHydrated = useHydrated()
+  const voter = user ? String(user.id) : 'guest'
+  const isWorthAsking = isHydrated && !isLoading && brandIds.length > 0 && (user !== null || hasVotedHere())
+  const view = useMemo(() => myVotesView(brandIds, voter), [brandIds, voter])
+  const { data } = useQuery({ ...view, enabled: isWorthAsking })
+  useEffect(() => {
+    if (data) learnVotes(voter, data)
+  }, [data, voter])
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { brandFacts, factKeys, type BrandFact, type BrandFacts, type FactKey } from '@bolodex/contract/brand-facts'
-import { formatNumber } from '#lib/format-count.ts'
-import { ChipDifference } from './chip-difference.tsx'
-import { ValueDifference } from './value-difference.tsx'
+import { describeGarmentType } from '@bolodex/contract/garment-types'
+import { formatNumber } from '#lib/format-numbers.ts'
+import { Icon } from '../icon.tsx'
 import { WordDifference } from './word-difference.tsx'
 import './differences.css'
 
 /** What is known of a brand in words and numbers. */
 export type Facts = BrandFacts
 /** Some of them, as somebody would have them. */
-export type ProposedFacts = { [Key in FactKey]?: Facts[Key] | undefined }
+type ProposedFacts = { [Key in FactKey]?: Facts[Key] | undefined }
 
 /** The facts that are not the same, of those that the second has. */
 export function findChangedFacts(before: Facts, after: ProposedFacts): FactKey[] {
@@ -56,4 +56,59 @@ export function sayFact(name: FactKey, facts: Facts): string | null {
   const { unit }: BrandFact = brandFacts[name]
   if (typeof value === 'number') return unit === '$' ? `$${formatNumber(value)}` : `${value}${unit ?? ''}`
   return Array.isArray(value) ? value.join(', ') || null : value
+}
+
+type Props = { before: string[]; after: string[]; areGarments?: boolean }
+
+/** A list of names: those that stayed, those that came, those that went. */
+function ChipDifference({ before, after, areGarments = false }: Props) {
+  const names = [...new Set([...after, ...before])]
+  if (names.every((name) => before.includes(name) && after.includes(name)))
+    return <p>The same, in another order: {after.join(', ')}</p>
+  return (
+    <ul className="chip-difference">
+      {names.map((name) => {
+        const { key } = describeGarmentType(name)
+        const icon = areGarments && <Icon name={`garment-${key}`} />
+        if (!before.includes(name))
+          return (
+            <li key={name} className={`has-come hue-${key}`}>
+              {icon} <ins>{name}</ins>
+            </li>
+          )
+        if (!after.includes(name))
+          return (
+            <li key={name} className={`has-gone hue-${key}`}>
+              {icon} <del>{name}</del>
+            </li>
+          )
+        return (
+          <li key={name} className={`hue-${key}`}>
+            {icon} {name}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** One value and what became of it. */
+function ValueDifference({ before, after }: { before: string | null; after: string | null }) {
+  return (
+    <p>
+      <del>{before ?? 'none'}</del> <Became /> <ins>{after ?? 'none'}</ins>
+    </p>
+  )
+}
+
+/** Between a thing and what became of it: an arrow for the eye, a word for those who listen. */
+export function Became() {
+  return (
+    <>
+      <span className="became" aria-hidden="true">
+        →
+      </span>
+      <span className="sr-only">became</span>
+    </>
+  )
 }

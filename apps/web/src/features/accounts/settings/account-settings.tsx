@@ -2,14 +2,23 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { Account } from '@bolodex/contract/accounts'
-import { samePlace } from '#lib/landing.ts'
+import { formatNumber } from '#lib/format-numbers.ts'
+import { samePlace } from '#lib/navigation.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { Tabs } from '#ui/navigation/tabs.tsx'
 import { CodeSheet } from '../code-sheet.tsx'
-import { ProfilePanel } from './profile-panel.tsx'
-import { SecurityPanel } from './security-panel.tsx'
-import type { ShownCodes } from './shown-codes.ts'
+import type { ShownCodes, ShowCodes } from './code-sheets.tsx'
+import { DataSetting } from './data-setting.tsx'
+import { DeleteSetting } from './delete-setting.tsx'
+import { EmailSetting } from './email-setting.tsx'
+import { GoogleSetting } from './google-setting.tsx'
+import { PasswordSetting } from './password-setting.tsx'
+import { RecoverySetting } from './recovery-setting.tsx'
+import { SessionsSetting } from './sessions-setting.tsx'
+import { SettingsSlab } from './setting-row.tsx'
+import { TwoFactorSetting } from './two-factor-setting.tsx'
 import { useFocusOnChange } from './use-focus-on-change.ts'
+import { UsernameSetting } from './username-setting.tsx'
 
 /** Back, a reload and a link all show the same tab. */
 function openTab(key: string): void {
@@ -48,6 +57,74 @@ export function AccountSettings({ account }: { account: Account }) {
           { key: 'security', label: 'Security', icon: 'key', panel: <SecurityPanel {...panel} /> },
         ]}
       />
+    </div>
+  )
+}
+
+function ProfilePanel({ account, onCodes }: { account: Account; onCodes: ShowCodes }) {
+  return (
+    <div className="slabs">
+      <EmailSetting account={account} onCodes={onCodes} />
+      <UsernameSetting account={account} />
+      <TallySetting account={account} />
+    </div>
+  )
+}
+
+function SecurityPanel({ account, onCodes }: { account: Account; onCodes: ShowCodes }) {
+  return (
+    <div className="slabs">
+      <PasswordSetting account={account} />
+      {account.hasGoogle && <GoogleSetting account={account} />}
+      <TwoFactorSetting account={account} onCodes={onCodes} />
+      {account.passwordChangedAt && <RecoverySetting account={account} onCodes={onCodes} />}
+      <SessionsSetting />
+      <DataSetting account={account} />
+      <DeleteSetting account={account} />
+    </div>
+  )
+}
+
+function TallySetting({ account }: { account: Account }) {
+  const { tagsSubmitted, brandsAdded, upvotesReceived, downvotesReceived } = account
+  return (
+    <SettingsSlab title="What you gave">
+      <dl className="tally">
+        <Tally name="Tags submitted" count={tagsSubmitted} />
+        <Tally name="Brands added" count={brandsAdded} />
+        <Tally name="Upvotes received" count={upvotesReceived} tone="up" />
+        <Tally name="Downvotes received" count={downvotesReceived} tone="down" />
+      </dl>
+      <VoteTape upvotes={upvotesReceived} downvotes={downvotesReceived} />
+    </SettingsSlab>
+  )
+}
+
+function Tally({ name, count, tone }: { name: string; count: number; tone?: 'up' | 'down' }) {
+  return (
+    <div>
+      <dt className="caption">{name}</dt>
+      <dd data-tone={tone}>{formatNumber(count)}</dd>
+    </div>
+  )
+}
+
+/** How the votes on the own brands went, on a tape measure. */
+function VoteTape({ upvotes, downvotes }: { upvotes: number; downvotes: number }) {
+  const votes = upvotes + downvotes
+  if (votes === 0) return <p className="hint">Nobody has voted on your brands yet.</p>
+  const share = Math.round((100 * upvotes) / votes)
+  return (
+    <div className="vote-tape">
+      <p className="caption">{share}% of the votes on your brands are upvotes</p>
+      <div className="tape" aria-hidden="true">
+        <svg width="100%" height="100%">
+          <rect className="tape-fill" width={`${share}%`} height="100%" />
+          <svg className="tape-end" x={`${share}%`}>
+            <rect x={share < 2 ? 0 : -5} width="5" height="100%" />
+          </svg>
+        </svg>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ShownCodes } from './shown-codes.ts'
+import type { ReactNode } from 'react'
 
 export function recoveryCodesSheet(codes: string[]): ShownCodes {
   return {
@@ -23,3 +23,7 @@ export function backupCodesSheet(codes: string[]): ShownCodes {
     codes,
   }
 }
+
+/** Codes that are to be shown once, in place of the settings. */
+export type ShownCodes = { title: string; lede: ReactNode; codes: string[] }
+export type ShowCodes = (shown: ShownCodes) => void

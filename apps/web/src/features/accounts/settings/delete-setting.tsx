@@ -1,10 +1,16 @@
 import { useState } from 'react'
 import type { Account } from '@bolodex/contract/accounts'
+import { forgetDrafts } from '#lib/local-storage.ts'
+import { formatCount } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { SettingRow } from './setting-row.tsx'
-import { SettingsSlab } from './settings-slab.tsx'
+import { TextField } from '#ui/fields/field.tsx'
+import { showToast } from '#ui/toast/toast-store.ts'
+import { useLeave } from '../use-sign-out.tsx'
+import { useExport } from './data-setting.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { SettingRow, SettingsSlab } from './setting-row.tsx'
+import { settingsCalls } from './settings-api.ts'
 
 export function DeleteSetting({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false)
@@ -20,5 +26,72 @@ export function DeleteSetting({ account }: { account: Account }) {
       </SettingRow>
       {isOpen && <DeleteDialog account={account} onClose={() => setOpen(false)} />}
     </SettingsSlab>
+  )
+}
+
+/** What goes, what stays, and the username typed by hand: nobody deletes an account by a slip. */
+function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const [typedName, setTypedName] = useState('')
+  const leave = useLeave()
+  return (
+    <FormDialog
+      title="Delete your account?"
+      submitLabel="Delete account"
+      busyLabel="Deleting..."
+      look="danger"
+      isReady={typedName.trim().toLowerCase() === account.username.toLowerCase()}
+      onClose={onClose}
+      aside={<ExportFirst username={account.username} />}
+      names={['username']}
+      findErrors={() => ({})}
+      send={async ({ username }) => {
+        await settingsCalls.deleteAccount({ body: { username: username.trim() } })
+        onClose()
+        forgetDrafts()
+        leave('/')
+        showToast({ title: 'Account deleted', description: 'Thank you for what you gave.', tone: 'success' })
+      }}
+    >
+      {(wrong) => (
+        <>
+          <Consequences account={account} />
+          <TextField
+            label="Type your username to confirm"
+            name="username"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typedName}
+            onChange={(event) => setTypedName(event.currentTarget.value)}
+            error={wrong.username}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function Consequences({ account: { brandsAdded, tagsSubmitted } }: { account: Account }) {
+  return (
+    <>
+      <p>This cannot be undone. What happens:</p>
+      <ul className="consequences">
+        <li>Email, password, second factor and sessions are erased now.</li>
+        <li>
+          {formatCount(brandsAdded, 'brand')} and {formatCount(tagsSubmitted, 'tag photo')} of yours, posts and comments
+          stay, signed <b>former member</b>.
+        </li>
+        <li>Your votes stay in the counts and are no longer yours.</li>
+      </ul>
+    </>
+  )
+}
+
+function ExportFirst({ username }: { username: string }) {
+  const { isExporting, startExport } = useExport(username)
+  return (
+    <Button look="outline" disabled={isExporting} onClick={() => void startExport()}>
+      <Icon name="download" /> {isExporting ? 'Exporting...' : 'Export first'}
+    </Button>
   )
 }

@@ -1,14 +1,18 @@
 import { useState } from 'react'
 import type { Account } from '@bolodex/contract/accounts'
+import { limits } from '@bolodex/contract/limits'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { EmailDialog } from './email-dialog.tsx'
-import { RemoveEmailDialog } from './remove-email-dialog.tsx'
-import { SettingRow } from './setting-row.tsx'
-import { SettingsSlab } from './settings-slab.tsx'
-import type { ShowCodes } from './shown-codes.ts'
-import { StateMark } from './state-mark.tsx'
-import { useSendMail } from './use-send-mail.ts'
+import { TextField } from '#ui/fields/field.tsx'
+import { showToast } from '#ui/toast/toast-store.ts'
+import { findEmailProblem } from '../sign-in/use-typed-form.ts'
+import { useRefreshSession } from '../use-viewer.ts'
+import { recoveryCodesSheet, type ShowCodes } from './code-sheets.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { findMissingPassword, OwnPasswordField, PasswordDialog } from './password-dialog.tsx'
+import { SettingRow, SettingsSlab, StateMark } from './setting-row.tsx'
+import { settingsCalls } from './settings-api.ts'
+import { useSendMail, showSent } from './use-send-mail.ts'
 
 type Opened = 'change' | 'remove' | null
 
@@ -61,5 +65,74 @@ function KnownEmail({ email, isVerified }: { email: string; isVerified: boolean 
         </Button>
       )}
     </SettingRow>
+  )
+}
+
+type EmailDialogProps = { account: Account; onClose: () => void; onSent: (email: string) => void }
+
+/** Adds an address or changes it. Nobody is told whether another account has it. */
+function EmailDialog({ account, onClose, onSent }: EmailDialogProps) {
+  const refresh = useRefreshSession()
+  const hasPassword = account.passwordChangedAt !== null
+  return (
+    <FormDialog
+      title={account.email ? 'Change email' : 'Add an email address'}
+      submitLabel="Send verification email"
+      busyLabel="Sending..."
+      onClose={onClose}
+      names={['email', 'password']}
+      findErrors={({ email, password }) => ({
+        email: findEmailProblem(email),
+        password: hasPassword ? findMissingPassword(password) : undefined,
+      })}
+      send={async ({ email, password }) => {
+        await settingsCalls.changeEmail({ body: { email: email.trim(), ...(hasPassword && { password }) } })
+        onClose()
+        onSent(email.trim())
+        showSent('verification')
+        await refresh()
+      }}
+    >
+      {(wrong) => (
+        <>
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={limits.email.max}
+            hint="We send a link to it. It counts once you have followed the link."
+            error={wrong.email}
+          />
+          {hasPassword && <OwnPasswordField username={account.username} error={wrong.password} />}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type RemoveEmailDialogProps = { account: Account; onClose: () => void; onCodes: ShowCodes }
+
+function RemoveEmailDialog({ account, onClose, onCodes }: RemoveEmailDialogProps) {
+  const refresh = useRefreshSession()
+  return (
+    <PasswordDialog
+      account={account}
+      title="Remove email"
+      submitLabel="Remove email"
+      busyLabel="Removing..."
+      look="danger"
+      onClose={onClose}
+      send={async (password) => {
+        const { codes } = await settingsCalls.removeEmail({ body: { password } })
+        onClose()
+        onCodes(recoveryCodesSheet(codes))
+        showToast({ title: 'Email removed', tone: 'success' })
+        await refresh()
+      }}
+    >
+      <b>{account.email}</b> is erased. You get recovery codes instead: they are then the only way back when you lose
+      your password.
+    </PasswordDialog>
   )
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { Account } from '@bolodex/contract/accounts'
 import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { PasswordDialog } from './password-dialog.tsx'
-import { SettingRow } from './setting-row.tsx'
+import { SettingRow, SettingsSlab } from './setting-row.tsx'
 import { settingsCalls } from './settings-api.ts'
-import { SettingsSlab } from './settings-slab.tsx'
-import { useRefreshSession } from '../sign-in/use-refresh-session.ts'
+import { useRefreshSession } from '../use-viewer.ts'
 
 /** For those whose account Google opens too. It can be ended once there is a password. */
 export function GoogleSetting({ account }: { account: Account }) {

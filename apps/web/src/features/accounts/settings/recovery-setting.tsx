@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import type { Account } from '@bolodex/contract/accounts'
-import { formatCount } from '#lib/format-count.ts'
+import { formatCount } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
-import { recoveryCodesSheet } from './code-sheets.tsx'
+import { recoveryCodesSheet, type ShowCodes } from './code-sheets.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { SettingRow } from './setting-row.tsx'
+import { SettingRow, SettingsSlab } from './setting-row.tsx'
 import { settingsCalls } from './settings-api.ts'
-import { SettingsSlab } from './settings-slab.tsx'
-import type { ShowCodes } from './shown-codes.ts'
-import { useRefreshSession } from '../sign-in/use-refresh-session.ts'
+import { useRefreshSession } from '../use-viewer.ts'
 
 /** For those with a password: a recovery code sets a new one. */
 export function RecoverySetting({ account, onCodes }: { account: Account; onCodes: ShowCodes }) {

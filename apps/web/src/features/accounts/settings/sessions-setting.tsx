@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { OwnSession } from '@bolodex/contract/account-security'
 import { explain } from '#lib/api-error.ts'
+import { formatRelative } from '#ui/relative-time.tsx'
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Placeholder } from '#ui/placeholder.tsx'
-import { showError, showToast } from '#ui/toast-store.ts'
-import { SessionRow } from './session-row.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Placeholder } from '#ui/page-head.tsx'
+import { showError, showToast } from '#ui/toast/toast-store.ts'
+import { useRefreshSession } from '../use-viewer.ts'
+import { SettingsSlab, StateMark } from './setting-row.tsx'
 import { ownSessionsView, settingsCalls } from './settings-api.ts'
-import { SettingsSlab } from './settings-slab.tsx'
-import { useRefreshSession } from '../sign-in/use-refresh-session.ts'
 
 export function SessionsSetting() {
   return (
@@ -87,4 +88,41 @@ function Sessions() {
       </div>
     </>
   )
+}
+
+type Props = { session: OwnSession; isBusy: boolean; onRevoke: () => void }
+
+function SessionRow({ session: { device, createdAt, usedAt, isCurrent }, isBusy, onRevoke }: Props) {
+  const [now] = useState(Date.now)
+  const name = device ?? 'A browser that did not say its name'
+  const used = isCurrent ? 'now' : formatRelative(usedAt, now)
+  return (
+    <li className="session-row">
+      <Icon name={iconOf(name)} />
+      <div>
+        <b>{name}</b>
+        <p className="hint">
+          Signed in {formatRelative(createdAt, now)} · used {used}
+        </p>
+      </div>
+      {isCurrent ? (
+        <StateMark tone="good" icon="here" label="This device" />
+      ) : (
+        <Button
+          look="outline"
+          className="button-small"
+          aria-label={`Revoke ${name}`}
+          disabled={isBusy}
+          onClick={onRevoke}
+        >
+          Revoke
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function iconOf(device: string): IconName {
+  if (/phone|android|ios|ipad|mobile/i.test(device)) return 'phone'
+  return /windows/i.test(device) ? 'desktop' : 'laptop'
 }

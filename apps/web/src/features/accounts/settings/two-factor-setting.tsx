@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { Account } from '@bolodex/contract/accounts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { showToast } from '#ui/toast/toast-store.ts'
+import { useRefreshSession } from '../use-viewer.ts'
+import { backupCodesSheet, type ShowCodes } from './code-sheets.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { SettingRow } from './setting-row.tsx'
+import { SettingRow, SettingsSlab, StateMark } from './setting-row.tsx'
 import { settingsCalls } from './settings-api.ts'
-import { SettingsSlab } from './settings-slab.tsx'
-import type { ShowCodes } from './shown-codes.ts'
-import { TwoFactorOn } from './two-factor-on.tsx'
 import { TwoFactorSteps, type TwoFactorKey } from './two-factor-steps.tsx'
 
 type Props = { account: Account; onCodes: ShowCodes }
@@ -49,5 +49,68 @@ function TwoFactorOff({ account, onKey }: { account: Account; onKey: (key: TwoFa
         </PasswordDialog>
       )}
     </SettingRow>
+  )
+}
+
+type Opened = 'codes' | 'off' | null
+
+function TwoFactorOn({ account, onCodes }: { account: Account; onCodes: ShowCodes }) {
+  const [opened, setOpened] = useState<Opened>(null)
+  const refresh = useRefreshSession()
+  const close = () => setOpened(null)
+
+  const renew = async (password = ''): Promise<void> => {
+    const { codes } = await settingsCalls.renewBackupCodes({ body: { password } })
+    close()
+    onCodes(backupCodesSheet(codes))
+  }
+  const turnOff = async (password = ''): Promise<void> => {
+    await settingsCalls.stopTwoFactor({ body: { password } })
+    close()
+    showToast({ title: 'Two-factor sign-in is off', tone: 'success' })
+    await refresh()
+  }
+
+  return (
+    <>
+      <SettingRow
+        title="Your app’s code is asked for"
+        hint="At every sign-in, except on devices where you chose not to be asked."
+        mark={<StateMark tone="good" icon="check" label="On" />}
+      />
+      <div className="setting-actions">
+        <Button look="outline" className="button-small" onClick={() => setOpened('codes')}>
+          New backup codes
+        </Button>
+        <Button look="outline" className="button-small" onClick={() => setOpened('off')}>
+          Turn off
+        </Button>
+      </div>
+      {opened === 'codes' && (
+        <PasswordDialog
+          account={account}
+          title="New backup codes"
+          submitLabel="Make new codes"
+          busyLabel="Making..."
+          onClose={close}
+          send={renew}
+        >
+          The backup codes you have now stop working.
+        </PasswordDialog>
+      )}
+      {opened === 'off' && (
+        <PasswordDialog
+          account={account}
+          title="Turn off two-factor sign-in"
+          submitLabel="Turn off"
+          busyLabel="Turning off..."
+          look="danger"
+          onClose={close}
+          send={turnOff}
+        >
+          Your password alone will then open your account. The key in your app and the backup codes stop working.
+        </PasswordDialog>
+      )}
+    </>
   )
 }

@@ -1,16 +1,15 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useMemo, type ReactNode } from 'react'
+import { encode } from 'uqr'
 import type { startTwoFactor } from '@bolodex/contract/account-security'
 import type { OutputOf } from '@bolodex/contract/route'
 import { Button } from '#ui/button.tsx'
-import { CodeField } from '#ui/code-field.tsx'
+import { CodeField } from '#ui/fields/code-field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { showToast } from '#ui/toast-store.ts'
-import { backupCodesSheet } from './code-sheets.tsx'
-import { QrCode } from './qr-code.tsx'
+import { showToast } from '#ui/toast/toast-store.ts'
+import { useRefreshSession } from '../use-viewer.ts'
+import { backupCodesSheet, type ShowCodes } from './code-sheets.tsx'
+import { useSettingsForm } from './form-dialog.tsx'
 import { settingsCalls } from './settings-api.ts'
-import type { ShowCodes } from './shown-codes.ts'
-import { useRefreshSession } from '../sign-in/use-refresh-session.ts'
-import { useSettingsForm } from './use-settings-form.ts'
 
 export type TwoFactorKey = OutputOf<(typeof startTwoFactor)['answer']>
 
@@ -89,4 +88,33 @@ function FirstCode({ onCancel, onConfirmed }: { onCancel: () => void; onConfirme
       )}
     </form>
   )
+}
+
+/** How many modules stay white on every side: scanners look for them. */
+const quiet = 2
+
+/**
+ * Dark on white in both themes, since not every scanner reads it the other way round. Hidden from those who cannot see
+ * it: what it holds must stand beside it.
+ */
+function QrCode({ text }: { text: string }) {
+  const { size, path } = useMemo(() => draw(text), [text])
+  const whole = size + 2 * quiet
+  return (
+    <svg
+      className="qr-code"
+      viewBox={`${-quiet} ${-quiet} ${whole} ${whole}`}
+      aria-hidden="true"
+      shapeRendering="crispEdges"
+    >
+      <rect x={-quiet} y={-quiet} width={whole} height={whole} />
+      <path d={path} />
+    </svg>
+  )
+}
+
+function draw(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: 'M', border: 0 })
+  const modules = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+  return { size, path: modules.join('') }
 }

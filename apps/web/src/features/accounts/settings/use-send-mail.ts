@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { statusOf } from '#lib/api-error.ts'
-import { showError, showToast } from '#ui/toast-store.ts'
+import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { settingsCalls } from './settings-api.ts'
-import { useRefreshSession } from '../sign-in/use-refresh-session.ts'
+import { useRefreshSession } from '../use-viewer.ts'
 
 const mails = {
   verification: {

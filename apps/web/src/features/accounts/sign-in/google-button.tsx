@@ -1,12 +1,10 @@
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '#ui/button.tsx'
-import { passwordNeededPath } from './sign-in-channel.ts'
+import { passwordNeededPath, showGoogleFailure, useGooglePopup } from './google-popup.ts'
 import { showAuthMessage } from './show-failure.ts'
-import { showGoogleFailure } from './show-google-failure.ts'
-import { useGooglePopup } from './use-google-popup.ts'
-import { useNext } from './use-next.ts'
-import { useRefreshSession } from './use-refresh-session.ts'
+import { useNext } from './guests-only.tsx'
+import { useRefreshSession } from '../use-viewer.ts'
 
 const sentences = {
   idle: '',

@@ -1,13 +1,13 @@
+import { useLocation } from 'wouter'
 import { Icon } from '#ui/icon.tsx'
-import { PageLink } from '#ui/page-link.tsx'
-import { join } from './auth-api.ts'
-import { showSignUpFailure } from './show-sign-up-failure.ts'
-import { SubmitButton } from './submit-button.tsx'
-import { findPasswordProblem, findUsernameProblem } from './typed-credentials.ts'
-import { useNext } from './use-next.ts'
-import { useTypedForm } from './use-typed-form.ts'
-import { UsernameField } from './username-field.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
+import { TextField } from '#ui/fields/field.tsx'
+import { join, signUp } from './auth-api.ts'
+import { useNext } from './guests-only.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
+import { SubmitButton } from './step-tag.tsx'
+import { findPasswordProblem, findUsernameProblem, useTypedForm, findEmailProblem } from './use-typed-form.ts'
+import { showSignUpFailure, UsernameField } from './username-field.tsx'
 
 export type Joined = { username: string; codes: string[] }
 
@@ -42,5 +42,47 @@ export function JoinForm({ onJoined }: { onJoined: (joined: Joined) => void }) {
         <PageLink href={withNext('/auth')}>Back to all ways to sign in</PageLink>
       </p>
     </form>
+  )
+}
+
+export function RegisterForm() {
+  const [, navigate] = useLocation()
+  const { errors, isBusy, formProps } = useTypedForm({
+    names: ['email', 'username', 'password'],
+    findErrors: ({ email, username, password }) => ({
+      email: findEmailProblem(email),
+      username: findUsernameProblem(username),
+      password: findPasswordProblem(password),
+    }),
+    send: async ({ email, username, password }) => {
+      await signUp({ body: { email: email.trim(), username: username.trim(), password } })
+      navigate('/verification-pending', { state: { email: email.trim() } })
+    },
+    onFailure: showSignUpFailure,
+  })
+  return (
+    <form className="form" {...formProps}>
+      <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
+      <UsernameField error={errors.username} />
+      <NewPasswordField label="Password" error={errors.password} />
+      <p className="hint">Others see your username, never your email. It is not made from your email.</p>
+      <SubmitButton isBusy={isBusy}>Sign Up</SubmitButton>
+    </form>
+  )
+}
+
+/** For those who would rather not give an address. */
+export function JoinOffer() {
+  const { withNext } = useNext()
+  return (
+    <div className="join-offer">
+      <Icon name="no-mail" />
+      <p>
+        <b>Rather not give an address?</b> A username and a password are enough here.
+      </p>
+      <PageLink className="button button-outline" href={withNext('/auth?mode=join')}>
+        Join without email
+      </PageLink>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { limits } from '@bolodex/contract/limits'
-import { PasswordField } from '#ui/password-field.tsx'
-import { rateStrength, recommendedLength, type Strength } from './password-strength.ts'
+import { PasswordField } from '#ui/fields/password-field.tsx'
 import './new-password-field.css'
 
 const sentences: Record<Strength, string> = {
@@ -33,4 +32,38 @@ export function NewPasswordField({ label, error }: { label: string; error: strin
       error={error}
     />
   )
+}
+
+/** How hard a password is to guess, as far as its form tells. The server alone knows the common ones. */
+type Strength = 'weak' | 'fair' | 'strong'
+
+/** As long as is recommended; shorter ones are taken. */
+const recommendedLength = 12
+
+const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/]
+
+/** Steps through the alphabet, the digits or a keyboard: each is as good as one character. */
+const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+
+/** Characters that follow from the one before them, by repeating it or by going on in a row, count for nothing. */
+function countUnforeseen(password: string): number {
+  const letters = Array.from(password.toLowerCase())
+  return letters.filter((letter, index) => {
+    const before = letters[index - 1]
+    if (before === undefined) return true
+    if (before === letter) return false
+    return !runs.some((run) => run.includes(before + letter) || run.includes(letter + before))
+  }).length
+}
+
+/**
+ * Length first: a sentence of small letters is better than eight characters of every kind. Different characters bound it,
+ * so that 'abababababab' is no long password.
+ */
+export function rateStrength(password: string): Strength {
+  const length = Math.min(countUnforeseen(password), 2 * new Set(password.toLowerCase()).size)
+  const variety = kinds.filter((kind) => kind.test(password)).length
+  const points = length + 2 * (variety - 1)
+  if (length >= recommendedLength - 2 && points >= recommendedLength) return 'strong'
+  return points >= 9 ? 'fair' : 'weak'
 }

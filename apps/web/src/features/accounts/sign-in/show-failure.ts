@@ -1,5 +1,5 @@
 import { ApiError, explain, statusOf } from '#lib/api-error.ts'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 
 const isServersFault = (error: unknown) => (statusOf(error) ?? 0) >= 500
 

@@ -1,14 +1,12 @@
 import { useLocation } from 'wouter'
-import { PageLink } from '#ui/page-link.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { TextField } from '#ui/fields/field.tsx'
 import { signIn } from './auth-api.ts'
 import { showAuthFailure } from './show-failure.ts'
-import { SubmitButton } from './submit-button.tsx'
-import { findLoginProblem, findPasswordProblem } from './typed-credentials.ts'
-import { useEnter } from './use-enter.ts'
-import { useNext } from './use-next.ts'
-import { useTypedForm } from './use-typed-form.ts'
+import { SubmitButton } from './step-tag.tsx'
+import { findLoginProblem, findPasswordProblem, useTypedForm } from './use-typed-form.ts'
+import { useEnter, useNext } from './guests-only.tsx'
 
 /** Who succeeds is led on by the page, as everybody who is signed in. */
 export function SignInForm() {

@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { limits } from '@bolodex/contract/limits'
 import { ApiError } from '#lib/api-error.ts'
 
 type Typed<N extends string> = Record<N, string>
@@ -80,4 +81,35 @@ function readIssues<N extends string>(error: unknown, names: readonly N[]): Erro
   const issues = error instanceof ApiError ? (error.body?.issues ?? []) : []
   const known = issues.filter(({ path }) => names.some((name) => name === path))
   return Object.fromEntries(known.map(({ path, message }) => [path, message])) as Errors<N>
+}
+
+const { username, email, password } = limits
+
+const wrongEmail = 'Please enter a valid email address'
+const address = /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i
+
+// What is wrong with what was typed, said as the server would, without loading its schemas.
+
+export function findEmailProblem(typed: string): string | undefined {
+  const isRight = typed.trim().length <= email.max && address.test(typed.trim())
+  return isRight ? undefined : wrongEmail
+}
+
+/** An address or a username: the one with an @ is an address. */
+export function findLoginProblem(typed: string): string | undefined {
+  if (typed.includes('@')) return findEmailProblem(typed)
+  return typed.trim().length < username.min ? wrongEmail : undefined
+}
+
+export function findUsernameProblem(typed: string): string | undefined {
+  const name = typed.trim()
+  if (name.length < username.min) return `Username must be at least ${username.min} characters`
+  if (name.length > username.max) return `Username must be at most ${username.max} characters`
+  return /^[a-z0-9_-]*$/i.test(name) ? undefined : 'Username may hold letters, digits, _ and -'
+}
+
+export function findPasswordProblem(typed: string): string | undefined {
+  if (typed.length < password.min) return `Password must be at least ${password.min} characters`
+  if (typed.length > password.max) return `Password must be at most ${password.max} characters`
+  return undefined
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { TextField } from '#ui/text-field.tsx'
+import { ApiError } from '#lib/api-error.ts'
+import { TextField } from '#ui/fields/field.tsx'
 import { usernameView } from './auth-api.ts'
-import { findUsernameProblem } from './typed-credentials.ts'
+import { showAuthFailure } from './show-failure.ts'
+import { findUsernameProblem } from './use-typed-form.ts'
 
 /** How long somebody who types pauses before the name is looked up. */
 const pause = 350
@@ -42,4 +44,11 @@ export function UsernameField({ error, defaultValue }: { error: string | undefin
       }
     />
   )
+}
+
+/** Only a username can be taken as far as anybody is told, so a conflict is said beside it. */
+export function showSignUpFailure(error: unknown): { username?: string } {
+  if (error instanceof ApiError && error.body?.code === 'conflict') return { username: error.body.message }
+  showAuthFailure(error)
+  return {}
 }

@@ -1,19 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { stepUp } from '@bolodex/contract/account-security'
+import type { getSession } from '@bolodex/contract/accounts'
 import type { Proof } from '@bolodex/contract/errors'
-import type { InputOf } from '@bolodex/contract/route'
+import type { InputOf, OutputOf } from '@bolodex/contract/route'
 import { send, sendOnce } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { CodeField } from '#ui/code-field.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { CodeField } from '#ui/fields/code-field.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { TextField } from '#ui/fields/field.tsx'
+import { showGoogleFailure, useGooglePopup } from '../sign-in/google-popup.ts'
 import { useTypedForm } from '../sign-in/use-typed-form.ts'
-import { GoogleProof } from './google-proof.tsx'
+import { sessionView } from '../use-viewer.ts'
 import './step-up.css'
 
 const address: (typeof stepUp)['path'] = '/api/account/step-up'
@@ -132,5 +134,47 @@ function TypedProof({ proof, onSettle }: { proof: 'password' | 'code'; onSettle:
         </Button>
       </div>
     </form>
+  )
+}
+
+type Session = OutputOf<(typeof getSession)['answer']>
+
+const sentences = {
+  idle: '',
+  open: 'Choose your account in the window of Google.',
+  closed: 'The window of Google is closed. You can try again.',
+  blocked: 'Your browser kept the window of Google from opening. Please allow it for this site and try again.',
+}
+
+/** For those who have no password here: signing in with Google once more is what they can prove. */
+function GoogleProof({ onSettle }: { onSettle: (isProved: boolean) => void }) {
+  const { data: before } = useQuery(sessionView)
+  const button = useRef<HTMLButtonElement>(null)
+  const compare = async () => {
+    const now = (await send('/api/session', { isPrivate: true })) as Session
+    // Another account was chosen: the page must not go on as if it were the same reader.
+    if (now.user?.id !== before?.user?.id) return location.reload()
+    return onSettle(true)
+  }
+  const { state, open } = useGooglePopup({
+    onOutcome: ({ outcome, reason }) => {
+      if (outcome === 'signed-in') return void compare()
+      button.current?.focus()
+      return showGoogleFailure(reason)
+    },
+    onClosed: () => button.current?.focus(),
+  })
+  return (
+    <>
+      <output className="hint">{sentences[state]}</output>
+      <div className="dialog-foot">
+        <Button look="outline" onClick={() => onSettle(false)}>
+          Cancel
+        </Button>
+        <Button ref={button} disabled={!before} onClick={open}>
+          Continue with Google
+        </Button>
+      </div>
+    </>
   )
 }

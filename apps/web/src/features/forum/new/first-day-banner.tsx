@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Allowance } from '@bolodex/contract/forum-standing'
 import { TapeProgress } from '#ui/tape-progress.tsx'
 import { allowanceView } from '../thread/thread-api.ts'
-import { nameMoment } from './name-moment.ts'
 
 /** What a new member should know before they type: how much fits through today, and what a person reads first. */
 export function FirstDayBanner() {
@@ -43,4 +42,16 @@ export function FirstDayBanner() {
 function sayLater({ areLinksHeld, posts }: Allowance): string | null {
   if (posts.left === 0) return `You have written ${posts.most} posts today. What you type is kept until tomorrow.`
   return areLinksHeld ? 'A first post with a link is read by a person before it appears, mostly within the hour.' : null
+}
+
+const times = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const days = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
+
+/** 'today, 14:20', 'tomorrow, 09:05', 'Friday, 09:05': a moment soon to come, by the reader's own clock. */
+export function nameMoment(moment: string, now: number): string {
+  const then = new Date(moment)
+  const midnight = new Date(now).setHours(0, 0, 0, 0)
+  const daysAway = Math.round((new Date(moment).setHours(0, 0, 0, 0) - midnight) / 86_400_000)
+  const day = daysAway < 1 ? 'today' : daysAway === 1 ? 'tomorrow' : days.format(then)
+  return `${day}, ${times.format(then)}`
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { limits } from '@bolodex/contract/limits'
-import { formatCount } from '#lib/format-count.ts'
+import { formatCount } from '#lib/format-numbers.ts'
 import { usePause } from '#lib/use-pause.ts'
-import { CareLabel } from '#ui/care-label.tsx'
-import { PageLink } from '#ui/page-link.tsx'
+import { CareLabel } from '#ui/garments/care-label.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
 import { similarView } from './new-post-api.ts'
 
 /** How long somebody who types pauses before the server is asked. */

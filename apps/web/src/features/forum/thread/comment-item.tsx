@@ -1,18 +1,20 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { ForumComment } from '@bolodex/contract/forum'
-import { samePlace } from '#lib/landing.ts'
+import { explain } from '#lib/api-error.ts'
+import { samePlace } from '#lib/navigation.ts'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { PageLink } from '#ui/page-link.tsx'
+import { MemberName, PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { SewingButton } from '#ui/sewing-button.tsx'
+import { SewingButton } from '#ui/garments/drawings.tsx'
+import { showError } from '#ui/toast/toast-store.ts'
+import { postAddress } from '../forum-api.ts'
 import { ForumText } from '../forum-text.tsx'
-import { postAddress } from '../post-api.ts'
+import { findCommentError } from '../typed-text.ts'
 import { CommentTools } from './comment-tools.tsx'
-import { EditCommentForm } from './edit-comment-form.tsx'
 import { EditedNote } from './edited-note.tsx'
-import type { Reader } from './reader.ts'
-import { commentEditsView } from './thread-api.ts'
-import { WriterName } from './writer-name.tsx'
+import { TextBox } from './text-box.tsx'
+import { commentEditsView, sendCommentEdit, type Reader } from './thread-api.ts'
 
 export type CommentActions = {
   reader: Reader | null
@@ -25,7 +27,7 @@ export type CommentActions = {
   onDeleted: (comment: ForumComment) => void
 }
 
-type Props = {
+type CommentItemProps = {
   comment: ForumComment
   actions: CommentActions
   /** The one a link led to. */
@@ -35,7 +37,7 @@ type Props = {
 }
 
 /** A comment on its thread, with its writer's button. */
-export function CommentItem({ comment, actions, isMarked = false, note }: Props) {
+export function CommentItem({ comment, actions, isMarked = false, note }: CommentItemProps) {
   const { reader, asker, onReply, onFlag, onSaved, onDeleted } = actions
   const [isEditing, setEditing] = useState(false)
   const [isHidden, setHidden] = useState(false)
@@ -91,5 +93,62 @@ export function CommentItem({ comment, actions, isMarked = false, note }: Props)
         )}
       </div>
     </li>
+  )
+}
+
+/** Who wrote it. Whoever left keeps no name. */
+function WriterName({ author }: { author: { username: string } | null }) {
+  return author ? <MemberName name={author.username} /> : <b className="is-gone">former member</b>
+}
+
+type EditCommentFormProps = {
+  comment: ForumComment
+  onCancel: () => void
+  onSaved: (comment: ForumComment, isHeld: boolean) => void
+}
+
+/** Whoever pressed 'Edit' goes on at the end of what they wrote. */
+function focusEnd(box: HTMLTextAreaElement | null): void {
+  box?.focus()
+  box?.setSelectionRange(box.value.length, box.value.length)
+}
+
+/** One's own comment, to be changed where it stands. */
+function EditCommentForm({ comment, onCancel, onSaved }: EditCommentFormProps) {
+  const [text, setText] = useState(comment.content)
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const handleSave = async () => {
+    const found = findCommentError(text)
+    setError(found)
+    if (found || isBusy) return
+    if (text.trim() === comment.content) return onCancel()
+    setBusy(true)
+    try {
+      const saved = await sendCommentEdit(comment.id, text)
+      onSaved(saved.comment, saved.isHeld)
+    } catch (failure) {
+      setBusy(false)
+      showError(explain(failure))
+    }
+  }
+
+  return (
+    <TextBox
+      label="Change your comment"
+      value={text}
+      error={error}
+      ref={focusEnd}
+      onChange={setText}
+      onSend={() => void handleSave()}
+    >
+      <Button look="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button disabled={isBusy} onClick={() => void handleSave()}>
+        {isBusy ? 'Saving...' : 'Save'}
+      </Button>
+    </TextBox>
   )
 }

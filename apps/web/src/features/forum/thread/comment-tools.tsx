@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import type { ForumComment } from '@bolodex/contract/forum'
-import { showToast } from '#ui/toast-store.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { sendCommentRemoval, sendCommentStanding } from './thread-api.ts'
-import { Tool } from './tool.tsx'
-import { useForumRefresh } from './use-forum-refresh.ts'
-import { useStanding } from './use-standing.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
+import { DeleteDialog, Tool, useStanding } from './thread-tool.tsx'
+import { sendCommentRemoval, sendCommentStanding, useForumRefresh } from './thread-api.ts'
 
 type Props = {
   comment: ForumComment

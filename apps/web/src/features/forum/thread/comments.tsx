@@ -1,19 +1,17 @@
 import { useCallback, useRef } from 'react'
 import type { ForumComment, PostDetails } from '@bolodex/contract/forum'
 import { forumWording } from '@bolodex/contract/forum-rules'
-import { formatNumber } from '#lib/format-count.ts'
+import { formatNumber } from '#lib/format-numbers.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Placeholder } from '#ui/placeholder.tsx'
-import { showToast } from '#ui/toast-store.ts'
-import { postAddress, type Place } from '../post-api.ts'
-import { readDraft } from './comment-drafts.ts'
+import { PageLink } from '#ui/navigation/page-link.tsx'
+import { Placeholder } from '#ui/page-head.tsx'
+import { showToast } from '#ui/toast/toast-store.ts'
+import { postAddress, type Place } from '../forum-api.ts'
 import type { CommentActions } from './comment-item.tsx'
-import { CommentList } from './comment-list.tsx'
-import { LoginGate } from './login-gate.tsx'
-import type { Reader } from './reader.ts'
-import { useCommentPages } from './use-comment-pages.ts'
-import { useForumRefresh } from './use-forum-refresh.ts'
+import { CommentList, useCommentPages } from './comment-list.tsx'
+import { useForumRefresh, type Reader } from './thread-api.ts'
+import { readDraft } from './use-outbox.ts'
 import { WriteComment, type Writer } from './write-comment.tsx'
 
 type Props = {
@@ -93,5 +91,23 @@ function GuestPart({ post, isLoading }: { post: PostDetails; isLoading: boolean 
         <LoginGate next={next} />
       </div>
     </>
+  )
+}
+
+/** What stands in the place of the box for those who are not signed in. The login leads back here. */
+function LoginGate({ next, hasDraft = false }: { next: string; hasDraft?: boolean }) {
+  return (
+    <div className="login-gate">
+      <Icon name="post-locked" />
+      <p>
+        <b>Please login to comment</b>
+        <span className="hint">
+          {hasDraft ? 'What you wrote is kept on this device.' : 'No email address is needed. A username will do.'}
+        </span>
+      </p>
+      <PageLink className="button button-primary" href={`/auth?next=${encodeURIComponent(next)}`}>
+        <Icon name="login" /> Login
+      </PageLink>
+    </div>
   )
 }

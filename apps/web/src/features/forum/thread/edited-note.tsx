@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { explain } from '#lib/api-error.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { showError } from '#ui/toast-store.ts'
+import { showError } from '#ui/toast/toast-store.ts'
 import type { FormerDialog } from './former-dialog.tsx'
 import type { FormerView } from './thread-api.ts'
 

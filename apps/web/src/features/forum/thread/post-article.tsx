@@ -1,21 +1,23 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect, type SyntheticEvent } from 'react'
 import type { PostDetails } from '@bolodex/contract/forum'
 import { forumWording } from '@bolodex/contract/forum-rules'
+import { limits } from '@bolodex/contract/limits'
+import { explain } from '#lib/api-error.ts'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { TextAreaField, TextField } from '#ui/fields/field.tsx'
+import { showToast, showError } from '#ui/toast/toast-store.ts'
 import { ForumText } from '../forum-text.tsx'
 import { PostMeta } from '../post-meta.tsx'
-import { EditPostForm } from './edit-post-form.tsx'
+import { lengthOf, findContentError, findTitleError } from '../typed-text.ts'
 import { EditedNote } from './edited-note.tsx'
 import { PostTools } from './post-tools.tsx'
-import { postEditsView } from './thread-api.ts'
-import type { Reader } from './reader.ts'
-import { useForumRefresh } from './use-forum-refresh.ts'
+import { postEditsView, useForumRefresh, sendPostEdit, type Reader } from './thread-api.ts'
 
-type Props = { post: PostDetails; reader: Reader | null; onFlag: () => void; onLeave: () => void }
+type PostArticleProps = { post: PostDetails; reader: Reader | null; onFlag: () => void; onLeave: () => void }
 
 /** The post itself, on a large swing tag. Its writer changes it in place. */
-export function PostArticle({ post, reader, onFlag, onLeave }: Props) {
+export function PostArticle({ post, reader, onFlag, onLeave }: PostArticleProps) {
   const [isEditing, setEditing] = useState(false)
   const [isHidden, setHidden] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -89,5 +91,67 @@ function PostMarks({ post, isHidden }: { post: PostDetails; isHidden: boolean })
         </p>
       )}
     </div>
+  )
+}
+
+type EditPostFormProps = { post: PostDetails; onCancel: () => void; onSaved: (isHeld: boolean) => void }
+
+/** One's own post, to be changed where it stands. */
+function EditPostForm({ post, onCancel, onSaved }: EditPostFormProps) {
+  const [title, setTitle] = useState(post.title)
+  const [content, setContent] = useState(post.content)
+  const [errors, setErrors] = useState<{ title: string | null; content: string | null }>({ title: null, content: null })
+  const [isBusy, setBusy] = useState(false)
+
+  const form = useRef<HTMLFormElement>(null)
+  // Whoever pressed 'Edit' goes on here.
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
+
+  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = { title: findTitleError(title), content: findContentError(content) }
+    setErrors(found)
+    const wrong = found.title ? 'title' : found.content && 'content'
+    if (wrong) return form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+    if (title.trim() === post.title && content.trim() === post.content) return onCancel()
+    setBusy(true)
+    try {
+      const { isHeld } = await sendPostEdit(post.id, { title, content })
+      return onSaved(isHeld)
+    } catch (error) {
+      setBusy(false)
+      return showError(explain(error))
+    }
+  }
+
+  return (
+    <form ref={form} className="form edit-text" noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <TextField
+        name="title"
+        label="Title"
+        aside={`${lengthOf(title)} / ${limits.postTitle.max}`}
+        error={errors.title ?? undefined}
+        value={title}
+        autoComplete="off"
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <TextAreaField
+        name="content"
+        label="Content"
+        hint="Plain text. Line breaks are kept."
+        error={errors.content ?? undefined}
+        rows={10}
+        value={content}
+        onChange={(event) => setContent(event.currentTarget.value)}
+      />
+      <div className="edit-foot-row">
+        <Button look="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,14 +1,9 @@
 import { useState } from 'react'
 import type { PostDetails } from '@bolodex/contract/forum'
-import { copyText } from '#lib/copy-text.ts'
-import { showError, showToast } from '#ui/toast-store.ts'
-import { postAddress } from '../post-api.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
-import type { Reader } from './reader.ts'
-import { sendPostRemoval, sendPostStanding, type PostStanding } from './thread-api.ts'
-import { Tool } from './tool.tsx'
-import { useForumRefresh } from './use-forum-refresh.ts'
-import { useStanding } from './use-standing.ts'
+import { showError, showToast } from '#ui/toast/toast-store.ts'
+import { postAddress } from '../forum-api.ts'
+import { sendPostRemoval, sendPostStanding, useForumRefresh, type Reader, type PostStanding } from './thread-api.ts'
+import { DeleteDialog, Tool, useStanding } from './thread-tool.tsx'
 
 type Props = {
   post: PostDetails
@@ -104,4 +99,14 @@ function AdminTools({ post, isHidden, onHidden }: Pick<Props, 'post' | 'isHidden
       />
     </>
   )
+}
+
+/** Whether it is in the clipboard now: a browser may refuse, and has none where a site comes without a certificate. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
 }

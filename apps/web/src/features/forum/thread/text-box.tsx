@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { limits } from '@bolodex/contract/limits'
 import { Icon } from '#ui/icon.tsx'
-import { lengthOf } from '../length-of.ts'
+import { lengthOf } from '../typed-text.ts'
 
 type Props = {
   label: string

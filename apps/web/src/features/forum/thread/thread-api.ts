@@ -1,3 +1,5 @@
+import { useCallback } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type {
   createComment,
   deleteComment,
@@ -10,6 +12,7 @@ import type {
 import type { getAllowance, listHeld, setCommentStanding, setPostStanding } from '@bolodex/contract/forum-standing'
 import type { redactEdit } from '@bolodex/contract/redaction'
 import { endpoint } from '#lib/api-client.ts'
+import { refreshReads } from '#lib/query-client.ts'
 
 const comment = endpoint<typeof createComment>('POST', '/api/forum/posts/:id/comments')
 const postPatch = endpoint<typeof editPost>('PATCH', '/api/forum/posts/:id')
@@ -49,3 +52,26 @@ export const sendRedaction = (editId: number) => redaction.call({ params: { id: 
 /** What the reader wrote that nobody else sees yet. */
 export const heldView = held.read({})
 export const allowanceView = allowance.readOrNull({})
+
+type Options = {
+  /** What is on the screen has gone: it is kept there, and everything is asked for again when it is needed. */
+  keepsShown?: boolean
+}
+
+/** Asks again for what the forum shows, after something in it was changed here. */
+export function useForumRefresh(): (options?: Options) => Promise<void> {
+  const queryClient = useQueryClient()
+  return useCallback(
+    ({ keepsShown = false } = {}) =>
+      keepsShown
+        ? queryClient.invalidateQueries({
+            predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/forum/'),
+            refetchType: 'none',
+          })
+        : refreshReads(queryClient, '/api/forum/'),
+    [queryClient],
+  )
+}
+
+/** Who reads the thread, signed in. */
+export type Reader = { username: string; isAdmin: boolean }

@@ -1,16 +1,20 @@
 import { useImperativeHandle, useRef, useState, type Ref, type SyntheticEvent } from 'react'
+import { formatDistance } from 'date-fns/formatDistance'
+import { useQuery } from '@tanstack/react-query'
 import type { ForumComment, PostDetails } from '@bolodex/contract/forum'
 import { forumWording } from '@bolodex/contract/forum-rules'
+import type { Allowance } from '@bolodex/contract/forum-standing'
+import { formatCount } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { AllowanceNote } from './allowance-note.tsx'
+import { SewingButton } from '#ui/garments/drawings.tsx'
+import { ForumText } from '../forum-text.tsx'
+import { findCommentError } from '../typed-text.ts'
 import { CommentItem, type CommentActions } from './comment-item.tsx'
-import { findCommentError } from './find-errors.ts'
-import { OutgoingComment } from './outgoing-comment.tsx'
-import type { Reader } from './reader.ts'
 import { TextBox } from './text-box.tsx'
-import { useHeldComments } from './use-held-comments.ts'
-import { useOutbox } from './use-outbox.ts'
+import { allowanceView, heldView, type Reader } from './thread-api.ts'
+import { Tool } from './thread-tool.tsx'
+import { useOutbox, type Outgoing } from './use-outbox.ts'
 
 /** What other parts of the thread ask of the box. */
 export type Writer = {
@@ -19,7 +23,7 @@ export type Writer = {
   forget: (commentId: number) => void
 }
 
-type Props = {
+type WriteCommentProps = {
   post: PostDetails
   reader: Reader
   ref: Ref<Writer>
@@ -29,7 +33,7 @@ type Props = {
 }
 
 /** What the reader wrote here and the box for more. Only in the browser: a served page knows nobody. */
-export function WriteComment({ post, reader, ref, shown, actions }: Props) {
+export function WriteComment({ post, reader, ref, shown, actions }: WriteCommentProps) {
   const outbox = useOutbox(post.id)
   const [error, setError] = useState<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -125,4 +129,75 @@ function HeldNote() {
       <Icon name="clock" /> {forumWording.held}
     </p>
   )
+}
+
+/** What new members may write today, told before they type. Everybody else sees nothing of it. */
+function AllowanceNote() {
+  const { data } = useQuery(allowanceView)
+  const sentence = data && describe(data)
+  if (!sentence) return null
+  return (
+    <p className="hint allowance-note">
+      <Icon name="info" /> <span>{sentence}</span>
+    </p>
+  )
+}
+
+function describe({ isFirstDay, until, comments, linksPerText, areLinksHeld }: Allowance): string {
+  if (comments.left === 0) {
+    const wait = until === null ? 'tomorrow' : `in ${formatDistance(until, Date.now())}`
+    return `Your ${formatCount(comments.most, 'comment')} of today are written. You can write more ${wait}.`
+  }
+  const held = areLinksHeld ? 'A comment with a link is read by a person before it appears.' : ''
+  if (!isFirstDay) return held
+  const left = `Your first day: ${formatCount(comments.left, 'comment')} left of ${comments.most}, with up to ${formatCount(linksPerText, 'link')} each.`
+  return `${left} ${held}`.trim()
+}
+
+type OutgoingCommentProps = { one: Outgoing; username: string; onAgain: () => void; onTakeBack: () => void }
+
+/** A comment on its way: greyed while it is being sent, with a way on when it did not arrive. */
+function OutgoingComment({ one, username, onAgain, onTakeBack }: OutgoingCommentProps) {
+  return (
+    <li className="comment is-outgoing">
+      <SewingButton name={username} />
+      <div className="comment-body">
+        <p className="comment-head">
+          <b>{username}</b>
+          {one.state === 'sending' && <span className="hint">Sending…</span>}
+        </p>
+        <ForumText text={one.text} links={[]} />
+        {one.state === 'failed' && (
+          <>
+            <p className="field-error">
+              <Icon name="warning" /> Not sent yet. Trying again never posts it twice.
+            </p>
+            <div className="tools">
+              <Tool icon="retry" label="Try again" onClick={onAgain} />
+              <Tool icon="pen" label="Change it" onClick={onTakeBack} />
+            </div>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What the reader wrote under this post that a person reads first: to its writer it stands in its place already. */
+function useHeldComments(postId: number, reader: Reader): ForumComment[] {
+  const { data = [] } = useQuery(heldView)
+  return data
+    .filter((one) => one.kind === 'comment' && one.postId === postId)
+    .toReversed()
+    .map(({ id, content, createdAt }) => ({
+      id,
+      postId,
+      content,
+      createdAt,
+      updatedAt: createdAt,
+      author: { username: reader.username },
+      edits: 0,
+      editedAt: null,
+      links: [],
+    }))
 }

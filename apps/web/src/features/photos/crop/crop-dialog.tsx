@@ -1,16 +1,13 @@
 import { useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { showError } from '#ui/toast-store.ts'
-import { useModal } from '#ui/use-modal.ts'
+import { showError } from '#ui/toast/toast-store.ts'
+import { useModal } from '#ui/dialog/dialog.tsx'
 import { formatBytes } from '../upload/format-bytes.ts'
 import { KindAndEra } from '../upload/kind-and-era.tsx'
 import type { PhotoAbout } from '../upload/photos-api.ts'
 import { CropStage } from './crop-stage.tsx'
-import { TapeRange } from './tape-range.tsx'
-import { useCrop } from './use-crop.ts'
-import { useDrawnCrop } from './use-drawn-crop.ts'
-import { usePhoto, type LoadedPhoto } from './use-photo.ts'
+import { useCrop, useDrawnCrop, usePhoto, type LoadedPhoto } from './use-crop.ts'
 import './crop-dialog.css'
 
 type Props = {
@@ -103,3 +100,41 @@ function Cropping({ photo, file, about: first, onClose, onCropped }: Props & { p
     </>
   )
 }
+
+/** As far as a photo that was taken by hand is ever tilted. */
+const most = 15
+
+/** Degrees on a tape measure. */
+function TapeRange({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const id = useId()
+  return (
+    <div className="field">
+      <div className="field-head">
+        <label className="caption" htmlFor={id}>
+          Straighten
+        </label>
+        <output htmlFor={id}>{inDegrees(value)}</output>
+      </div>
+      <div className="tape-range">
+        <svg width="100%" height="100%" aria-hidden="true">
+          <svg x={`${((value + most) / (2 * most)) * 100}%`}>
+            <rect x="-3" width="6" height="100%" />
+          </svg>
+        </svg>
+        <input
+          id={id}
+          type="range"
+          min={-most}
+          max={most}
+          step={0.5}
+          value={value}
+          aria-valuetext={`${value} degrees`}
+          onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** '−3°' */
+const inDegrees = (value: number) => `${value < 0 ? '−' : ''}${Math.abs(value)}°`

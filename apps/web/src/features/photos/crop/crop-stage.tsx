@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { formatNumber } from '#lib/format-count.ts'
+import { formatNumber } from '#lib/format-numbers.ts'
 import { corners, moveCorner, moveCrop, type Corner, type Crop, type Size } from './crop-geometry.ts'
 import type { CropView } from './draw-crop.ts'
 

@@ -1,19 +1,22 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { BrandDetails, TagPhoto } from '@bolodex/contract/brands'
+import { smallerPhoto } from '@bolodex/contract/photo-sizes'
 import { ApiError } from '#lib/api-error.ts'
 import { namePhoto } from '#lib/name-photo.ts'
-import { refreshReads } from '#lib/refresh-reads.ts'
+import { refreshReads } from '#lib/query-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { showError, showToast } from '#ui/toast-store.ts'
+import { PhotoBlur } from '#ui/photo-blur.tsx'
+import { showError, showToast } from '#ui/toast/toast-store.ts'
+import { KindAndEra } from '../upload/kind-and-era.tsx'
 import { PhotoDialog } from '../upload/photo-dialog.tsx'
-import { sendPhotoEdit, sendPhotoRemoval, type PhotoEdit } from '../upload/photos-api.ts'
+import { sendPhotoEdit, sendPhotoRemoval, type PhotoEdit, type PhotoAbout } from '../upload/photos-api.ts'
 import { shownIn } from '../upload/use-upload.ts'
-import { ManagedPhoto } from './managed-photo.tsx'
-import { RemovePhotoDialog } from './remove-photo-dialog.tsx'
 import './photo-management.css'
 
-type Props = {
+type PhotoManagementProps = {
   brand: BrandDetails
   /** Who adds photos here. */
   username: string
@@ -22,7 +25,7 @@ type Props = {
 }
 
 /** All photos of a brand, for admins. Each choice is saved at once: it is no part of the form around it. */
-export function PhotoManagement({ brand, username, onChange }: Props) {
+export function PhotoManagement({ brand, username, onChange }: PhotoManagementProps) {
   const queryClient = useQueryClient()
   const [answered, setAnswered] = useState<{ photos: TagPhoto[]; instead: TagPhoto[] } | null>(null)
   const [savingId, setSavingId] = useState<number | null>(null)
@@ -90,5 +93,90 @@ export function PhotoManagement({ brand, username, onChange }: Props) {
         />
       )}
     </fieldset>
+  )
+}
+
+type ManagedPhotoProps = {
+  photo: TagPhoto
+  isOnCard: boolean
+  isBusy: boolean
+  onEdit: (change: PhotoEdit) => void
+  onRemove: () => void
+}
+
+/** One photo: what it shows, whether it stands for the brand, and the way to remove it. */
+function ManagedPhoto({ photo, isOnCard, isBusy, onEdit, onRemove }: ManagedPhotoProps) {
+  const [chosen, setChosen] = useState<PhotoAbout | null>(null)
+  const about = { kind: photo.kind, era: photo.era ?? '' }
+  const name = namePhoto(photo)
+  return (
+    <li className="managed-photo" aria-busy={isBusy}>
+      <a className="managed-picture" href={photo.url} target="_blank" rel="noopener" aria-label={`${name}, in full`}>
+        <PhotoBlur blur={photo.blur} />
+        <img src={smallerPhoto(photo.url, 320)} alt="" width={photo.width} height={photo.height} loading="lazy" />
+      </a>
+      <KindAndEra
+        photoName={name}
+        // What was chosen stays while it is being saved; what could not be saved goes back.
+        about={isBusy && chosen ? chosen : about}
+        isBusy={isBusy}
+        onChange={(next) => {
+          setChosen(next)
+          onEdit(next.kind === about.kind ? { era: next.era || null } : { kind: next.kind })
+        }}
+      />
+      <div className="managed-actions">
+        {isOnCard ? (
+          <p className="on-card">Shown on the card</p>
+        ) : (
+          photo.kind !== 'fake warning' && (
+            <Button look="outline" disabled={isBusy} onClick={() => onEdit({ isPrimary: true })}>
+              Show on card
+            </Button>
+          )
+        )}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Remove ${name}`}
+          aria-haspopup="dialog"
+          disabled={isBusy}
+          onClick={onRemove}
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+type RemovePhotoDialogProps = { photo: TagPhoto; onClose: () => void; onConfirm: () => void }
+
+function RemovePhotoDialog({ photo, onClose, onConfirm }: RemovePhotoDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      title="Remove this photo?"
+      onClose={onClose}
+      picture={
+        <img
+          className="removed-photo"
+          src={smallerPhoto(photo.url, 320)}
+          alt={namePhoto(photo)}
+          width={photo.width}
+          height={photo.height}
+        />
+      }
+    >
+      <p>It is removed for good. The history of the brand keeps that it was there.</p>
+      <div className="dialog-foot">
+        <Button look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="danger" onClick={onConfirm}>
+          Remove
+        </Button>
+      </div>
+    </Dialog>
   )
 }

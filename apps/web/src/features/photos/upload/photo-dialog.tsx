@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Brand } from '@bolodex/contract/brands'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { PhotoUploader } from './photo-uploader.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react
 import type { TagPhoto } from '@bolodex/contract/brands'
 import { namePhoto } from '#lib/name-photo.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useModal } from '#ui/use-modal.ts'
+import { useModal } from '#ui/dialog/dialog.tsx'
 import './photo-zoom.css'
 
 type Props = { photo: TagPhoto; brandName: string; onFlag: () => void; onClose: () => void }

@@ -1,7 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import type { TagPhoto } from '@bolodex/contract/brands'
 import { explain } from '#lib/api-error.ts'
-import { showError } from '#ui/toast-store.ts'
+import { showError } from '#ui/toast/toast-store.ts'
 import type { PhotoZoom } from './photo-zoom.tsx'
 
 type Zoom = { openZoom: (photo: TagPhoto) => void; zoom: ReactNode }

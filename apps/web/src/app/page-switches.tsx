@@ -1,0 +1,104 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { Icon } from '#ui/icon.tsx'
+
+const colours = { light: '#ecefe9', dark: '#0f1220' }
+
+function chooseTheme(theme: keyof typeof colours): void {
+  setPageAttribute('theme', theme)
+  keepChoice('theme', theme)
+  for (const meta of document.querySelectorAll('meta[name=theme-color]')) meta.setAttribute('content', colours[theme])
+}
+
+export function ThemeSwitch() {
+  const isDark = usePageAttribute('theme') === 'dark'
+  return (
+    <button
+      type="button"
+      className="sidebar-button needs-script"
+      role="switch"
+      aria-checked={isDark}
+      aria-label="Dark theme"
+      title="Dark theme"
+      onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
+    >
+      <Icon name="theme" />
+    </button>
+  )
+}
+
+const roomy = '(min-width: 768px)'
+
+/** Changes between the two widths. Only the choice made with room to choose is kept: a small window starts narrow. */
+export function SidebarToggle() {
+  const isWide = usePageAttribute('sidebar') !== 'narrow'
+
+  useEffect(() => {
+    const media = matchMedia(roomy)
+    const handleChange = () => {
+      setPageAttribute('sidebar', media.matches && keptChoice('sidebar') !== 'narrow' ? 'wide' : 'narrow')
+    }
+    media.addEventListener('change', handleChange)
+    return () => media.removeEventListener('change', handleChange)
+  }, [])
+
+  const handleClick = () => {
+    const width = isWide ? 'narrow' : 'wide'
+    setPageAttribute('sidebar', width)
+    if (matchMedia(roomy).matches) keepChoice('sidebar', width)
+  }
+
+  const name = isWide ? 'Collapse sidebar' : 'Expand sidebar'
+  return (
+    <button
+      type="button"
+      className="sidebar-button needs-script"
+      aria-expanded={isWide}
+      aria-label={name}
+      title={name}
+      onClick={handleClick}
+    >
+      <Icon name="sidebar" />
+    </button>
+  )
+}
+
+// theme.js sets these on <html> before the first paint; the stylesheet draws by them.
+type PageAttribute = 'theme' | 'sidebar'
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** A choice that shows on the whole page. Null in the served page, which is the same for everyone. */
+function usePageAttribute(name: PageAttribute): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => document.documentElement.dataset[name] ?? null,
+    () => null,
+  )
+}
+
+function setPageAttribute(name: PageAttribute, value: string): void {
+  document.documentElement.dataset[name] = value
+  for (const listener of listeners) listener()
+}
+
+/** Keeps a choice in this browser for the next visit. */
+function keepChoice(name: PageAttribute, value: string): void {
+  try {
+    localStorage.setItem(name, value)
+  } catch {
+    // Storage can be full or switched off. The choice then holds for this page.
+  }
+}
+
+function keptChoice(name: PageAttribute): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}

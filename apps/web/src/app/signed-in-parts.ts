@@ -1,2 +1,0 @@
-export { NoticeCentre } from './notice-centre.tsx'
-export { SignedInActions } from './signed-in-actions.tsx'

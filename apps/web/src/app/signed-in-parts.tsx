@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSignOut } from '#features/accounts/use-sign-out.tsx'
+import { sessionView, useKeepNews } from '#features/accounts/use-viewer.ts'
+import { NoticePanel } from '#features/notices/notice-panel.tsx'
+import { noticesView } from '#features/notices/notices-api.ts'
+import { watchNews } from '#features/notices/watch-news.ts'
+import { refreshReads } from '#lib/query-client.ts'
+import { Icon } from '#ui/icon.tsx'
+
+export type NoticeCentreProps = { username: string; unread: number; isOpen: boolean; onClose: () => void }
+
+/** What stands behind the bell: the connection on which news come, and the panel. Loaded for those who are signed in. */
+export function NoticeCentre({ username, unread, isOpen, onClose }: NoticeCentreProps) {
+  const queryClient = useQueryClient()
+  const keepNews = useKeepNews()
+  useEffect(
+    () =>
+      watchNews({
+        username,
+        onNews: (news) => {
+          keepNews(news)
+          // What is on the screen is read anew; the rest when it is opened.
+          void refreshReads(queryClient, String(noticesView().queryKey[0]))
+        },
+        onRefused: () => void queryClient.refetchQueries({ queryKey: sessionView.queryKey }),
+      }),
+    [username, keepNews, queryClient],
+  )
+  const isMore = useGrowth(unread)
+  return (
+    <>
+      <p className="sr-only" aria-live="polite">
+        {isMore && (unread === 1 ? '1 unread notice' : `${unread} unread notices`)}
+      </p>
+      <NoticePanel isOpen={isOpen} unread={unread} onClose={onClose} onUnread={(now) => keepNews({ unread: now })} />
+    </>
+  )
+}
+
+/** Whether a number became larger when it last changed; not when it is seen for the first time. */
+function useGrowth(count: number): boolean {
+  const [isMore, setMore] = useState(false)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count !== before.current) setMore(count > before.current)
+    before.current = count
+  }, [count])
+  return isMore
+}
+
+export type SignedInActionsProps = {
+  unread: number
+  onOpenNotices: () => void
+  /** Where there is room for a word. */
+  isRoomy?: boolean
+  onDone?: () => void
+  children: ReactNode
+}
+
+/** The bell and the way out, around what everybody has. */
+export function SignedInActions({ unread, onOpenNotices, isRoomy = false, onDone, children }: SignedInActionsProps) {
+  const { isBusy, signOut, dialog } = useSignOut(onDone)
+  return (
+    <>
+      <button
+        type="button"
+        className="sidebar-button"
+        aria-haspopup="dialog"
+        aria-label={unread ? `Notices, ${unread} unread` : 'Notices'}
+        title="Notices"
+        onClick={onOpenNotices}
+      >
+        <Icon name="bell" />
+        {unread > 0 && <b className="nav-news">{unread}</b>}
+      </button>
+      {children}
+      <button
+        type="button"
+        className="sidebar-button"
+        title="Sign out"
+        disabled={isBusy}
+        onClick={() => void signOut()}
+      >
+        <Icon name="logout" /> <span className={isRoomy ? 'nav-label' : 'sr-only'}>Sign out</span>
+      </button>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { sessionView } from '../use-viewer.ts'
+import { showAuthMessage, showUnavailable } from './show-failure.ts'
+
+const features = 'popup,width=480,height=680'
+
+/** How often a window is asked whether it is still there: nothing says so when it goes. */
+const lookEvery = 400
+
+type Handlers = { onOutcome: (outcome: SignInOutcome) => void; onClosed: () => void }
+
+/**
+ * The window in which Google asks for the account. Its outcome comes over a channel of this site. A provider can cut
+ * the tie between the two windows, after which an open one seems closed: so the channel is heard to the end.
+ */
+export function useGooglePopup({ onOutcome, onClosed }: Handlers) {
+  const [state, setState] = useState<'idle' | 'open' | 'closed' | 'blocked'>('idle')
+  const popup = useRef<Window | null>(null)
+  const queryClient = useQueryClient()
+
+  const handleOutcome = useEffectEvent((outcome: SignInOutcome) => {
+    popup.current = null
+    setState('idle')
+    onOutcome(outcome)
+  })
+
+  const handleClosed = useEffectEvent(async () => {
+    popup.current = null
+    // It may have signed somebody in and been closed before it could say so.
+    const session = await queryClient.fetchQuery({ ...sessionView, staleTime: 0 }).catch(() => null)
+    if (session?.user) return handleOutcome({ outcome: 'signed-in', reason: null })
+    setState((now) => (now === 'open' ? 'closed' : now))
+    return onClosed()
+  })
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(signInChannel)
+    channel.addEventListener('message', ({ data }: MessageEvent<SignInOutcome>) => handleOutcome(data))
+    return () => channel.close()
+  }, [])
+
+  useEffect(() => {
+    if (state !== 'open') return undefined
+    const timer = setInterval(() => {
+      if (!popup.current?.closed) return
+      clearInterval(timer)
+      void handleClosed()
+    }, lookEvery)
+    return () => clearInterval(timer)
+  }, [state])
+
+  /** To be called in the click itself, or the browser takes it for an advertisement. */
+  const open = useCallback(() => {
+    if (popup.current && !popup.current.closed) return popup.current.focus()
+    popup.current = window.open('/api/auth/google', 'bolodex-google', features)
+    return setState(popup.current ? 'open' : 'blocked')
+  }, [])
+
+  return { state, open }
+}
+
+/** The channel on which the window of Google tells the page how it went. */
+export const signInChannel = 'bolodex-sign-in'
+
+type SignInOutcome = {
+  outcome: 'signed-in' | 'second-factor' | 'password-needed' | 'failed'
+  reason: string | null
+}
+
+/** What the server wrote into the address of the last page in the window. */
+export function readOutcome(search: string): SignInOutcome {
+  const given = new URLSearchParams(search)
+  const outcome = given.get('outcome')
+  const isKnown = outcome === 'signed-in' || outcome === 'second-factor' || outcome === 'password-needed'
+  return { outcome: isKnown ? outcome : 'failed', reason: given.get('reason') }
+}
+
+/** The page to sign in on, when Google waits for the password of the account that has the same address. */
+export const passwordNeededPath = '/auth?google=password'
+
+/** The reasons that somebody can do something about. */
+const sentences: Record<string, string> = {
+  'access-denied': 'The sign-in with Google was cancelled.',
+  'email-not-found': 'Google did not tell an email address, and one is needed here.',
+  'email-not-verified': 'Google has not verified the address of this account. Please verify it there first.',
+  'account-not-linked': 'Google has not verified the address of this account. Please verify it there first.',
+  'account-disabled': 'This account has been disabled. Please write to us if you think that is a mistake.',
+  'unable-to-link-account': 'An account with this address exists already. Please sign in to it with your password.',
+}
+
+/** Why Google, or the server after it, let nobody in. */
+export function showGoogleFailure(reason: string | null): void {
+  if (reason === 'unavailable') return showUnavailable()
+  return showAuthMessage(sentences[reason ?? ''])
+}

@@ -1,0 +1,126 @@
+import { memo, startTransition, useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { Brand } from '@bolodex/contract/brands'
+import { PageLink } from '#ui/navigation/page-link.tsx'
+import type { BrandLayout } from '../brands-api.ts'
+import { BrandCard, BrandRow, type RenderUploader } from '../card/brand-card.tsx'
+import type { Urgency } from '../card/tag-photo.tsx'
+
+type BrandListProps = {
+  brands: Brand[]
+  layout: BrandLayout
+  /** Other brands are on their way. */
+  isWaiting: boolean
+  renderVotes: (brand: Brand) => ReactNode
+  renderEdit: (brand: Brand) => ReactNode
+  renderUploader: RenderUploader
+}
+
+/** One page of brands, as cards or as rows, and the place for a new one at its end. */
+export const BrandList = memo(function BrandList({ brands, layout, isWaiting, ...slots }: BrandListProps) {
+  const { chunks, isBehind } = useChunks(brands)
+  return (
+    <ul className={layout === 'list' ? 'results brand-rows' : 'results brand-grid'} aria-busy={isWaiting || isBehind}>
+      {chunks.map((chunk, index) => (
+        <BrandChunk
+          // oxlint-disable-next-line react/no-array-index-key -- a chunk is nothing but a place in the list
+          key={index}
+          brands={chunk}
+          isFirst={index === 0}
+          layout={layout}
+          {...slots}
+        />
+      ))}
+      <li>
+        <AddBrandTile />
+      </li>
+    </ul>
+  )
+})
+
+type BrandChunkProps = {
+  brands: Brand[]
+  isFirst: boolean
+  layout: BrandLayout
+  renderVotes: (brand: Brand) => ReactNode
+  renderEdit: (brand: Brand) => ReactNode
+  renderUploader: RenderUploader
+}
+
+/** Cards in the first row of a wide window. */
+const firstRow = 4
+
+const BrandChunk = memo(function BrandChunk({ brands, isFirst, layout, renderVotes, ...slots }: BrandChunkProps) {
+  return brands.map((brand, index) => {
+    const urgency = isFirst ? urgencyOf(index) : 'near'
+    return (
+      <li key={brand.id} className={urgency === 'near' ? undefined : 'in-sight'}>
+        {layout === 'list' ? (
+          <BrandRow brand={brand} urgency={urgency} {...slots} />
+        ) : (
+          <BrandCard brand={brand} urgency={urgency} renderVotes={renderVotes} {...slots} />
+        )}
+      </li>
+    )
+  })
+})
+
+function urgencyOf(index: number): Urgency {
+  if (index === 0) return 'first'
+  return index < firstRow ? 'soon' : 'near'
+}
+
+/** As many cards as a slow phone draws between two keystrokes. */
+const chunkSize = 10
+
+type Chunks<T> = { chunks: T[][]; isBehind: boolean }
+
+/**
+ * A long list in chunks that are exchanged one by one, so that no exchange holds up what is being typed. Until its
+ * turn comes a chunk stays as it was, and the page keeps its height.
+ */
+function useChunks<T>(list: T[]): Chunks<T> {
+  const newest = useMemo(() => cut(list), [list])
+  const [drawn, setDrawn] = useState(newest)
+  const behind = useMemo(() => findBehind(drawn, newest), [drawn, newest])
+  useEffect(() => {
+    if (behind === null) return undefined
+    const timer = setTimeout(() => startTransition(() => setDrawn(exchange(drawn, newest, behind))))
+    return () => clearTimeout(timer)
+  }, [drawn, newest, behind])
+  return { chunks: drawn, isBehind: behind !== null }
+}
+
+function cut<T>(list: T[]): T[][] {
+  const count = Math.ceil(list.length / chunkSize)
+  return Array.from({ length: count }, (_, index) => list.slice(index * chunkSize, (index + 1) * chunkSize))
+}
+
+function findBehind<T>(drawn: T[][], newest: T[][]): number | null {
+  const index = newest.findIndex((chunk, at) => chunk !== drawn[at])
+  if (index >= 0) return index
+  return drawn.length > newest.length ? newest.length : null
+}
+
+/** With one more chunk of the newest list; what is left over goes one by one too. */
+function exchange<T>(drawn: T[][], newest: T[][], index: number): T[][] {
+  const chunk = newest[index]
+  if (chunk) return [...drawn.slice(0, index), chunk, ...drawn.slice(index + 1)]
+  return drawn.slice(0, -1)
+}
+
+/** The last tile: an empty label, waiting for the brand that is not here yet. */
+function AddBrandTile() {
+  return (
+    <PageLink className="add-tile" href="/submit-brand">
+      <svg viewBox="0 0 132 84" aria-hidden="true">
+        <g transform="rotate(-4 66 42)">
+          <rect className="label" x="8" y="14" width="116" height="56" rx="2" />
+          <path className="stitch" d="M15 20v44M117 20v44" />
+          <path className="plus" d="M66 30v24M54 42h24" />
+        </g>
+      </svg>
+      <b>Add New Brand</b>
+      <span>Found a tag that is not here? It takes about a minute.</span>
+    </PageLink>
+  )
+}

@@ -1,0 +1,149 @@
+import { useId, useCallback, useRef, type MouseEvent } from 'react'
+import { brandSorts, type BrandSort } from '@bolodex/contract/brand-query'
+import { readWholeNumber } from '@bolodex/contract/directory-address'
+import { limits } from '@bolodex/contract/limits'
+import { Icon } from '#ui/icon.tsx'
+import type { DirectoryAddress, BrandLayout } from '../brands-api.ts'
+import { changeQuery, useTypedText, changeLayout } from './use-directory-address.ts'
+
+const sorts = Object.entries(brandSorts)
+
+/** Everything of the filter bar but the search and the garment types: beside them, or in a sheet on a phone. */
+export function FilterFields({ address: { query, layout } }: { address: DirectoryAddress }) {
+  const id = useId()
+  return (
+    <div className="filter-fields">
+      <LeastField
+        label="Sellthru min"
+        name="minSellThrough"
+        value={query.minSellThrough}
+        most={limits.sellThroughRate.max}
+      />
+      <LeastField label="Sale Price min" name="minPrice" value={query.minPrice} most={limits.averageSalePrice.max} />
+      <div className="field">
+        <label className="caption" htmlFor={`${id}-sort`}>
+          Sort
+        </label>
+        <select
+          id={`${id}-sort`}
+          className="input"
+          name="sort"
+          value={query.sort}
+          // The options below are the only values there are.
+          onChange={(event) => changeQuery({ sort: event.target.value as BrandSort })}
+        >
+          {sorts.map(([sort, label]) => (
+            <option key={sort} value={sort}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label className="caption" htmlFor={`${id}-size`}>
+          Per page
+        </label>
+        <select
+          id={`${id}-size`}
+          className="input"
+          name="pageSize"
+          value={query.pageSize}
+          onChange={(event) => changeQuery({ pageSize: Number(event.target.value) })}
+        >
+          {limits.pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </div>
+      <ViewToggle layout={layout} />
+    </div>
+  )
+}
+
+type Props = { label: string; name: 'minSellThrough' | 'minPrice'; value: number; most: number }
+
+/** The least that a brand must have. What is no number counts as 0, and is shown as such when the field is left. */
+function LeastField({ label, name, value, most }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const isFirstChange = useRef(true)
+  const read = useCallback((text: string) => String(readWholeNumber(text, most)), [most])
+  const handleSettle = useCallback(
+    (next: string) => {
+      // Back leads to what the field held before it was entered, not through every digit.
+      changeQuery({ [name]: Number(next) }, { isTyping: !isFirstChange.current })
+      isFirstChange.current = false
+    },
+    [name],
+  )
+  const { text, type, settle } = useTypedText(input, String(value), read, handleSettle)
+  return (
+    <div className="field">
+      <label className="caption" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className="input"
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onFocus={(event) => {
+          isFirstChange.current = true
+          event.target.select()
+        }}
+        onBlur={(event) => {
+          settle()
+          type(read(event.target.value))
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          settle()
+        }}
+      />
+    </div>
+  )
+}
+
+const views = [
+  { layout: 'grid', label: 'Grid', icon: 'grid' },
+  { layout: 'list', label: 'List', icon: 'list' },
+] as const
+
+/** Cards or rows. Without a script the buttons send the form. */
+function ViewToggle({ layout }: { layout: BrandLayout }) {
+  const id = useId()
+  const handleClick = (event: MouseEvent, chosen: BrandLayout) => {
+    event.preventDefault()
+    changeLayout(chosen)
+  }
+  return (
+    <div className="field">
+      <span className="caption" id={id}>
+        View
+      </span>
+      <fieldset className="view-toggle" aria-labelledby={id}>
+        {views.map((view) => (
+          <button
+            key={view.layout}
+            type="submit"
+            name="view"
+            value={view.layout}
+            aria-label={view.label}
+            aria-pressed={view.layout === layout}
+            title={view.label}
+            onClick={(event) => handleClick(event, view.layout)}
+          >
+            <Icon name={view.icon} />
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

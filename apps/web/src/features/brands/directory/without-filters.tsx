@@ -1,0 +1,48 @@
+import { useQueries } from '@tanstack/react-query'
+import type { DirectoryQuery } from '@bolodex/contract/brand-query'
+import { formatCount } from '#lib/format-numbers.ts'
+import { samePlace } from '#lib/navigation.ts'
+import { PageLink } from '#ui/navigation/page-link.tsx'
+import { directoryView, linkTo, type DirectoryAddress } from '../brands-api.ts'
+
+/** How many brands each filter hides. Asked only where nothing was found. */
+export function WithoutFilters({ address: { query, layout } }: { address: DirectoryAddress }) {
+  const looser = looserFilters(query)
+  const answers = useQueries({ queries: looser.map((filter) => directoryView(filter.query)) })
+  const found = looser.flatMap((filter, index) => {
+    const total = answers[index]?.data?.total ?? 0
+    return total > 0 ? [{ ...filter, total }] : []
+  })
+  if (found.length === 0) return null
+  return (
+    <div className="without-filters">
+      <h3 className="caption">Without the filters</h3>
+      <ul>
+        {found.map(({ label, query, total }) => (
+          <li key={label}>
+            <PageLink href={linkTo({ query, layout })} state={samePlace}>
+              {label}: {formatCount(total, 'brand')}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type LooserFilter = { label: string; query: DirectoryQuery }
+
+/** The query with each of its filters left out in turn; nothing when there is only one condition to leave out. */
+export function looserFilters(query: DirectoryQuery): LooserFilter[] {
+  const { q, garment, minSellThrough, minPrice } = query
+  const without = (change: Partial<DirectoryQuery>) => ({ ...query, ...change, page: 1 })
+  const looser = [
+    garment.length > 0 && {
+      label: garment.length === 1 ? `${garment[0]} off` : 'Garment types off',
+      query: without({ garment: [] }),
+    },
+    minSellThrough > 0 && { label: `Sellthru ${minSellThrough} off`, query: without({ minSellThrough: 0 }) },
+    minPrice > 0 && { label: `Sale Price ${minPrice} off`, query: without({ minPrice: 0 }) },
+  ].filter((filter) => filter !== false)
+  return q === '' && looser.length === 1 ? [] : looser
+}

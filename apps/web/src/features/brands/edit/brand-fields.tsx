@@ -1,0 +1,59 @@
+import { brandFacts, factKeys, type BrandFact, type FactKey } from '@bolodex/contract/brand-facts'
+import { TextAreaField, TextField } from '#ui/fields/field.tsx'
+import type { BrandFormErrors, TypedBrand } from './read-brand-form.ts'
+
+/** What helps to fill in a field. */
+const help: { [Key in FactKey]?: { hint: string; placeholder?: string } } = {
+  garmentTypes: { hint: 'Separate with commas.', placeholder: 'e.g. Jackets, Vests, Shirts' },
+  aliases: { hint: 'As they stand on its tags, one per line. They are searched like the name.' },
+}
+const numbers = factKeys.filter((key) => brandFacts[key].kind === 'number')
+
+type Props = { shown: TypedBrand; errors: BrandFormErrors }
+
+/** The fields of a brand's facts. The browser keeps what is typed; it is read when the form is sent. */
+export function BrandFields(props: Props) {
+  return factKeys.map((key) => {
+    if (key === numbers[0])
+      return (
+        <div key="numbers" className="edit-values">
+          {numbers.map((number) => (
+            <NumberField key={number} name={number} {...props} />
+          ))}
+        </div>
+      )
+    return numbers.includes(key) ? null : <WordsField key={key} name={key} {...props} />
+  })
+}
+
+const fieldOf = (name: FactKey, { shown, errors }: Props) => ({
+  name,
+  label: brandFacts[name].fieldLabel.edit,
+  defaultValue: shown[name],
+  error: errors[name],
+  ...help[name],
+})
+
+function WordsField({ name, ...props }: Props & { name: FactKey }) {
+  const { kind, max }: BrandFact = brandFacts[name]
+  const field = fieldOf(name, props)
+  if (kind === 'text') return <TextAreaField {...field} required rows={3} maxLength={max} />
+  if (kind === 'names') {
+    const lines = props.shown[name].split('\n').length
+    return <TextAreaField {...field} rows={Math.min(6, Math.max(2, lines))} />
+  }
+  if (kind === 'list') return <TextField {...field} autoComplete="off" />
+  return <TextField {...field} required={kind === 'name'} maxLength={max} autoComplete="off" />
+}
+
+/** Dollars may be typed with their cents. */
+function NumberField({ name, ...props }: Props & { name: FactKey }) {
+  const { unit }: BrandFact = brandFacts[name]
+  const field = { ...fieldOf(name, props), type: 'number', min: '0' }
+  if (unit !== '$') return <TextField {...field} step="1" />
+  return (
+    <div className="edit-price">
+      <TextField {...field} step="0.01" />
+    </div>
+  )
+}

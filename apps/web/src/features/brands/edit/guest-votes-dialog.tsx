@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Brand } from '@bolodex/contract/brands'
+import { explain } from '#lib/api-error.ts'
+import { formatCount } from '#lib/format-numbers.ts'
+import { refreshReads } from '#lib/query-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { badPeriod, PeriodFields, usePeriod } from '#ui/fields/period-fields.tsx'
+import { showError, showToast } from '#ui/toast/toast-store.ts'
+import { guestVotesView, sendGuestVotesRemoval } from './edit-api.ts'
+
+type Props = { brand: Brand; reason: string; onClose: () => void }
+
+/** Takes back the guest votes of some days, and says beforehand how many there are. */
+export function GuestVotesDialog({ brand, reason, onClose }: Props) {
+  const chosen = usePeriod()
+  const { period, isValid } = chosen
+  const [isBusy, setBusy] = useState(false)
+  const queryClient = useQueryClient()
+  const { data, error } = useQuery({
+    ...guestVotesView(brand.id, period),
+    enabled: isValid,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const votes = isValid ? data?.votes : undefined
+
+  const handleRemove = async () => {
+    setBusy(true)
+    try {
+      const { removed, isMore } = await sendGuestVotesRemoval(brand.id, period, reason)
+      const title = `${formatCount(removed, 'guest vote')} removed`
+      showToast({ title: isMore ? `${title}. There are more: remove again.` : title, tone: 'success' })
+      if (!isMore) onClose()
+    } catch (failure) {
+      showError(explain(failure))
+    }
+    setBusy(false)
+    await refreshReads(queryClient, '/api/directory', '/api/brands/')
+  }
+
+  return (
+    <Dialog isOpen title="Take back guest votes" onClose={onClose}>
+      <p>Removes votes on {brand.name} by people without an account. Members’ votes stay. This can’t be undone.</p>
+      <PeriodFields {...chosen} />
+      <output className="hint">
+        {!isValid && badPeriod}
+        {votes !== undefined && `${formatCount(votes, 'guest vote')} on these days (UTC).`}
+        {isValid && error && explain(error)}
+      </output>
+      <div className="dialog-foot">
+        <Button look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="danger" disabled={isBusy || !votes} onClick={() => void handleRemove()}>
+          <Icon name="trash" /> {isBusy ? 'Removing...' : 'Remove'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,211 @@
+import { useEffect, useRef, useState, useDeferredValue, type SyntheticEvent } from 'react'
+import { useQueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { Brand } from '@bolodex/contract/brands'
+import { defaultDirectoryQuery } from '@bolodex/contract/directory-address'
+import { limits } from '@bolodex/contract/limits'
+import type { KnownBrand } from '@bolodex/contract/new-brands'
+import { smallerPhoto } from '@bolodex/contract/photo-sizes'
+import { ApiError, explain } from '#lib/api-error.ts'
+import { formatNumber } from '#lib/format-numbers.ts'
+import { readText } from '#lib/read-text.ts'
+import { refreshReads } from '#lib/query-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TextField } from '#ui/fields/field.tsx'
+import { showError, showToast } from '#ui/toast/toast-store.ts'
+import { brandAddress, forgetBrand, directoryView } from '../brands-api.ts'
+import { sendMerger, namesView } from './edit-api.ts'
+
+type Props = { brand: Brand; reason: string; onClose: () => void; onMerged: () => void }
+
+/** Looks for the brand that stays, says what moves there, and makes one of the two. */
+export function MergeBrandDialog({ brand, reason, onClose, onMerged }: Props) {
+  const [into, setInto] = useState<LinedBrand | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+
+  // What was chosen has gone from the list, and the focus with it.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (into) form.current?.focus()
+  }, [into])
+
+  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!into) return
+    const why = readText(new FormData(event.currentTarget), 'reason')
+    setBusy(true)
+    let merged: Brand
+    try {
+      merged = await sendMerger(brand.id, into.id, why)
+    } catch (error) {
+      setBusy(false)
+      return showError((error instanceof ApiError && error.body?.message) || 'Failed to merge the brands')
+    }
+    onMerged()
+    showToast({ title: 'Brands merged', description: `${brand.name} is now ${merged.name}.`, tone: 'success' })
+    await forgetBrand(queryClient, brand.slug, into.slug)
+    navigate(brandAddress(merged.slug))
+    return refreshReads(queryClient, '/api/directory', '/api/site', '/api/members/')
+  }
+
+  return (
+    <Dialog isOpen title="Merge into another brand" onClose={onClose} isKeptOpen>
+      {into === null ? (
+        <MergeSearch brand={brand} onChoose={setInto} />
+      ) : (
+        <form ref={form} className="merge" tabIndex={-1} onSubmit={(event) => void handleSubmit(event)}>
+          <MergePair brand={brand} into={into} />
+          <TextField
+            label="Why"
+            aside="optional"
+            name="reason"
+            defaultValue={reason}
+            maxLength={limits.editReason}
+            autoComplete="off"
+          />
+          <div className="dialog-foot">
+            <Button look="outline" onClick={() => setInto(null)}>
+              Choose another
+            </Button>
+            <Button type="submit" look="danger" disabled={isBusy}>
+              <Icon name="merge" /> {isBusy ? 'Merging...' : 'Merge'}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+/** The two brands, and what becomes of them. */
+function MergePair({ brand, into }: { brand: LinedBrand; into: LinedBrand }) {
+  return (
+    <>
+      <ul className="merge-pair">
+        <li>
+          <span className="caption">Goes</span>
+          <BrandLine brand={brand} />
+        </li>
+        <li>
+          <span className="caption">Stays</span>
+          <BrandLine brand={into} />
+        </li>
+      </ul>
+      <ul className="goes">
+        <li>
+          <Icon name="merge" />
+          <span>
+            Votes, tag photos, forum posts, suggestions and history of <b>{brand.name}</b> move to <b>{into.name}</b>.
+            Who voted for both keeps one vote; of two photos of one kind and era the sharper is shown.
+          </span>
+        </li>
+        <li>
+          <Icon name="tags" />
+          <span>
+            ‘{brand.name}’ becomes another name of <b>{into.name}</b>, and its address leads there for good.
+          </span>
+        </li>
+        <li>
+          <Icon name="info" />
+          <span>Name and description of {into.name} stay as they are. A merger cannot be put back.</span>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+/** Looks for the brand that is meant, by any of its names. Those that sound alike are offered before anything is typed. */
+function MergeSearch({ brand, onChoose }: { brand: Brand; onChoose: (brand: LinedBrand) => void }) {
+  const [typed, setTyped] = useState('')
+  const search = useRef<HTMLDivElement>(null)
+  useEffect(() => search.current?.querySelector('input')?.focus(), [])
+  const wanted = useDeferredValue(typed.trim())
+  const { targets, error } = useMergeTargets(brand, wanted)
+  const isTyped = wanted.length > 1
+  return (
+    <div className="merge">
+      <p>
+        Which brand is <b>{brand.name}</b> really? Everything it has moves there.
+      </p>
+      <div ref={search}>
+        <TextField
+          label="Look for the brand that stays"
+          type="search"
+          autoComplete="off"
+          maxLength={limits.searchText}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      {error && <p className="field-error">{explain(error)}</p>}
+      <output className="merge-found hint">
+        {isTyped && targets?.length === 0 && 'No other brand has this in its names.'}
+        {!isTyped && targets && targets.length > 0 && 'These names are nearly the same:'}
+      </output>
+      {targets && targets.length > 0 && (
+        <ul className="merge-list">
+          {targets.map((one) => (
+            <li key={one.id}>
+              <button type="button" onClick={() => onChoose(one)}>
+                <BrandLine brand={one} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const most = 8
+
+/** Brands that could be meant: by what was typed, or else by the brand's own name. Null while nothing is known yet. */
+function useMergeTargets(brand: Brand, typed: string) {
+  const isTyped = typed.length > 1
+  const near = useQuery({ ...namesView(isTyped ? typed : brand.name), placeholderData: keepPreviousData })
+  const found = useQuery({
+    ...directoryView({ ...defaultDirectoryQuery, q: typed }),
+    enabled: isTyped,
+    placeholderData: keepPreviousData,
+  })
+  const error = near.error ?? found.error
+  if (!near.data || (isTyped && !found.data)) return { targets: null, error }
+  const { existing, similar } = near.data
+  const known: LinedBrand[] = [...(existing ? [existing] : []), ...similar]
+  const named = isTyped ? (found.data?.brands.filter((one) => isNamed(one, typed)) ?? []) : []
+  const byId = new Map([...named, ...known].map((one) => [one.id, one]))
+  byId.delete(brand.id)
+  return { targets: [...byId.values()].slice(0, most), error }
+}
+
+/** The directory also finds what stands in descriptions. */
+function isNamed({ name, aliases }: Brand, typed: string): boolean {
+  return [name, ...aliases].some((one) => one.toLowerCase().includes(typed.toLowerCase()))
+}
+
+/** Enough of a brand to know it by. */
+type LinedBrand = Pick<KnownBrand, 'id' | 'slug' | 'name' | 'tagPhotoUrl' | 'averageSalePrice' | 'sellThroughRate'>
+
+/** A brand in one line. */
+function BrandLine({ brand }: { brand: LinedBrand }) {
+  const { averageSalePrice: price, sellThroughRate: rate, tagPhotoUrl } = brand
+  return (
+    <span className="brand-line">
+      {tagPhotoUrl ? (
+        <img src={smallerPhoto(tagPhotoUrl, 320)} alt="" width={64} height={40} />
+      ) : (
+        <span className="no-photo" aria-hidden="true" />
+      )}
+      <span>
+        <b>{brand.name}</b>{' '}
+        <span className="hint">
+          {price === null ? 'no price' : `$${formatNumber(price)}`}, {rate === null ? 'no sell rate' : `${rate}% sold`}
+        </span>
+      </span>
+    </span>
+  )
+}

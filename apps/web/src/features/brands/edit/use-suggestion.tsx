@@ -1,0 +1,32 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { Brand } from '@bolodex/contract/brands'
+import { explain } from '#lib/api-error.ts'
+import { showError } from '#ui/toast/toast-store.ts'
+import { suggestAddress } from '../brands-api.ts'
+import type { SuggestDialog } from './suggest-dialog.tsx'
+
+type Options = { isWanted: boolean; viewer: { isLoading: boolean; user: object | null }; onClose: () => void }
+
+/** The form for a correction, for as long as the address asks for it. Guests are led to the login and back. */
+export function useSuggestion(brand: Brand, { isWanted, viewer, onClose }: Options): ReactNode {
+  const [Form, setForm] = useState<{ Dialog: typeof SuggestDialog } | null>(null)
+  const [, navigate] = useLocation()
+  const { slug } = brand
+  const isGuest = !viewer.isLoading && viewer.user === null
+  const isOpen = isWanted && viewer.user !== null
+
+  useEffect(() => {
+    if (isWanted && isGuest) navigate(`/auth?next=${encodeURIComponent(suggestAddress(slug))}`, { replace: true })
+  }, [isWanted, isGuest, slug, navigate])
+
+  useEffect(() => {
+    if (!isOpen) return
+    import('./suggest-dialog.tsx').then(
+      ({ SuggestDialog: Dialog }) => setForm({ Dialog }),
+      (error: unknown) => showError(explain(error)),
+    )
+  }, [isOpen])
+
+  return isOpen && Form && <Form.Dialog brand={brand} onClose={onClose} />
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import type { BrandDetails, Brand } from '@bolodex/contract/brands'
+import { describeGarmentType } from '@bolodex/contract/garment-types'
+import { valueBases, type ValueBasis } from '@bolodex/contract/value-bases'
+import { samePlace } from '#lib/navigation.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { suggestAddress } from '../brands-api.ts'
+import { BrandPrice, SellRate } from '../card/brand-values.tsx'
+import { TagGallery, type GalleryProps } from './tag-gallery.tsx'
+
+/** A longer name would fill a phone's first screen in the usual size. */
+const longName = 40
+/** A longer description would push what it sells for off the first screen, so it comes last. */
+const longDescription = 400
+
+type BrandPageProps = { gallery: GalleryProps; actions: ReactNode; further: ReactNode }
+
+/**
+ * Everything known of one brand. What one can do with it and what else belongs to it come from outside: a brand does
+ * not know how people vote or give photos, nor what its history is.
+ */
+export function BrandPage({ gallery, actions, further }: BrandPageProps) {
+  const { brand } = gallery
+  const isLong = brand.description.length > longDescription
+  const words = (
+    <div className="brand-words">
+      <p className="lede">{brand.description}</p>
+      {brand.aliases.length > 0 && (
+        <p className="brand-aliases">
+          <span className="caption">Also on tags as</span> {brand.aliases.join(', ')}
+        </p>
+      )}
+    </div>
+  )
+  return (
+    <article className={`brand-page ${isLong ? 'has-long-words' : ''}`}>
+      <header className="brand-head">
+        <PageLink className="back-link" href="/">
+          <Icon name="back" /> Brands
+        </PageLink>
+        <h1 className={brand.name.length > longName ? 'is-long' : undefined}>{brand.name}</h1>
+        {!isLong && words}
+      </header>
+      {/* By address: another brand starts with its own first photo. */}
+      <TagGallery key={brand.slug} {...gallery} />
+      <BrandFigures brand={brand} />
+      <LookFor names={brand.garmentTypes} />
+      {isLong && words}
+      <div className="brand-actions">{actions}</div>
+      <div className="brand-further">{further}</div>
+    </article>
+  )
+}
+
+/** Price and sell rate, each with what it rests on and how old it is. */
+function BrandFigures({ brand }: { brand: BrandDetails }) {
+  const { averageSalePrice: price, sellThroughRate: rate } = brand
+  return (
+    <section className="brand-figures" aria-label="What it sells for">
+      <dl>
+        <BrandPrice price={price} className="big-price" />
+        <SellRate rate={rate} hasScale />
+      </dl>
+      {(price !== null || rate !== null) && (
+        <ul>
+          {price !== null && <ValueOrigin value="Price" basis={brand.priceBasis} setAt={brand.priceSetAt} />}
+          {rate !== null && (
+            <ValueOrigin value="Sell rate" basis={brand.sellThroughBasis} setAt={brand.sellThroughSetAt} />
+          )}
+        </ul>
+      )}
+      <p className="hint">
+        <b>Sell rate</b> is sold ÷ (sold + unsold) over the last 90 days, whole percent.
+      </p>
+    </section>
+  )
+}
+
+/** What to look for on the rail, in words. */
+function LookFor({ names }: { names: string[] }) {
+  return (
+    <section className="look-for-words" aria-labelledby="look-for">
+      <h2 id="look-for" className="caption">
+        Look for
+      </h2>
+      {names.length === 0 ? (
+        <p className="hint">Nobody has said yet which garments are worth a look.</p>
+      ) : (
+        <ul>
+          {[...new Set(names)].map(describeGarmentType).map(({ name, key, description }) => (
+            <li key={name} className={`hue-${key}`}>
+              <Icon name={`garment-${key}`} />
+              <span>
+                <b>{name}</b> <span className="hint">{description}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type ValueOriginProps = { value: 'Price' | 'Sell rate'; basis: ValueBasis | null; setAt: string | null }
+
+/** What a figure rests on and how old it is. The time comes last, where its change to a distance moves nothing. */
+function ValueOrigin({ value, basis, setAt }: ValueOriginProps) {
+  return (
+    <li>
+      <Icon name="clock" />
+      <span>
+        <b>{value}:</b> {basis ? valueBases[basis] : 'of unknown origin'}, <RelativeTime moment={setAt} />
+      </span>
+    </li>
+  )
+}
+
+type BrandActionsProps = { brand: Brand; isAdmin: boolean; onEdit: (brand: Brand) => Promise<void>; onFlag: () => void }
+
+/** What one can do about what the page says. */
+export function BrandActions({ brand, isAdmin, onEdit, onFlag }: BrandActionsProps) {
+  return (
+    <>
+      <PageLink className="button button-outline" href={suggestAddress(brand.slug)} state={samePlace} rel="nofollow">
+        <Icon name="suggest" /> Suggest a correction
+      </PageLink>
+      {isAdmin && (
+        <Button
+          look="outline"
+          aria-label={`Edit ${brand.name}`}
+          aria-haspopup="dialog"
+          onClick={() => void onEdit(brand)}
+        >
+          <Icon name="pen" /> Edit
+        </Button>
+      )}
+      <button
+        type="button"
+        className="button flag-brand needs-script"
+        aria-label={`Flag ${brand.name}`}
+        aria-haspopup="dialog"
+        onClick={onFlag}
+      >
+        <Icon name="flag" /> Flag
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import type { BrandDetails, TagPhoto } from '@bolodex/contract/brands'
+import { photoSources, smallerPhoto } from '@bolodex/contract/photo-sizes'
+import { namePhoto, capitalise } from '#lib/name-photo.ts'
+import { Icon } from '#ui/icon.tsx'
+import { MemberName } from '#ui/navigation/page-link.tsx'
+import { PhotoBlur } from '#ui/photo-blur.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { SourceVideo } from '../card/tag-photo.tsx'
+
+/** Photos of about this shape fill the box; a taller or wider one is shown whole. */
+const filling = { from: 1.25, to: 2.1 }
+
+export type GalleryProps = {
+  brand: BrandDetails
+  votes: ReactNode
+  /** What stands in the place of the first photo. */
+  uploader: ReactNode
+  onAddPhoto: () => void
+  onZoom: (photo: TagPhoto) => void
+}
+
+/** The brand's tag, large, and all its photos. Each is a plain link to its file, so that it opens without a script. */
+export function TagGallery({ brand, votes, uploader, onAddPhoto, onZoom }: GalleryProps) {
+  const [shownId, setShownId] = useState(brand.photos[0]?.id)
+  const shown = brand.photos.find(({ id }) => id === shownId) ?? brand.photos[0]
+  const handleChoice = (event: MouseEvent, photo: TagPhoto, choose: (photo: TagPhoto) => void) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    choose(photo)
+  }
+  return (
+    <section className="tag-gallery" aria-label="Tag photos">
+      <div className="eyelet" aria-hidden="true" />
+      <div className={shown ? 'big-photo' : 'big-photo is-missing'}>
+        {shown ? (
+          <>
+            <PhotoBlur key={`blur-${shown.id}`} blur={shown.blur} />
+            <img
+              key={shown.id}
+              className={isFilling(shown) ? undefined : 'is-whole'}
+              src={shown.url}
+              srcSet={photoSources(shown.url, shown.width)}
+              sizes="(width < 900px) 100vw, 560px"
+              fetchPriority="high"
+              alt={`${namePhoto(shown)}${shown.era ? ',' : ''} of ${brand.name}`}
+              width={shown.width}
+              height={shown.height}
+            />
+            <a
+              className="whole-photo"
+              href={shown.url}
+              aria-label="Show the whole photo"
+              onClick={(event) => handleChoice(event, shown, onZoom)}
+            >
+              <Icon name="expand" />
+            </a>
+            {shown.kind === 'fake warning' && (
+              <p className="fake-note">
+                <Icon name="warning" /> This tag is a fake
+              </p>
+            )}
+          </>
+        ) : (
+          uploader
+        )}
+        <SourceVideo brand={brand} label="View Source Video" className="source-video" />
+      </div>
+      {shown && (
+        <PhotoStrip
+          photos={brand.photos}
+          shown={shown}
+          onChoose={(event, photo) => handleChoice(event, photo, ({ id }) => setShownId(id))}
+          onAdd={onAddPhoto}
+        />
+      )}
+      <div className="tag-foot">
+        <p>
+          Tag submitted by <MemberName name={shown ? shown.submittedBy : 'nobody yet'} />
+          {shown && (
+            <>
+              , <RelativeTime moment={shown.createdAt} />
+            </>
+          )}
+        </p>
+        {votes}
+      </div>
+    </section>
+  )
+}
+
+function isFilling({ width, height }: TagPhoto): boolean {
+  const shape = width / height
+  return shape >= filling.from && shape <= filling.to
+}
+
+type Props = {
+  photos: TagPhoto[]
+  shown: TagPhoto
+  onChoose: (event: MouseEvent, photo: TagPhoto) => void
+  onAdd: () => void
+}
+
+/** A brand's tags by era, and the place for one more. */
+function PhotoStrip({ photos, shown, onChoose, onAdd }: Props) {
+  return (
+    <ul className="photo-strip">
+      {photos.toSorted(byEraAndKind).map((photo) => (
+        <li key={photo.id} className={photo.kind === 'fake warning' ? 'is-fake' : undefined}>
+          <a
+            href={photo.url}
+            aria-current={photo.id === shown.id || undefined}
+            onClick={(event) => onChoose(event, photo)}
+          >
+            <span className="strip-photo">
+              <PhotoBlur blur={photo.blur} />
+              <img
+                src={smallerPhoto(photo.url, 320)}
+                alt=""
+                width={photo.width}
+                height={photo.height}
+                loading="lazy"
+                decoding="async"
+              />
+              {photo.kind === 'fake warning' && <Icon name="warning" />}
+            </span>
+            <b>{photo.era ?? 'Any era'}</b> <span>{capitalise(photo.kind)}</span>
+          </a>
+        </li>
+      ))}
+      <li>
+        <button type="button" className="add-tile-photo" aria-haspopup="dialog" onClick={onAdd}>
+          <span className="strip-photo">
+            <Icon name="camera" />
+          </span>
+          <b>Add</b> <span>tag photo</span>
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+/** The oldest first, those of no known era last; a browser and the server must agree, so no language decides. */
+function byEraAndKind(a: TagPhoto, b: TagPhoto): number {
+  const keyOf = ({ era, kind }: TagPhoto) => `${era ?? '\uffff'} ${kind}`
+  if (keyOf(a) === keyOf(b)) return a.id - b.id
+  return keyOf(a) < keyOf(b) ? -1 : 1
+}

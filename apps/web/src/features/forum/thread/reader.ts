@@ -1,2 +1,0 @@
-/** Who reads the thread, signed in. */
-export type Reader = { username: string; isAdmin: boolean }

@@ -1,0 +1,92 @@
+import { useState, type ComponentProps } from 'react'
+import { explain } from '#lib/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { showError, showToast } from '#ui/toast/toast-store.ts'
+import { useForumRefresh } from './thread-api.ts'
+
+type ToolProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & { icon: IconName; label: string }
+
+/** A small thing to do about a text. */
+export function Tool({ icon, label, ...rest }: ToolProps) {
+  return (
+    <button type="button" className="tool" {...rest}>
+      <Icon name={icon} /> {label}
+    </button>
+  )
+}
+
+type DeleteDialogProps = { title: string; text: string; onClose: () => void; onDelete: () => Promise<unknown> }
+
+/** Asks before something is taken out of the forum. */
+export function DeleteDialog({ title, text, onClose, onDelete }: DeleteDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  const handleDelete = async () => {
+    setBusy(true)
+    try {
+      await onDelete()
+    } catch (error) {
+      setBusy(false)
+      showError(explain(error))
+    }
+  }
+  return (
+    <Dialog isOpen title={title} onClose={onClose}>
+      <p>{text}</p>
+      <div className="dialog-foot">
+        <Button look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="danger" disabled={isBusy} onClick={() => void handleDelete()}>
+          {isBusy ? 'Deleting...' : 'Delete'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type Deed = {
+  /** What the toast says. */
+  done: string
+  set: () => Promise<unknown>
+  setBack: () => Promise<unknown>
+  /** For what is hidden: whether it is now. It stays on the admin's screen, who may change their mind. */
+  onHidden?: (isHidden: boolean) => void
+}
+
+/** What an admin does about a text, and the way to take it back while the toast is there. */
+export function useStanding() {
+  const [isBusy, setBusy] = useState(false)
+  const refresh = useForumRefresh()
+
+  const run = async (change: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await change()
+      return true
+    } catch (error) {
+      showError(explain(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const takeBack = async ({ setBack, onHidden }: Deed) => {
+    if (!(await run(setBack))) return
+    onHidden?.(false)
+    showToast({ title: 'Taken back', tone: 'success' })
+    await refresh()
+  }
+
+  const act = async (deed: Deed) => {
+    if (!(await run(deed.set))) return
+    deed.onHidden?.(true)
+    const action = { label: 'Undo', hint: `Undo: ${deed.done}`, onPress: () => void takeBack(deed) }
+    showToast({ title: deed.done, tone: 'success', action })
+    await refresh({ keepsShown: deed.onHidden !== undefined })
+  }
+
+  return { isBusy, act, takeBack }
+}

@@ -1,0 +1,126 @@
+import { useState, type ReactNode } from 'react'
+import type { Change, ChangedField } from '@bolodex/contract/brand-changes'
+import type { BrandHistory } from '@bolodex/contract/brand-history'
+import type { RedactableField } from '@bolodex/contract/redaction'
+import { explain } from '#lib/api-error.ts'
+import { formatDate } from '#lib/format-dates.ts'
+import { Icon } from '#ui/icon.tsx'
+import { showError } from '#ui/toast/toast-store.ts'
+import { isAsNow } from './state-differences.tsx'
+import type { Earlier } from './history-thread.tsx'
+import type { PutBackDialog } from './put-back-dialog.tsx'
+import type { RedactDialog } from './redact-dialog.tsx'
+import type { RemovePhotoDialog } from './remove-photo-dialog.tsx'
+
+type OpenedPutBack = { earlier: Earlier; Dialog: typeof PutBackDialog }
+
+/** A button at every earlier state, for admins only, and the dialog that asks whether it is meant. */
+export function usePutBack(brand: BrandHistory['brand'], isAdmin: boolean) {
+  const [opened, setOpened] = useState<OpenedPutBack | null>(null)
+
+  const open = async (earlier: Earlier) => {
+    try {
+      const { PutBackDialog } = await import('./put-back-dialog.tsx')
+      setOpened({ earlier, Dialog: PutBackDialog })
+    } catch (error) {
+      showError(explain(error))
+    }
+  }
+
+  const renderPutBack = (earlier: Earlier): ReactNode =>
+    isAdmin &&
+    !isAsNow(earlier.state, brand) && (
+      <button
+        type="button"
+        className="button button-outline button-small"
+        aria-label={`Put back the state of ${formatDate(earlier.createdAt)}`}
+        aria-haspopup="dialog"
+        onClick={() => void open(earlier)}
+      >
+        <Icon name="put-back" /> Put back
+      </button>
+    )
+
+  const dialog = opened && <opened.Dialog brand={brand} earlier={opened.earlier} onClose={() => setOpened(null)} />
+  return { renderPutBack, dialog }
+}
+
+type Asked = { changeId: number | null; fields: RedactableField[] }
+
+const texts = new Set<string>(['name', 'description', 'garmentTypes', 'aliases'] satisfies RedactableField[])
+const isText = (field: ChangedField): field is Extract<ChangedField, RedactableField> => texts.has(field)
+
+/** A button on every change that wrote a text, for admins only: what nobody may read must not stay in the history. */
+export function useRedact(brandId: number, isAdmin: boolean) {
+  const [opened, setOpened] = useState<(Asked & { Dialog: typeof RedactDialog }) | null>(null)
+
+  const open = async (asked: Asked) => {
+    try {
+      const { RedactDialog } = await import('./redact-dialog.tsx')
+      setOpened({ ...asked, Dialog: RedactDialog })
+    } catch (error) {
+      showError(explain(error))
+    }
+  }
+
+  const renderButton = (asked: Asked): ReactNode =>
+    isAdmin &&
+    asked.fields.length > 0 && (
+      <button
+        type="button"
+        className="button button-outline button-small"
+        aria-haspopup="dialog"
+        onClick={() => void open(asked)}
+      >
+        <Icon name="trash" /> Remove text
+      </button>
+    )
+
+  const renderRedact = ({ id, fields, reason }: Change): ReactNode =>
+    renderButton({ changeId: id, fields: [...fields.filter(isText), ...(reason ? (['reason'] as const) : [])] })
+  const redactFirst = renderButton({ changeId: null, fields: ['name', 'description', 'garmentTypes', 'aliases'] })
+
+  const redaction = opened && (
+    <opened.Dialog
+      brandId={brandId}
+      changeId={opened.changeId}
+      fields={opened.fields}
+      onClose={() => setOpened(null)}
+    />
+  )
+  return { renderRedact, redactFirst, redaction }
+}
+
+type OpenedRemoval = { photoId: number; Dialog: typeof RemovePhotoDialog }
+
+/** A button where a photo was replaced, for admins only: what should not be seen must not stay in the history. */
+export function useRemovePhoto(brandId: number, isAdmin: boolean) {
+  const [opened, setOpened] = useState<OpenedRemoval | null>(null)
+
+  const open = async (photoId: number) => {
+    try {
+      const { RemovePhotoDialog } = await import('./remove-photo-dialog.tsx')
+      setOpened({ photoId, Dialog: RemovePhotoDialog })
+    } catch (error) {
+      showError(explain(error))
+    }
+  }
+
+  const renderRemove = ({ kind, photo }: Change): ReactNode => {
+    const photoId = kind === 'photo replaced' ? photo?.before?.id : null
+    if (!isAdmin || !photoId) return null
+    return (
+      <button
+        type="button"
+        className="button button-outline button-small"
+        aria-haspopup="dialog"
+        onClick={() => void open(photoId)}
+      >
+        <Icon name="trash" /> Remove old photo
+      </button>
+    )
+  }
+
+  const removal = opened && <opened.Dialog brandId={brandId} photoId={opened.photoId} onClose={() => setOpened(null)} />
+  return { renderRemove, removal }
+}

@@ -1,0 +1,28 @@
+import type { ChangeSummary } from '@bolodex/contract/brand-changes'
+import { changeDeeds, nameChangedField } from '@bolodex/contract/change-wording'
+import { PageLink } from '#ui/navigation/page-link.tsx'
+
+/** A sewing button on the thread of changes: yellow for how it is now, blue for what was put back. */
+export function Knob({ look = 'plain' }: { look?: 'plain' | 'now' | 'back' }) {
+  return (
+    <svg className={`knob knob-${look}`} viewBox="0 0 32 32" aria-hidden="true">
+      <circle className="rim" cx="16" cy="16" r="14" />
+      <circle className="dish" cx="16" cy="16" r="10" />
+      <path className="holes" d="M12.5 12.5h.01M19.5 12.5h.01M12.5 19.5h.01M19.5 19.5h.01" />
+    </svg>
+  )
+}
+
+/** Who made a change. A member's name leads to what they gave. */
+export function AuthorName({ by: { name, isMember } }: { by: ChangeSummary['by'] }) {
+  return isMember ? <PageLink href={`/members/${encodeURIComponent(name)}`}>{name}</PageLink> : name
+}
+
+export const nameDeed = ({ kind }: Pick<ChangeSummary, 'kind'>): string => changeDeeds[kind]
+
+/** 'Description, price: the Leeds works closed in 2009' */
+export function sayChange({ fields, reason }: Pick<ChangeSummary, 'fields' | 'reason'>): string {
+  const names = fields.map(nameChangedField).join(', ')
+  const text = [names, reason].filter(Boolean).join(': ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,115 @@
+import { useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Brand } from '@bolodex/contract/brands'
+import type { Member, MemberPhoto } from '@bolodex/contract/members'
+import { smallerPhoto } from '@bolodex/contract/photo-sizes'
+import { explain } from '#lib/api-error.ts'
+import { formatNumber } from '#lib/format-numbers.ts'
+import { formatMonth } from '#lib/format-dates.ts'
+import { Button } from '#ui/button.tsx'
+import { HangTag } from '#ui/garments/hang-tag.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
+import { SewingButton, Spinner } from '#ui/garments/drawings.tsx'
+import { memberBrandsView, memberPhotosView } from './members-api.ts'
+
+/** A member by the name they chose, and how much they gave. */
+export function MemberHead({ member }: { member: Member }) {
+  return (
+    <HangTag className="member-head">
+      <div className="member-name">
+        <SewingButton name={member.username} />
+        <div>
+          <h1>{member.username}</h1>
+          <p className="hint">Member since {formatMonth(member.memberSince)}</p>
+        </div>
+      </div>
+      <dl>
+        <Tally name="Brands added" count={member.brandsAdded} />
+        <Tally name="Tags submitted" count={member.tagsSubmitted} />
+        <Tally name="Upvotes received" count={member.upvotesReceived} tone="up" />
+        <Tally name="Downvotes received" count={member.downvotesReceived} tone="down" />
+      </dl>
+    </HangTag>
+  )
+}
+
+function Tally({ name, count, tone }: { name: string; count: number; tone?: 'up' | 'down' }) {
+  return (
+    <div>
+      <dt className="caption">{name}</dt>
+      <dd data-tone={tone}>{formatNumber(count)}</dd>
+    </div>
+  )
+}
+
+type MemberBrandsProps = { username: string; before?: number; renderBrand: (brand: Brand) => ReactNode }
+
+/** Brands a member added, the newest first. How a brand is drawn comes from outside. */
+export function MemberBrands({ username, before, renderBrand }: MemberBrandsProps) {
+  const { data, error } = useQuery(memberBrandsView(username, before))
+  if (error) return <p role="alert">{explain(error)}</p>
+  if (!data) return <Spinner label="Loading older brands" />
+  return (
+    <>
+      <ul className="brand-grid">
+        {data.brands.map((brand) => (
+          <li key={brand.id}>{renderBrand(brand)}</li>
+        ))}
+      </ul>
+      <MorePages
+        label="More brands"
+        nextBefore={data.nextBefore}
+        renderPage={(next) => <MemberBrands username={username} before={next} renderBrand={renderBrand} />}
+      />
+    </>
+  )
+}
+
+/** Tag photos a member gave, the newest first. */
+export function MemberPhotos({ username, before }: { username: string; before?: number }) {
+  const { data, error } = useQuery(memberPhotosView(username, before))
+  if (error) return <p role="alert">{explain(error)}</p>
+  if (!data) return <Spinner label="Loading older photos" />
+  return (
+    <>
+      <ul className="member-photos">
+        {data.photos.map((photo) => (
+          <li key={photo.id}>
+            <PhotoOf photo={photo} />
+          </li>
+        ))}
+      </ul>
+      <MorePages
+        label="More photos"
+        nextBefore={data.nextBefore}
+        renderPage={(next) => <MemberPhotos username={username} before={next} />}
+      />
+    </>
+  )
+}
+
+function PhotoOf({ photo: { url, kind, era, brand } }: { photo: MemberPhoto }) {
+  const about = kind.charAt(0).toUpperCase() + kind.slice(1) + (era ? `, ${era}` : '')
+  return (
+    <PageLink href={`/brands/${encodeURIComponent(brand.slug)}`}>
+      <img src={smallerPhoto(url, 320)} alt="" width={320} height={200} loading="lazy" />
+      <b>{brand.name}</b> <span className="hint">{about}</span>
+    </PageLink>
+  )
+}
+
+type MorePagesProps = { label: string; nextBefore: number | null; renderPage: (before: number) => ReactNode }
+
+/** The way to older ones, which then stand below. */
+function MorePages({ label, nextBefore, renderPage }: MorePagesProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (nextBefore === null) return null
+  if (isOpen) return renderPage(nextBefore)
+  return (
+    <p className="member-more needs-script">
+      <Button look="outline" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+    </p>
+  )
+}

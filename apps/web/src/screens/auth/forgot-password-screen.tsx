@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useFocusOnChange } from '#features/accounts/settings/use-focus-on-change.ts'
+import { requestReset } from '#features/accounts/sign-in/auth-api.ts'
+import { showMailFailure } from '#features/accounts/sign-in/show-failure.ts'
+import { LetterDrawing, StepTag, SubmitButton } from '#features/accounts/sign-in/step-tag.tsx'
+import { findEmailProblem, useTypedForm } from '#features/accounts/sign-in/use-typed-form.ts'
+import { PageLink } from '#ui/navigation/page-link.tsx'
+import { TextField } from '#ui/fields/field.tsx'
+import { showToast } from '#ui/toast/toast-store.ts'
+
+const foot = (
+  <p className="step-foot">
+    <PageLink href="/auth/recover">Use a recovery code</PageLink>
+    <PageLink href="/auth">Return to Login</PageLink>
+  </p>
+)
+
+export function Screen() {
+  const [email, setEmail] = useState<string | null>(null)
+  const place = useFocusOnChange(email)
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {email === null ? <Request onSent={setEmail} /> : <Sent email={email} />}
+    </div>
+  )
+}
+
+function Request({ onSent }: { onSent: (email: string) => void }) {
+  return (
+    <StepTag
+      title="Forgot your password?"
+      lede="Type the email address of your account. We send a link to set a new password."
+    >
+      <ResetRequestForm onSent={onSent} />
+      {foot}
+    </StepTag>
+  )
+}
+
+function Sent({ email }: { email: string }) {
+  return (
+    <StepTag
+      drawing={<LetterDrawing />}
+      title="Check your email"
+      lede={
+        <>
+          If <b>{email}</b> belongs to an account, a link is on its way. It works once, for one hour.
+        </>
+      }
+    >
+      <ul className="step-notes">
+        <li>Nothing after two minutes? Look in the spam folder.</li>
+        <li>No email on your account? One of your recovery codes sets a new password as well.</li>
+      </ul>
+      {foot}
+    </StepTag>
+  )
+}
+
+function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
+  const { errors, isBusy, formProps } = useTypedForm({
+    names: ['email'],
+    findErrors: ({ email }) => ({ email: findEmailProblem(email) }),
+    send: async ({ email }) => {
+      await requestReset({ body: { email: email.trim() } })
+      showToast({
+        title: 'Password Reset Email Sent',
+        description: 'Please check your email to reset your password.',
+        tone: 'success',
+      })
+      onSent(email.trim())
+    },
+    onFailure: (error) => showMailFailure('password reset', error),
+  })
+  return (
+    <form className="form" {...formProps}>
+      <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
+      <SubmitButton isBusy={isBusy}>Send the link</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useFocusOnChange } from '#features/accounts/settings/use-focus-on-change.ts'
+import { resetPassword } from '#features/accounts/sign-in/auth-api.ts'
+import { NewPasswordField } from '#features/accounts/sign-in/new-password-field.tsx'
+import { showAuthFailure } from '#features/accounts/sign-in/show-failure.ts'
+import { SewnButtonDrawing, StepTag, SubmitButton } from '#features/accounts/sign-in/step-tag.tsx'
+import { useMailToken, isDeadLink } from '#features/accounts/sign-in/use-mail-token.ts'
+import { findPasswordProblem, useTypedForm } from '#features/accounts/sign-in/use-typed-form.ts'
+import { useRefreshSession } from '#features/accounts/use-viewer.ts'
+import { statusOf } from '#lib/api-error.ts'
+import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
+import { SnappedThread } from '#ui/garments/drawings.tsx'
+
+type Ended = { token: string; how: 'used' | 'dead' }
+
+export function Screen() {
+  const token = useMailToken()
+  const [ended, setEnded] = useState<Ended | null>(null)
+  const place = useFocusOnChange(ended)
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Step token={token} ended={ended?.token === token ? ended : null} onEnd={setEnded} />
+    </div>
+  )
+}
+
+type StepProps = { token: string | null; ended: Ended | null; onEnd: (ended: Ended) => void }
+
+function Step({ token, ended, onEnd }: StepProps) {
+  if (ended?.how === 'used') return <Done />
+  if (token === '' || ended?.how === 'dead') return <DeadLink />
+  return (
+    <StepTag title="Set a new password" lede="It takes the place of the old one, and ends every open session.">
+      <NewPasswordForm
+        key={token}
+        token={token ?? ''}
+        onDone={() => onEnd({ token: token ?? '', how: 'used' })}
+        onDeadLink={() => onEnd({ token: token ?? '', how: 'dead' })}
+      />
+      <noscript>
+        <p className="hint text-center">This needs JavaScript. Please open the link where it runs.</p>
+      </noscript>
+      <p className="step-foot">
+        <PageLink href="/auth">Return to Login</PageLink>
+      </p>
+    </StepTag>
+  )
+}
+
+function Done() {
+  return (
+    <StepTag
+      drawing={<SewnButtonDrawing />}
+      title="Password changed"
+      lede="You can now log in with the new one. You were signed out everywhere."
+    >
+      <div className="actions">
+        <PageLink className="button button-primary" href="/auth">
+          <Icon name="login" /> Go to Login
+        </PageLink>
+      </div>
+    </StepTag>
+  )
+}
+
+function DeadLink() {
+  return (
+    <StepTag
+      drawing={
+        <div className="actions">
+          <SnappedThread />
+        </div>
+      }
+      title="This link does not work any more"
+      lede="It was used already, is older than an hour, or is not whole. Nothing was changed."
+    >
+      <div className="actions">
+        <PageLink className="button button-primary" href="/forgot-password">
+          <Icon name="send" /> Send a new link
+        </PageLink>
+        <PageLink className="button button-outline" href="/auth">
+          Return to Login
+        </PageLink>
+      </div>
+    </StepTag>
+  )
+}
+
+type Props = { token: string; onDone: () => void; onDeadLink: () => void }
+
+/** A new password, with the token from the mail. */
+function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
+  const refreshSession = useRefreshSession()
+  const { errors, isBusy, formProps } = useTypedForm({
+    names: ['password'],
+    findErrors: ({ password }) => ({ password: findPasswordProblem(password) }),
+    send: async ({ password }) => {
+      await resetPassword({ body: { token, password } })
+      onDone()
+      // Every session has ended, this browser's too.
+      await refreshSession()
+    },
+    onFailure: (error) => (isDeadLink(statusOf(error)) ? onDeadLink() : showAuthFailure(error)),
+  })
+  return (
+    <form className="form" {...formProps}>
+      <NewPasswordField label="New password" error={errors.password} />
+      <SubmitButton isBusy={isBusy}>Set the new password</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,185 @@
+import { useEffect, useState } from 'react'
+import { findMissingPassword, OwnPasswordField } from '#features/accounts/settings/password-dialog.tsx'
+import { useFocusOnChange } from '#features/accounts/settings/use-focus-on-change.ts'
+import { verifyEmail } from '#features/accounts/sign-in/auth-api.ts'
+import { showAuthFailure } from '#features/accounts/sign-in/show-failure.ts'
+import { SewnButtonDrawing, StepTag, SubmitButton } from '#features/accounts/sign-in/step-tag.tsx'
+import { isDeadLink, useMailToken } from '#features/accounts/sign-in/use-mail-token.ts'
+import { useTypedForm } from '#features/accounts/sign-in/use-typed-form.ts'
+import { useViewer, useRefreshSession } from '#features/accounts/use-viewer.ts'
+import { explain, statusOf } from '#lib/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
+import { SnappedThread, Spinner } from '#ui/garments/drawings.tsx'
+
+export function Screen() {
+  const verification = useVerification()
+  const place = useFocusOnChange(verification.outcome)
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Outcome {...verification} />
+    </div>
+  )
+}
+
+function Outcome({ outcome, message, username, retry, confirm }: ReturnType<typeof useVerification>) {
+  if (outcome === 'verified') return <Verified />
+  if (outcome === 'waiting') {
+    return (
+      <StepTag title="One moment" lede="The link from your email is being checked.">
+        <Spinner label="Verifying your address" />
+        <noscript>
+          <p className="hint text-center">This needs JavaScript. Please open the link where it runs.</p>
+        </noscript>
+      </StepTag>
+    )
+  }
+  if (outcome === 'asked') {
+    return (
+      <StepTag
+        title="Is this your account?"
+        lede={`This address was typed for the account ${username}, in another browser. Its password shows that both are yours.`}
+      >
+        <ConfirmAddressForm username={username} onConfirm={confirm} />
+      </StepTag>
+    )
+  }
+  if (outcome === 'failed') {
+    return (
+      <StepTag drawing={<Thread />} title="Not verified yet" lede={message}>
+        <div className="actions">
+          <Button onClick={retry}>
+            <Icon name="retry" /> Try again
+          </Button>
+        </div>
+      </StepTag>
+    )
+  }
+  return (
+    <StepTag
+      drawing={<Thread />}
+      title="This link does not work any more"
+      lede="A link works once, and for 24 hours. If your address is verified already, you can just log in."
+    >
+      <div className="actions">
+        <PageLink className="button button-primary" href="/auth">
+          <Icon name="login" /> Go to Login
+        </PageLink>
+        <PageLink className="button button-outline" href="/verification-pending">
+          Get a new link
+        </PageLink>
+      </div>
+    </StepTag>
+  )
+}
+
+function Verified() {
+  const { user } = useViewer()
+  return (
+    <StepTag
+      drawing={<SewnButtonDrawing />}
+      title="Email Verified!"
+      lede={`That is sewn on for good. ${user ? 'It belongs to your account now.' : 'You can now log in.'}`}
+    >
+      <div className="actions">
+        {user ? (
+          <PageLink className="button button-primary" href="/account-settings">
+            <Icon name="settings" /> Account settings
+          </PageLink>
+        ) : (
+          <PageLink className="button button-primary" href="/auth">
+            <Icon name="login" /> Go to Login
+          </PageLink>
+        )}
+      </div>
+    </StepTag>
+  )
+}
+
+function Thread() {
+  return (
+    <div className="actions">
+      <SnappedThread />
+    </div>
+  )
+}
+
+/**
+ * `asked`: the address was typed in another browser, so whoever opens the mail shows that the account is theirs. `dead`:
+ * the link will never work. `failed`: it could not be tried.
+ */
+type Verification = {
+  outcome: 'waiting' | 'asked' | 'verified' | 'dead' | 'failed'
+  message: string
+  username: string
+}
+
+const waiting: Verification = { outcome: 'waiting', message: '', username: '' }
+
+/** Redeems the token of the mail's link as soon as the page is there. */
+function useVerification() {
+  const token = useMailToken()
+  const refreshSession = useRefreshSession()
+  const [tries, setTries] = useState(1)
+  const attempt = `${tries} ${token}`
+  const [last, setLast] = useState({ ...waiting, attempt })
+
+  useEffect(() => {
+    if (token === null) return undefined
+    let isCurrent = true
+    const redeem = async (): Promise<Verification> => {
+      if (token === '') return { ...waiting, outcome: 'dead' }
+      try {
+        const { isVerified, username } = await verifyEmail({ body: { token } })
+        if (!isVerified) return { ...waiting, outcome: 'asked', username }
+      } catch (error) {
+        return { ...waiting, outcome: isDeadLink(statusOf(error)) ? 'dead' : 'failed', message: explain(error) }
+      }
+      // Whoever added the address in the settings is signed in, and sees it there.
+      await refreshSession()
+      return { ...waiting, outcome: 'verified' }
+    }
+    void redeem().then((done) => isCurrent && setLast({ ...done, attempt }))
+    return () => {
+      isCurrent = false
+    }
+  }, [token, attempt, refreshSession])
+
+  const { outcome, message, username } = last.attempt === attempt ? last : waiting
+  return {
+    outcome,
+    message,
+    username,
+    retry: () => setTries(tries + 1),
+    /** With the password of the account that the address was typed for. */
+    confirm: async (password: string) => {
+      await verifyEmail({ body: { token: token ?? '', password } })
+      await refreshSession()
+      setLast({ ...waiting, outcome: 'verified', attempt })
+    },
+  }
+}
+
+type Props = { username: string; onConfirm: (password: string) => Promise<void> }
+
+/** In another browser than the one the address was typed in: the account's password shows that both are one's own. */
+function ConfirmAddressForm({ username, onConfirm }: Props) {
+  const { errors, isBusy, formProps } = useTypedForm({
+    names: ['password'],
+    findErrors: ({ password }) => ({ password: findMissingPassword(password) }),
+    send: ({ password }) => onConfirm(password),
+    onFailure: showAuthFailure,
+  })
+  return (
+    <form className="form" {...formProps}>
+      <OwnPasswordField
+        label={`Password of ${username}`}
+        username={username}
+        hint="Not your account? Then close this page: nothing happens."
+        error={errors.password}
+      />
+      <SubmitButton isBusy={isBusy}>Verify the address</SubmitButton>
+    </form>
+  )
+}

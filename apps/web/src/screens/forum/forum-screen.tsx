@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from 'wouter'
+import { useViewer } from '#features/accounts/use-viewer.ts'
+import { brandAddress, brandView } from '#features/brands/brands-api.ts'
+import { BrandChip } from '#features/forum/brand-chip.tsx'
+import { BusyBrands, ForumAside, HeldBox } from '#features/forum/forum-aside.tsx'
+import { busyBrandsView, forumLink, readForum } from '#features/forum/forum-api.ts'
+import { ForumBar, NewPostButton } from '#features/forum/forum-bar.tsx'
+import { PostList } from '#features/forum/post-list.tsx'
+import { SearchResults } from '#features/forum/search-results.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
+import './forum.css'
+import '#features/forum/forum-list.css'
+
+export function Screen() {
+  const address = readForum(new URLSearchParams(useSearch()))
+  const { q, show, brand } = address
+  const viewer = useViewer()
+  const { data: busy = [] } = useQuery(busyBrandsView)
+  const newPost = <NewPostButton viewer={viewer} brand={brand} />
+  return (
+    <>
+      <div className="forum-head">
+        <PageHead title="Forum">Ask what a tag is, tell what it sold for.</PageHead>
+        <div className="forum-head-action">{newPost}</div>
+      </div>
+      <ForumBar address={address} />
+      <div className="columns">
+        <div>
+          {viewer.user && !q && <HeldBox />}
+          {brand && <AboutBrand slug={brand} wayOut={forumLink({ show })} />}
+          {q ? <SearchResults q={q} newPost={newPost} /> : <PostList address={address} newPost={newPost} />}
+        </div>
+        <ForumAside>
+          <BusyBrands busy={busy} />
+          <p className="forum-feed">
+            <a href="/forum/feed.atom">
+              <Icon name="feed" /> Follow by feed reader
+            </a>
+          </p>
+        </ForumAside>
+      </div>
+    </>
+  )
+}
+
+/** Which brand the posts below are about. */
+function AboutBrand({ slug, wayOut }: { slug: string; wayOut: string }) {
+  const { data: brand } = useQuery({ ...brandView(slug), throwOnError: true })
+  return (
+    <div className="found-brands">
+      <span className="caption">Threads about</span>
+      {brand && <BrandChip brand={brand} href={brandAddress(slug)} />}
+      <PageLink href={wayOut}>All brands</PageLink>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from 'wouter'
+import { useRefreshSession } from '#features/accounts/use-viewer.ts'
+import { brandView } from '#features/brands/brands-api.ts'
+import { readForum } from '#features/forum/forum-api.ts'
+import { ForumAside } from '#features/forum/forum-aside.tsx'
+import { FirstDayBanner } from '#features/forum/new/first-day-banner.tsx'
+import { PostForm } from '#features/forum/new/post-form.tsx'
+import { SimilarPosts } from '#features/forum/new/similar-posts.tsx'
+import type { PostBrand } from '#features/forum/typed-text.ts'
+import { usePostDraft } from '#features/forum/new/post-draft.ts'
+import { Icon } from '#ui/icon.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
+import { Spinner } from '#ui/garments/drawings.tsx'
+import './forum.css'
+import '#features/forum/forum-list.css'
+import '#features/forum/new/new-post.css'
+
+export function Screen() {
+  const { brand: slug = '' } = readForum(new URLSearchParams(useSearch()))
+  // A brand that is gone by now is no reason not to write.
+  const { data: brand, isPending } = useQuery({ ...brandView(slug), enabled: slug !== '' })
+  return (
+    <>
+      <PageLink className="back-link" href="/forum">
+        <Icon name="back" /> Forum
+      </PageLink>
+      <PageHead title="Create New Post" />
+      {slug && isPending ? <Spinner label="Looking for the brand" /> : <NewPost key={slug} wanted={brand ?? null} />}
+    </>
+  )
+}
+
+function NewPost({ wanted }: { wanted: PostBrand | null }) {
+  const draft = usePostDraft(wanted && pickChip(wanted))
+  const refreshSession = useRefreshSession()
+  return (
+    <div className="columns">
+      <div>
+        <FirstDayBanner />
+        <PostForm draft={draft} wanted={wanted && pickChip(wanted)} onSignedOut={refreshSession} />
+      </div>
+      <ForumAside>
+        <SimilarPosts title={draft.typed.title} />
+      </ForumAside>
+    </div>
+  )
+}
+
+/** No more of the brand than the draft keeps. */
+const pickChip = ({ id, slug, name, tagPhotoUrl }: PostBrand): PostBrand => ({ id, slug, name, tagPhotoUrl })

@@ -1,0 +1,29 @@
+import { useId, type ReactNode } from 'react'
+import { Icon, type IconName } from '../icon.tsx'
+
+type Props = { title: string; isTitleHidden?: boolean; className?: string; children: ReactNode }
+
+/** A satin label, stitched along its edges: hints and promises. */
+export function CareLabel({ title, isTitleHidden = false, className = '', children }: Props) {
+  const id = useId()
+  return (
+    <section className={`care-label ${className}`} aria-labelledby={id}>
+      <h2 id={id} className={isTitleHidden ? 'sr-only' : undefined}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** One line of a care label: a symbol, a claim, and what it means. */
+export function CareItem({ icon, title, children }: { icon: IconName; title?: ReactNode; children?: ReactNode }) {
+  return (
+    <li className="care-item">
+      <Icon name={icon} className={icon.startsWith('care-') ? 'care-symbol' : 'icon'} />
+      <span>
+        {title && <b>{title}</b>} {children}
+      </span>
+    </li>
+  )
+}
