@@ -100,7 +100,7 @@ test('what is wrong is said at each field and in a summary that leads there [B-0
   )
 })
 
-test('while the name is typed, the brand that has it is shown, and the focus stays [D-15]', async ({
+test('while the name is typed, the brand that has it is shown with what its figures rest on, and the focus stays [D-15, X-07]', async ({
   page,
   origin,
 }) => {
@@ -108,7 +108,8 @@ test('while the name is typed, the brand that has it is shown, and the focus sta
   await field(page, 'name').pressSequentially('BARLOW & THRANE')
   const box = form(page).locator('.known-brand')
   await expect(box).toContainText('Barlow & Thrane is already in the directory.')
-  await expect(box).toContainText(/\$\d+, sell rate \d+%, \d+ tag photos/)
+  const basis = String.raw`\(a member’s estimate, \d+ (months|years) ago\)`
+  await expect(box).toContainText(new RegExp(String.raw`\$\d+ ${basis}, sell rate \d+% ${basis}, \d+ tag photos`))
   await expect(box.locator('img')).toBeVisible()
   await expect(form(page).locator('[aria-live="polite"]')).toHaveText('Barlow & Thrane is already in the directory.')
   await expect(field(page, 'name')).toBeFocused()
@@ -261,7 +262,10 @@ test('the keyboard alone is enough to add a brand [B-06, B-08]', async ({ page, 
 })
 
 for (const { name: screen, width, height } of screens) {
-  test(`the form with its errors has no barrier on a ${screen} in either theme [B-06]`, async ({ page, origin }) => {
+  test(`the form with its errors has no barrier on a ${screen} in either theme [B-06]`, async ({
+    page,
+    origin,
+  }) => {
     await page.setViewportSize({ width, height })
     await openForm(page, origin, `submits_axe_${screen}`)
     await fill(page, { name: 'Barlow & Thrane', photo: 'none', rate: '140' })

@@ -78,6 +78,7 @@ export const KnownBrand = z.object({
   tagPhotoUrl: z.string().nullable(),
   averageSalePrice: z.int().nullable(),
   sellThroughRate: z.int().nullable(),
+  ...Brand.pick({ priceSetAt: true, priceBasis: true, sellThroughSetAt: true, sellThroughBasis: true }).shape,
   photos: z.int(),
 })
 export type KnownBrand = z.infer<typeof KnownBrand>

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { nameKeyOf } from '@bolodex/contract/brand-names'
 import { limits } from '@bolodex/contract/limits'
 import type { checkName, KnownBrand } from '@bolodex/contract/new-brands'
 import { smallerPhoto } from '@bolodex/contract/photo-sizes'
 import type { OutputOf } from '@bolodex/contract/route'
+import { describeOrigin } from '#lib/describe-origin.ts'
 import { formatCount, formatNumber } from '#lib/format-numbers.ts'
 import { usePause } from '#lib/use-pause.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -65,6 +67,7 @@ function announce({ existing, similar, known }: Found): string {
 
 /** A brand that is here already: its tag, what is known of it, and the way there. */
 function KnownBrandBox({ brand, says }: { brand: KnownBrand; says: string }) {
+  const [now] = useState(Date.now)
   return (
     <div className="known-brand">
       <span className="known-photo">
@@ -76,7 +79,7 @@ function KnownBrandBox({ brand, says }: { brand: KnownBrand; says: string }) {
       </span>
       <p>
         <b>{brand.name}</b> {says}
-        <span className="hint">{describeKnown(brand)}</span>
+        <span className="hint">{describeKnown(brand, now)}</span>
       </p>
       <PageLink
         className="button button-outline"
@@ -89,10 +92,17 @@ function KnownBrandBox({ brand, says }: { brand: KnownBrand; says: string }) {
   )
 }
 
-function describeKnown({ averageSalePrice, sellThroughRate, photos }: KnownBrand): string {
-  const price = averageSalePrice === null ? 'no price yet' : `$${formatNumber(averageSalePrice)}`
-  const rate = sellThroughRate === null ? 'sell rate unknown' : `sell rate ${sellThroughRate}%`
-  return `${price}, ${rate}, ${formatCount(photos, 'tag photo')}`
+function describeKnown(brand: KnownBrand, now: number): string {
+  const { averageSalePrice, priceBasis, priceSetAt, sellThroughRate, sellThroughBasis, sellThroughSetAt } = brand
+  const price =
+    averageSalePrice === null
+      ? 'no price yet'
+      : `$${formatNumber(averageSalePrice)} (${describeOrigin(priceBasis, priceSetAt, now)})`
+  const rate =
+    sellThroughRate === null
+      ? 'sell rate unknown'
+      : `sell rate ${sellThroughRate}% (${describeOrigin(sellThroughBasis, sellThroughSetAt, now)})`
+  return `${price}, ${rate}, ${formatCount(brand.photos, 'tag photo')}`
 }
 
 /** How long somebody who types pauses before they are told. */

@@ -1,7 +1,8 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Brand } from '@bolodex/contract/brands'
 import { smallerPhoto } from '@bolodex/contract/photo-sizes'
 import type { ReviewDetails, Subject } from '@bolodex/contract/review'
+import { describeOrigin } from '#lib/describe-origin.ts'
 import { formatCount, formatNumber } from '#lib/format-numbers.ts'
 import { formatRelative } from '#ui/relative-time.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -72,6 +73,7 @@ function saySubject(subject: Subject): string {
 
 /** Enough of a brand to judge by. */
 export function BrandSummary({ brand }: { brand: Brand }) {
+  const [now] = useState(Date.now)
   const { slug, name, averageSalePrice: price, sellThroughRate: rate, upvotes, downvotes, tagPhotoUrl } = brand
   return (
     <div className="review-mini">
@@ -81,8 +83,13 @@ export function BrandSummary({ brand }: { brand: Brand }) {
           <PageLink href={`/brands/${encodeURIComponent(slug)}`}>{name}</PageLink>
         </b>
         <p className="hint">
-          {price === null ? 'No price' : `$${formatNumber(price)}`} ·{' '}
-          {rate === null ? 'no sell rate' : `${rate}% sell rate`}
+          {price === null
+            ? 'No price'
+            : `$${formatNumber(price)} (${describeOrigin(brand.priceBasis, brand.priceSetAt, now)})`}{' '}
+          ·{' '}
+          {rate === null
+            ? 'no sell rate'
+            : `${rate}% sell rate (${describeOrigin(brand.sellThroughBasis, brand.sellThroughSetAt, now)})`}
         </p>
         <p className="hint">
           {formatNumber(upvotes)} up, {formatNumber(downvotes)} down

@@ -7,6 +7,7 @@ import { nameKeyOf, plainKeyOf, searchTextOf } from '@bolodex/contract/brand-nam
 import type { Brand } from '@bolodex/contract/brands'
 import type { NewBrand, KnownBrand } from '@bolodex/contract/new-brands'
 import type { PendingImport } from '@bolodex/contract/review'
+import { momentOf } from '#platform/http/json-answers.ts'
 import type { Database } from '#platform/database/database.ts'
 import { brandColumns, brandSource } from '../brand-json.ts'
 
@@ -71,6 +72,8 @@ const knownColumns = `
   b.id, b.slug, b.name,
   (select '/photos/' || sha256 || '.webp' from tag_photos where id = b.tag_photo_id) as "tagPhotoUrl",
   b.average_sale_price as "averageSalePrice", b.sell_through_rate as "sellThroughRate",
+  ${momentOf('b.price_set_at')} as "priceSetAt", b.price_basis as "priceBasis",
+  ${momentOf('b.sell_through_set_at')} as "sellThroughSetAt", b.sell_through_basis as "sellThroughBasis",
   (select count(*) from tag_photos where brand_id = b.id and retired_at is null) as photos`
 
 /**

@@ -7,6 +7,7 @@ import { limits } from '@bolodex/contract/limits'
 import type { KnownBrand } from '@bolodex/contract/new-brands'
 import { smallerPhoto } from '@bolodex/contract/photo-sizes'
 import { ApiError, explain } from '#lib/api-error.ts'
+import { describeOrigin } from '#lib/describe-origin.ts'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { readText } from '#lib/read-text.ts'
 import { refreshReads } from '#lib/query-client.ts'
@@ -188,10 +189,11 @@ function isNamed({ name, aliases }: Brand, typed: string): boolean {
 }
 
 /** Enough of a brand to know it by. */
-type LinedBrand = Pick<KnownBrand, 'id' | 'slug' | 'name' | 'tagPhotoUrl' | 'averageSalePrice' | 'sellThroughRate'>
+type LinedBrand = Omit<KnownBrand, 'photos'>
 
 /** A brand in one line. */
 function BrandLine({ brand }: { brand: LinedBrand }) {
+  const [now] = useState(Date.now)
   const { averageSalePrice: price, sellThroughRate: rate, tagPhotoUrl } = brand
   return (
     <span className="brand-line">
@@ -203,7 +205,13 @@ function BrandLine({ brand }: { brand: LinedBrand }) {
       <span>
         <b>{brand.name}</b>{' '}
         <span className="hint">
-          {price === null ? 'no price' : `$${formatNumber(price)}`}, {rate === null ? 'no sell rate' : `${rate}% sold`}
+          {price === null
+            ? 'no price'
+            : `$${formatNumber(price)} (${describeOrigin(brand.priceBasis, brand.priceSetAt, now)})`}
+          ,{' '}
+          {rate === null
+            ? 'no sell rate'
+            : `${rate}% sold (${describeOrigin(brand.sellThroughBasis, brand.sellThroughSetAt, now)})`}
         </span>
       </span>
     </span>
