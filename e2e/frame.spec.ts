@@ -118,6 +118,20 @@ test.describe('side bar', () => {
     await expect.poll(width).toBe(64)
   })
 
+  test('starts narrow up to 1100px, and what the user chose wins [G-07]', async ({ page }) => {
+    const width = async () => (await page.locator(bar).boundingBox())?.width
+    await page.setViewportSize({ width: 1101, height: 900 })
+    await open(page, '/')
+    expect(await width()).toBe(256)
+    await page.setViewportSize({ width: 1100, height: 900 })
+    await open(page, '/')
+    expect(await width()).toBe(64)
+    await page.getByRole('button', { name: /side ?bar/i }).click()
+    await expect.poll(width).toBe(256)
+    await open(page, '/forum')
+    expect(await width()).toBe(256)
+  })
+
   test('lies along the bottom edge of a phone, with the rest behind More [G-07]', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, '/')

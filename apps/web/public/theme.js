@@ -18,5 +18,6 @@
     }
   }
   const isRoomy = matchMedia('(min-width: 768px)').matches
-  page.dataset.sidebar = isRoomy && stored('sidebar') !== 'narrow' ? 'wide' : 'narrow'
+  const chosen = stored('sidebar') ?? (matchMedia('(width > 1100px)').matches ? 'wide' : 'narrow')
+  page.dataset.sidebar = isRoomy && chosen !== 'narrow' ? 'wide' : 'narrow'
 })()

@@ -27,18 +27,23 @@ export function ThemeSwitch() {
 }
 
 const roomy = '(min-width: 768px)'
+/** In a smaller window two cards would not fit beside the wide bar. */
+const spacious = '(width > 1100px)'
 
 /** Changes between the two widths. Only the choice made with room to choose is kept: a small window starts narrow. */
 export function SidebarToggle() {
   const isWide = usePageAttribute('sidebar') !== 'narrow'
 
   useEffect(() => {
-    const media = matchMedia(roomy)
+    const [isRoomy, isSpacious] = [matchMedia(roomy), matchMedia(spacious)]
     const handleChange = () => {
-      setPageAttribute('sidebar', media.matches && keptChoice('sidebar') !== 'narrow' ? 'wide' : 'narrow')
+      const chosen = keptChoice('sidebar') ?? (isSpacious.matches ? 'wide' : 'narrow')
+      setPageAttribute('sidebar', isRoomy.matches && chosen !== 'narrow' ? 'wide' : 'narrow')
     }
-    media.addEventListener('change', handleChange)
-    return () => media.removeEventListener('change', handleChange)
+    for (const media of [isRoomy, isSpacious]) media.addEventListener('change', handleChange)
+    return () => {
+      for (const media of [isRoomy, isSpacious]) media.removeEventListener('change', handleChange)
+    }
   }, [])
 
   const handleClick = () => {
