@@ -12,7 +12,7 @@ const profileDialogs = ['Change email', 'Remove email', 'Change username']
 const securityDialogs = ['Change password', 'Set up', 'New recovery codes', 'Delete account']
 
 for (const { name, width, height } of screens) {
-  test(`axe finds no barrier in the settings, on a ${name} [X-17]`, async ({ page, origin }) => {
+  test(`axe finds no barrier in the settings, on a ${name} [X-17a, X-17b]`, async ({ page, origin }) => {
     test.slow()
     const username = `axe_${name}`
     await page.setViewportSize({ width, height })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, open, signIn, test } from './journey.ts'
 import { confirmWithPassword, forgetProof, openSettings, ownPassword, signInWithEmail, slab, toasts } from './member.ts'
 
-test('everything that is stored about one is saved as one file [X-14]', async ({ page, origin }) => {
+test('everything that is stored about one is saved as one file [X-14a]', async ({ page, origin }) => {
   const email = await signInWithEmail(page, origin, 'takes_along')
   await openSettings(page, 'security')
   const saved = page.waitForEvent('download')
@@ -19,7 +19,11 @@ test('everything that is stored about one is saved as one file [X-14]', async ({
 test.describe('leaving for good', () => {
   test.use({ toleratedConsole: /status of (401|403)/ })
 
-  test('the account is gone, what was given stays under ‘former member’ [X-14]', async ({ page, database, origin }) => {
+  test('the account is gone, what was given stays under ‘former member’ [X-14b]', async ({
+    page,
+    database,
+    origin,
+  }) => {
     await signInWithEmail(page, origin, 'leaves_us')
     await database.query(
       `update brands set user_id = (select id from users where username = 'leaves_us')
@@ -66,7 +70,7 @@ test.describe('leaving for good', () => {
   })
 })
 
-test('the keyboard alone deletes an account, and Escape keeps it [X-14, X-17]', async ({ page, origin }) => {
+test('the keyboard alone deletes an account, and Escape keeps it [X-14b, X-17c]', async ({ page, origin }) => {
   await signIn(page, origin, 'keys_only')
   await open(page, '/account-settings')
   await page.getByRole('tab', { name: 'Profile' }).focus()

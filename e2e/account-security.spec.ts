@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, open, signIn, test } from './journey.ts'
+import { expect, findBarriersOnEveryScreen, open, signIn, test } from './journey.ts'
 import { call, confirmWithPassword, keepCodes, openSettings, ownPassword, slab, toasts } from './member.ts'
 import { readQrCode } from './read-qr-code.ts'
 
@@ -78,7 +78,7 @@ test.describe('two-factor sign-in', () => {
     await expect(page.getByText('two_steps')).toBeVisible()
   })
 
-  test('is turned off with the password only, and new backup codes end the old ones [A-19]', async ({
+  test('is turned off with the password only, and new backup codes end the old ones [A-19, X-17b]', async ({
     page,
     origin,
   }) => {
@@ -86,7 +86,10 @@ test.describe('two-factor sign-in', () => {
     await openSettings(page, 'security')
     const { codes } = await turnOn(page)
     await page.getByRole('button', { name: 'New backup codes' }).click()
-    await confirmWithPassword(page.getByRole('dialog', { name: 'New backup codes' }), 'Make new codes')
+    const question = page.getByRole('dialog', { name: 'New backup codes' })
+    await expect(question).toBeVisible()
+    expect(await findBarriersOnEveryScreen(page)).toEqual([])
+    await confirmWithPassword(question, 'Make new codes')
     const newCodes = await keepCodes(page, 'Keep these backup codes')
     expect(newCodes).toHaveLength(10)
     expect(newCodes).not.toContain(codes[0])
@@ -97,6 +100,7 @@ test.describe('two-factor sign-in', () => {
     await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
       'The password is not right',
     )
+    expect(await findBarriersOnEveryScreen(page)).toEqual([])
     await confirmWithPassword(dialog, 'Turn off')
     await expect(toasts(page)).toContainText('Two-factor sign-in is off')
     await expect(slab(page, twoFactor).getByRole('button', { name: 'Set up' })).toBeVisible()

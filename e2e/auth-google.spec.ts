@@ -61,7 +61,7 @@ test('a browser that allows no window is told of [A-05]', async ({ page }) => {
 })
 
 for (const { name, width, height } of screens) {
-  test(`axe finds no barrier in the choice of a username on a ${name}`, async ({ page }) => {
+  test(`axe finds no barrier in the choice of a username on a ${name} [X-17a]`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await open(page, '/auth')
     await chooseAccount(await openGoogle(page), `axe.${name}@gmail.test`)

@@ -1,5 +1,5 @@
 import { chooseAccount, expectFailure, expectSignedIn, logIn, openGoogle, registerMember } from './account-steps.ts'
-import { expect, findBarriersInBothThemes, open, test } from './journey.ts'
+import { expect, findBarriersInBothThemes, findBarriersOnEveryScreen, open, test } from './journey.ts'
 import { call, confirmWithPassword, openSettings, ownPassword as password, readLink, slab, toasts } from './member.ts'
 
 test('a mail opened in another browser asks for the password of the account it is for [A-07, A-08]', async ({
@@ -24,7 +24,7 @@ test('a mail opened in another browser asks for the password of the account it i
   await phone.context().close()
 })
 
-test('Google opens the account that has an address of Google’s own, says so by mail, and can be disconnected [A-05]', async ({
+test('Google opens the account that has an address of Google’s own, says so by mail, and can be disconnected [A-05, X-17b]', async ({
   page,
 }) => {
   const email = await registerMember(page, 'linked_by_google', 'gmail.test')
@@ -35,7 +35,10 @@ test('Google opens the account that has an address of Google’s own, says so by
   await readLink(email, /Google/)
   await openSettings(page, 'security')
   await slab(page, 'Google').getByRole('button', { name: 'Disconnect' }).click()
-  await confirmWithPassword(page.getByRole('dialog', { name: 'Disconnect Google' }), 'Disconnect')
+  const question = page.getByRole('dialog', { name: 'Disconnect Google' })
+  await expect(question).toBeVisible()
+  expect(await findBarriersOnEveryScreen(page)).toEqual([])
+  await confirmWithPassword(question, 'Disconnect')
   await expect(toasts(page)).toContainText('Google disconnected')
   await expect(slab(page, 'Google')).toHaveCount(0)
 })

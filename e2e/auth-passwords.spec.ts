@@ -48,7 +48,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/forgot-password')
   })
 
-  test('is asked for alike with an address that nobody has [A-18]', async ({ page }) => {
+  test('is asked for alike with an address that nobody has [A-18f]', async ({ page }) => {
     await open(page, '/forgot-password')
     await page.getByLabel('Email').fill('nobody-has-this@example.org')
     await page.getByRole('button', { name: 'Send the link' }).click()
@@ -134,7 +134,7 @@ test.describe('an account without an address', () => {
 })
 
 for (const { name, width, height } of screens) {
-  test(`axe finds no barrier in the recovery codes on a ${name} in either theme`, async ({ page }) => {
+  test(`axe finds no barrier in the recovery codes on a ${name} in either theme [X-17a]`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await open(page, '/auth?mode=join')
     await page.getByLabel('Username').fill(`codes_${name}`)

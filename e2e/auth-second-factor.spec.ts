@@ -91,7 +91,7 @@ test.describe('two-factor sign-in', () => {
 })
 
 for (const { name, width, height } of screens) {
-  test(`the six cells hold six digits and no barrier on a ${name}`, async ({ page }) => {
+  test(`the six cells hold six digits and no barrier on a ${name} [X-17a]`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await open(page, '/auth/second-factor')
     await page.getByLabel('Code').fill('40812')

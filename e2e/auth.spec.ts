@@ -103,7 +103,7 @@ test.describe('what the server refuses', () => {
     await expect(name).toHaveAccessibleDescription('Free. This is the name others see.')
   })
 
-  test('a wrong password and an unknown name fail with the same sentence [A-13, A-18]', async ({ page }) => {
+  test('a wrong password and an unknown name fail with the same sentence [A-13, A-18a, A-18f]', async ({ page }) => {
     const email = await registerMember(page, 'wrong_password')
     const sentences: string[] = []
     for (const login of [email, 'nobody@example.org', 'wrong_password', 'nobody_at_all']) {
@@ -116,14 +116,14 @@ test.describe('what the server refuses', () => {
     expect(new Set(sentences).size).toBe(1)
   })
 
-  test('an account that an admin has disabled is told so [A-18]', async ({ page, database }) => {
+  test('an account that an admin has disabled is told so [A-18d]', async ({ page, database }) => {
     const email = await registerMember(page, 'disabled_member')
     await database.query("update users set disabled_at = now() where username = 'disabled_member'")
     await logIn(page, email, password)
     await expectFailure(page, 'Authentication failed', 'This account has been disabled.')
   })
 
-  test('somebody who tries too often is asked to wait, in a plain sentence [A-18]', async ({ page }) => {
+  test('somebody who tries too often is asked to wait, in a plain sentence [A-18c]', async ({ page }) => {
     const message = 'Too many requests. Please try again in 60 s.'
     const body = JSON.stringify({ code: 'too_many_requests', message })
     await page.route('**/api/auth/sign-in', (route) => route.fulfill({ status: 429, body }))
@@ -142,7 +142,7 @@ test.describe('what the server refuses', () => {
     await expectFailure(page, 'Authentication failed', 'An error occurred during authentication')
   })
 
-  test('without a connection a plain sentence says so [A-18]', async ({ page, context }) => {
+  test('without a connection a plain sentence says so [A-18e]', async ({ page, context }) => {
     await open(page, '/auth')
     await context.setOffline(true)
     await page.getByLabel('Email').fill('pat@example.org')
@@ -187,7 +187,7 @@ test.describe('what the server refuses', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Go to Login' })).toBeVisible()
   })
 
-  test('an address that has an account signs up like any other, and only its mailbox learns more [A-18]', async ({
+  test('an address that has an account signs up like any other, and only its mailbox learns more [A-18b, A-18f]', async ({
     page,
   }) => {
     const email = await registerMember(page, 'had_one_already')
@@ -233,7 +233,7 @@ test('signing in leads back to where one was going, and never out of this site [
   await expectSignedIn(page, email)
 })
 
-test('one can sign in by keyboard alone [A-06]', async ({ page }) => {
+test('one can sign in by keyboard alone [A-06, X-17c]', async ({ page }) => {
   const email = await registerMember(page, 'keyboard_only')
   await open(page, '/auth')
   await page.getByRole('tab', { name: 'Login' }).focus()
@@ -263,7 +263,7 @@ test('one can sign in by keyboard alone [A-06]', async ({ page }) => {
 })
 
 for (const { name, width, height } of screens) {
-  test(`axe finds no barrier in the forms on a ${name}, filled in wrongly or not`, async ({ page }) => {
+  test(`axe finds no barrier in the forms on a ${name}, filled in wrongly or not [X-17a]`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await open(page, '/auth?mode=join')
     expect(await findBarriersInBothThemes(page)).toEqual([])

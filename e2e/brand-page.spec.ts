@@ -1,8 +1,8 @@
-import { expect, findBarriersInBothThemes, open, screens, test } from './journey.ts'
+import { expect, findBarriersInBothThemes, findBarriersOnEveryScreen, open, screens, test } from './journey.ts'
 
 const path = '/brands/barlow-and-thrane'
 
-test('a brand has a page of its own with the facts [X-01]', async ({ page }) => {
+test('a brand has a page of its own with the facts [X-01a]', async ({ page }) => {
   await open(page, path)
   await expect(page).toHaveTitle('Barlow & Thrane · Bolodex')
   const main = page.getByRole('main')
@@ -20,7 +20,7 @@ test('a brand has a page of its own with the facts [X-01]', async ({ page }) => 
   ])
 })
 
-test('price and sell rate each say how old they are and what they rest on, and sell rate what it is [X-07]', async ({
+test('price and sell rate each say how old they are and what they rest on, and sell rate what it is [X-07a, X-07b]', async ({
   page,
 }) => {
   await open(page, path)
@@ -32,7 +32,7 @@ test('price and sell rate each say how old they are and what they rest on, and s
   await expect(figures.getByText(/^Price: said in a video, /)).toBeVisible()
 })
 
-test('all tag photos are there by era and kind, and the chosen one is shown large [X-05]', async ({ page }) => {
+test('all tag photos are there by era and kind, and the chosen one is shown large [X-01b, X-05]', async ({ page }) => {
   await open(page, path)
   const gallery = page.getByRole('region', { name: 'Tag photos' })
   const strip = gallery.getByRole('listitem').getByRole('link')
@@ -50,7 +50,7 @@ test('all tag photos are there by era and kind, and the chosen one is shown larg
   await expect(page).toHaveURL(path)
 })
 
-test('the videos that mention it are there, each with second, quote and price said [X-01, X-20]', async ({ page }) => {
+test('the videos that mention it are there, each with second, quote and price said [X-01c, X-20]', async ({ page }) => {
   await open(page, path)
   const videos = page.getByRole('region', { name: 'Videos that mention it' })
   await expect(videos).toContainText('Mentioned in 2 videos')
@@ -112,7 +112,7 @@ test.describe('with JavaScript off', () => {
   // Chromium asks for a favicon beside a photo that is opened alone.
   test.use({ javaScriptEnabled: false, toleratedConsole: /status of 404/ })
 
-  test('the page is readable, and every photo opens by a plain link [X-18]', async ({ page }) => {
+  test('the page is readable, and every photo opens by a plain link [X-01f, X-18]', async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: 'Barlow & Thrane' })).toBeVisible()
     await expect(page.getByText('$86')).toBeVisible()
@@ -143,7 +143,7 @@ test.describe('when the forum does not answer', () => {
 test.describe('a brand that is elsewhere or nowhere', () => {
   test.use({ toleratedConsole: /status of 410/ })
 
-  test('an address it had before leads to the one it has now, by a link or a move [X-01]', async ({
+  test('an address it had before leads to the one it has now, by a link or a move [X-01h]', async ({
     page,
     request,
     database,
@@ -164,7 +164,7 @@ test.describe('a brand that is elsewhere or nowhere', () => {
     await expect(page).toHaveURL('/forum')
   })
 
-  test('a deleted brand answers 410 and says that it was removed [X-01]', async ({ page, database }) => {
+  test('a deleted brand answers 410 and says that it was removed [X-01i, X-17a]', async ({ page, database }) => {
     await database.query(`insert into former_brand_slugs (slug) values ('long-gone') on conflict do nothing`)
     const answer = await page.goto('/brands/long-gone')
     expect(answer?.status()).toBe(410)
@@ -173,6 +173,7 @@ test.describe('a brand that is elsewhere or nowhere', () => {
     await page.evaluate(() => history.pushState(null, '', '/brands/long-gone'))
     await expect(page.getByText('This brand was removed from the directory.')).toBeVisible()
     await expect(page).toHaveTitle('Brand removed · Bolodex')
+    expect(await findBarriersOnEveryScreen(page)).toEqual([])
   })
 })
 
@@ -212,7 +213,7 @@ for (const { name, width, height } of screens) {
     expect(shift).toBeLessThan(0.005)
   })
 
-  test(`axe finds no barrier on pages of brands on a ${name} in either theme`, async ({ page }) => {
+  test(`axe finds no barrier on pages of brands on a ${name} in either theme [X-17a]`, async ({ page }) => {
     test.slow()
     await page.setViewportSize({ width, height })
     const expectSound = async (slug: string) => {

@@ -2,7 +2,7 @@ import { dialogOf, signInAdmin } from './curate-steps.ts'
 import { expect, findBarriersInBothThemes, open, screens, test } from './journey.ts'
 
 for (const { name, width, height } of screens) {
-  test(`axe finds no barrier in the questions of curating on a ${name} [X-17]`, async ({ page, database, origin }) => {
+  test(`axe finds no barrier in the questions of curating on a ${name} [X-17b]`, async ({ page, database, origin }) => {
     test.slow()
     await signInAdmin(page, database, origin, `curator_axe_${name}`)
     await page.setViewportSize({ width, height })
@@ -16,6 +16,10 @@ for (const { name, width, height } of screens) {
     await page.getByLabel('Look for the brand that stays').fill('copperhead')
     await page.getByRole('button', { name: /Copperhead/ }).click()
     expect(await findBarriersInBothThemes(page), 'merge').toEqual([])
+    await open(page, '/brands/barlow-and-thrane')
+    await page.getByRole('button', { name: 'Take off this page' }).first().click()
+    await expect(page.getByRole('dialog', { name: 'Take this video off the page?' })).toBeVisible()
+    expect(await findBarriersInBothThemes(page), 'take off').toEqual([])
     await page.context().clearCookies()
     await open(page, '/brands/barlow-and-thrane?edit')
     await expect(page.getByRole('dialog', { name: 'Unauthorized' })).toBeVisible()

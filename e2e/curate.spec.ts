@@ -29,7 +29,7 @@ test('the editor has every field and button it must have, and reads the brand af
   await expect(dialog).toBeHidden()
 })
 
-test('other names are typed one a line, shown on the page and found by the search [X-04]', async ({
+test('other names are typed one a line, shown on the page and found by the search [X-04a]', async ({
   page,
   database,
   origin,
@@ -227,7 +227,7 @@ test.describe('a deletion in the list', () => {
   })
 })
 
-test('two brands are made one: votes and names move, and the old address leads to the new one [X-04]', async ({
+test('two brands are made one: votes and names move, and the old address leads to the new one [X-04b, X-04c]', async ({
   page,
   request,
   database,
@@ -268,7 +268,7 @@ test('two brands are made one: votes and names move, and the old address leads t
   await expect.poll(leadsTo).toEqual([301, '/brands/zz-merge-original'])
 })
 
-test('the editor and its questions are used by the keyboard alone [X-17]', async ({ page, database, origin }) => {
+test('the editor and its questions are used by the keyboard alone [X-17c]', async ({ page, database, origin }) => {
   await signInAdmin(page, database, origin, 'curator_keys')
   await open(page, '/brands/zz-curate-kept')
   const edit = page.getByRole('button', { name: 'Edit Zz Curate Kept' })

@@ -153,7 +153,7 @@ test.describe('an edit that fails', () => {
 })
 
 for (const { name, width, height } of screens) {
-  test(`axe finds no barrier in the dialog on a ${name}`, async ({ page, database, origin }) => {
+  test(`axe finds no barrier in the dialog on a ${name} [X-17b]`, async ({ page, database, origin }) => {
     await signInAdmin(page, database, origin, `admin_${name}`)
     await page.setViewportSize({ width, height })
     await open(page, '/?q=barlow')

@@ -39,7 +39,7 @@ const brands: ExtraBrand[] = [
   { name: 'Zz Step Up' },
   ...(
     'Card Formats Url Wrong Files Refused Member Failing Offline Row Phone Keys Drop Still Crop Turned Drag Eras ' +
-    'Better Empty Look Managed Crowd Axe'
+    'Better Empty Look Managed Crowd Axe Credentials'
   )
     .split(' ')
     .map((name) => ({ name: `Zz Photo ${name}` })),

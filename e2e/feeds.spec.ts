@@ -22,7 +22,7 @@ async function readFeed(page: Page, address: string) {
   }, address)
 }
 
-test('the forum is followed by a feed that its page names [X-16]', async ({ page }) => {
+test('the forum is followed by a feed that its page names [X-16b]', async ({ page }) => {
   await open(page, '/forum')
   const address = await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href')
   const feed = await readFeed(page, String(address))
@@ -34,7 +34,7 @@ test('the forum is followed by a feed that its page names [X-16]', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(first?.title))
 })
 
-test('the history of a brand leads to a feed of its changes and posts [X-16]', async ({ page }) => {
+test('the history of a brand leads to a feed of its changes and posts [X-16b]', async ({ page }) => {
   await open(page, '/brands/barlow-and-thrane/history')
   const link = page.getByRole('link', { name: 'Follow changes (Atom)' })
   await expect(link).toBeVisible()

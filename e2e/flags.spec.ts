@@ -18,7 +18,11 @@ async function readFlags(database: pg.Client, username: string): Promise<object[
 
 const sendFlag = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Send flag' }).click()
 
-test('a member flags a post and a comment, each once, by keyboard too [X-06]', async ({ page, database, origin }) => {
+test('a member flags a post and a comment, each once, by keyboard too [X-06a, X-17c]', async ({
+  page,
+  database,
+  origin,
+}) => {
   const address = await addThread(database, 'Buy my cheap watches', 1)
   await signIn(page, origin, 'flag_reader')
   await open(page, address)
@@ -51,7 +55,7 @@ test('a member flags a post and a comment, each once, by keyboard too [X-06]', a
   ])
 })
 
-test('a brand is flagged as a double of another, a photo as somebody else’s; guests login first [X-06]', async ({
+test('a brand is flagged as a double of another, a photo as somebody else’s; guests login first [X-06b]', async ({
   page,
   database,
   origin,

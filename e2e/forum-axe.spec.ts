@@ -9,7 +9,7 @@ async function expectNoBarrier(page: Page, what: string): Promise<void> {
 }
 
 for (const { name, width, height } of screens) {
-  test(`axe finds no barrier in the forum and its form on a ${name} [X-17]`, async ({ page, database, origin }) => {
+  test(`axe finds no barrier in the forum and its form on a ${name} [X-17a]`, async ({ page, database, origin }) => {
     test.slow()
     await page.setViewportSize({ width, height })
     await addPost(database, {

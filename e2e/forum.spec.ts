@@ -188,7 +188,7 @@ test('one search finds posts, comments and brands, and marks the words', async (
   await expect(page.getByRole('main').getByRole('link', { name: 'Clear search' })).toHaveAttribute('href', '/forum')
 })
 
-test('a brand’s page has its newest posts, the way to all of them and the way to write one [F-09, X-01]', async ({
+test('a brand’s page has its newest posts, the way to all of them and the way to write one [F-09, X-01d]', async ({
   page,
   browser,
   database,

@@ -1,4 +1,4 @@
-import { expect, open, openPages, settle, signIn, test, waitForHydration } from './journey.ts'
+import { brandNamed, expect, open, openPages, settle, signIn, test, waitForHydration } from './journey.ts'
 
 test('a visitor can open every public page without signing in [G-01]', async ({ page }) => {
   for (const path of openPages) {
@@ -59,14 +59,14 @@ test.describe('theme', () => {
   const theme = () => document.documentElement.dataset['theme']
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the first visit follows a ${colorScheme} system [G-06]`, async ({ page }) => {
+    test(`the first visit follows a ${colorScheme} system [G-06c]`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await page.goto('/')
       expect(await page.evaluate(theme)).toBe(colorScheme)
     })
   }
 
-  test('a switch changes it, and the choice survives a reload without a flash [G-06]', async ({ page }) => {
+  test('a switch changes it, and the choice survives a reload without a flash [G-06a, G-06b]', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await open(page, '/')
     const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -97,7 +97,7 @@ test.describe('theme', () => {
 test.describe('side bar', () => {
   const bar = '.sidebar-cloth'
 
-  test('is 16rem wide and folds to 4rem, which survives a reload [G-07]', async ({ page }) => {
+  test('is 16rem wide and folds to 4rem, which survives a reload [G-07a]', async ({ page }) => {
     await open(page, '/')
     const width = async () => (await page.locator(bar).boundingBox())?.width
     expect(await width()).toBe(256)
@@ -107,7 +107,7 @@ test.describe('side bar', () => {
     expect(await width()).toBe(64)
   })
 
-  test('starts narrow below 768px, and a toggle changes between the two [G-07]', async ({ page }) => {
+  test('starts narrow below 768px, and a toggle changes between the two [G-07b]', async ({ page }) => {
     await page.setViewportSize({ width: 700, height: 900 })
     await open(page, '/')
     const width = async () => (await page.locator(bar).boundingBox())?.width
@@ -118,7 +118,7 @@ test.describe('side bar', () => {
     await expect.poll(width).toBe(64)
   })
 
-  test('starts narrow up to 1100px, and what the user chose wins [G-07]', async ({ page }) => {
+  test('starts narrow up to 1100px, and what the user chose wins [G-07d]', async ({ page }) => {
     const width = async () => (await page.locator(bar).boundingBox())?.width
     await page.setViewportSize({ width: 1101, height: 900 })
     await open(page, '/')
@@ -132,7 +132,7 @@ test.describe('side bar', () => {
     expect(await width()).toBe(256)
   })
 
-  test('lies along the bottom edge of a phone, with the rest behind More [G-07]', async ({ page }) => {
+  test('lies along the bottom edge of a phone, with the rest behind More [G-07c]', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, '/')
     const box = await page.locator(bar).boundingBox()
@@ -159,7 +159,39 @@ test.describe('side bar', () => {
   })
 })
 
-test('the background is drawn behind the page, never moves and shifts nothing [G-09]', async ({ page }) => {
+test('the background is seen beside what stands on the page and never through it or over it [G-09a]', async ({
+  page,
+}) => {
+  await open(page, '/?q=barlow')
+  await settle(page)
+  const shoot = async () => {
+    const card = await brandNamed(page, 'Barlow & Thrane').boundingBox()
+    if (!card) throw new Error('There is no card')
+    // The middle of a card, which is opaque, and the empty page to the right of it.
+    const inside = { x: card.x + card.width * 0.25, y: card.y + 20, width: card.width * 0.5, height: card.height - 40 }
+    const beside = { x: card.x + card.width + 40, y: card.y, width: 120, height: card.height }
+    const shots = await Promise.all([inside, beside].map((clip) => page.screenshot({ clip })))
+    return shots.map((shot) => shot.toString('base64'))
+  }
+  const place = (layer: string) =>
+    page.locator('.background-effects').evaluate((element, layer) => {
+      element.setAttribute('class', `background-effects ${layer}`)
+      document.adoptedStyleSheets[0]?.replaceSync('.gone { display: none } .in-front { z-index: 10 !important }')
+    }, layer)
+  await page.evaluate(() => document.adoptedStyleSheets.push(new CSSStyleSheet()))
+  const [inside, beside] = await shoot()
+  await place('gone')
+  const [insideWithout, besideWithout] = await shoot()
+  expect(beside, 'the page is not plain').not.toBe(besideWithout)
+  expect(inside, 'the card hides what is behind it').toBe(insideWithout)
+  // So that the comparison above can fail: in front of the page it would be seen on the card.
+  await place('in-front')
+  expect((await shoot())[0]).not.toBe(inside)
+})
+
+test('the background never moves for those who want less motion, and shifts nothing [G-09b, G-09c]', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(() => {
     Object.assign(globalThis, { shifts: 0 })

@@ -1,8 +1,8 @@
 import { brandIdOf, send, signInAdmin } from './curate-steps.ts'
-import { expect, findBarriersInBothThemes, open, screens, test } from './journey.ts'
+import { expect, findBarriersInBothThemes, findBarriersOnEveryScreen, open, screens, test } from './journey.ts'
 import { toasts } from './member.ts'
 
-test('every change is told with who, when, why and what, from the newest to how the brand was added [X-02]', async ({
+test('every change is told with who, when, why and what, from the newest to how the brand was added [X-01e, X-02]', async ({
   page,
   database,
   origin,
@@ -87,7 +87,7 @@ test('an admin puts back an earlier state, which is itself a change; others cann
   await visitor.close()
 })
 
-test('a photo is shown as it was and as it is, and one that is not shown any more can be removed [X-02]', async ({
+test('a photo is shown as it was and as it is, and one that is not shown any more can be removed [X-02, X-17b]', async ({
   page,
   database,
   origin,
@@ -125,7 +125,10 @@ test('a photo is shown as it was and as it is, and one that is not shown any mor
   await signInAdmin(page, database, origin, 'historian_removes')
   await open(page, '/brands/zz-curate-photo/history?before=999999999')
   await page.getByRole('button', { name: 'Remove old photo' }).click()
-  await page.getByRole('dialog', { name: 'Remove the old photo?' }).getByRole('button', { name: 'Remove' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove the old photo?' })
+  await expect(question).toBeVisible()
+  expect(await findBarriersOnEveryScreen(page)).toEqual([])
+  await question.getByRole('button', { name: 'Remove' }).click()
   await expect(toasts(page).getByText('Photo removed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove old photo' })).toHaveCount(0)
   expect((await database.query('select from tag_photos where brand_id = $1', [id])).rowCount).toBe(0)
@@ -169,7 +172,7 @@ test.describe('with JavaScript off', () => {
   })
 })
 
-test('an address the brand had before leads to the history at the one it has now [X-01]', async ({
+test('an address the brand had before leads to the history at the one it has now [X-01h]', async ({
   request,
   database,
 }) => {
@@ -185,7 +188,7 @@ test('an address the brand had before leads to the history at the one it has now
 })
 
 for (const { name, width, height } of screens) {
-  test(`axe finds no barrier in the history on a ${name} [X-17]`, async ({ page, database, origin }) => {
+  test(`axe finds no barrier in the history on a ${name} [X-17a, X-17b]`, async ({ page, database, origin }) => {
     test.slow()
     await signInAdmin(page, database, origin, `historian_axe_${name}`)
     const own = `Zz Curate ${name === 'phone' ? 'Phone' : 'Desktop'}`

@@ -102,7 +102,7 @@ test('a file is sent once, and its progress is pushed, not polled [B-02, G-15]',
   expect(asked.toSorted()).toEqual(['GET /api/account/allowance', 'GET /api/site', 'POST /api/brands/csv'])
 })
 
-test('a file that cannot be read at all is refused before anything is sent [B-05]', async ({ page, origin }) => {
+test('a file that cannot be read at all is refused before anything is sent [B-05f]', async ({ page, origin }) => {
   await openImport(page, origin, 'imports_headless')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -115,7 +115,7 @@ test('a file that cannot be read at all is refused before anything is sent [B-05
   expect(asked.filter((url) => url.includes('/api/brands/csv'))).toEqual([])
 })
 
-test('without a connection it says so, and the file stays [B-05]', async ({ page, origin, context }) => {
+test('without a connection it says so, and the file stays [B-05c]', async ({ page, origin, context }) => {
   await openImport(page, origin, 'imports_offline')
   await chooser(page).setInputFiles(csv('offline.csv', ...goodRows('Zz Offline', 2)))
   await expect(upload(page)).toBeEnabled()

@@ -94,19 +94,31 @@ function isExpected(message: ConsoleMessage, page: Page): boolean {
 }
 
 /** What axe finds on the page as it is now. */
-export async function findBarriers(page: Page, rules?: string[]): Promise<string[]> {
+export async function findBarriers(page: Page): Promise<string[]> {
   // No page has frames, so the rules are asked in the page itself and about nothing but violations: eight times as fast.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
 }
 
-/** The same in both themes. They differ in colours alone: the second is asked about nothing else. */
+/** The same in both themes, by every rule: a theme may hide or add things as well as colour them. */
 export async function findBarriersInBothThemes(page: Page): Promise<string[]> {
   await setTheme(page, 'light')
   const light = await findBarriers(page)
   await setTheme(page, 'dark')
-  return [...light, ...(await findBarriers(page, ['color-contrast', 'link-in-text-block']))]
+  return [...light, ...(await findBarriers(page))]
+}
+
+/** The same on a phone and on a desktop, with whatever is open on the page now. */
+export async function findBarriersOnEveryScreen(page: Page): Promise<string[]> {
+  const before = page.viewportSize()
+  const found: string[] = []
+  for (const { name, ...size } of screens) {
+    await page.setViewportSize(size)
+    for (const barrier of await findBarriersInBothThemes(page)) found.push(`on a ${name}: ${barrier}`)
+  }
+  if (before) await page.setViewportSize(before)
+  return found
 }
 
 /**

@@ -17,7 +17,7 @@ import { call, ownPassword, toasts } from './member.ts'
 test.describe('rows that are not taken', () => {
   test.use({ toleratedConsole: /status of (401|422)/ })
 
-  test('are checked before anything is sent, mended in place, and what is good is saved [B-05]', async ({
+  test('are checked before anything is sent, mended in place, and what is good is saved [B-05a, B-05d, B-05e, B-05f]', async ({
     page,
     origin,
     database,
@@ -87,7 +87,7 @@ test.describe('rows that are not taken', () => {
     ])
   })
 
-  test('whose session has ended signs in elsewhere and loses neither file nor mended rows [B-05]', async ({
+  test('whose session has ended is told in the server’s words, signs in elsewhere and loses neither file nor rows [B-05b]', async ({
     page,
     origin,
   }) => {
@@ -96,7 +96,11 @@ test.describe('rows that are not taken', () => {
     await cell(page, 4, 'description').fill('Long enough')
     await expect(table(page)).toContainText('Mended, ready to save')
     await page.context().clearCookies()
+    const answered = page.waitForResponse('**/api/brands/csv')
     await upload(page).click()
+    const { message } = (await (await answered).json()) as { message: string }
+    expect(message.length).toBeGreaterThan(10)
+    await expect(page.locator('.toast-error')).toContainText(message)
     await expect(importBox(page).getByRole('link', { name: 'sign in in another tab' })).toHaveAttribute('href', '/auth')
     await call(page, 'POST', '/api/auth/sign-in', { login: 'imports_signed_out', password: ownPassword })
     await upload(page).click()
@@ -119,7 +123,7 @@ test('on a phone a row shows its name and what is wrong, and all fields on deman
   await expect(cell(page, 3, 'garmentTypes')).toBeHidden()
 })
 
-test('the keyboard alone is enough to mend and upload [B-05]', async ({ page, origin }) => {
+test('the keyboard alone is enough to mend and upload [B-05, X-17c]', async ({ page, origin }) => {
   await openImport(page, origin, 'imports_by_key')
   await page.getByRole('button', { name: 'Download Template' }).focus()
   await page.keyboard.press('Tab')
@@ -184,7 +188,10 @@ test('5,000 rows are checked within a second while somebody types without a stut
 })
 
 for (const { name: screen, width, height } of screens) {
-  test(`the table of rows to mend has no barrier on a ${screen} in either theme [B-05]`, async ({ page, origin }) => {
+  test(`the table of rows to mend has no barrier on a ${screen} in either theme [B-05, X-17a]`, async ({
+    page,
+    origin,
+  }) => {
     await page.setViewportSize({ width, height })
     await openImport(page, origin, `imports_axe_${screen}`)
     const rows = ['Zz Axe,Short,1,1,Jeans', 'Z,Long enough for a row,1,1,Jeans', 'Zz Axe Two,Long enough,1,200,Jeans']

@@ -21,7 +21,7 @@ async function openOther(browser: Browser, origin: string, username: string): Pr
 const reply = (page: Page, post: string, content: string) =>
   send(page, 'POST', `/api${post.replace('/post/', '/posts/')}/comments`, { content })
 
-test('a reply reaches an open page by itself, leads to where it stands, and is read once it was opened [X-15]', async ({
+test('a reply reaches an open page by itself, leads to where it stands, and is read once it was opened [X-15a]', async ({
   page,
   browser,
   origin,
@@ -53,7 +53,7 @@ test('a reply reaches an open page by itself, leads to where it stands, and is r
   await other.close()
 })
 
-test('a mention, a better photo and a decision each come with what they are about [X-15]', async ({
+test('a mention, a better photo and a decision each come with what they are about [X-15c]', async ({
   page,
   browser,
   database,
@@ -135,7 +135,7 @@ test('two tabs share one connection, and the second takes over when the first is
   await other.close()
 })
 
-test('notices are read and marked by keyboard alone [X-15, X-17]', async ({ page, database, origin }) => {
+test('notices are read and marked by keyboard alone [X-15, X-17c]', async ({ page, database, origin }) => {
   await signIn(page, origin, 'types_only')
   await addNotices(database, 'types_only', 3)
   await open(page, '/contact')
@@ -198,7 +198,7 @@ test('who signs out is not connected any more [X-15]', async ({ page, origin }) 
   await expect(bellOf(page)).toHaveCount(0)
 })
 
-test('the panel and the page have no barrier on any screen in any theme, and rise from More on a phone [X-15, X-17]', async ({
+test('the panel and the page have no barrier on any screen in any theme, and rise from More on a phone [X-15, X-17a, X-17b]', async ({
   page,
   database,
   origin,

@@ -2,7 +2,7 @@ import { expect, open, shownNames, test } from './journey.ts'
 
 const pages = '?q=zz+pages'
 
-test('220 brands make 9 pages: first, a window, an ellipsis and the last [D-14]', async ({ page }) => {
+test('220 brands make 9 pages: first, a window, an ellipsis and the last [D-14a, D-14c]', async ({ page }) => {
   await open(page, `/${pages}`)
   const nav = page.getByRole('navigation', { name: 'Pages' })
   const entries = nav.getByRole('listitem')
@@ -26,7 +26,7 @@ test('220 brands make 9 pages: first, a window, an ellipsis and the last [D-14]'
   await expect(page.getByText('Showing 101–125')).toBeVisible()
 })
 
-test('up to 5 pages are shown in full [D-14]', async ({ page }) => {
+test('up to 5 pages are shown in full [D-14b]', async ({ page }) => {
   await open(page, `/${pages}&pageSize=50`)
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('listitem')).toHaveText([
     '1',
@@ -46,7 +46,7 @@ test('the next page begins at the top of the results, with the focus there [D-14
   await expect(shownNames(page).first()).toBeInViewport()
 })
 
-test('25, 50, 100 or 250 brands on a page; a change returns to the first [D-13]', async ({ page }) => {
+test('25, 50, 100 or 250 brands on a page; a change returns to the first [D-13a, D-13b]', async ({ page }) => {
   await open(page, `/${pages}&page=3`)
   const size = page.getByLabel('Per page')
   await expect(size).toHaveValue('25')
@@ -59,7 +59,7 @@ test('25, 50, 100 or 250 brands on a page; a change returns to the first [D-13]'
   await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
 })
 
-test('a change of filter or order returns to the first page [D-13]', async ({ page }) => {
+test('a change of filter or order returns to the first page [D-13b]', async ({ page }) => {
   await open(page, `/${pages}&page=3`)
   await page.getByLabel('Sort').selectOption('price-desc')
   await expect(page).toHaveURL(`/${pages}&sort=price-desc`)

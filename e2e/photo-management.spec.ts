@@ -82,7 +82,7 @@ test.describe('a photo that cannot be described so', () => {
 })
 
 for (const { name, width, height } of screens) {
-  test(`axe finds no barrier in photo management on a ${name} [X-17]`, async ({ page, database, origin }) => {
+  test(`axe finds no barrier in photo management on a ${name} [X-17b]`, async ({ page, database, origin }) => {
     test.slow()
     await page.setViewportSize({ width, height })
     await signIn(page, origin, `admin_of_axe_photos_${name}`)

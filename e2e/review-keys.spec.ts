@@ -1,5 +1,5 @@
 import { signInAdmin } from './curate-steps.ts'
-import { expect, open, signIn, test } from './journey.ts'
+import { expect, findBarriersOnEveryScreen, open, signIn, test } from './journey.ts'
 import { takeQueue, addTwenty, panelOf, userIdOf } from './review-steps.ts'
 
 // Journeys share the queue: another admin may take an item in the moment in which this one opens it.
@@ -7,7 +7,12 @@ test.use({ toleratedConsole: /status of 409/ })
 
 test.beforeEach(({ database }) => takeQueue(database))
 
-test('an admin clears twenty mixed items, each with one key [X-06]', async ({ page, browser, database, origin }) => {
+test('an admin clears twenty mixed items, each with one key [X-06c, X-17b, X-17c]', async ({
+  page,
+  browser,
+  database,
+  origin,
+}) => {
   test.slow()
   const helper = await browser.newPage()
   await signIn(helper, origin, 'rv_twenty_writer')
@@ -28,6 +33,7 @@ test('an admin clears twenty mixed items, each with one key [X-06]', async ({ pa
     await page.keyboard.press(key)
     if (/Merged/.test(says.source)) {
       await expect(page.getByRole('dialog', { name: 'Merge these two brands?' })).toBeVisible()
+      expect(await findBarriersOnEveryScreen(page)).toEqual([])
       await page.keyboard.press('Tab')
       await page.keyboard.press('Tab')
       await expect(page.getByRole('button', { name: 'Merge', exact: true })).toBeFocused()

@@ -1,5 +1,5 @@
 import { signInAdmin } from './curate-steps.ts'
-import { expect, findBarriersInBothThemes, open, screens, signIn, test } from './journey.ts'
+import { expect, findBarriersInBothThemes, findBarriersOnEveryScreen, open, screens, signIn, test } from './journey.ts'
 import { toasts } from './member.ts'
 import {
   takeQueue,
@@ -18,7 +18,7 @@ test.use({ toleratedConsole: /status of 409/ })
 
 test.beforeEach(({ database }) => takeQueue(database))
 
-test('a verdict is taken back with z, and while somebody types no key decides [X-06, F-11]', async ({
+test('a verdict is taken back with z, and while somebody types no key decides [X-06, F-11, X-17b]', async ({
   page,
   database,
   origin,
@@ -50,6 +50,7 @@ test('a verdict is taken back with z, and while somebody types no key decides [X
   await expect(panelOf(page)).toContainText('You have this one')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  expect(await findBarriersOnEveryScreen(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.keyboard.press('d')
   await expect(page.getByRole('region', { name: 'Last verdict' })).toContainText('Kept: ')
@@ -158,7 +159,7 @@ test.describe('when the connection fails', () => {
   })
 })
 
-test('everything by one account is undone at once, votes included [X-06]', async ({
+test('everything by one account is undone at once, votes included [X-06d]', async ({
   page,
   browser,
   database,
@@ -209,7 +210,7 @@ test('the queue is for admins: a visitor is led to the login, a member is told',
 })
 
 for (const { name, width, height } of screens) {
-  test(`axe finds no barrier in the review queue on a ${name} [X-17]`, async ({ page, database, origin }) => {
+  test(`axe finds no barrier in the review queue on a ${name} [X-17a, X-17b]`, async ({ page, database, origin }) => {
     test.slow()
     await signInAdmin(page, database, origin, `rv_axe_${name}`)
     const admin = await userIdOf(database, `rv_axe_${name}`)

@@ -45,7 +45,7 @@ test('the privacy page names the licences', async ({ page }) => {
   for (const licence of ['MIT', 'ODbL 1.0', 'CC BY-SA 4.0']) await expect(page.getByRole('main')).toContainText(licence)
 })
 
-test('the API page describes every call for people [M-04]', async ({ page, request }) => {
+test('the API page describes every call for people [M-04c, X-16c]', async ({ page, request }) => {
   const { paths } = (await (await request.get('/api/openapi.json')).json()) as { paths: Record<string, object> }
   await open(page, '/api/docs')
   for (const path of Object.keys(paths)) await expect(page.getByRole('main')).toContainText(path)

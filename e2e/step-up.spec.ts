@@ -11,7 +11,7 @@ const proofOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Confi
 
 const startExport = (page: Page) => slab(page, 'Your data').getByRole('button', { name: 'Export' }).click()
 
-test('deleting a brand asks an old session for the password, by keyboard, inside both dialogs', async ({
+test('deleting a brand asks an old session for the password, by keyboard, inside both dialogs [X-17c]', async ({
   page,
   database,
   origin,
@@ -125,7 +125,11 @@ test('who has no password signs in with Google again', async ({ page, database }
 })
 
 for (const { name, width, height } of screens) {
-  test(`the question is free of barriers and fits on a ${name} in both themes`, async ({ page, database, origin }) => {
+  test(`the question is free of barriers and fits on a ${name} in both themes [X-17b]`, async ({
+    page,
+    database,
+    origin,
+  }) => {
     const username = `old_on_${name}`
     await page.setViewportSize({ width, height })
     await signIn(page, origin, username)

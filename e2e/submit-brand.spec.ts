@@ -100,7 +100,7 @@ test('what is wrong is said at each field and in a summary that leads there [B-0
   )
 })
 
-test('while the name is typed, the brand that has it is shown with what its figures rest on, and the focus stays [D-15, X-07]', async ({
+test('while the name is typed, the brand that has it is shown with what its figures rest on, and the focus stays [D-15, X-07c]', async ({
   page,
   origin,
 }) => {
@@ -241,7 +241,7 @@ test('beside the form stands the card it will become', async ({ page, origin }) 
   await expect(card).toContainText('submits_preview')
 })
 
-test('the keyboard alone is enough to add a brand [B-06, B-08]', async ({ page, origin }) => {
+test('the keyboard alone is enough to add a brand [B-06, B-08, X-17c]', async ({ page, origin }) => {
   await openForm(page, origin, 'submits_by_key')
   await field(page, 'name').focus()
   await page.keyboard.type('Zz By Keyboard')
@@ -262,7 +262,7 @@ test('the keyboard alone is enough to add a brand [B-06, B-08]', async ({ page, 
 })
 
 for (const { name: screen, width, height } of screens) {
-  test(`the form with its errors has no barrier on a ${screen} in either theme [B-06]`, async ({
+  test(`the form with its errors has no barrier on a ${screen} in either theme [B-06, X-17a]`, async ({
     page,
     origin,
   }) => {

@@ -31,7 +31,7 @@ async function expectTold(database: pg.Client, username: string, kind: string, t
   }).toPass()
 }
 
-test('a member suggests, an admin accepts, and the member is told [X-03]', async ({
+test('a member suggests, an admin accepts, and the member is told [X-03, X-15b]', async ({
   page,
   browser,
   database,
@@ -67,6 +67,10 @@ test('a member suggests, an admin accepts, and the member is told [X-03]', async
   await expect(own).toContainText('Accepted')
   await expect(own).toContainText('Thank you, I see the same')
   await expectTold(database, 'suggests_well', 'suggestion accepted', 'Thank you, I see the same')
+  await open(page, '/notices')
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText(
+    /Your suggestion was accepted.*Zz Suggest Accepted/,
+  )
 })
 
 test('a declined suggestion changes nothing, and its author is told why, on a phone too [X-03]', async ({
@@ -147,7 +151,7 @@ test('the page of suggestions is for those who are signed in', async ({ page }) 
 })
 
 for (const { name, width, height } of screens) {
-  test(`axe finds no barrier in suggesting on a ${name} [X-17]`, async ({ page, database, origin }) => {
+  test(`axe finds no barrier in suggesting on a ${name} [X-17a, X-17b]`, async ({ page, database, origin }) => {
     test.slow()
     await signInAdmin(page, database, origin, `suggests_axe_${name}`)
     await page.setViewportSize({ width, height })

@@ -119,7 +119,7 @@ test('a photo is turned by quarters and straightened, and no corner stays empty'
   expect(seen).toEqual(['blue', 'red', 'white', 'lime'])
 })
 
-test('a photo is shown upright however the camera was held, and everything can be done by keyboard alone [X-17, P-07]', async ({
+test('a photo is shown upright however the camera was held, and everything can be done by keyboard alone [X-17c, P-07]', async ({
   page,
 }) => {
   // Asked for before the page opens: the browser must know in time that the test answers.

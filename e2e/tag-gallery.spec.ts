@@ -157,7 +157,7 @@ test('what the box does is fetched when somebody turns to it, and nothing moves 
 })
 
 for (const { name, width, height } of screens) {
-  test(`axe finds no barrier in the uploader, the crop and the zoom on a ${name} in either theme [X-17]`, async ({
+  test(`axe finds no barrier in the uploader, the crop and the zoom on a ${name} in either theme [X-17a, X-17b]`, async ({
     page,
   }) => {
     test.slow()

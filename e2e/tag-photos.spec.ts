@@ -73,7 +73,7 @@ test('JPEG, PNG and WebP are taken, each as a photo of its own', async ({ page }
   expect(new Set(photos.map(({ era }) => era))).toEqual(new Set([null, '1970s', '1980s', '1990s']))
 })
 
-test('an address is found wrong in the words of the specification, and cannot be sent [P-02, P-03]', async ({
+test('an address is found wrong in the words of the specification, and cannot be sent [P-02a, P-02b, P-03]', async ({
   page,
 }) => {
   const card = await openCard(page, 'Zz Photo Wrong')
@@ -146,7 +146,9 @@ test('a photo given by its address is shown, the field is cleared and the list r
   await expect(card.getByText('Tag submitted by photo_by_url')).toBeVisible()
 })
 
-test('files that are no photos or too large are refused, and so is none [P-04, G-12]', async ({ page }) => {
+test('files that are no photos or too large are refused, and so is none [P-04a, P-04b, P-04c, G-12]', async ({
+  page,
+}) => {
   const card = await openCard(page, 'Zz Photo Files')
   const input = card.getByLabel('Add tag photo', { exact: true })
   const button = card.getByRole('button', { name: 'Upload', exact: true })
@@ -177,7 +179,7 @@ test('files that are no photos or too large are refused, and so is none [P-04, G
 test.describe('what the server refuses', () => {
   test.use({ toleratedConsole: /status of (400|413|415|422)/ })
 
-  test('it refuses by content and not by name, in the same words [P-04, P-08]', async ({ page }) => {
+  test('it refuses by content and not by name, in the same words [P-04d, P-08c]', async ({ page }) => {
     const card = await openCard(page, 'Zz Photo Refused')
     await choose(card, { name: 'tag.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo at all') })
     await card.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -196,7 +198,33 @@ test.describe('what the server refuses', () => {
     expect(((await none.json()) as { message: string }).message).toBe('No file selected')
   })
 
-  test('an address it will not fetch is explained, and stays in the field [P-08, G-12]', async ({ page }) => {
+  test('an address that is being sent cannot be sent again [P-02c]', async ({ page }) => {
+    const card = await openCard(page, 'Zz Photo Refused')
+    await card.getByRole('tab', { name: 'By URL' }).click()
+    const field = card.getByLabel('Address of a tag photo')
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let sent = 0
+    await page.route('**/api/brands/*/photo', async (route) => {
+      sent += 1
+      await held
+      await route.continue()
+    })
+    await field.fill('http://127.0.0.1/tag.jpg')
+    const button = card.getByRole('button', { name: /^Upload/ })
+    await expect(button).toBeEnabled()
+    await button.click()
+    await expect(button).toHaveText('Uploading...')
+    await expect(button).toBeDisabled()
+    await field.press('Enter')
+    letGo()
+    await expect(card.locator('.field-error')).toBeVisible()
+    await expect(button).toHaveText('Upload')
+    await expect(button).toBeEnabled()
+    expect(sent).toBe(1)
+  })
+
+  test('an address it will not fetch is explained, and stays in the field [P-08a, G-12]', async ({ page }) => {
     const card = await openCard(page, 'Zz Photo Refused')
     await card.getByRole('tab', { name: 'By URL' }).click()
     const field = card.getByLabel('Address of a tag photo')
@@ -216,7 +244,7 @@ test.describe('what the server refuses', () => {
 test.describe('when the connection breaks', () => {
   test.use({ toleratedConsole: /ERR_FAILED|status of 5/ })
 
-  test('the sentences of the specification are said, and nothing is lost [P-08]', async ({ page }) => {
+  test('the sentences of the specification are said, and nothing is lost [P-08b, P-08d]', async ({ page }) => {
     const card = await openCard(page, 'Zz Photo Failing')
     const button = card.getByRole('button', { name: 'Upload', exact: true })
     await page.route('**/api/brands/*/{upload,photo}', (route) => route.abort())

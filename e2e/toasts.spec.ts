@@ -28,7 +28,7 @@ test("an error toast is titled 'Error' and drawn in the destructive style [G-12]
   await expect(toasts(page)).toHaveCSS('background-color', destructive)
 })
 
-test('one toast is visible at a time, for five seconds [G-11]', async ({ page }) => {
+test('one toast is visible at a time, for five seconds [G-11a]', async ({ page }) => {
   await failToMove(page, 'Forum')
   await expect(toasts(page)).toHaveCount(1)
   // From here on time passes only as the test says.
@@ -43,7 +43,7 @@ test('one toast is visible at a time, for five seconds [G-11]', async ({ page })
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a toast is swiped away to the right past 50 px, not before [G-11]', async ({ page }) => {
+test('a toast is swiped away to the right past 50 px, not before [G-11b]', async ({ page }) => {
   await failToMove(page, 'Forum')
   const box = await toasts(page).boundingBox()
   if (!box) throw new Error('no toast')
@@ -63,7 +63,7 @@ test('a toast is swiped away to the right past 50 px, not before [G-11]', async 
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('F8 moves the focus to the toasts [G-11]', async ({ page }) => {
+test('F8 moves the focus to the toasts [G-11c]', async ({ page }) => {
   await failToMove(page, 'Forum')
   await expect(toasts(page)).toHaveCount(1)
   await page.keyboard.press('F8')

@@ -55,7 +55,7 @@ test('a visitor sees what it does and is led to the login, and nothing is asked 
   expect(calls).toEqual([])
 })
 
-test('a video by its address: marked in the transcript, brand by brand, at an address of its own [Y-01, Y-03, Y-04, Y-05, X-20]', async ({
+test('a video by its address: marked in the transcript, brand by brand, at an address of its own [Y-01, Y-03, Y-04, Y-05c, X-20]', async ({
   page,
   origin,
 }) => {
@@ -128,7 +128,7 @@ test('a video by its address: marked in the transcript, brand by brand, at an ad
   })
 })
 
-test('what is chosen is saved as it was changed: a new brand, and a mention of a known one [Y-05, Y-06, Y-07]', async ({
+test('what is chosen is saved as it was changed: a new brand, and a mention of a known one [Y-05a, Y-05b, Y-05d, Y-06a, Y-06b, Y-06c, Y-07]', async ({
   page,
   origin,
   database,
@@ -169,20 +169,27 @@ test('what is chosen is saved as it was changed: a new brand, and a mention of a
   })
   await fresh.getByLabel('Average sale price').fill('64')
   await fresh.getByLabel('Description').fill('Boiled wool coats, woven label.')
+  await fresh.getByLabel('Tag photo URL').fill('https://example.org/harrow-lane.jpg')
   for (const remove of await fresh.getByRole('button', { name: /^Remove / }).all()) await remove.click()
   await fresh.getByLabel(/^Add a garment/).selectOption('Sweaters')
   await known.getByRole('checkbox').check()
   const was = `select average_sale_price, description from brands where slug = 'iver-lund'`
   const { rows: before } = await database.query(was)
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/brands'))
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/brands', (route) => held.then(() => route.continue()), { times: 1 })
   await saveButton(page).click()
   const { brands } = (await sent).postDataJSON()
+  await expect(detected(page).getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  letGo()
   const saved = brands.find(({ name }: { name: string }) => name === 'Zz Harrow Lane')
   expect(brands).toHaveLength(2)
   expect(saved).toEqual({
     name: 'Zz Harrow Lane',
     description: 'Boiled wool coats, woven label.',
     averageSalePrice: 64,
+    tagPhotoUrl: 'https://example.org/harrow-lane.jpg',
     garmentTypes: ['Sweaters'],
     source: 'youtube',
     sourceUrl: bins,

@@ -44,7 +44,9 @@ test('a member finds their vote again [D-22]', async ({ page, origin }) => {
   await expect(downvote).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('vote buttons are disabled while a vote is pending, and the keyboard keeps its place [D-23]', async ({ page }) => {
+test('vote buttons are disabled while a vote is pending, and the keyboard keeps its place [D-23a]', async ({
+  page,
+}) => {
   await open(page, '/?q=zz+vote+slow')
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -66,7 +68,7 @@ test('vote buttons are disabled while a vote is pending, and the keyboard keeps 
 test.describe('a vote that fails', () => {
   test.use({ toleratedConsole: /status of 429/ })
 
-  test('shows a toast with the message, and changes nothing [D-23]', async ({ page }) => {
+  test('shows a toast with the message, and changes nothing [D-23b]', async ({ page }) => {
     await open(page, '/?q=zz+vote+refused')
     const message = 'Too many requests. Please try again in 7 s.'
     await page.route('**/vote', (route) => route.fulfill({ status: 429, json: { code: 'too_many_requests', message } }))

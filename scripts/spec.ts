@@ -1,64 +1,28 @@
-// Which statements of docs/spec/statements.md have a passing test, and which of them in a real browser. Reads the results
-// that `npm test` and `npm run e2e` left in .results. The last line is one JSON object.
+// Which statements of docs/spec/statements.md, and which clauses of docs/spec/clauses.md, have a passing test, and which of
+// them in a real browser. Fails when one without a proof is not in docs/spec/open-statements.md, or one with a proof is.
+// Reads the results that `npm test` and `npm run e2e` left in .results. The last line is one JSON object.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { judgeProofs, readOpenIds, readStatements, type Test } from './parts/statement-proofs.ts'
 
-type Test = { title: string; isPassed: boolean; isInBrowser: boolean }
 type VitestReport = { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[]
   specs?: { title: string; ok: boolean; tests: { status: string }[] }[]
 }
 
-/** One or more ids in brackets at the end of a title. */
-const wellFormed = /\[([A-Z]-\d\d(?:[,\s]+[A-Z]-\d\d)*)\]\s*$/
-
 const root = join(import.meta.dirname, '..')
-const statements = [
-  ...readFileSync(join(root, 'docs/spec/statements.md'), 'utf8').matchAll(/^- ([A-Z]-\d\d)( \(ui\))?/gm),
-].map(([, id = '', ui]) => ({ id, isUi: ui !== undefined }))
-const tests = [...readVitest(), ...readPlaywright()]
-const known = new Set(statements.map(({ id }) => id))
+const readDocument = (name: string) => readFileSync(join(root, 'docs/spec', name), 'utf8')
 
-const proofs = new Map<string, Test[]>()
-for (const test of tests) {
-  for (const id of idsOf(test.title)) {
-    if (!known.has(id)) throw new Error(`'${test.title}' names ${id}, which is no statement.`)
-    proofs.set(id, [...(proofs.get(id) ?? []), test])
-  }
-}
-/** A statement is proved when all tests that name it pass, and one of them in a browser if it is about the screen. */
-const isProved = ({ id, isUi }: { id: string; isUi: boolean }): boolean => {
-  const named = proofs.get(id) ?? []
-  return (
-    named.length > 0 &&
-    named.every(({ isPassed }) => isPassed) &&
-    (!isUi || named.some(({ isInBrowser }) => isInBrowser))
-  )
-}
-for (const statement of statements) {
-  const named = proofs.get(statement.id) ?? []
-  if (named.length === 0) continue
-  console.log(
-    `${isProved(statement) ? 'proved ' : 'OPEN   '} ${statement.id}  ${named.length} tests, ${named.filter(({ isInBrowser }) => isInBrowser).length} in a browser`,
-  )
-}
-const proved = statements.filter(isProved)
-console.log(
-  JSON.stringify({
-    statements: statements.length,
-    proved: proved.length,
-    ui: proved.filter(({ isUi }) => isUi).length,
-    missing: statements.filter((statement) => !isProved(statement)).map(({ id }) => id),
-  }),
+const { lines, faults, summary } = judgeProofs(
+  readStatements(readDocument('statements.md'), readDocument('clauses.md')),
+  readOpenIds(readDocument('open-statements.md')),
+  [...readVitest(), ...readPlaywright()],
 )
-
-function idsOf(title: string): string[] {
-  if (/\[[A-Z]-[^\]]*\]\s*$/.test(title) && !wellFormed.test(title))
-    throw new Error(`'${title}' ends with a malformed id.`)
-  const [, ids = ''] = wellFormed.exec(title) ?? []
-  return ids.split(/[,\s]+/).filter(Boolean)
-}
+for (const line of lines) console.log(line)
+for (const fault of faults) console.error(`Error: ${fault}`)
+console.log(JSON.stringify(summary))
+process.exitCode = faults.length > 0 ? 1 : 0
 
 function readReport<T>(name: string): T {
   const file = join(root, '.results', name)

@@ -81,12 +81,12 @@ test('JSON from somebody else is not taken for the server’s own error', async 
   expect((await catchError(send(address))).body).toBeNull()
 })
 
-test('a body is sent as JSON with a JSON content type [G-14]', async () => {
+test('a body is sent as JSON with a JSON content type [G-14b]', async () => {
   await send(address, { method: 'POST', body: { voteType: 'up' } })
   expect(received).toEqual({ type: 'application/json', text: '{"voteType":"up"}' })
 })
 
-test('a form is sent as multipart, untouched [G-14]', async () => {
+test('a form is sent as multipart, untouched [G-14b]', async () => {
   const form = new FormData()
   form.set('name', 'Iver Lund')
   await send(address, { method: 'POST', body: form })
@@ -94,7 +94,7 @@ test('a form is sent as multipart, untouched [G-14]', async () => {
   expect(received.text).toContain('Iver Lund')
 })
 
-test('every call sends credentials [G-14]', async () => {
+test('every call sends credentials [G-14a]', async () => {
   const fetched: RequestInit[] = []
   const original = globalThis.fetch
   globalThis.fetch = (input, init) => {

@@ -236,7 +236,7 @@ test('every reference to a user is part of the export [X-14]', async () => {
   ])
 })
 
-test('a disabled account opens nothing, and says so to whoever knows the password [A-18]', async () => {
+test('a disabled account opens nothing, and says so to whoever knows the password [A-18d]', async () => {
   const { db } = subject.database
   const { someone, username } = await join()
   await db.updateTable('users').set({ disabled_at: new Date() }).where('username', '=', username).execute()

@@ -54,7 +54,7 @@ test('an email sign-up opens no session until the address is verified [A-07, A-0
   expect((await browser().post('/api/auth/verify', { token })).status).toBe(400)
 })
 
-test('a known address gets the same answer, and its owner a mail that says so [A-18]', async () => {
+test('a known address gets the same answer, and its owner a mail that says so [A-18b, A-18f]', async () => {
   const { email } = await signUpVerified()
   const stranger = browser()
   const answer = await stranger.post('/api/auth/sign-up', { ...newPerson(), email })
@@ -190,7 +190,7 @@ test('a mailed link sets a new password once and ends every session [A-11]', asy
   expect((await mailTo(email, 3)).subject).toMatch(/password/i)
 })
 
-test('wrong password, unknown address and unknown name get one and the same sentence [A-18]', async () => {
+test('wrong password, unknown address and unknown name get one and the same sentence [A-18a, A-18f]', async () => {
   const { email, username } = await signUpVerified()
   const answers = await Promise.all(
     [email, username, 'nobody@example.org', 'nobody_at_all'].map((login) =>
@@ -231,4 +231,21 @@ test('where no mail is sent, nobody is told to wait for one', async () => {
     })
   expect((await someone.post('/api/auth/join', { username, password })).status).toBe(200)
   await mute.close()
+})
+
+test('after ten wrong passwords for an account even the right one has to wait, and a plain sentence says how long [A-18c]', async () => {
+  const limited = await createTestApp()
+  const { username } = newPerson()
+  await openBrowser(limited.app).post('/api/auth/join', { username, password })
+  const signIn = (typed: string) =>
+    openBrowser(limited.app).post('/api/auth/sign-in', { login: username, password: typed })
+  const statuses: number[] = []
+  for (let i = 0; i < 10; i += 1) statuses.push((await signIn(`not the right one ${i}`)).status)
+  expect(statuses).toEqual(Array.from({ length: 10 }, () => 401))
+  const refused = await signIn(password)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  const [, seconds] = /^Too many requests\. Please try again in (\d+) s\.$/.exec(String(refused.body['message'])) ?? []
+  expect(Number(seconds)).toBe(Number(refused.headers['retry-after']))
+  expect(Number(seconds)).toBeGreaterThan(60)
+  await limited.close()
 })

@@ -41,7 +41,7 @@ function readMeta(html: string, key: string): string | undefined {
 }
 
 describe('the page of a brand', () => {
-  test('has its own address, title and a short description with the figures [X-01]', async () => {
+  test('has its own address, title and a short description with the figures [X-01g]', async () => {
     const { statusCode, body } = await open('/brands/barlow-and-thrane')
     expect(statusCode).toBe(200)
     expect(body).toContain('<title>Barlow &#38; Thrane · Bolodex</title>')
@@ -52,7 +52,7 @@ describe('the page of a brand', () => {
     expect(readMeta(body, 'og:image')).toBe(`${origin}/brands/barlow-and-thrane/card.png`)
   })
 
-  test('tells search engines what it is about, with whole addresses [X-01]', async () => {
+  test('tells search engines what it is about, with whole addresses [X-01g]', async () => {
     const data = readData((await open('/brands/barlow-and-thrane')).body)
     expect(data).toMatchObject({
       '@context': 'https://schema.org',
@@ -73,12 +73,12 @@ describe('the page of a brand', () => {
     expect(text).toContain('Sell rate is sold ÷ (sold + unsold) over the last 90 days, whole percent.')
   })
 
-  test('leads from an address it had before to the one it has now [X-01]', async () => {
+  test('leads from an address it had before to the one it has now [X-01h]', async () => {
     const answer = await open('/brands/barlow-thrane')
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/brands/barlow-and-thrane'])
   })
 
-  test('is gone for good when the brand was deleted [X-01]', async () => {
+  test('is gone for good when the brand was deleted [X-01i]', async () => {
     const answer = await open('/brands/long-gone')
     expect(answer.statusCode).toBe(410)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')

@@ -33,7 +33,7 @@ async function addPhoto(brandId: number, bytes: Buffer): Promise<void> {
   await subject.database.db.updateTable('brands').set({ tag_photo_id: id }).where('id', '=', brandId).execute()
 }
 
-test('a brand has a picture for previews, a PNG of 1200 × 630 that caches keep for a day [X-01]', async () => {
+test('a brand has a picture for previews, a PNG of 1200 × 630 that caches keep for a day [X-01g]', async () => {
   await addBrand(subject.database.db, { name: 'Iver Lund', average_sale_price: 49, sell_through_rate: 81 })
   const answer = await ask('iver-lund')
   expect(answer.statusCode).toBe(200)

@@ -47,7 +47,7 @@ function requireValid(feed: XmlElement): void {
   expect(new Set(ids).size).toBe(ids.length)
 }
 
-test('the feed of the forum tells the newest posts, whatever characters are in them [X-16]', async () => {
+test('the feed of the forum tells the newest posts, whatever characters are in them [X-16b]', async () => {
   await write('Pinned long ago', 1, { is_pinned: true })
   const { id } = await write('Is <b>this</b> & "that" real?', 3, {
     content: `Tags say 'made in\u{1} Leeds' ]]> <script>alert(1)</script>\n\u{1F9E5}`,
@@ -83,7 +83,7 @@ test('it holds fifty posts at most, and is a feed without any', async () => {
   expect(titles).toEqual(Array.from({ length: 50 }, (_, index) => `Post ${53 - index}`))
 })
 
-test('the feed of a brand tells its posts and its changes, also at an address it had before [X-16, F-09]', async () => {
+test('the feed of a brand tells its posts and its changes, also at an address it had before [X-16b, F-09]', async () => {
   const { db } = subject.database
   const brand = await addBrand(db, { name: 'Followed & Sons' })
   await db.insertInto('former_brand_slugs').values({ slug: 'followed', brand_id: brand.id }).execute()

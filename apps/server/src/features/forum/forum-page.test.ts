@@ -19,7 +19,7 @@ afterAll(() => subject.close())
 
 const open = async (path: string) => (await subject.app.inject(path)).body
 
-test('the pages of the forum and of a brand name their feeds, and each feed is there [X-16]', async () => {
+test('the pages of the forum and of a brand name their feeds, and each feed is there [X-16b]', async () => {
   for (const [page, feed] of [
     ['/forum', '/forum/feed.atom'],
     ['/brands/iver-lund', '/brands/iver-lund/feed.atom'],

@@ -33,7 +33,7 @@ test('names that differ only in case cannot be catalogued twice [G-08]', async (
   )
 })
 
-test('the OpenAPI document describes every served call [M-04]', async () => {
+test('the OpenAPI document describes every served call [M-04c, X-16c]', async () => {
   const document = (await subject.app.inject('/api/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
   const described = Object.entries(document.paths).flatMap(([path, calls]) =>

@@ -27,7 +27,7 @@ afterAll(() => subject.close())
 const read = async (path: string) => (await subject.app.inject(path)).body
 const addressesIn = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = '']) => address)
 
-test('robots.txt allows the pages and names the sitemap [X-16]', async () => {
+test('robots.txt allows the pages and names the sitemap [X-16a]', async () => {
   const answer = await subject.app.inject('/robots.txt')
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(answer.body.split('\n')).toEqual(
@@ -35,7 +35,7 @@ test('robots.txt allows the pages and names the sitemap [X-16]', async () => {
   )
 })
 
-test('the sitemap lists the files that are not empty [X-16]', async () => {
+test('the sitemap lists the files that are not empty [X-16a]', async () => {
   const answer = await subject.app.inject('/sitemap.xml')
   expect(answer.headers).toMatchObject({
     'content-type': 'application/xml; charset=utf-8',
@@ -46,7 +46,7 @@ test('the sitemap lists the files that are not empty [X-16]', async () => {
   )
 })
 
-test('its files list every brand exactly once, with the day of its last change [X-16]', async () => {
+test('its files list every brand exactly once, with the day of its last change [X-16a]', async () => {
   const files = addressesIn(await read('/sitemap.xml')).filter((address) => address.includes('brands-'))
   const lists = await Promise.all(files.map((address) => read(address.slice(origin.length))))
   expect(lists.flatMap(addressesIn)).toEqual([
@@ -60,14 +60,14 @@ test('its files list every brand exactly once, with the day of its last change [
   for (const list of lists) expect(list).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="[^"]+">/)
 })
 
-test('its files list every post that is shown, with the day it was last edited [X-16]', async () => {
+test('its files list every post that is shown, with the day it was last edited [X-16a]', async () => {
   expect(addressesIn(await read('/sitemaps/posts-1.xml'))).toEqual([`${origin}/forum/post/3`, `${origin}/forum/post/4`])
   expect(await read('/sitemaps/posts-1.xml')).toContain('/forum/post/4</loc><lastmod>2026-02-05</lastmod>')
   expect(addressesIn(await read('/sitemaps/posts-3.xml'))).toEqual([`${origin}/forum/post/50001`])
   expect((await subject.app.inject('/sitemaps/posts-2.xml')).statusCode).toBe(404)
 })
 
-test('every page that is always there can be opened [X-16]', async () => {
+test('every page that is always there can be opened [X-16a]', async () => {
   const addresses = addressesIn(await read('/sitemaps/pages.xml'))
   expect(addresses).toContain(`${origin}/`)
   for (const address of addresses) {

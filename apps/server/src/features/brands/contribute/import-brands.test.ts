@@ -84,7 +84,7 @@ describe('POST /api/brands/csv', () => {
     expect((await subject.app.inject('/api/brands/iver-lund')).json()).toMatchObject({ name: 'Iver Lund', changes: 0 })
   })
 
-  test('saves the good rows and names each bad one, with what it holds and why [B-05]', async () => {
+  test('saves the good rows and names each bad one, with what it holds and why [B-05d]', async () => {
     const { db } = subject.database
     const { id } = await addBrand(db, { name: 'Zephyr' })
     await db.insertInto('brand_aliases').values({ brand_id: id, alias: 'Zeph', alias_key: 'zeph' }).execute()

@@ -161,7 +161,7 @@ describe('the history', () => {
 })
 
 describe('merging', () => {
-  test('moves votes, photos, posts, names and history, and the old addresses lead to the other brand [X-04]', async () => {
+  test('moves votes, photos, posts, names and history, and the old addresses lead to the other brand [X-04b, X-04c]', async () => {
     const { db, pool } = subject.database
     const from = await addBrand(db, { name: 'Barlow & Thrane Ltd.', average_sale_price: 60, user_id: member.id })
     const into = await addBrand(db, { name: 'Barlow & Thrane' })

@@ -207,7 +207,7 @@ describe('a file that cannot be taken', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a text', Buffer.from('not a photo')],
     ['nothing', Buffer.alloc(0)],
-  ])('because it is %s is refused by its content [P-04]', async (_, bytes) => {
+  ])('because it is %s is refused by its content [P-04d]', async (_, bytes) => {
     expect(await refused(bytes, { name: 'tag.png', type: 'image/png' })).toEqual([
       415,
       'Please select a JPEG, PNG or WebP image',
@@ -230,14 +230,14 @@ describe('a file that cannot be taken', () => {
     ])
   })
 
-  test('because it is too long is refused, to the byte [P-04]', async () => {
+  test('because it is too long is refused, to the byte [P-04d]', async () => {
     const photo = await makePhoto(64, 64, { format: 'png' })
     const fill = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
     expect(await refused(fill(limits.photoBytes))).toEqual([413, 'File size must be less than 5MB'])
     expect((await upload(fill(limits.photoBytes - 1))).statusCode).toBe(200)
   })
 
-  test('because there is none is refused [P-04]', async () => {
+  test('because there is none is refused [P-04d]', async () => {
     expect(await refused(null)).toEqual([400, 'No file selected'])
   })
 
