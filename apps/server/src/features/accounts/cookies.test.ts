@@ -112,9 +112,6 @@ test('no other place sets a cookie', async () => {
     'features/accounts/google-routes.ts',
     'features/accounts/identity.ts',
     'features/accounts/session-cookies.ts',
-    'features/accounts/session-cookies.ts',
-    'features/accounts/google-routes.ts',
-    'features/accounts/session-cookies.ts',
     'features/votes/vote-routes.ts',
   ])
 })
