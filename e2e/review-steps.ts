@@ -11,9 +11,13 @@ export async function userIdOf(database: pg.Client, username: string): Promise<n
 
 type NewItem = { kind: string; target: string; targetId: number; otherId?: number; subjectId: number | null }
 
-/** Journeys that work through the queue come one after the other: they share it. Held until the test's end. */
+/**
+ * Journeys that work through the queue come one after the other: they share it. Held until the test's end. What the admin of
+ * an earlier journey still has in hand is given back: whoever decides is given the next item, and keeps it for minutes.
+ */
 export async function takeQueue(database: pg.Client): Promise<void> {
   await database.query('select pg_advisory_lock(20261115)')
+  await database.query('update review_items set claimed_by = null, claimed_until = null where decided_at is null')
 }
 
 /**
