@@ -113,7 +113,7 @@ test(
     )
     await pause(500)
     const answer = await send(path, writeForm(await makePhoto(600, 400)))
-    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ isKept: true })])
+    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ outcome: 'taken' })])
     await until(() => drippers.every(({ isCut }) => isCut()))
     const heard = drippers.map((peer) => peer.heard())
     // Eight of each address were being received; the others were told to wait.

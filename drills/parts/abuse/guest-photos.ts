@@ -29,7 +29,7 @@ export const guestPhotos: Attack = {
         const shownBy = await findSubmitter(target, brand.slug)
         if (shownBy !== member.username) notes.push(`${name} is shown, by ${shownBy}`)
         const taken = fieldsOf(await send(await target.meetMember({ ageDays: 60 }), brand.id, later))
-        if (taken['isKept'] !== true)
+        if (taken['outcome'] !== 'taken')
           notes.push(`an honest photo after ${name} is not kept: ${String(taken['message'])}`)
       }
       return { tried: 4, through: notes.length, notes }

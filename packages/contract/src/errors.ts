@@ -14,6 +14,8 @@ const errorCodes = [
   'step_up_required',
   'not_found',
   'conflict',
+  /** The thread takes no more comments. */
+  'closed',
   /** Somebody else has changed it since the caller read it. */
   'changed_meanwhile',
   'gone',

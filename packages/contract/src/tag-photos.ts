@@ -17,14 +17,19 @@ const about = {
   submittedBy: SearchText.max(100).optional(),
 }
 
+/**
+ * What became of a photo: taken, already there, not as good as the one that is shown, or waiting until an admin decides whether
+ * it replaces a member's.
+ */
+export const photoOutcomes = ['taken', 'known', 'worse', 'waiting'] as const
+export type PhotoOutcome = (typeof photoOutcomes)[number]
+
 /** How a photo was received. Of each kind and era a brand shows the one with the most pixels that show something. */
 export const PhotoAnswer = z.object({
   message: z.string(),
   /** The photo that is shown now: the one given, or the better one that was there. */
   photo: TagPhoto,
-  isKept: z.boolean(),
-  /** An admin decides whether it replaces the photo of a member; until then nobody else sees it. */
-  isWaiting: z.boolean(),
+  outcome: z.enum(photoOutcomes),
   /** A photo of another kind or era of this brand that looks the same. */
   similar: TagPhoto.nullable(),
 })

@@ -9,6 +9,7 @@ export const statusOf: Record<ErrorCode, number> = {
   not_found: 404,
   too_slow: 408,
   conflict: 409,
+  closed: 409,
   changed_meanwhile: 409,
   gone: 410,
   too_large: 413,

@@ -20,7 +20,7 @@ import { isTaken } from '#platform/database/transactions.ts'
 import { AppError } from '#platform/errors.ts'
 import { keyLimits } from '@bolodex/contract/rate-limits'
 import { addRoute } from '#platform/http/routes.ts'
-import { createSlots } from '#platform/limits/slots.ts'
+import { createSemaphore } from '#platform/limits/semaphore.ts'
 import { createAccountStore } from './account-store.ts'
 import { done, type AuthDeps } from './auth-routes.ts'
 import { createRecoveryStore } from './credential-store.ts'
@@ -34,7 +34,7 @@ const patienceMs = 10_000
 export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { db, identity, accounts, exports, ownAddress, passwords, rules, readNews } = deps
   const { rateLimiter } = app
-  const exportSlots = createSlots(exportsAtOnce)
+  const exportSlots = createSemaphore(exportsAtOnce)
 
   addRoute(app, getSession, {
     handle: async ({ viewer }) => ({

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { limits } from '@bolodex/contract/limits'
 import { AppError } from '#platform/errors.ts'
-import { createSlots } from '#platform/limits/slots.ts'
+import { createSemaphore } from '#platform/limits/semaphore.ts'
 
 /** As OWASP advises for argon2id, the default of the library. */
 const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -24,7 +24,7 @@ export type PasswordHashing = ReturnType<typeof createPasswordHashing>
 
 /** Passwords as they are kept, a few at a time. */
 export function createPasswordHashing() {
-  const slots = createSlots(hashedAtOnce, { mostWaiting })
+  const slots = createSemaphore(hashedAtOnce, { mostWaiting })
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     const giveBack = await slots.take(patienceMs)
     if (!giveBack)

@@ -7,7 +7,7 @@ import { rateLimits } from '@bolodex/contract/rate-limits'
 import type { Reads } from '#platform/database/replica-router.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { addFileRoute } from '#platform/http/file-routes.ts'
-import { createSlots } from '#platform/limits/slots.ts'
+import { createSemaphore } from '#platform/limits/semaphore.ts'
 import type { ReadPhoto } from '#platform/media/photo-store.ts'
 import { composePicture, photoBox, type PictureFacts } from './brand-picture.ts'
 import type { BrandStore } from './brand-store.ts'
@@ -55,7 +55,7 @@ export function createBrandPictures({ readPhoto }: { readPhoto: ReadPhoto }) {
   const text = createTypesetter()
   const kept = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: ({ length }) => length })
   const drawing = new Map<string, Promise<Buffer>>()
-  const slots = createSlots(drawnAtOnce)
+  const slots = createSemaphore(drawnAtOnce)
 
   const draw = async (facts: PictureFacts): Promise<Buffer> => {
     const photo = facts.tagPhotoUrl === null ? null : await readPhoto(facts.tagPhotoUrl)

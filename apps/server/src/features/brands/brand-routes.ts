@@ -6,8 +6,8 @@ import type { Reads } from '#platform/database/replica-router.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { JsonText } from '#platform/http/json-answers.ts'
 import { addRoute } from '#platform/http/routes.ts'
-import { rememberEach } from '#platform/limits/remember.ts'
-import { createSlots } from '#platform/limits/slots.ts'
+import { memoize } from '#platform/limits/memoize.ts'
+import { createSemaphore } from '#platform/limits/semaphore.ts'
 import type { BrandStore } from './brand-store.ts'
 import type { DirectoryStore } from './directory-store.ts'
 
@@ -35,7 +35,7 @@ export function registerBrandRoutes(app: FastifyInstance, { reads, findBrands }:
       }),
   })
 
-  const slots = createSlots(downloadsAtOnce)
+  const slots = createSemaphore(downloadsAtOnce)
   addRoute(app, listBrands, {
     stream: async ({ after }) => {
       const giveBack = await slots.take(patienceMs)
@@ -71,9 +71,9 @@ export function createFindBrands({ reads, totalSeconds }: FindDeps) {
   // adds none, and leaves the total what it was.
   const keyOf = ({ filters, after }: Count) => JSON.stringify([filters, after?.toString()])
   const remembering = { most: 2000, keyOf }
-  const count = rememberEach({ ...remembering, seconds: totalSeconds }, ask)
+  const count = memoize({ ...remembering, seconds: totalSeconds }, ask)
   // How large the directory is, to choose how to search it. Nobody is shown this one.
-  const size = rememberEach({ ...remembering, seconds: 60 }, ask)
+  const size = memoize({ ...remembering, seconds: 60 }, ask)
 
   return {
     countAll: (after: Position | null) => count({ filters: noFilters, after }),

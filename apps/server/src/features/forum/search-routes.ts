@@ -6,7 +6,7 @@ import type { Reads } from '#platform/database/replica-router.ts'
 import { isOutOfTime } from '#platform/database/transactions.ts'
 import { AppError } from '#platform/errors.ts'
 import { addRoute } from '#platform/http/routes.ts'
-import { rememberEach } from '#platform/limits/remember.ts'
+import { memoize } from '#platform/limits/memoize.ts'
 import { marks, type SearchStore } from './search-store.ts'
 
 type Stores = {
@@ -41,7 +41,7 @@ export function registerForumSearch(app: FastifyInstance, { reads, busySeconds }
       reads(after, ({ forumSearch }) => forumSearch.findSimilar(title).catch(sayTooLong)),
   })
 
-  const busy = rememberEach({ seconds: busySeconds, most: 1, keyOf: String }, () =>
+  const busy = memoize({ seconds: busySeconds, most: 1, keyOf: String }, () =>
     reads(null, ({ forumSearch }) => forumSearch.listBusyBrands()),
   )
   addRoute(app, listBusyBrands, { handle: () => busy(null) })

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { News } from '#domain/notice-queue.ts'
 import type { WholeDatabase } from '#platform/database/database.ts'
+import { isRefusedRow } from '#platform/database/transactions.ts'
 import type { Job } from '#platform/jobs/job-queue.ts'
 import { everySecond, createWaker } from '#platform/jobs/schedule.ts'
 import type { Logger } from '#platform/logger.ts'
-import { createDeliveryStore } from './delivery-store.ts'
+import { createDeliveryStore, mostAtOnce } from './delivery-store.ts'
 import type { NoticeStore } from './notice-store.ts'
 
 /** How long admins wait at most before they are told that the review queue has changed; many changes are told once. */
@@ -24,12 +25,26 @@ export function startDelivery({ db, log }: { db: WholeDatabase; log: Logger }): 
   let isStopping = false
   let reviewTimer: NodeJS.Timeout | null = null
 
+  let batch = mostAtOnce
+  /** One row that the database refuses must not keep back the others: it is looked for by halves, and dropped alone. */
+  const narrow = async (error: unknown): Promise<void> => {
+    if (!isRefusedRow(error)) throw error
+    if (batch === 1)
+      log.error({ err: error, ...(await store.dropFirst()) }, 'a notice cannot be delivered and is dropped')
+    else batch = Math.ceil(batch / 2)
+    deliver.wake()
+  }
   const deliver = createWaker(
     'deliver notices',
     async () => {
-      const isMore = await db.transaction().execute((trx) => createDeliveryStore(trx).deliverSome())
-      if (isMore) deliver.wake()
-      else await pause(deliveryPauseMs)
+      try {
+        const isMore = await db.transaction().execute((trx) => createDeliveryStore(trx).deliverSome(batch))
+        batch = Math.min(mostAtOnce, batch * 2)
+        if (isMore) deliver.wake()
+        else await pause(deliveryPauseMs)
+      } catch (error) {
+        await narrow(error)
+      }
     },
     log,
   )

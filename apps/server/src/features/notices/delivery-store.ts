@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 
 /** Taken in one go, so that a flood makes no statement that never ends. */
-const mostAtOnce = 1000
+export const mostAtOnce = 1000
 
 /** Turns what was left in the queue into notices. */
 export function createDeliveryStore(db: Database) {
@@ -21,12 +21,12 @@ export function createDeliveryStore(db: Database) {
      * Takes some from the queue, inside a transaction, and says whose count may have changed. Answers whether there may
      * be more. One process after the other: two would write one notice about the same post twice.
      */
-    async deliverSome(): Promise<boolean> {
+    async deliverSome(most = mostAtOnce): Promise<boolean> {
       await sql`select pg_advisory_xact_lock(${advisoryLocks.deliverNotices})`.execute(db)
       const { rows } = await sql<{ taken: number; users: number[] }>`
         with taken as (
           delete from notice_queue where id = any (array(
-            select id from notice_queue order by id limit ${mostAtOnce}))
+            select id from notice_queue order by id limit ${most}))
           returning *
         ), given as (
           -- What was hidden meanwhile is told to nobody.
@@ -60,7 +60,14 @@ export function createDeliveryStore(db: Database) {
         select count(*) as taken, coalesce(array_agg(distinct user_id), '{}') as users from taken`.execute(db)
       const { taken = 0, users = [] } = rows[0] ?? {}
       if (users.length > 0) await say(sayWhoseChanged(users))
-      return taken === mostAtOnce
+      return taken === most
+    },
+
+    /** Takes the first one out of the queue and tells nobody; answers which it was. */
+    async dropFirst(): Promise<{ id: number; kind: string } | undefined> {
+      const { rows } = await sql<{ id: number; kind: string }>`
+        delete from notice_queue where id = (select min(id) from notice_queue) returning id, kind`.execute(db)
+      return rows[0]
     },
 
     /** Somebody's other browsers count anew. */

@@ -7,7 +7,7 @@ import { notFound } from '#platform/errors.ts'
 import { addFileRoute } from '#platform/http/file-routes.ts'
 import { addRoute } from '#platform/http/routes.ts'
 import { escapeXml } from '#platform/http/xml.ts'
-import { rememberEach } from '#platform/limits/remember.ts'
+import { memoize } from '#platform/limits/memoize.ts'
 import type { SitemapStore } from './sitemap-store.ts'
 
 type Deps = {
@@ -65,7 +65,7 @@ export function registerSitemapRoutes(app: FastifyInstance, { reads, origin }: S
 
   const addFiles = (kind: string, list: (store: SitemapStore, file: number) => Promise<Place[]>): void => {
     // Megabytes of text: whoever asks again within a minute gets the same.
-    const writeFile = rememberEach({ seconds: 60, most: 4, keyOf: String }, async (number: number) => {
+    const writeFile = memoize({ seconds: 60, most: 4, keyOf: String }, async (number: number) => {
       const places = await reads(null, ({ sitemap }) => list(sitemap, number))
       if (places.length === 0) throw notFound('Sitemap')
       const entries = places.map(

@@ -56,6 +56,11 @@ export function isTaken(error: unknown): boolean {
   return codeOf(error) === '23505'
 }
 
+/** Whether the database refuses what a row says, and would again: a value (22) or a rule of the table (23). */
+export function isRefusedRow(error: unknown): boolean {
+  return /^2[23]/.test(codeOf(error))
+}
+
 /** What pg says of a database that is gone, silent or has no connection left. Its own errors have no code. */
 const unreachable = new Set([
   'Connection terminated',

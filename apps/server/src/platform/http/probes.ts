@@ -8,7 +8,7 @@ import { notFound } from '#platform/errors.ts'
 import { countGivenUpJobs } from '#platform/jobs/job-queue.ts'
 import type { PhotoSpace } from '#platform/media/photo-store.ts'
 import { rateLimits } from '@bolodex/contract/rate-limits'
-import { rememberEach } from '#platform/limits/remember.ts'
+import { memoize } from '#platform/limits/memoize.ts'
 
 type Parts = {
   config: Config
@@ -94,7 +94,7 @@ export function registerProbes(app: FastifyInstance, parts: Parts): void {
   app.get('/healthz', probeOf(0.5), async () => ({ status: 'ok', isBusy: app.isUnderPressure() }))
 
   let answeredAt = -Infinity
-  const hasDatabase = rememberEach({ seconds: goodForSeconds, most: 1, keyOf: String }, async () => {
+  const hasDatabase = memoize({ seconds: goodForSeconds, most: 1, keyOf: String }, async () => {
     const answer = await answerInTime(db)
     if (answer === 'here') answeredAt = performance.now()
     return answer === 'here' || (answer === 'late' && performance.now() - answeredAt < patienceMs)
@@ -104,10 +104,11 @@ export function registerProbes(app: FastifyInstance, parts: Parts): void {
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
   })
 
-  const askDatabase = rememberEach({ seconds: goodForSeconds, most: 1, keyOf: String }, async () => {
+  const askDatabase = memoize({ seconds: goodForSeconds, most: 1, keyOf: String }, async () => {
     drift.set(await readDrift())
     givenUp.set(await countGivenUpJobs(db))
     for (const [of, bytes] of Object.entries(await readPhotoSpace())) if (bytes !== null) photoBytes.set({ of }, bytes)
+    return true
   })
   app.get('/metrics', probeOf(5), async (request, reply) => {
     if (!isToken(request.headers.authorization, config.METRICS_TOKEN)) throw notFound('Page')

@@ -22,7 +22,7 @@ import type { OpenDatabase } from '#platform/database/database.ts'
 import { isLostRace, isTaken } from '#platform/database/transactions.ts'
 import { AppError } from '#platform/errors.ts'
 import { drain, type Upload } from '#platform/http/uploads.ts'
-import { createSlots, type Slots } from '#platform/limits/slots.ts'
+import { createSemaphore, type Semaphore } from '#platform/limits/semaphore.ts'
 import { createImportStore, type KnownRow } from './import-store.ts'
 import type { Submitter } from './new-brand-store.ts'
 
@@ -50,7 +50,7 @@ const importsAtOnce = Math.min(4, Math.max(1, Math.floor(availableParallelism() 
 const patienceMs = 5000
 
 export function createImportBrands(pool: OpenDatabase['pool']): ImportBrands {
-  const imports = createSlots(importsAtOnce)
+  const imports = createSemaphore(importsAtOnce)
 
   return async ({ upload, submitter, report, countRows }) => {
     const { name, pieces } = await upload.readPieces()
@@ -78,7 +78,7 @@ export function createImportBrands(pool: OpenDatabase['pool']): ImportBrands {
   }
 }
 
-async function inTurn<T>(slots: Slots, work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(slots: Semaphore, work: () => Promise<T>): Promise<T> {
   const giveBack = await slots.take(patienceMs)
   if (!giveBack)
     throw new AppError('overloaded', 'Others are importing brands. Please try again in a moment.', {

@@ -29,7 +29,7 @@ async function give(width: number, { by = 'guest', kind = 'neck tag', on = '2026
   expect(answer.statusCode).toBe(200)
   for (const table of ['tag_photos', 'pending_photos'])
     await desk.ask(`update ${table} set created_at = '${on}T12:00:00Z' where created_at > now() - interval '1 minute'`)
-  return answer.json<{ photo: { id: number; url: string }; isWaiting: boolean }>()
+  return answer.json<{ photo: { id: number; url: string }; outcome: string }>()
 }
 const period = { from: '2026-03-02', to: '2026-03-04' }
 const count = async ({ from, to } = period) =>
@@ -95,7 +95,7 @@ test('one that a member’s better photo has replaced goes from the history, and
 
 test('one that waits for an admin is declined and leaves the queue, with flags on those that were shown', async () => {
   await give(300, { by: 'member' })
-  expect((await give(400)).isWaiting).toBe(true)
+  expect((await give(400)).outcome).toBe('waiting')
   const flagged = await give(350, { kind: 'care label' })
   await desk.flag({ target: 'photo', id: flagged.photo.id, reason: 'offensive' })
   expect((await desk.queue()).waiting.all).toBe(2)

@@ -53,10 +53,10 @@ describe('a photo that is uploaded', () => {
     async (format) => {
       const answer = await upload(await makePhoto(800, 600, { format }), { name: 'notes.txt', type: 'text/plain' })
       expect(answer.statusCode).toBe(200)
-      const { message, photo, isKept, similar } = PhotoAnswer.parse(answer.json())
-      expect({ message, isKept, similar }).toEqual({
+      const { message, photo, outcome, similar } = PhotoAnswer.parse(answer.json())
+      expect({ message, outcome, similar }).toEqual({
         message: 'Tag photo uploaded successfully',
-        isKept: true,
+        outcome: 'taken',
         similar: null,
       })
       const { tagPhotoUrl, photos } = await read()
@@ -111,8 +111,7 @@ describe('of two photos of one kind and era', () => {
     expect(answer).toEqual({
       message: 'Kept existing higher resolution image',
       photo: first.photo,
-      isKept: false,
-      isWaiting: false,
+      outcome: 'worse',
       similar: null,
     })
     expect(await rows()).toHaveLength(1)
@@ -122,7 +121,7 @@ describe('of two photos of one kind and era', () => {
   test('the one with more pixels takes the place of the other, which stays to be put back [P-06]', async () => {
     const first = PhotoAnswer.parse((await upload(await makePhoto(640, 480))).json())
     const second = PhotoAnswer.parse((await upload(await makePhoto(800, 600, { seed: 2 }))).json())
-    expect(second).toMatchObject({ message: 'Tag photo uploaded successfully', isKept: true })
+    expect(second).toMatchObject({ message: 'Tag photo uploaded successfully', outcome: 'taken' })
     const { photos, tagPhotoUrl } = await read()
     expect(photos).toEqual([second.photo])
     expect(tagPhotoUrl).toBe(second.photo.url)
@@ -133,7 +132,7 @@ describe('of two photos of one kind and era', () => {
   test('the pixels of the files are compared, not those that are kept', async () => {
     await upload(await makePhoto(3000, 2250))
     const larger = PhotoAnswer.parse((await upload(await makePhoto(4000, 3000, { seed: 2 }))).json())
-    expect(larger.isKept).toBe(true)
+    expect(larger.outcome).toBe('taken')
   })
 })
 
@@ -163,8 +162,7 @@ describe('a photo that is here already', () => {
     expect(again).toEqual({
       message: 'This photo is already here',
       photo,
-      isKept: false,
-      isWaiting: false,
+      outcome: 'known',
       similar: null,
     })
     expect(await rows()).toHaveLength(1)
@@ -178,7 +176,7 @@ describe('a photo that is here already', () => {
       .jpeg({ quality: 60 })
       .toBuffer()
     const answer = PhotoAnswer.parse((await upload(smaller, { fields: { era: '1990s' } })).json())
-    expect(answer.isKept).toBe(true)
+    expect(answer.outcome).toBe('taken')
     expect(answer.similar).toEqual(first.photo)
   })
 
@@ -187,7 +185,7 @@ describe('a photo that is here already', () => {
     const first = PhotoAnswer.parse((await upload(small, { cookie: member.cookie })).json())
     await upload(await makePhoto(800, 600, { seed: 2 }), { cookie: other.cookie })
     const again = PhotoAnswer.parse((await upload(small, { fields: { era: '1990s' } })).json())
-    expect(again.isKept).toBe(true)
+    expect(again.outcome).toBe('taken')
     expect(again.photo).toEqual({ ...first.photo, era: '1990s' })
     expect((await read()).photos).toHaveLength(2)
   })
@@ -294,7 +292,7 @@ test('of many photos given at once for one place, one is shown and none is lost'
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 6 }, () => 200))
   const { photos } = await read()
   expect(photos.map(({ width }) => width)).toEqual([400])
-  const taken = answers.filter((answer) => answer.json().isKept)
+  const taken = answers.filter((answer) => answer.json().outcome === 'taken')
   expect(await rows()).toHaveLength(taken.length)
   expect(await revisions()).toHaveLength(taken.length)
 })

@@ -11,7 +11,7 @@ import { addRoute } from '#platform/http/routes.ts'
 import { requireViewer, type Viewer } from '#platform/http/viewer.ts'
 import type { Job } from '#platform/jobs/job-queue.ts'
 import { createEachNetwork } from '#platform/limits/networks.ts'
-import { createSlots, type Slots } from '#platform/limits/slots.ts'
+import { createSemaphore, type Semaphore } from '#platform/limits/semaphore.ts'
 import type { PhotoWorkshop } from '#platform/media/image-worker.ts'
 import { masterName, type PhotoStore } from '#platform/media/photo-store.ts'
 import { createCuratePhotos, type CuratePhotos } from './curate-photos.ts'
@@ -40,8 +40,8 @@ const patienceMs = 5000
 /** What anybody may do: give a photo, as a file or by its address. What admins may: describe, show and remove them. */
 function registerPhotoRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, addPhoto, curate, fetchPhoto, hasGuestUploads, quota } = deps
-  const adding = createSlots(photosAtOnce)
-  const fetching = createSlots(fetchedAtOnce)
+  const adding = createSemaphore(photosAtOnce)
+  const fetching = createSemaphore(fetchedAtOnce)
   const fetchingEach = createEachNetwork(fetchedOfOneNetwork)
 
   /** Before the photo is taken in: there must be a brand to show it and room to keep it. */
@@ -50,7 +50,7 @@ function registerPhotoRoutes(app: FastifyInstance, deps: Deps): void {
     await quota.requireRoom()
   }
 
-  const inTurn = async <T>(slots: Slots, work: () => Promise<T>): Promise<T> => {
+  const inTurn = async <T>(slots: Semaphore, work: () => Promise<T>): Promise<T> => {
     const giveBack = await slots.take(patienceMs)
     if (!giveBack)
       throw new AppError('overloaded', 'Too many photos are being added. Please try again in a moment.', {
@@ -107,7 +107,7 @@ function submitterOf(viewer: Viewer | null, hasGuestUploads: boolean): number | 
 
 function answerOf({ became, photo, similar }: Outcome, taken: string): PhotoAnswer {
   const message = { taken, known: photoAnswers.known, worse: photoWording.kept, waiting: photoAnswers.waiting }[became]
-  return { message, photo, similar, isKept: became === 'taken', isWaiting: became === 'waiting' }
+  return { message, photo, similar, outcome: became }
 }
 
 type TagPhotosDeps = {

@@ -1,12 +1,13 @@
 import type { TagPhoto } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
+import type { PhotoOutcome } from '@bolodex/contract/tag-photos'
 import { tell, type News } from '#domain/notice-queue.ts'
 import { askForReview } from '#domain/review-queue.ts'
 import { createTagPhotoStore, nearlySame, type PhotoRecord, type Slot, type StoredPhoto } from './tag-photo-store.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { AppError, notFound } from '#platform/errors.ts'
-import { createSlots } from '#platform/limits/slots.ts'
+import { createSemaphore } from '#platform/limits/semaphore.ts'
 import type { PhotoWorkshop } from '#platform/media/image-worker.ts'
 import { clearlyMore } from '#platform/media/photo-detail.ts'
 import { masterName, type PhotoStore } from '#platform/media/photo-store.ts'
@@ -29,7 +30,7 @@ type GivenPhoto = {
 
 /** What became of a photo: taken, already there, not as good as the one that is shown, or waiting for an admin. */
 export type Outcome = {
-  became: 'taken' | 'known' | 'worse' | 'waiting'
+  became: PhotoOutcome
   /** The photo that is shown now. */
   photo: TagPhoto
   similar: TagPhoto | null
@@ -149,7 +150,7 @@ const forgottenAfterSeconds = 900
  * can be put back. What a guest gives waits for review where a member's photo would have to go.
  */
 export function createAddPhoto({ db, files, workshop, news }: Deps): AddPhoto {
-  const slots = createSlots(writtenAtOnce)
+  const slots = createSemaphore(writtenAtOnce)
   return async (given) => {
     const photo = await workshop.prepare(given.bytes)
     const decision = await decide(db, given, photo)

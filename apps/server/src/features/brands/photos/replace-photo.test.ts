@@ -60,9 +60,9 @@ describe.each([
       await give(await makeSharpPhoto(400, 320), there === 'a guest’s photo' ? undefined : member)
     const before = await shown()
     const answer = await give(await pictures[kind](), giver === 'a guest' ? undefined : member)
-    const { message, isKept, isWaiting, photo } = PhotoAnswer.parse(answer.json())
+    const { message, outcome, photo } = PhotoAnswer.parse(answer.json())
     const became = outcomes[kind]
-    expect({ isKept, isWaiting }).toEqual({ isKept: became === 'taken', isWaiting: became === 'waiting' })
+    expect(outcome).toBe(became)
     expect(message).toBe(
       { taken: photoWording.uploaded, worse: photoWording.kept, waiting: photoAnswers.waiting }[became],
     )
@@ -74,7 +74,7 @@ describe.each([
 test('a plain picture of 40 megapixels does not keep an honest photo out [P-06]', { timeout: 120_000 }, async () => {
   await give(await makePlainPhoto(6660, 6000), member)
   const honest = PhotoAnswer.parse((await give(await makeSharpPhoto(1200, 900), member)).json())
-  expect(honest.isKept).toBe(true)
+  expect(honest.outcome).toBe('taken')
 })
 
 test('a photo does not give way to itself made larger, but to one that shows clearly more', async () => {
@@ -85,8 +85,8 @@ test('a photo does not give way to itself made larger, but to one that shows cle
     .resize({ width: 2000, kernel: 'cubic' })
     .jpeg({ quality: 90 })
     .toBuffer()
-  expect((await give(larger, member)).json()).toMatchObject({ isKept: false, message: photoWording.kept })
-  expect((await give(await draw(1280), member)).json().isKept).toBe(true)
+  expect((await give(larger, member)).json()).toMatchObject({ outcome: 'worse', message: photoWording.kept })
+  expect((await give(await draw(1280), member)).json().outcome).toBe('taken')
 })
 
 describe('a guest’s photo that would replace a member’s', () => {
@@ -150,14 +150,14 @@ describe('a guest’s photo that would replace a member’s', () => {
     // A member may think otherwise, and stands for it.
     expect((await undo(item.id)).statusCode).toBe(200)
     expect(await queue()).toHaveLength(1)
-    expect((await give(file, member)).json().isKept).toBe(true)
+    expect((await give(file, member)).json().outcome).toBe('taken')
     expect((await decide(item.id, 'accept')).json().message).toBe('This photo is already here. Decline this one.')
     expect((await decide(item.id, 'decline')).statusCode).toBe(200)
   })
 
   test('waits once however often it is given, and few wait for one brand', async () => {
     const { file } = await setUp()
-    expect((await give(file)).json()).toMatchObject({ isWaiting: true, message: photoAnswers.waiting })
+    expect((await give(file)).json()).toMatchObject({ outcome: 'waiting', message: photoAnswers.waiting })
     expect(await queue()).toHaveLength(1)
     for (let seed = 3; seed < 7; seed += 1)
       expect((await give(await makeSharpPhoto(500, 400, seed))).statusCode).toBe(200)
@@ -194,7 +194,7 @@ describe('a guest’s photo that would replace a member’s', () => {
 test('a photo of a member who has left is not a guest’s to replace', async () => {
   await give(await makeSharpPhoto(400, 320), member)
   await subject.database.db.updateTable('tag_photos').set({ user_id: 2_000_000_000 }).execute()
-  expect((await give(await makeSharpPhoto(500, 400, 2))).json().isWaiting).toBe(true)
+  expect((await give(await makeSharpPhoto(500, 400, 2))).json().outcome).toBe('waiting')
 })
 
 test('where guests may not add photos they are asked to sign in, before the photo is read', async () => {

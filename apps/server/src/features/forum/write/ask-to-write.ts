@@ -58,7 +58,7 @@ export async function askToWrite(trx: Database, asked: Asked): Promise<Answer> {
   return { sent, thread, code: isSameAsBefore ? null : code, isToBeHeld }
 }
 
-export const closedThread = (): AppError => new AppError('conflict', forumWording.locked)
+export const closedThread = (): AppError => new AppError('closed', forumWording.locked)
 
 export const noSuchBrand = (): AppError =>
   new AppError('invalid_input', 'This brand is not in the directory any more.', { field: 'brandId' })

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ForumComment } from '@bolodex/contract/forum'
 import { forumWording } from '@bolodex/contract/forum-rules'
-import { ApiError, explain, statusOf } from '#lib/api-error.ts'
+import { ApiError, explain } from '#lib/api-error.ts'
 import { draftKeys, keepHere, readKept } from '#lib/local-storage.ts'
 import { newKey } from '#lib/new-key.ts'
 import { refreshReads } from '#lib/query-client.ts'
@@ -59,7 +59,7 @@ export function useOutbox(postId: number) {
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status < 500
       // It had arrived before it was changed, and its writer knows now: what they send next is another comment.
-      const isEarlier = statusOf(error) === 409 && explain(error) !== forumWording.locked
+      const isEarlier = isRefused && error.status === 409 && error.body?.code !== 'closed'
       if (isEarlier) tried.current.delete(one.text)
       if (isRefused && now.current.text.trim() === '') {
         // The server has surely not taken it: it goes back to where it can be changed.

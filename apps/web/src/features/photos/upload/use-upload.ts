@@ -98,11 +98,8 @@ export function useUpload({ brand, submitter, hasPhotos, onReceived, onDone }: O
   }
 }
 
-function tell({ message, isKept, similar }: PhotoAnswer, { title, thanks }: Work): void {
-  if (message.includes('higher resolution')) {
-    return showToast({ title: 'Notice', description: photoWording.kept, tone: 'notice' })
-  }
-  if (!isKept) return showToast({ title: 'Notice', description: message, tone: 'notice' })
+function tell({ message, outcome, similar }: PhotoAnswer, { title, thanks }: Work): void {
+  if (outcome !== 'taken') return showToast({ title: 'Notice', description: message, tone: 'notice' })
   const description = similar ? `It looks much like another photo here: ${namePhoto(similar)}.` : thanks
   return showToast({ title, description, tone: 'success' })
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createSlots } from './slots.ts'
+import { createSemaphore } from './semaphore.ts'
 
 test('no more than allowed work at once, and all get their turn in order', async () => {
-  const slots = createSlots(2)
+  const slots = createSemaphore(2)
   const turns: number[] = []
   let working = 0
   let most = 0
@@ -21,7 +21,7 @@ test('no more than allowed work at once, and all get their turn in order', async
 })
 
 test('who waits too long gets none, and takes none from those after', async () => {
-  const slots = createSlots(1)
+  const slots = createSemaphore(1)
   const giveBack = await slots.take(0)
   expect(await slots.take(5)).toBeNull()
   giveBack?.()
@@ -32,7 +32,7 @@ test('who waits too long gets none, and takes none from those after', async () =
 })
 
 test('who comes when the line is full is told at once', async () => {
-  const slots = createSlots(1, { mostWaiting: 1 })
+  const slots = createSemaphore(1, { mostWaiting: 1 })
   const giveBack = await slots.take(0)
   const waiting = slots.take(60_000)
   expect(await slots.take(60_000)).toBeNull()

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { rememberEach } from './remember.ts'
+import { memoize } from './memoize.ts'
 
 const options = { most: 2, keyOf: (question: string) => question }
 
 test('a question is asked once for all who ask within its time', async () => {
   let asked = 0
-  const count = rememberEach({ ...options, seconds: 0.05 }, async () => (asked += 1))
+  const count = memoize({ ...options, seconds: 0.05 }, async () => (asked += 1))
   expect(await Promise.all([count('a'), count('a'), count('a')])).toEqual([1, 1, 1])
   expect(await count('b')).toBe(2)
   await new Promise((resolve) => setTimeout(resolve, 60))
   expect(await count('a')).toBe(3)
 })
 
-test('a failed answer is not remembered', async () => {
+test('a failed answer is not kept', async () => {
   let asked = 0
-  const count = rememberEach({ ...options, seconds: 60 }, async () => {
+  const count = memoize({ ...options, seconds: 60 }, async () => {
     asked += 1
     if (asked === 1) throw new Error('no database')
     return asked
@@ -25,7 +25,7 @@ test('a failed answer is not remembered', async () => {
 
 test('no more answers are kept than allowed', async () => {
   let asked = 0
-  const count = rememberEach({ ...options, seconds: 60 }, async () => (asked += 1))
+  const count = memoize({ ...options, seconds: 60 }, async () => (asked += 1))
   for (const question of ['a', 'b', 'c', 'a']) await count(question)
   expect(asked).toBe(4)
 })

@@ -1,11 +1,11 @@
 /** Lets only so many do something costly at once; the others wait their turn for a while. */
-export type Slots = {
+export type Semaphore = {
   /** Waits for a slot and answers how to give it back, or null when none came free in time or too many wait. */
   take: (patienceMs: number) => Promise<(() => void) | null>
 }
 
 /** `mostWaiting`: how many may stand in line; whoever comes then is told at once. */
-export function createSlots(most: number, { mostWaiting = Infinity } = {}): Slots {
+export function createSemaphore(most: number, { mostWaiting = Infinity } = {}): Semaphore {
   let taken = 0
   const waiting: (() => void)[] = []
 

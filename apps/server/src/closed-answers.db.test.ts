@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { seedSamples } from '#features/samples/seed-samples.ts'
+import { createDiskPhotos } from '#platform/media/open-photo-store.ts'
+import { addAnalysis, addUser, signIn } from '#testing/builders.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+// Most answers are closed by the schema on their way out. Those that Postgres writes as JSON are sent as they are: that
+// they say what the schema says, and nothing else, is proved here for every read, on the sample directory.
+let subject: TestApp
+let folder: string
+let cookie: string
+const values: Record<string, string> = {}
+
+beforeAll(async () => {
+  subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
+  const { db, pool } = subject.database
+  folder = await mkdtemp(join(tmpdir(), 'bolodex-closed-'))
+  await seedSamples({ db, files: createDiskPhotos(folder), enqueueSizes: async () => {} })
+  const admin = await addUser(db, { is_admin: true })
+  cookie = await signIn(db, admin.id)
+  const ask = async (query: string) => String((await pool.query<{ v: unknown }>(query)).rows[0]?.v)
+  values['slug'] = await ask(
+    `select slug as v from brands b order by (select count(*) from brand_videos where brand_id = b.id) desc,
+      (select count(*) from tag_photos where brand_id = b.id) desc, id limit 1`,
+  )
+  values['username'] = await ask(`select username as v from users u
+    order by (select count(*) from brands where user_id = u.id) desc, id limit 1`)
+  values['post'] = await ask('select id as v from forum_posts order by comment_count desc, id limit 1')
+  values['comment'] = await ask('select id as v from forum_comments order by id limit 1')
+  values['brand'] = await ask('select id as v from brands order by id limit 1')
+  values['analysis'] = (await addAnalysis(db, { user_id: admin.id })).id
+  const flag = { target: 'brand', id: Number(values['brand']), reason: 'facts' }
+  await subject.app.inject({ method: 'POST', url: '/api/flags', headers: { cookie }, payload: flag })
+  values['item'] = await ask('select max(id) as v from review_items')
+}, 240_000)
+afterAll(async () => {
+  await subject.close()
+  await rm(folder, { recursive: true })
+})
+
+/** What stands for `:id` in a path. */
+function idIn(path: string): string {
+  if (path.includes('/posts/')) return values['post'] ?? ''
+  if (path.includes('/comments/')) return values['comment'] ?? ''
+  if (path.includes('/analyses/')) return values['analysis'] ?? ''
+  return (path.includes('/items/') ? values['item'] : values['brand']) ?? ''
+}
+
+/** Parameters without which a read answers nothing. */
+const queries: Record<string, string> = {
+  '/api/brand-names': 'name=Barlow%20%26%20Thrane',
+  '/api/forum/search': 'q=tag',
+  '/api/forum/similar': 'title=tag',
+  '/api/auth/username': 'username=nobody_yet',
+  '/api/votes/mine': 'brand=1',
+  '/api/review/guest-photos': 'from=2026-01-01&to=2026-01-31',
+  '/api/brands/:id/guest-votes': 'from=2026-01-01&to=2026-01-31',
+}
+
+test('every read answers what its schema names and nothing else, also where the database writes the JSON', async () => {
+  const reads = subject.app.contractRoutes.filter(({ method }) => method === 'GET')
+  for (const { path, answer } of reads) {
+    const filled = path
+      .replace(':slug', values['slug'] ?? '')
+      .replace(':username', values['username'] ?? '')
+      .replace(':id', idIn(path))
+    const url = queries[path] ? `${filled}?${queries[path]}` : filled
+    const { statusCode, body } = await subject.app.inject({ url, headers: { cookie } })
+    expect.soft([url, statusCode]).toEqual([url, 200])
+    if (statusCode !== 200) continue
+    const sent: unknown = JSON.parse(body)
+    // Parsing leaves out what the schema does not name: what is left must be everything.
+    expect.soft(z.parse(answer, sent), url).toEqual(sent)
+  }
+  expect(reads.length).toBeGreaterThan(30)
+}, 120_000)
