@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     reporters: ['default', ['json', { outputFile: '.results/vitest.json' }]],
     projects: [
-      { test: { name: 'contract', root: 'packages/contract', include: testFiles } },
+      { test: { name: 'contract', root: 'packages/contract', include: testFiles, testTimeout: 30_000 } },
       {
         test: {
           name: 'server',
@@ -28,7 +28,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'measured', root: 'apps/server', include: measured, testTimeout: 30_000 } },
-      { test: { name: 'web', root: 'apps/web', include: testFiles } },
+      { test: { name: 'web', root: 'apps/web', include: testFiles, testTimeout: 30_000 } },
       {
         test: {
           name: 'bench',

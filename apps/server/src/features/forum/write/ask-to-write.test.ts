@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { forumRules } from '@bolodex/contract/forum-rules'
 import { AppError } from '#platform/errors.ts'
+import { cpuSeconds } from '#testing/cpu-seconds.ts'
 import { checkText, codeOfText, findAddresses, type TextFacts } from './ask-to-write.ts'
 
 /** A member of long standing who writes something of their own. */
@@ -125,11 +126,12 @@ test.each([
 })
 
 test('a long text without spaces is read in no time', () => {
-  const started = performance.now()
-  findAddresses('www.'.repeat(5000))
-  findAddresses(`https://${'a'.repeat(19_990)}`)
-  findAddresses('http:/'.repeat(3333))
-  expect(performance.now() - started).toBeLessThan(1000)
+  const { seconds } = cpuSeconds(() => {
+    findAddresses('www.'.repeat(5000))
+    findAddresses(`https://${'a'.repeat(19_990)}`)
+    findAddresses('http:/'.repeat(3333))
+  })
+  expect(seconds).toBeLessThan(1)
 })
 
 test('two texts that say the same share their code', () => {

@@ -1,5 +1,6 @@
 import { limits } from '@bolodex/contract/limits'
 import { describe, expect, test } from 'vitest'
+import { cpuSeconds } from '#testing/cpu-seconds.ts'
 import { countWords, isTooLong } from './transcript.ts'
 import { readTranscript } from './read-transcript.ts'
 
@@ -52,11 +53,8 @@ describe('a hostile file of five million letters is over within a second', () =>
     ['zeros', () => full('\0')],
   ])('%s', (_, make) => {
     const text = make()
-    // Of the processor, not of the clock: other tests run beside this one.
-    const before = process.threadCpuUsage()
-    const transcript = readTranscript(text)
-    const { user, system } = process.threadCpuUsage(before)
-    expect((user + system) / 1000).toBeLessThan(1000)
+    const { seconds, result: transcript } = cpuSeconds(() => readTranscript(text))
+    expect(seconds).toBeLessThan(1)
     if (transcript) expect(countWords(transcript)).toBeLessThanOrEqual(limits.transcriptWords + 1)
   })
 })

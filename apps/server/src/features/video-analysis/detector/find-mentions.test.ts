@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cpuSeconds } from '#testing/cpu-seconds.ts'
 import { findMentions } from './detect-brands.ts'
 import { createGazetteer } from './gazetteer.ts'
 import type { Mention, Word } from './heard.ts'
@@ -163,8 +164,8 @@ describe('hostile input', () => {
 
   it('of one name a hundred thousand times is read in a few seconds', () => {
     const words = Array.from({ length: 100_000 }, () => ({ text: 'filson', startMs: null }))
-    const started = performance.now()
-    expect(findMentions(words, gazetteer)).not.toHaveLength(0)
-    expect(performance.now() - started).toBeLessThan(20_000)
+    const { seconds, result } = cpuSeconds(() => findMentions(words, gazetteer))
+    expect(result).not.toHaveLength(0)
+    expect(seconds).toBeLessThan(20)
   })
 })

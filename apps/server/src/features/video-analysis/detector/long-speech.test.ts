@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '@bolodex/contract/limits'
+import { cpuSeconds } from '#testing/cpu-seconds.ts'
 import { detectBrands } from './detect-brands.ts'
 import { createGazetteer } from './gazetteer.ts'
 
@@ -37,9 +38,7 @@ const texts: [what: string, write: (count: number) => string[], brands: number][
 
 test.each(texts)('the longest transcript of %s is read in six seconds', (_, write, brands) => {
   const words = write(limits.transcriptWords).map((text) => ({ text, startMs: null }))
-  const before = process.threadCpuUsage()
-  expect(detectBrands(words, gazetteer)).toHaveLength(brands)
-  // Of this thread: whatever else the machine does is not counted.
-  const { user, system } = process.threadCpuUsage(before)
-  expect((user + system) / 1_000_000).toBeLessThan(6)
+  const { seconds, result } = cpuSeconds(() => detectBrands(words, gazetteer))
+  expect(result).toHaveLength(brands)
+  expect(seconds).toBeLessThan(6)
 })
