@@ -62,6 +62,13 @@ const faults: Fault[] = [
     says: [/forgotten/],
   },
   {
+    name: 'a component wears a class that no sheet defines',
+    plant: ({ edit }) =>
+      edit('apps/web/src/ui/garments/care-label.tsx', 'className="care-item"', 'className="care-itm"'),
+    gate: ['node', 'scripts/check-classes.ts'],
+    says: [/wears \.care-itm, which nothing defines/],
+  },
+  {
     name: 'an answer carries a column the contract does not name',
     plant: ({ edit }) => edit('apps/server/src/platform/http/routes.ts', 'response: { 200: answer,', 'response: {'),
     gate: serverTest('src/platform/http/routes.test.ts'),

@@ -12,6 +12,7 @@ const checks: [name: string, command: string, ...args: string[]][] = [
   ['format', 'oxfmt', '--check'],
   ['architecture', 'node', 'scripts/check-architecture.ts'],
   ['unused code', 'knip'],
+  ['classes', 'node', 'scripts/check-classes.ts'],
   ['checksums of packages', 'node', 'scripts/complete-lock-file.ts', '--check'],
   ['settings in the docs', 'node', 'scripts/write-env-docs.ts', '--check'],
   ['migrations unchanged', 'node', 'scripts/record-migrations.ts', '--check'],

@@ -1,4 +1,3 @@
-import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups, isOnEveryPage } from './chunks.ts'
@@ -6,7 +5,7 @@ import { chunkGroups, isOnEveryPage } from './chunks.ts'
 export default defineConfig(({ command, isSsrBuild }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
-    plugins: [react(), tailwind()],
+    plugins: [react()],
     // wouter asks for a stand-in for the hook that React has had since version 18.
     resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     // React's development build draws a page several times slower. Bundled with the answer to its question, it can never

@@ -46,12 +46,12 @@ function ScreenPlaceholder() {
   const [location] = useLocation()
   if (location === '/') return <DirectoryPlaceholder />
   return (
-    <output className="block">
+    <output className="loading">
       <span className="sr-only">Loading</span>
-      <Placeholder className="mb-3 h-11 w-2/3 max-w-md" />
-      <Placeholder className="mb-8 h-5 w-full max-w-lg" />
+      <Placeholder className="screen-title-placeholder" />
+      <Placeholder className="screen-lede-placeholder" />
       {[1, 2, 3].map((box) => (
-        <Placeholder key={box} className="mb-3 h-28 w-full" />
+        <Placeholder key={box} className="screen-box-placeholder" />
       ))}
     </output>
   )

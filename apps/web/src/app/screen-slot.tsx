@@ -57,7 +57,7 @@ function RequireUser({ title, children }: { title: string; children: ReactNode }
       <h1 className="sr-only">{title}</h1>
       <Spinner label="Loading your account" />
       <noscript>
-        <p className="mt-8 text-center">
+        <p className="needs-account">
           This page needs JavaScript and an account. <PageLink href="/auth">Login</PageLink>
         </p>
       </noscript>

@@ -88,7 +88,7 @@ function Parts() {
           </CareItem>
         </ul>
       </CareLabel>
-      <HangTag className="mt-16">
+      <HangTag className="dev-hang-tag">
         <p>
           <SewingButton name="Pat" /> A hang tag, <RelativeTime moment="2026-01-01T00:00:00.000Z" />
         </p>
@@ -101,7 +101,7 @@ function Parts() {
         </ul>
       </Pocket>
       <h2>Waiting, empty, broken</h2>
-      <Placeholder className="h-10 w-full" />
+      <Placeholder className="dev-placeholder" />
       <Spinner label="Loading your account" />
       <EmptyState drawing={<Hanger />} title="Nothing here">
         <p>An empty hanger.</p>

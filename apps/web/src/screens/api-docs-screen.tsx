@@ -8,12 +8,12 @@ import './api-docs.css'
 export function Screen() {
   const { data: document } = useSuspenseQuery(apiDocumentView)
   return (
-    <div className="max-w-4xl">
+    <div className="api-docs">
       <PageHead title="API">
         What this site knows, for programs. The same description for machines:{' '}
         <a href={apiDocumentAddress}>openapi.json</a>
       </PageHead>
-      <ul className="grid gap-4">
+      <ul className="operations">
         {listOperations(document).map(({ method, path, operation }) => (
           <li key={`${method} ${path}`}>
             <OperationCard method={method} path={path} operation={operation} document={document} />

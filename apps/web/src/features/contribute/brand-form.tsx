@@ -105,14 +105,14 @@ export function BrandForm({ wantedName, onSignedOut, renderPreview }: BrandFormP
             </button>
           </p>
         )}
-        <div className="wide">
+        <div>
           <TextField {...field('name')} required maxLength={limits.brandName.max} autoComplete="off" />
           <NameNotes name={typed.name} onPick={handlePick} />
         </div>
-        <div className="wide">
+        <div>
           <TextAreaField {...field('description')} required rows={3} maxLength={limits.brandDescription.max} />
         </div>
-        <div className="wide">
+        <div>
           <TextField {...optional('tagPhotoUrl')} inputMode="url" autoComplete="off" spellCheck={false} />
         </div>
         {optionalKeys.map((key) => (

@@ -22,7 +22,7 @@ export function ChipFace({ brand: { name, tagPhotoUrl } }: { brand: ChipBrand })
       ) : (
         <span className="no-photo" aria-hidden="true" />
       )}
-      <span className="brand-chip-name">{name}</span>
+      <span>{name}</span>
     </>
   )
 }

@@ -131,18 +131,18 @@ function NoStep({ label }: { label: string }) {
 /** Five empty tags in the boxes of real ones. */
 export function PostPlaceholders() {
   return (
-    <output className="block">
+    <output className="loading">
       <span className="sr-only">Loading posts</span>
       <span className="post-list" aria-hidden="true">
         {[1, 2, 3, 4, 5].map((tag) => (
           <span key={tag} className="swing-tag post-placeholder">
             <span className="swing-tag-hole" />
-            <Placeholder className="h-[22px] w-3/5" />
-            <Placeholder className="h-10" />
+            <Placeholder className="post-title-placeholder" />
+            <Placeholder className="post-text-placeholder" />
             <span>
-              <Placeholder className="h-[22px] w-[110px]" />
-              <Placeholder className="h-[22px] w-[90px]" />
-              <Placeholder className="h-[22px] w-[90px]" />
+              <Placeholder className="post-brand-placeholder" />
+              <Placeholder className="post-fact-placeholder" />
+              <Placeholder className="post-fact-placeholder" />
             </span>
           </span>
         ))}

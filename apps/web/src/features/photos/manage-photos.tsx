@@ -14,7 +14,7 @@ const PhotoManagement = lazy(() =>
 /** The photos of a brand for admins. The code for it is fetched when it is wanted. */
 export function ManagePhotos({ brand, username }: { brand: BrandDetails; username: string }) {
   return (
-    <Suspense fallback={<Placeholder className="h-24 w-full" />}>
+    <Suspense fallback={<Placeholder className="managed-photos-placeholder" />}>
       <PhotoManagement brand={brand} username={username} />
     </Suspense>
   )

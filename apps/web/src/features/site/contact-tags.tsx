@@ -19,8 +19,11 @@ export function ContactTags({ subject }: { subject: string }) {
               <SewingButton name={name} />
               <h2>{name}</h2>
             </div>
-            <a className="button button-primary w-full" href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
-              <Icon name="mail" /> <span className="wrap-anywhere">{email}</span>
+            <a
+              className="button button-primary contact-mail"
+              href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}
+            >
+              <Icon name="mail" /> <span>{email}</span>
             </a>
           </HangTag>
         </li>

@@ -20,7 +20,7 @@ export function IdlePanes({ isBusy }: { isBusy: boolean }) {
             {lines.map((line) => (
               <li key={line}>
                 <Placeholder className="moment-to-come" />
-                <Placeholder className={`line-to-come line-to-come-${line % 4}`} />
+                <Placeholder className={`line-to-come-${line % 4}`} />
               </li>
             ))}
           </ul>

@@ -32,7 +32,7 @@ export function Screen() {
   }
   if (!joined) return <Welcome onJoined={handleJoined} />
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={place} tabIndex={-1} className="focus-place">
       <RecoveryCodes joined={joined} />
     </div>
   )
@@ -73,7 +73,7 @@ function Welcome({ onJoined }: { onJoined: (joined: Joined) => void }) {
             </>
           )}
           <noscript>
-            <p className="hint text-center">Signing in needs JavaScript. Everything can be read without it.</p>
+            <p className="hint centered">Signing in needs JavaScript. Everything can be read without it.</p>
           </noscript>
         </HangTag>
         <Benefits brandCount={site.brandCount} />

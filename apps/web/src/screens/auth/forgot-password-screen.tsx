@@ -19,7 +19,7 @@ export function Screen() {
   const [email, setEmail] = useState<string | null>(null)
   const place = useFocusOnChange(email)
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={place} tabIndex={-1} className="focus-place">
       {email === null ? <Request onSent={setEmail} /> : <Sent email={email} />}
     </div>
   )

@@ -19,7 +19,7 @@ export function Screen() {
   const [ended, setEnded] = useState<Ended | null>(null)
   const place = useFocusOnChange(ended)
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={place} tabIndex={-1} className="focus-place">
       <Step token={token} ended={ended?.token === token ? ended : null} onEnd={setEnded} />
     </div>
   )
@@ -39,7 +39,7 @@ function Step({ token, ended, onEnd }: StepProps) {
         onDeadLink={() => onEnd({ token: token ?? '', how: 'dead' })}
       />
       <noscript>
-        <p className="hint text-center">This needs JavaScript. Please open the link where it runs.</p>
+        <p className="hint centered">This needs JavaScript. Please open the link where it runs.</p>
       </noscript>
       <p className="step-foot">
         <PageLink href="/auth">Return to Login</PageLink>

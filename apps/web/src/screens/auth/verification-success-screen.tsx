@@ -17,7 +17,7 @@ export function Screen() {
   const verification = useVerification()
   const place = useFocusOnChange(verification.outcome)
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={place} tabIndex={-1} className="focus-place">
       <Outcome {...verification} />
     </div>
   )
@@ -30,7 +30,7 @@ function Outcome({ outcome, message, username, retry, confirm }: ReturnType<type
       <StepTag title="One moment" lede="The link from your email is being checked.">
         <Spinner label="Verifying your address" />
         <noscript>
-          <p className="hint text-center">This needs JavaScript. Please open the link where it runs.</p>
+          <p className="hint centered">This needs JavaScript. Please open the link where it runs.</p>
         </noscript>
       </StepTag>
     )

@@ -11,8 +11,8 @@ export function Screen() {
         Something wrong, unclear or missing? Please email the people who keep this directory running.
       </PageHead>
       <ContactTags subject="Bolodex" />
-      <CareLabel title="So that a letter helps" className="max-w-200">
-        <ul className="sm:grid-cols-2">
+      <CareLabel title="So that a letter helps" className="contact-advice">
+        <ul>
           <CareItem icon="tags" title="A wrong price, a photo that is yours?">
             Name the brand and say how you know.
           </CareItem>

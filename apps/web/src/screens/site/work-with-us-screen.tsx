@@ -11,8 +11,8 @@ export function Screen() {
         Bolodex is made by resellers for resellers. If you know brands, tags, code or people, please email the team.
       </PageHead>
       <ContactTags subject="Working with Bolodex" />
-      <CareLabel title="Hands we can use" className="max-w-200">
-        <ul className="sm:grid-cols-2">
+      <CareLabel title="Hands we can use" className="contact-advice">
+        <ul>
           <CareItem icon="tags" title="You know brands.">
             Prices, eras and the tags that tell them apart.
           </CareItem>

@@ -53,9 +53,9 @@ function Sessions() {
   }
   if (!sessions) {
     return (
-      <output className="block">
+      <output className="loading">
         <span className="sr-only">Loading where you are signed in</span>
-        <Placeholder className="h-11 w-full" />
+        <Placeholder className="session-placeholder" />
       </output>
     )
   }

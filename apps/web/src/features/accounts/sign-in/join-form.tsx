@@ -38,7 +38,7 @@ export function JoinForm({ onJoined }: { onJoined: (joined: Joined) => void }) {
         </p>
       </div>
       <SubmitButton isBusy={isBusy}>Sign Up</SubmitButton>
-      <p className="hint text-center">
+      <p className="hint centered">
         <PageLink href={withNext('/auth')}>Back to all ways to sign in</PageLink>
       </p>
     </form>

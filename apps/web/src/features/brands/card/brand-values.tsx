@@ -36,7 +36,7 @@ export function SellRate({ rate, notes, hasScale = false }: Props) {
   return (
     <div className="sell-rate">
       <dt className="caption">Sell Rate</dt>
-      {notes && <dd className="value-notes">{notes}</dd>}
+      {notes && <dd>{notes}</dd>}
       <dd className="sell-rate-value">{rate === null ? <span className="hint">Unknown</span> : <b>{rate}%</b>}</dd>
       <dd className="tape" aria-hidden="true">
         <svg width="100%" height="100%">

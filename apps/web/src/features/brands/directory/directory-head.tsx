@@ -55,7 +55,7 @@ export function BrandPlaceholders() {
     <>
       <div className="result-count" aria-live="polite">
         <h2 className="caption">Loading brands</h2>
-        <Placeholder className="h-4.5 w-28" />
+        <Placeholder className="result-count-placeholder" />
       </div>
       <div className="brand-grid" aria-busy="true">
         {cards.map((card) => (

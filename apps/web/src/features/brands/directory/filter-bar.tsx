@@ -16,7 +16,7 @@ type FilterBarProps = { address: DirectoryAddress; total: number | undefined }
 export const FilterBar = memo(function FilterBar({ address, total }: FilterBarProps) {
   return (
     <search className="filter-bar" aria-label="Brands">
-      <form className="contents" method="get" action="/" onSubmit={(event) => event.preventDefault()}>
+      <form className="search-form" method="get" action="/" onSubmit={(event) => event.preventDefault()}>
         <div className="search-dock">
           <SearchBox q={address.query.q} />
           {/* Before every other button: it is the one that Enter presses. */}

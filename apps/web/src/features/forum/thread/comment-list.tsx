@@ -41,7 +41,7 @@ export function CommentList({ post, place, pages, actions }: Props) {
         </p>
       )}
       {loading === 'earlier' && <CommentPlaceholders />}
-      <ol className="comments">
+      <ol>
         {comments.map((comment) => (
           <CommentItem key={comment.id} comment={comment} actions={actions} isMarked={comment.id === place} />
         ))}

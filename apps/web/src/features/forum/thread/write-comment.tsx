@@ -68,7 +68,7 @@ export function WriteComment({ post, reader, ref, shown, actions }: WriteComment
   return (
     <>
       {held.length + waiting.length > 0 && (
-        <ol className="comments" aria-label="What you wrote here">
+        <ol aria-label="What you wrote here">
           {held.map((comment) => (
             <CommentItem key={comment.id} comment={comment} actions={actions} note={<HeldNote />} />
           ))}
