@@ -19,7 +19,7 @@ async function startSetUp(page: Page): Promise<string> {
 
 /** What the QR code on the page says. */
 async function scan(page: Page): Promise<string> {
-  const drawing = page.locator('.qr-code')
+  const drawing = page.locator('[data-part~="qr-code"]')
   const width = Number((await drawing.getAttribute('viewBox'))?.split(' ')[2])
   const path = String(await drawing.locator('path').getAttribute('d'))
   const dark = new Set(Array.from(path.matchAll(/M(\d+ \d+)h1v1h-1z/g), ([, place]) => String(place)))

@@ -7,7 +7,7 @@ export const bins = watch('bins-tues01')
 
 /** Both panels; while something is read, those of before are there but hidden. */
 const pane = (page: Page, title: 'Video Transcript' | 'Detected Brands'): Locator =>
-  page.locator('.pane:visible').filter({ has: page.getByRole('heading', { name: title }) })
+  page.locator('[data-part~="pane"]:visible').filter({ has: page.getByRole('heading', { name: title }) })
 export const transcript = (page: Page) => pane(page, 'Video Transcript')
 export const detected = (page: Page) => pane(page, 'Detected Brands')
 export const address = (page: Page) => page.getByLabel('YouTube Video URL')

@@ -50,9 +50,12 @@ test('who is not signed in is asked to login and comes back; who is writes a com
   await expect(toasts(page).getByText('Comment added successfully')).toBeVisible()
   await expect(commentSaying(page, 'One line')).toHaveCount(1)
   await expect(commentSaying(page, 'One line')).not.toContainText('Sending…')
-  await expect(commentSaying(page, 'One line').locator('.forum-text')).toHaveText('One line\nand another', {
-    useInnerText: true,
-  })
+  await expect(commentSaying(page, 'One line').locator('[data-part~="forum-text"]')).toHaveText(
+    'One line\nand another',
+    {
+      useInnerText: true,
+    },
+  )
   await expect(commentBox(page)).toHaveValue('')
   await expect(page.getByRole('heading', { name: 'Comments 2' })).toBeVisible()
   await expect(page.getByText('9 comments left of 10')).toBeVisible()
@@ -195,10 +198,10 @@ test('a new member’s comment with a link stands for its writer alone until a p
 test('a long thread comes in pages; links lead to its end and to any comment [F-03]', async ({ page, database }) => {
   const address = await addThread(database, 'A question with many answers', 170)
   await open(page, address)
-  const comments = page.locator('.comment')
+  const comments = page.locator('[data-part~="comment"]')
   await expect(comments).toHaveCount(50)
   await page.route('**/comments?since=*', async (route) => {
-    await expect(page.locator('.comment-placeholder')).toHaveCount(3)
+    await expect(page.locator('[data-part~="comment-placeholder"]')).toHaveCount(3)
     await route.continue()
   })
   await page.getByRole('link', { name: 'Show more comments' }).click()
@@ -243,7 +246,9 @@ test('by keyboard alone: reply, change, look at what it said before, delete [F-0
     [id],
   )
   await open(page, address)
-  await expect(commentSaying(page, 'Said by former-member').locator('.is-gone')).toHaveText('former member')
+  await expect(commentSaying(page, 'Said by former-member').locator('[data-part~="is-gone"]')).toHaveText(
+    'former member',
+  )
   await page.getByRole('button', { name: 'Reply to knit_wit' }).focus()
   await page.keyboard.press('Enter')
   await expect(commentBox(page)).toBeFocused()

@@ -20,7 +20,7 @@ test('a post shows its counts, time, lines and links, and its brand beside it [F
   await expect(post).toContainText('0 comments')
   await expect(post).toContainText('less than a minute ago')
   await expect(post).toContainText(/\d+ views?/)
-  await expect(post.locator('.forum-text')).toHaveText(content, { useInnerText: true })
+  await expect(post.locator('[data-part~="forum-text"]')).toHaveText(content, { useInnerText: true })
   await expect(page.getByText('No comments yet')).toBeVisible()
   await post.getByRole('button', { name: 'Copy link' }).click()
   await expect(toasts(page).getByText('Link copied')).toBeVisible()
@@ -141,7 +141,7 @@ test('an admin pins, closes and hides a post and hides a comment, and takes each
   await signInAdmin(page, database, origin, 'thread_orders')
   await open(page, address)
   const undo = toasts(page).getByRole('button', { name: 'Undo' })
-  const mark = (name: string) => page.locator('.post-marks').getByText(name, { exact: true })
+  const mark = (name: string) => page.locator('[data-part~="post-marks"]').getByText(name, { exact: true })
 
   await page.getByRole('button', { name: 'Pin', exact: true }).click()
   await expect(mark('Pinned')).toBeVisible()

@@ -38,6 +38,6 @@ export async function addPost(database: pg.Client, post: Post): Promise<number> 
 export const cardOf = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-export const shownTitles = (page: Page): Locator => page.locator('.post-list').getByRole('heading')
+export const shownTitles = (page: Page): Locator => page.locator('[data-part~="post-list"]').getByRole('heading')
 
 export const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search posts and comments' })

@@ -25,7 +25,7 @@ test('a card has its pin, title, two lines, writer, true counts, age and brand [
 
   const first = cardOf(page, 'Card with a pin')
   await expect(first).toContainText('Pinned')
-  await expect(first.locator('.safety-pin')).toBeVisible()
+  await expect(first.locator('[data-part~="safety-pin"]')).toBeVisible()
   await expect(first).toContainText('pinroll_pat')
   await expect(first).toContainText('12 comments')
   await expect(first).toContainText('8,206 views')
@@ -34,13 +34,13 @@ test('a card has its pin, title, two lines, writer, true counts, age and brand [
   await expect(second).toContainText(/\b1 comment\b(?!s)/)
   await expect(second).toContainText(/\b1 view\b(?!s)/)
   await expect(second).toContainText('about 3 hours ago')
-  await expect(second.locator('.safety-pin')).toHaveCount(0)
+  await expect(second.locator('[data-part~="safety-pin"]')).toHaveCount(0)
   const third = cardOf(page, 'Card without an answer')
   await expect(third).toContainText('0 comments')
   await expect(third).toContainText('0 views')
   await expect(third).toContainText('1 day ago')
   await expect(third.getByRole('link', { name: 'Zz Forum Cards' })).toHaveAttribute('href', `/forum?brand=${brand}`)
-  const lines = await third.locator('.post-preview').evaluate((preview) => {
+  const lines = await third.locator('[data-part~="post-preview"]').evaluate((preview) => {
     const height = Number.parseFloat(getComputedStyle(preview).lineHeight)
     return { shown: Math.round(preview.clientHeight / height), all: Math.round(preview.scrollHeight / height) }
   })
@@ -67,7 +67,7 @@ test('five placeholders stand in while posts load, a missing time is recent, and
   await open(page, '/privacy')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Forum' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Forum' })).toBeVisible()
-  const placeholders = page.locator('.post-placeholder')
+  const placeholders = page.locator('[data-part~="post-placeholder"]')
   await expect(placeholders).toHaveCount(5)
   await expect(page.getByText('Loading posts')).toBeAttached()
   const empty = await placeholders.first().boundingBox()

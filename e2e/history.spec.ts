@@ -140,7 +140,7 @@ test('a long history comes in pages, each with an address [X-02]', async ({ page
   for (let price = 1; price <= 22; price += 1)
     await send(page, 'PATCH', `/api/brands/${id}`, { averageSalePrice: price })
   await open(page, '/brands/zz-curate-paged/history')
-  const entries = page.locator('.change')
+  const entries = page.locator('[data-part~="change"]')
   await expect(entries).toHaveCount(20)
   await page.getByRole('link', { name: 'Older changes' }).click()
   await expect(page).toHaveURL(/\?before=\d+$/)
@@ -168,7 +168,7 @@ test.describe('with JavaScript off', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('History')
     await expect(page.locator('ins').first()).toHaveText('Oxley Marsh')
     await page.getByRole('link', { name: 'Older changes' }).click()
-    await expect(page.locator('.change').last()).toContainText('First entry:')
+    await expect(page.locator('[data-part~="change"]').last()).toContainText('First entry:')
   })
 })
 

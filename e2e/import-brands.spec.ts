@@ -88,7 +88,9 @@ test('a file is sent once, and its progress is pushed, not polled [B-02, G-15]',
     Object.assign(globalThis, { seen })
     const note = () => {
       const button = box.querySelector<HTMLButtonElement>('.bulk-import-file > button')
-      seen.push(`${button?.textContent} ${button?.disabled} ${box.querySelector('.import-figures b')?.textContent}`)
+      seen.push(
+        `${button?.textContent} ${button?.disabled} ${box.querySelector('[data-part~="import-figures"] b')?.textContent}`,
+      )
     }
     new MutationObserver(note).observe(box, { subtree: true, childList: true, characterData: true, attributes: true })
   })

@@ -158,7 +158,7 @@ test('notices are read and marked by keyboard alone [X-15, X-17c]', async ({ pag
   await expect(panel).toBeHidden()
   await expect(bellOf(page)).toBeFocused()
   // The browser has closed it; that the page knows so, too, is seen by its being empty.
-  await expect(page.locator('.notice-panel > *')).toHaveCount(0)
+  await expect(page.locator('[data-part~="notice-panel"] > *')).toHaveCount(0)
 
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeFocused()

@@ -141,7 +141,7 @@ export async function addTwenty(database: pg.Client, first: number, writer: numb
   return wanted
 }
 
-export const panelOf = (page: Page): Locator => page.locator('.review-item')
+export const panelOf = (page: Page): Locator => page.locator('[data-part~="review-item"]')
 export const lineOf = (page: Page, title: string | RegExp): Locator =>
   page.getByRole('list', { name: 'Waiting' }).getByRole('button', { name: title })
 

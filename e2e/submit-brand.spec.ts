@@ -106,7 +106,7 @@ test('while the name is typed, the brand that has it is shown with what its figu
 }) => {
   await openForm(page, origin, 'submits_known')
   await field(page, 'name').pressSequentially('BARLOW & THRANE')
-  const box = form(page).locator('.known-brand')
+  const box = form(page).locator('[data-part~="known-brand"]')
   await expect(box).toContainText('Barlow & Thrane is already in the directory.')
   const basis = String.raw`\(a member’s estimate, \d+ (months|years) ago\)`
   await expect(box).toContainText(new RegExp(String.raw`\$\d+ ${basis}, sell rate \d+% ${basis}, \d+ tag photos`))
@@ -121,7 +121,7 @@ test('a name that comes near asks whether another was meant [D-15]', async ({ pa
   await openForm(page, origin, 'submits_near')
   await field(page, 'name').fill('Barlow and Thrame')
   await expect(form(page).getByText('Did you mean', { exact: true })).toBeVisible()
-  await expect(form(page).locator('.known-brand')).toContainText('Barlow & Thrane is in the directory.')
+  await expect(form(page).locator('[data-part~="known-brand"]')).toContainText('Barlow & Thrane is in the directory.')
 })
 
 test('a name of the catalogue is completed with one tap', async ({ page, origin, database }) => {
@@ -271,7 +271,7 @@ for (const { name: screen, width, height } of screens) {
     await fill(page, { name: 'Barlow & Thrane', photo: 'none', rate: '140' })
     await form(page).getByText('Suits', { exact: true }).click()
     await submit(page).click()
-    await expect(form(page).locator('.known-brand')).toBeVisible()
+    await expect(form(page).locator('[data-part~="known-brand"]')).toBeVisible()
     expect(await findBarriersInBothThemes(page)).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)

@@ -32,7 +32,7 @@ export async function openWithPhoto(page: Page, slug: string): Promise<Locator> 
   const gallery = page.getByRole('region', { name: 'Tag photos' })
   await expect(async () => {
     await open(page, `/brands/${slug}`)
-    await expect(gallery.locator('.photo-strip')).toBeVisible({ timeout: 500 })
+    await expect(gallery.locator('[data-part~="photo-strip"]')).toBeVisible({ timeout: 500 })
   }).toPass()
   return gallery
 }

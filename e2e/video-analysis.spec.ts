@@ -64,7 +64,9 @@ test('a video by its address: marked in the transcript, brand by brand, at an ad
   await analyze(page, ' youtu.be/bins-tues01?t=5 ')
   await expectResult(page)
   await expect(page.getByRole('link', { name: /^Bins on a Tuesday/ })).toHaveAttribute('href', bins)
-  await expect(page.locator('.video-line')).toContainText(/4:02 · automatic English captions · read in \d+\.\d\ss/)
+  await expect(page.locator('[data-part~="video-line"]')).toContainText(
+    /4:02 · automatic English captions · read in \d+\.\d\ss/,
+  )
   for (const pane of [transcript(page), detected(page)])
     expect(await pane.evaluate((element) => element.getBoundingClientRect().height)).toBe(600)
 
@@ -106,7 +108,7 @@ test('a video by its address: marked in the transcript, brand by brand, at an ad
       .first()
       .click()
     await expect((await cardOf(page, 'Iver Lund')).getByRole('checkbox')).toBeFocused()
-    await (await cardOf(page, 'Iver Lund')).locator('.quote').first().click()
+    await (await cardOf(page, 'Iver Lund')).locator('[data-part~="quote"]').first().click()
     const line = transcript(page).locator('li[aria-current]')
     await expect(line.getByRole('link', { name: /^Play at/ })).toBeFocused()
     await page.keyboard.press('ArrowDown')
@@ -242,13 +244,15 @@ test('a transcript is pasted, or brought as a file of any of three kinds, and wh
     await choose('haul.pdf', 'x')
     await expect(page.getByText('Please choose a .vtt, .srt, .json3 or .txt file')).toBeVisible()
     await choose('haul.srt', srt)
-    await expect(page.locator('.transcript-drop')).toContainText(/haul\.srt\d+ bytes, read on this device/)
+    await expect(page.locator('[data-part~="transcript-drop"]')).toContainText(
+      /haul\.srt\d+ bytes, read on this device/,
+    )
     await page.getByRole('button', { name: 'Take it out' }).click()
-    await expect(page.locator('.transcript-drop')).toContainText('Drop a .vtt, .srt or .json3 file')
+    await expect(page.locator('[data-part~="transcript-drop"]')).toContainText('Drop a .vtt, .srt or .json3 file')
   })
   const expectHeard = async (url: string) => {
     await expectResult(page)
-    await expect(page.locator('.video-line')).toContainText('pasted transcript')
+    await expect(page.locator('[data-part~="video-line"]')).toContainText('pasted transcript')
     const card = await cardOf(page, 'Iver Lund')
     await expect(card.getByLabel('Average sale price')).toHaveValue('85')
     const moment = card.getByRole('link', { name: /^Play at 0:(09|1\d)$/ })

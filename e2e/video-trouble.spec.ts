@@ -94,7 +94,7 @@ test('how far it is is told while it goes on, and it can be stopped [Y-04]', asy
       const seen: string[] = []
       Object.assign(window, { seen })
       new MutationObserver(() => {
-        const now = document.querySelector('.analysis-progress [data-state="now"]')?.textContent
+        const now = document.querySelector('[data-part~="analysis-progress"] [data-state="now"]')?.textContent
         if (now && seen.at(-1) !== now) seen.push(now)
       }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
     })
@@ -106,7 +106,7 @@ test('how far it is is told while it goes on, and it can be stopped [Y-04]', asy
     await expect(last).toBeAttached()
     await expect.poll(() => transcript(page).locator('li').count()).toBeGreaterThan(2000)
     const toEnd = await transcript(page)
-      .locator('.transcript')
+      .locator('[data-part~="transcript"]')
       .evaluate(async (panel) => {
         const started = performance.now()
         panel.scrollTop = panel.scrollHeight

@@ -1,56 +1,105 @@
 // Compares the classes that style sheets define with those that components wear: one that nothing wears is dead weight,
-// one that nothing defines is a slip of the pen. Proves with planted faults that it sees both.
+// one that nothing defines is a slip of the pen. Proves with planted faults that it sees both, in the sheets for all pages
+// and in the modules of components.
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, normalize } from 'node:path'
 import ts from 'typescript'
 
 type Source = { name: string; text: string }
 /** `starts`: the beginnings of classes whose end is known only at run time, like `toast-${tone}`. */
 type Worn = { names: Set<string>; starts: Set<string> }
+/** What a file wears of the sheets for all pages, and of each module it imports. */
+type Wearer = { name: string; shared: Worn; modules: Map<string, Worn> }
 
 const folder = join(import.meta.dirname, '../apps/web/src')
-const fewestClasses = 300
+const fewestClasses = 500
 
 const sources = globSync('**/*.{css,ts,tsx}', { cwd: folder, exclude: (name) => name.includes('.test.') })
   .toSorted()
   .map((name): Source => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
 
-const planted: [fault: string, source: Source][] = [
-  ['planted-a.css defines .planted-a, which nothing wears', { name: 'planted-a.css', text: '.planted-a { top: 0 }' }],
+const planted: [fault: string, ...sources: Source[]][] = [
+  ['planted.css defines .planted, which nothing wears', { name: 'planted.css', text: '.planted { top: 0 }' }],
   [
-    'planted-b.tsx wears .planted-b, which nothing defines',
-    { name: 'planted-b.tsx', text: 'export const Planted = () => <p className="hint planted-b" />' },
+    'planted.tsx wears .planted, which nothing defines',
+    { name: 'planted.tsx', text: 'export const Planted = () => <p className="hint planted" />' },
+  ],
+  [
+    'planted.module.css defines .planted, which nothing wears',
+    { name: 'planted.module.css', text: '.planted { top: 0 }' },
+    { name: 'planted.tsx', text: 'export const Planted = () => <p className="planted" />' },
+  ],
+  [
+    'planted.tsx wears .planted, which planted.module.css does not define',
+    { name: 'planted.module.css', text: ':global(.planted) { top: 0 }' },
+    {
+      name: 'planted.tsx',
+      text: "import styles from './planted.module.css'\nexport const Planted = () => <p className={styles['planted']} />",
+    },
+  ],
+  [
+    'planted.module.css is about .planted, which nothing defines',
+    { name: 'planted.module.css', text: ':global(.planted) { top: 0 }' },
   ],
 ]
 
-const { faults, defined } = findFaults(sources)
+const { faults, count } = findFaults(sources)
 for (const fault of faults) console.error(fault)
-if (defined.size < fewestClasses)
-  throw new Error(`Only ${defined.size} classes were read: can the sheets be read at all?`)
-for (const [fault, source] of planted) {
-  if (!findFaults([...sources, source]).faults.includes(fault)) throw new Error(`Not caught: ${fault}`)
+if (count < fewestClasses) throw new Error(`Only ${count} classes were read: can the sheets be read at all?`)
+for (const [fault, ...added] of planted) {
+  if (!findFaults([...sources, ...added]).faults.includes(fault)) throw new Error(`Not caught: ${fault}`)
 }
-console.log(`classes: ${defined.size}, ${faults.length} faults, ${planted.length} planted faults caught`)
+console.log(`classes: ${count}, ${faults.length} faults, ${planted.length} planted faults caught`)
 process.exitCode = faults.length > 0 ? 1 : 0
 
-function findFaults(sources: Source[]): { faults: string[]; defined: Map<string, string> } {
-  const sheets = sources.filter(({ name }) => name.endsWith('.css'))
-  const defined = new Map(sheets.flatMap(({ name, text }) => readClasses(text).map((found) => [found, name] as const)))
-  const worn = sources
-    .filter(({ name }) => !name.endsWith('.css'))
-    .map((source) => ({ name: source.name, ...readWorn(source, defined) }))
-  const isWorn = (name: string) =>
-    worn.some(({ names, starts }) => names.has(name) || [...starts].some((start) => name.startsWith(start)))
-  const unworn = [...defined].filter(([name]) => !isWorn(name))
+function findFaults(sources: Source[]): { faults: string[]; count: number } {
+  const isModule = ({ name }: Source) => name.endsWith('.module.css')
+  const sheets = sources.filter((source) => source.name.endsWith('.css') && !isModule(source))
+  const shared = new Map(sheets.flatMap(({ name, text }) => readClasses(text).map((found) => [found, name] as const)))
+  const modules = sources.filter(isModule).map(({ name, text }) => ({
+    name,
+    own: new Set(readClasses(text.replaceAll(/:global\([^)]*\)/g, ''))),
+    others: [...text.matchAll(/:global\(([^)]*)\)/g)].flatMap(([, selector = '']) => readClasses(selector)),
+  }))
+  const wearers = sources.filter(({ name }) => !name.endsWith('.css')).map((source) => readWearer(source, shared))
+
+  const faultsOfSheets = [...shared]
+    .filter(
+      ([name]) =>
+        !isWorn(
+          name,
+          wearers.map((wearer) => wearer.shared),
+        ),
+    )
+    .map(([name, sheet]) => `${sheet} defines .${name}, which nothing wears`)
+  const faultsOfModules = modules.flatMap(({ name: module, own, others }) => {
+    const worn = wearers.flatMap((wearer) => wearer.modules.get(module) ?? [])
+    return [
+      ...[...own]
+        .filter((name) => !isWorn(name, worn))
+        .map((name) => `${module} defines .${name}, which nothing wears`),
+      ...others.filter((name) => !shared.has(name)).map((name) => `${module} is about .${name}, which nothing defines`),
+    ]
+  })
+  const faultsOfWearers = wearers.flatMap(({ name: file, shared: worn, modules: wornOfModules }) => [
+    ...[...worn.names]
+      .filter((name) => !shared.has(name))
+      .map((name) => `${file} wears .${name}, which nothing defines`),
+    ...[...wornOfModules].flatMap(([module, { names }]) => {
+      const own = modules.find(({ name }) => name === module)?.own
+      return [...names]
+        .filter((name) => !own?.has(name))
+        .map((name) => `${file} wears .${name}, which ${module} does not define`)
+    }),
+  ])
   return {
-    defined,
-    faults: [
-      ...unworn.map(([name, sheet]) => `${sheet} defines .${name}, which nothing wears`),
-      ...worn.flatMap(({ name: file, names }) =>
-        [...names].filter((name) => !defined.has(name)).map((name) => `${file} wears .${name}, which nothing defines`),
-      ),
-    ],
+    faults: [...new Set([...faultsOfSheets, ...faultsOfModules, ...faultsOfWearers])],
+    count: modules.reduce((sum, { own }) => sum + own.size, shared.size),
   }
+}
+
+function isWorn(name: string, worn: Worn[]): boolean {
+  return worn.some(({ names, starts }) => names.has(name) || [...starts].some((start) => name.startsWith(start)))
 }
 
 /** The classes in a sheet's selectors. Comments, strings and addresses hold dots that are none. */
@@ -59,16 +108,27 @@ function readClasses(sheet: string): string[] {
   return [...selectors.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = '']) => name)
 }
 
-/** What stands in `className`, and elsewhere in the file whatever is the name of a class: a list of looks, a default. */
-function readWorn({ name, text }: Source, defined: Map<string, string>): Worn {
-  const worn: Worn = { names: new Set(), starts: new Set() }
+/**
+ * What stands in `className`, and elsewhere in the file whatever is the name of a shared class: a list of looks, a default.
+ * Of a module, what is looked up in it.
+ */
+function readWearer({ name: file, text }: Source, shared: Map<string, string>): Wearer {
+  const wearer: Wearer = { name: file, shared: createWorn(), modules: new Map() }
+  const moduleOf = new Map<string, string>()
   const visit = (node: ts.Node, isClassName: boolean): void => {
-    if (ts.isStringLiteralLike(node)) {
-      for (const word of node.text.split(/\s+/)) if (word && (isClassName || defined.has(word))) worn.names.add(word)
-    } else if (ts.isTemplateExpression(node)) {
-      readTemplate(node, isClassName, worn, defined)
+    if (ts.isImportDeclaration(node)) {
+      const [local, specifier] = [node.importClause?.name?.text, (node.moduleSpecifier as ts.StringLiteral).text]
+      if (local && specifier.endsWith('.module.css')) moduleOf.set(local, resolveSheet(file, specifier))
+      return
     }
-    if (ts.isImportDeclaration(node)) return
+    const module = ts.isElementAccessExpression(node) && moduleOf.get(node.expression.getText())
+    if (module) {
+      const worn = wearer.modules.get(module) ?? createWorn()
+      wearer.modules.set(module, worn)
+      readText(node.argumentExpression, worn, () => true)
+      return
+    }
+    readText(node, wearer.shared, (word) => isClassName || shared.has(word))
     const isAttribute = ts.isJsxAttribute(node) && /className$/i.test(node.name.getText())
     ts.forEachChild(node, (child) => {
       // What a choice hangs on is no class, as in `layout === 'list' ? 'brand-rows' : 'brand-grid'`.
@@ -76,24 +136,31 @@ function readWorn({ name, text }: Source, defined: Map<string, string>): Worn {
       visit(child, (isClassName || isAttribute) && !isQuestion)
     })
   }
-  visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX), false)
-  return worn
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX), false)
+  return wearer
 }
 
-/** In `a b-${c} d` the words a and d are whole, and b- is the start of one. */
-function readTemplate(
-  { head, templateSpans }: ts.TemplateExpression,
-  isClassName: boolean,
-  { names, starts }: Worn,
-  defined: Map<string, string>,
-): void {
-  const pieces = [head.text, ...templateSpans.map(({ literal }) => literal.text)]
+function createWorn(): Worn {
+  return { names: new Set(), starts: new Set() }
+}
+
+function resolveSheet(file: string, specifier: string): string {
+  return specifier.startsWith('#') ? specifier.slice(1) : normalize(join(file, '..', specifier))
+}
+
+/** The words of a text: in `a b-${c} d` the words a and d are whole, and b- is the start of one. */
+function readText(node: ts.Node, { names, starts }: Worn, isClass: (word: string) => boolean): void {
+  if (ts.isStringLiteralLike(node)) {
+    for (const word of node.text.split(/\s+/)) if (word && isClass(word)) names.add(word)
+  }
+  if (!ts.isTemplateExpression(node)) return
+  const pieces = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
   for (const [index, piece] of pieces.entries()) {
     const words = piece.split(/\s+/)
     // The first word goes on from the expression before it, the last one into the expression after it.
     if (index > 0) words.shift()
     const last = index < pieces.length - 1 ? words.pop() : undefined
-    if (last && isClassName) starts.add(last)
-    for (const word of words) if (word && (isClassName || defined.has(word))) names.add(word)
+    if (last && isClass(last)) starts.add(last)
+    for (const word of words) if (word && isClass(word)) names.add(word)
   }
 }

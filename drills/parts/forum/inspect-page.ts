@@ -83,7 +83,7 @@ export async function inspectReview(page: Page, site: string): Promise<{ items: 
   await page.goto(`${site}/review`)
   const lines = page.locator('[data-item]')
   await lines.first().waitFor()
-  const more = page.locator('.review-more button')
+  const more = page.locator('[data-part~="review-more"] button')
   while (await more.isVisible()) {
     const before = await lines.count()
     await more.click()

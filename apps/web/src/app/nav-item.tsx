@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 
 /** `news`: how many things there are that nobody has looked at. */
-type Props = { link: NavLink; className?: string; news?: number; onClick?: () => void }
+type Props = { link: NavLink; className?: string | undefined; news?: number; onClick?: () => void }
 
 export function NavItem({ link: { href, label, shortLabel, icon }, className = '', news = 0, onClick }: Props) {
   const [location] = useLocation()

@@ -15,8 +15,8 @@ import { Tabs } from '#ui/navigation/tabs.tsx'
 import { PageHead, EmptyState, Placeholder } from '#ui/page-head.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
-import '#screens/auth/auth.css'
-import '#screens/site/privacy.css'
+import '#ui/garments/pocket.css'
+import '#ui/facts-table.css'
 import './dev-ui.css'
 
 const themes = ['light', 'dark'] as const

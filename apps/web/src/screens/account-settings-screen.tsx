@@ -8,7 +8,6 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState, PageHead } from '#ui/page-head.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SnappedThread, Spinner } from '#ui/garments/drawings.tsx'
-import './account-settings.css'
 
 export function Screen() {
   const { data: account, error, refetch } = useQuery(accountView)

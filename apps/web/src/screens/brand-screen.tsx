@@ -22,11 +22,8 @@ import { VoteButtons } from '#features/votes/vote-buttons.tsx'
 import { samePlace } from '#lib/navigation.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import '#features/brands/page/brand-page.css'
-import '#features/brands/page/tag-gallery.css'
-import '#features/brand-videos/brand-videos.css'
-import '#features/forum/brand-threads.css'
-import '#features/history/history-box.css'
+import '#ui/navigation/back-link.css'
+import '#ui/panel.css'
 
 export function Screen() {
   const { slug } = useParams<{ slug: string }>()

@@ -12,7 +12,10 @@ import { useOwnVotes } from '#features/votes/votes-api.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Brand } from '@bolodex/contract/brands'
-import '#features/history/history.css'
+import '#ui/navigation/back-link.css'
+import '#ui/panel.css'
+import '#ui/dialog/dialog-parts.css'
+import styles from '#features/history/history.module.css'
 
 export function Screen() {
   const { slug } = useParams<{ slug: string }>()
@@ -32,7 +35,7 @@ export function Screen() {
   return (
     <>
       <HistoryHead history={history} />
-      <div className="history">
+      <div className={styles['history']}>
         <HistoryThread
           history={history}
           isNewest={before === undefined}
@@ -40,7 +43,7 @@ export function Screen() {
           renderRemove={(change) => renderRemove(change) ?? renderRedact(change)}
           removeFirst={redactFirst}
         />
-        <aside className="history-now" aria-label="As it is now">
+        <aside className={styles['history-now']} aria-label="As it is now">
           <p className="caption">As it is now</p>
           <BrandCard
             brand={brand}
@@ -51,7 +54,7 @@ export function Screen() {
           <FollowLink slug={brand.slug} />
         </aside>
       </div>
-      <p className="history-follow">
+      <p className={styles['history-follow']}>
         <FollowLink slug={brand.slug} />
       </p>
       {dialog}

@@ -9,7 +9,7 @@ import { memberBrandsView, memberPhotosView, memberView } from '#features/member
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
 import { useOwnVotes } from '#features/votes/votes-api.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
-import '#features/members/members.css'
+import styles from '#features/members/members.module.css'
 
 export function Screen() {
   const { username } = useParams<{ username: string }>()
@@ -28,7 +28,7 @@ export function Screen() {
   return (
     <>
       <MemberHead member={member} />
-      <section className="member-given" aria-labelledby="member-brands">
+      <section className={styles['member-given']} aria-labelledby="member-brands">
         <h2 id="member-brands">Brands</h2>
         {first.brands.length === 0 ? (
           <p className="hint">No brands yet.</p>
@@ -36,7 +36,7 @@ export function Screen() {
           <MemberBrands username={username} renderBrand={renderBrand} />
         )}
       </section>
-      <section className="member-given" aria-labelledby="member-photos">
+      <section className={styles['member-given']} aria-labelledby="member-photos">
         <h2 id="member-photos">Tag photos</h2>
         {photos.photos.length === 0 ? <p className="hint">No tag photos yet.</p> : <MemberPhotos username={username} />}
       </section>

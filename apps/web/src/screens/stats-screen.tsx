@@ -5,7 +5,7 @@ import { Spools, StatsTally } from '#features/stats/stats-tally.tsx'
 import { EmptyState, PageHead } from '#ui/page-head.tsx'
 import { Hanger } from '#ui/garments/drawings.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import './stats.css'
+import styles from '#features/stats/stats.module.css'
 
 export function Screen() {
   const { data: stats } = useSuspenseQuery(statsView)
@@ -32,7 +32,7 @@ export function Screen() {
             />
           )}
           {routes.length > 0 && (
-            <div className="spool-pair">
+            <div className={styles['spool-pair']}>
               <Spools
                 title="What is opened"
                 meaning="Kinds of pages over the last 14 days, never which brand or post."

@@ -7,7 +7,8 @@ import { BrandForm } from '#features/contribute/brand-form.tsx'
 import { findErrors, type TypedBrand } from '#features/contribute/brand-draft.ts'
 import { readTyped } from '#lib/typed-facts.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import './submit-brand.css'
+import '#ui/panel.css'
+import styles from '#features/contribute/brand-form.module.css'
 
 export function Screen() {
   const wantedName = new URLSearchParams(useSearch()).get('name') ?? ''
@@ -17,7 +18,7 @@ export function Screen() {
     <>
       <PageHead title="Submit Brands">Found a tag that is not here? Add one by hand, or bring a whole list.</PageHead>
       <BulkImport />
-      <h2 className="or-manually">Or submit manually</h2>
+      <h2 className={styles['or-manually']}>Or submit manually</h2>
       <BrandForm
         wantedName={wantedName.slice(0, limits.brandName.max)}
         onSignedOut={refreshSession}

@@ -97,7 +97,7 @@ type CareSymbol = 'book' | 'camera' | 'down' | 'no-mail' | 'not-for-sale' | 'tag
 export type IconName = LineIcon | `care-${CareSymbol}` | `garment-${GarmentKey}`
 
 /** Decoration beside a text that says the same. One sprite serves all icons, so a page of cards stays small. */
-export function Icon({ name, className = 'icon' }: { name: IconName; className?: string }) {
+export function Icon({ name, className = 'icon' }: { name: IconName; className?: string | undefined }) {
   return (
     <svg className={className} aria-hidden="true">
       <use href={`${sprite}#${name}`} />

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { joinClasses } from '#lib/join-classes.ts'
 
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
@@ -21,6 +22,6 @@ export function EmptyState({ drawing, title, children }: { drawing: ReactNode; t
 }
 
 /** A box of cloth where something is about to appear. `className` gives it the size of the real thing. */
-export function Placeholder({ className }: { className: string }) {
-  return <span className={`placeholder ${className}`} aria-hidden="true" />
+export function Placeholder({ className, ...rest }: ComponentProps<'span'>) {
+  return <span className={joinClasses('placeholder', className)} aria-hidden="true" {...rest} />
 }

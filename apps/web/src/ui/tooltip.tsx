@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 
-type Props = { name: string; description: string; className?: string; children: ReactNode }
+type Props = { name: string; description: string; className?: string | undefined; children: ReactNode }
 
 function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (key === 'Escape') currentTarget.blur()

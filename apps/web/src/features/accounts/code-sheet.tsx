@@ -6,7 +6,8 @@ import { HangTag } from '#ui/garments/hang-tag.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { saveFile } from '#lib/save-file.ts'
-import './code-sheet.css'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './code-sheet.module.css'
 
 type Props = {
   title: string
@@ -32,10 +33,10 @@ export function CodeSheet({ title, lede, username, codes, doneLabel, onDone }: P
   }
 
   return (
-    <HangTag className="hang-tag-alone code-sheet">
+    <HangTag className={joinClasses('hang-tag-alone', styles['code-sheet'])}>
       <h1>{title}</h1>
       <p className="lede">{lede}</p>
-      <div className="code-ticket">
+      <div className={styles['code-ticket']}>
         <p className="caption">
           <span>Bolodex · {username}</span> <span>{date}</span>
         </p>

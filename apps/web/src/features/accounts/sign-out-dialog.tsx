@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import './sign-out-dialog.css'
+import '#ui/dialog/dialog-parts.css'
 
 type Props = { isBusy: boolean; onSignOut: (areDraftsKept: boolean) => void; onClose: () => void }
 

@@ -1,4 +1,5 @@
 import { describeSchema, findFields, schemaOf, type OpenApiDocument, type Operation, type Schema } from './open-api.ts'
+import styles from './api-docs.module.css'
 
 type OperationCardProps = { method: string; path: string; operation: Operation; document: OpenApiDocument }
 
@@ -7,16 +8,16 @@ export function OperationCard({ method, path, operation, document }: OperationCa
   const body = schemaOf(operation.requestBody)
   const parameters = operation.parameters ?? []
   return (
-    <article className="operation">
+    <article className={styles['operation']}>
       <h2>
-        <span className="operation-method">{method}</span> <code>{path}</code>
+        <span className={styles['operation-method']}>{method}</span> <code>{path}</code>
       </h2>
       {operation.summary && <p>{operation.summary}.</p>}
       {operation.description && <p>{operation.description}</p>}
       {parameters.length > 0 && (
         <>
           <h3 className="caption">Takes</h3>
-          <dl className="schema-fields">
+          <dl className={styles['schema-fields']}>
             {parameters.map((parameter) => (
               <div key={`${parameter.in} ${parameter.name}`}>
                 <dt>
@@ -50,7 +51,7 @@ type PartProps = { title: string; isOpen: boolean; schema: Schema; document: Ope
 
 function SchemaPart({ title, isOpen, schema, document }: PartProps) {
   return (
-    <details className="operation-part" open={isOpen}>
+    <details className={styles['operation-part']} open={isOpen}>
       <summary>
         <h3 className="caption">{title}</h3> <span className="hint">{describeSchema(schema, document)}</span>
       </summary>
@@ -69,7 +70,7 @@ function SchemaFields({ schema, document, depth = 0 }: SchemaFieldsProps) {
   if (!object?.properties || depth > deepest) return null
   const required = new Set(object.required)
   return (
-    <dl className="schema-fields">
+    <dl className={styles['schema-fields']}>
       {Object.entries(object.properties).map(([name, field]) => (
         <div key={name}>
           <dt>

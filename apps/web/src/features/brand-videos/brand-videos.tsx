@@ -7,6 +7,8 @@ import { PageLink } from '#ui/navigation/page-link.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import { askOlderVideos } from './brand-videos-api.ts'
 import { VideoEntry } from './video-entry.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './brand-videos.module.css'
 
 type Props = {
   brand: { slug: string; name: string; garmentTypes: string[] }
@@ -21,11 +23,11 @@ type Props = {
 /** What videos say of a brand: the second, the quote, the price said. Its own price is another matter. */
 export function BrandVideos({ brand, videos, ...admins }: Props) {
   return (
-    <section className="brand-videos panel" aria-labelledby="videos">
+    <section className={joinClasses(styles['brand-videos'], 'panel')} aria-labelledby="videos">
       <div className="panel-head">
         <h2 id="videos">Videos that mention it</h2>
         {videos && videos.medianPrice !== null && (
-          <p className="median-said">
+          <p className={styles['median-said']}>
             <span className="caption">Median of prices said</span> <b>${formatNumber(videos.medianPrice)}</b>{' '}
             <span className="hint">from {formatCount(videos.prices, 'price')}</span>
           </p>
@@ -74,7 +76,7 @@ function Entries({ brand, first, renderActions, takenOff }: EntriesProps) {
         <VideoEntry key={video.id} video={video} garment={brand.garmentTypes[0]} actions={renderActions(video)} />
       ))}
       {shown.length < first.count && (
-        <Button look="outline" className="more-videos" disabled={isLoading} onClick={() => void handleMore()}>
+        <Button look="outline" className={styles['more-videos']} disabled={isLoading} onClick={() => void handleMore()}>
           {isLoading ? 'Loading...' : 'Older videos'}
         </Button>
       )}

@@ -6,6 +6,8 @@ import { formatMoment } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MemberName, outsideLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
+import styles from './brand-videos.module.css'
+import { joinClasses } from '#lib/join-classes.ts'
 
 type Props = { video: BrandVideo; garment: string | undefined; actions: ReactNode }
 
@@ -13,19 +15,20 @@ type Props = { video: BrandVideo; garment: string | undefined; actions: ReactNod
 export function VideoEntry({ video: { video, isMembersWord, savedBy, savedAt, mentions }, garment, actions }: Props) {
   const title = video.title ?? 'A video on YouTube'
   return (
-    <article className="video-entry">
+    <article className={styles['video-entry']}>
       <a
-        className={`video-cloth ${clothOf(video.id)}`}
+        className={styles['video-cloth']}
+        data-cloth={clothOf(video.id)}
         href={video.url}
         {...outsideLink}
         aria-label={`Watch ‘${title}’`}
       >
         <Icon name={`garment-${describeGarmentType(garment ?? '').key}`} />
-        <span className="video-disc">
+        <span className={styles['video-disc']}>
           <Icon name="play-now" />
         </span>
       </a>
-      <div className="video-words">
+      <div className={styles['video-words']}>
         <h3>
           <a href={video.url} {...outsideLink}>
             {title}
@@ -35,7 +38,7 @@ export function VideoEntry({ video: { video, isMembersWord, savedBy, savedAt, me
           {video.channel && `${video.channel}, `}saved {isMembersWord ? 'on the word of' : 'by'}{' '}
           {savedBy.isMember ? <MemberName name={savedBy.name} /> : savedBy.name} <RelativeTime moment={savedAt} />
         </p>
-        <ol className="said-list">
+        <ol className={styles['said-list']}>
           {mentions.map((mention) => (
             <Said key={mention.id} videoId={video.id} mention={mention} />
           ))}
@@ -54,7 +57,7 @@ function Said({ videoId, mention }: { videoId: string; mention: SavedMention }) 
         <span className="hint">no time</span>
       ) : (
         <a
-          className="play-from"
+          className={styles['play-from']}
           href={videoMoment(videoId, startMs)}
           {...outsideLink}
           aria-label={`Play from ${formatMoment(startMs)}`}
@@ -68,9 +71,9 @@ function Said({ videoId, mention }: { videoId: string; mention: SavedMention }) 
         {quote.slice(to)}”
       </blockquote>
       {price === null ? (
-        <span className="price-said hint">no price</span>
+        <span className={joinClasses(styles['price-said'], 'hint')}>no price</span>
       ) : (
-        <span className="price-said">
+        <span className={styles['price-said']}>
           <span className="caption">Said</span> <b>${price}</b>
         </span>
       )}
@@ -78,7 +81,7 @@ function Said({ videoId, mention }: { videoId: string; mention: SavedMention }) 
   )
 }
 
-const cloths = ['is-olive', 'is-navy', 'is-rust']
+const cloths = ['olive', 'navy', 'rust']
 
 /** The same for the same video. */
 function clothOf(videoId: string): string {

@@ -18,6 +18,8 @@ import {
 } from './brand-draft.ts'
 import { NameNotes } from './name-notes.tsx'
 import { ErrorSummary, useSubmitBrand } from './use-submit-brand.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './brand-form.module.css'
 
 const optionalKeys = typedKeys.filter((key) => key !== 'name' && key !== 'description')
 
@@ -86,10 +88,10 @@ export function BrandForm({ wantedName, onSignedOut, renderPreview }: BrandFormP
   const optional = (name: TextFieldName) => ({ ...field(name), aside: 'optional' })
 
   return (
-    <div className="manual">
+    <div className={styles['manual']}>
       <form
         ref={form}
-        className="panel brand-form"
+        className={joinClasses('panel', styles['brand-form'])}
         aria-label="Submit a brand"
         method="post"
         noValidate
@@ -100,7 +102,7 @@ export function BrandForm({ wantedName, onSignedOut, renderPreview }: BrandFormP
         {asksWhich && (
           <p className="hint">
             You had begun this one before.{' '}
-            <button type="button" className="text-button" onClick={() => handleBegin(wantedName)}>
+            <button type="button" className={styles['text-button']} onClick={() => handleBegin(wantedName)}>
               Begin “{wantedName}” instead
             </button>
           </p>
@@ -124,14 +126,14 @@ export function BrandForm({ wantedName, onSignedOut, renderPreview }: BrandFormP
           />
         ))}
         <GarmentPicker selected={typed.garmentTypes} onChange={(garmentTypes) => change({ garmentTypes })} />
-        <div className="brand-form-foot">
+        <div className={styles['brand-form-foot']}>
           <Button type="submit" disabled={isSending}>
             {isSending ? 'Submitting...' : 'Submit Brand'}
           </Button>
           {isKept && (
             <p className="hint">
               <Icon name="save" /> Draft kept on this device
-              <button type="button" className="text-button" onClick={() => handleBegin('')}>
+              <button type="button" className={styles['text-button']} onClick={() => handleBegin('')}>
                 Clear
               </button>
             </p>
@@ -153,7 +155,7 @@ function GarmentPicker({ selected, onChange }: GarmentPickerProps) {
       garmentTypes.map(({ name }) => name as string).filter((name) => selected.includes(name) !== (name === toggled)),
     )
   return (
-    <fieldset className="garment-picker">
+    <fieldset className={styles['garment-picker']}>
       <legend>
         <span className="caption">Look for</span> <span className="hint">optional</span>
       </legend>

@@ -10,6 +10,8 @@ import { TapeProgress } from '#ui/tape-progress.tsx'
 import { countReady, isMended, type ImportState } from './import-state.ts'
 import { MendTable } from './mend-table.tsx'
 import { useImport } from './use-import.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './bulk-import.module.css'
 
 /** A whole list of brands as a CSV file, and the rows of it that need mending. */
 export function BulkImport() {
@@ -22,8 +24,8 @@ export function BulkImport() {
   const hasTable = state.rows.length > 0 && !(isBusy && state.saved === null)
   return (
     <>
-      <section className="bulk-import" aria-labelledby={headingId}>
-        <div className="bulk-import-about">
+      <section className={styles['bulk-import']} aria-labelledby={headingId}>
+        <div className={styles['bulk-import-about']}>
           <h2 id={headingId}>Bulk Import</h2>
           <p>A CSV file with five columns. Each row is checked here before anything is sent.</p>
           <ul aria-label="Columns of the file">
@@ -35,7 +37,7 @@ export function BulkImport() {
             <Icon name="download" /> Download Template
           </Button>
         </div>
-        <div className="bulk-import-file">
+        <div className={styles['bulk-import-file']}>
           <CsvDrop state={state} onChoose={(file) => void choose(file)} />
           <Button disabled={!canUpload} onClick={() => void upload()}>
             {isBusy ? 'Uploading...' : 'Upload'}
@@ -60,14 +62,14 @@ function CsvDrop({ state, onChoose }: Props) {
   const isBusy = sending !== null
 
   return (
-    <div className="csv-drop-slot">
-      <div className={`csv-drop ${isOver ? 'csv-drop-over' : ''}`}>
+    <div className={styles['csv-drop-slot']}>
+      <div className={joinClasses(styles['csv-drop'], isOver && styles['csv-drop-over'])}>
         <Icon name="sheet" />
         <p>
           <b>{file ? file.name : 'Choose a CSV file'}</b>
           <small id={noteId}>{file ? describeFile(state, file) : 'or drop it here'}</small>
         </p>
-        {!isBusy && file && <span className="csv-drop-other">Choose another</span>}
+        {!isBusy && file && <span className={styles['csv-drop-other']}>Choose another</span>}
         <DropInput
           label="CSV file"
           accept=".csv"
@@ -99,7 +101,7 @@ type Shown = { title: string; aside: string; value: number; max: number; isCount
 function ImportStatus({ state }: { state: ImportState }) {
   const shown = describe(state)
   return (
-    <div className="import-status">
+    <div className={styles['import-status']}>
       <p className="sr-only" aria-live="polite">
         {state.sending ? 'Uploading' : state.waiting}
         {!state.sending && shown && `${shown.title}. ${shown.aside}`}
@@ -111,7 +113,7 @@ function ImportStatus({ state }: { state: ImportState }) {
       )}
       {shown && (
         <>
-          <p className="import-figures">
+          <p className={styles['import-figures']} data-part="import-figures">
             <b>{shown.title}</b> <span className="hint">{shown.aside}</span>
           </p>
           <TapeProgress label="Import" value={shown.value} max={shown.max} hasScale={shown.isCounted} />

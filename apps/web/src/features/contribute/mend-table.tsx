@@ -6,6 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { countReady, type ImportState, type MendRow } from './import-state.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './mend-table.module.css'
+import brandFormStyles from './brand-form.module.css'
 
 type MendTableProps = {
   state: ImportState
@@ -43,15 +46,15 @@ export function MendTable({ state, onType, onDrop, onSave }: MendTableProps) {
   )
 
   return (
-    <section className="panel mend" aria-labelledby={headingId}>
-      <div className="mend-head">
+    <section className={joinClasses('panel', styles['mend'])} aria-labelledby={headingId}>
+      <div className={styles['mend-head']}>
         <div>
           <h2 id={headingId} ref={heading} tabIndex={-1}>
             {saved === null ? `${formatCount(rows.length, 'row')} to mend first` : 'Failed to import some brands:'}
           </h2>
           <p className="hint">{adviceFor(saved)}</p>
         </div>
-        <div className="mend-actions">
+        <div className={styles['mend-actions']}>
           <Button look="outline" onClick={handleDownload}>
             <Icon name="download" /> Download {rows.length === 1 ? 'this one' : `these ${formatNumber(rows.length)}`} as
             CSV
@@ -63,7 +66,7 @@ export function MendTable({ state, onType, onDrop, onSave }: MendTableProps) {
           )}
         </div>
       </div>
-      <table className="mend-table">
+      <table className={styles['mend-table']}>
         <caption className="sr-only">Rows to mend</caption>
         <thead>
           <tr>
@@ -83,7 +86,7 @@ export function MendTable({ state, onType, onDrop, onSave }: MendTableProps) {
         ))}
       </table>
       {rows.length > shownRows && (
-        <Button look="outline" className="mend-more" onClick={() => setShownRows(shownRows + rowsAtOnce)}>
+        <Button look="outline" className={styles['mend-more']} onClick={() => setShownRows(shownRows + rowsAtOnce)}>
           Show more of the {formatNumber(rows.length)} rows
         </Button>
       )}
@@ -118,14 +121,14 @@ const MendFields = memo(function MendFields({ row, isLocked, onType, onDrop }: M
   const hasMore = csvColumns.some(isShort)
   const gap = field ? csvColumns.indexOf(field) : 0
   return (
-    <tbody className={error === null ? 'mended' : undefined}>
+    <tbody className={error === null ? styles['mended'] : undefined}>
       <tr>
         <th scope="row" rowSpan={2}>
-          <span className="mend-row-word">Row </span>
+          <span className={styles['mend-row-word']}>Row </span>
           {row.row}
         </th>
         {csvColumns.map((column) => (
-          <td key={column} data-column={column} className={isShort(column) ? 'mend-short' : undefined}>
+          <td key={column} data-column={column} className={isShort(column) ? styles['mend-short'] : undefined}>
             <input
               className="input"
               value={cells[column]}
@@ -138,7 +141,7 @@ const MendFields = memo(function MendFields({ row, isLocked, onType, onDrop }: M
             />
           </td>
         ))}
-        <td className="mend-drop">
+        <td className={styles['mend-drop']}>
           <button
             type="button"
             className="icon-button"
@@ -150,12 +153,12 @@ const MendFields = memo(function MendFields({ row, isLocked, onType, onDrop }: M
           </button>
         </td>
       </tr>
-      <tr className="mend-note">
+      <tr className={styles['mend-note']}>
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it only holds the place */}
-        {gap > 0 && <td className="mend-gap" colSpan={gap} />}
+        {gap > 0 && <td className={styles['mend-gap']} colSpan={gap} />}
         <td colSpan={csvColumns.length + 1 - gap}>
           {error === null ? (
-            <p id={noteId} className="mend-done">
+            <p id={noteId} className={styles['mend-done']}>
               <Icon name="check" /> Mended, ready to save
             </p>
           ) : (
@@ -166,7 +169,8 @@ const MendFields = memo(function MendFields({ row, isLocked, onType, onDrop }: M
           {hasMore && (
             <button
               type="button"
-              className="text-button"
+              className={brandFormStyles['text-button']}
+              data-part="text-button"
               aria-label={`All fields of row ${row.row}`}
               onClick={() => setOpen(true)}
             >

@@ -11,6 +11,7 @@ import { usePause } from '#lib/use-pause.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { nameView } from './contribute-api.ts'
+import styles from './name-notes.module.css'
 
 type Found = OutputOf<typeof checkName.answer>
 
@@ -25,13 +26,13 @@ export function NameNotes({ name, onPick }: { name: string; onPick: (name: strin
   const similar = existing ? [] : (found?.similar ?? []).slice(0, mostSimilar)
   const names = existing ? [] : (found?.known ?? []).filter((known) => known !== name.trim()).slice(0, mostNames)
   return (
-    <div className="name-notes">
+    <div className={styles['name-notes']}>
       <p className="sr-only" aria-live="polite">
         {found && announce({ existing, similar, known: names })}
       </p>
       {existing && <KnownBrandBox brand={existing} says={describeMatch(existing.name, name)} />}
       {similar.length > 0 && (
-        <div className="similar-brands">
+        <div className={styles['similar-brands']}>
           <p className="caption">Did you mean</p>
           {similar.map((brand) => (
             <KnownBrandBox key={brand.id} brand={brand} says="is in the directory." />
@@ -39,7 +40,7 @@ export function NameNotes({ name, onPick }: { name: string; onPick: (name: strin
         </div>
       )}
       {names.length > 0 && (
-        <ul className="known-names" aria-label="Names known to exist">
+        <ul className={styles['known-names']} aria-label="Names known to exist">
           {names.map((known) => (
             <li key={known}>
               <button type="button" onClick={() => onPick(known)}>
@@ -69,8 +70,8 @@ function announce({ existing, similar, known }: Found): string {
 function KnownBrandBox({ brand, says }: { brand: KnownBrand; says: string }) {
   const [now] = useState(Date.now)
   return (
-    <div className="known-brand">
-      <span className="known-photo">
+    <div className={styles['known-brand']} data-part="known-brand">
+      <span className={styles['known-photo']}>
         {brand.tagPhotoUrl ? (
           <img src={smallerPhoto(brand.tagPhotoUrl, 320)} alt="" width={320} height={200} />
         ) : (

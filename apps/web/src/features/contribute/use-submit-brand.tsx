@@ -18,6 +18,7 @@ import {
   type TypedBrand,
 } from './brand-draft.ts'
 import { brandReads, sendBrand } from './contribute-api.ts'
+import styles from './brand-form.module.css'
 
 type Options = {
   /** The session has ended meanwhile. */
@@ -78,7 +79,7 @@ export function ErrorSummary({ formId, errors, failure }: Props) {
   const wrong = textFieldNames.filter((name) => errors[name])
   if (!failure && wrong.length === 0) return null
   return (
-    <div className="error-summary" role="alert">
+    <div className={styles['error-summary']} role="alert">
       <Icon name="warning" />
       {failure ? (
         <p>

@@ -10,7 +10,8 @@ import { Icon } from '#ui/icon.tsx'
 import { TextAreaField, TextField } from '#ui/fields/field.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { sendFlag, brandsLikeView, type Flagged } from './flags-api.ts'
-import './flags.css'
+import '#ui/dialog/dialog-parts.css'
+import styles from './flag-dialog.module.css'
 
 const titles: Record<FlagTarget, (name: string) => string> = {
   brand: (name) => `What is wrong with ${name}?`,
@@ -58,10 +59,10 @@ export function FlagDialog({ flagged, onClose }: { flagged: Flagged; onClose: ()
     <Dialog isOpen title={titles[flagged.target](flagged.name)} onClose={onClose} isKeptOpen>
       <form id={id} className="form" noValidate onSubmit={(event) => void handleSubmit(event)}>
         <CapNote kinds={['flags']} />
-        <fieldset className="flag-reasons">
+        <fieldset className={styles['flag-reasons']}>
           <legend className="caption">Reason</legend>
           {Object.entries(flagReasons[flagged.target]).map(([value, label]) => (
-            <label key={value} className="flag-reason">
+            <label key={value} className={styles['flag-reason']}>
               <input
                 type="radio"
                 name="reason"
@@ -127,7 +128,7 @@ function OtherBrand({ brandId, chosen, onChoose }: Props) {
   })
   if (chosen)
     return (
-      <p className="flag-other">
+      <p className={styles['flag-other']}>
         <span>
           The same as <b>{chosen.name}</b>
         </span>
@@ -153,7 +154,7 @@ function OtherBrand({ brandId, chosen, onChoose }: Props) {
       />
       <output className="hint">{isTyped && data && found.length === 0 && 'No other brand has this name.'}</output>
       {found.length > 0 && (
-        <ul className="flag-found">
+        <ul className={styles['flag-found']}>
           {found.map(({ id, slug, name }) => (
             <li key={id}>
               <button type="button" onClick={() => onChoose({ slug, name })}>

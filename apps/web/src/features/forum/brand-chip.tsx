@@ -1,13 +1,13 @@
 import { smallerPhoto } from '@bolodex/contract/photo-sizes'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import './brand-chip.css'
+import styles from './brand-chip.module.css'
 
 export type ChipBrand = { name: string; tagPhotoUrl: string | null }
 
 /** A brand as small as it can be shown: its tag and its name. */
 export function BrandChip({ brand, href }: { brand: ChipBrand; href: string }) {
   return (
-    <PageLink className="brand-chip" href={href}>
+    <PageLink className={styles['brand-chip']} data-part="brand-chip" href={href}>
       <ChipFace brand={brand} />
     </PageLink>
   )
@@ -20,7 +20,7 @@ export function ChipFace({ brand: { name, tagPhotoUrl } }: { brand: ChipBrand })
       {tagPhotoUrl ? (
         <img src={smallerPhoto(tagPhotoUrl, 320)} alt="" width={48} height={26} loading="lazy" decoding="async" />
       ) : (
-        <span className="no-photo" aria-hidden="true" />
+        <span className={styles['no-photo']} data-part="no-photo" aria-hidden="true" />
       )}
       <span>{name}</span>
     </>

@@ -5,6 +5,8 @@ import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { forumLink, newPostLink } from './forum-api.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './brand-threads.module.css'
 
 type Threads = OutputOf<(typeof listBrandThreads)['answer']>
 /** `threads`: null when they could not be read. */
@@ -16,7 +18,7 @@ const countedTo = 1000
 /** The newest posts about a brand on its own page, the way to all of them and the way to write one. */
 export function BrandThreads({ brand: { slug, name }, threads }: Props) {
   return (
-    <section className="brand-threads panel" aria-labelledby="threads">
+    <section className={joinClasses(styles['brand-threads'], 'panel')} aria-labelledby="threads">
       <div className="panel-head">
         <h2 id="threads">Forum</h2>
         <PageLink href={newPostLink(slug)} rel="nofollow">
@@ -30,7 +32,10 @@ export function BrandThreads({ brand: { slug, name }, threads }: Props) {
           <ul>
             {threads.newest.map(({ id, title, isPinned, author, comments, createdAt }) => (
               <li key={id}>
-                <Icon name={isPinned ? 'pin' : 'post'} className={isPinned ? 'icon is-pinned' : 'icon'} />
+                <Icon
+                  name={isPinned ? 'pin' : 'post'}
+                  className={isPinned ? joinClasses('icon', styles['is-pinned']) : 'icon'}
+                />
                 <div>
                   <h3>
                     <PageLink href={`/forum/post/${id}`}>{title}</PageLink>
@@ -43,7 +48,7 @@ export function BrandThreads({ brand: { slug, name }, threads }: Props) {
               </li>
             ))}
           </ul>
-          <PageLink className="all-threads" href={forumLink({ brand: slug })}>
+          <PageLink className={styles['all-threads']} href={forumLink({ brand: slug })}>
             {sayAll(threads.posts)} about {name}
           </PageLink>
         </>

@@ -8,11 +8,13 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { BrandChip } from './brand-chip.tsx'
 import { forumLink } from './forum-api.ts'
 import { heldView } from './thread/thread-api.ts'
+import forumListStyles from './forum-list.module.css'
+import forumStyles from './forum.module.css'
 
 /** Beside the forum: how to take care of it, and whatever else a page has to say. */
 export function ForumAside({ children }: { children?: ReactNode }) {
   return (
-    <aside className="forum-aside" aria-label="About the forum">
+    <aside className={forumListStyles['forum-aside']} aria-label="About the forum">
       <CareLabel title="Care instructions">
         <ul>
           <CareItem icon="garment-t-shirts">Name the brand and show the tag. Guesses need a photo.</CareItem>
@@ -30,8 +32,8 @@ export function ForumAside({ children }: { children?: ReactNode }) {
 export function BusyBrands({ busy }: { busy: OutputOf<(typeof listBusyBrands)['answer']> }) {
   if (busy.length === 0) return null
   return (
-    <CareLabel title="Busy brand threads" className="plain-label">
-      <ol className="busy-brands">
+    <CareLabel title="Busy brand threads" className={forumListStyles['plain-label']}>
+      <ol className={forumListStyles['busy-brands']}>
         {busy.map(({ brand, posts }) => (
           <li key={brand.id}>
             <BrandChip brand={brand} href={forumLink({ brand: brand.slug })} />
@@ -48,7 +50,7 @@ export function HeldBox() {
   const { data: held = [] } = useQuery(heldView)
   if (held.length === 0) return null
   return (
-    <section className="held-box" aria-labelledby="held">
+    <section className={forumListStyles['held-box']} aria-labelledby="held">
       <h2 id="held">Waiting to be read by a person</h2>
       <p className="hint">Only you see this. You will get a notice, mostly within the hour.</p>
       <ul>
@@ -61,7 +63,9 @@ export function HeldBox() {
                 <RelativeTime moment={createdAt} />
               </span>
             </p>
-            <p className="post-preview">{content}</p>
+            <p className={forumStyles['post-preview']} data-part="post-preview">
+              {content}
+            </p>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { readText } from '#lib/read-text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { forumLink, newPostLink, type ForumAddress } from './forum-api.ts'
+import styles from './forum-list.module.css'
 
 /** Looks for words, or chooses threads. A plain form: without a script it leads to the same addresses. */
 export function ForumBar({ address: { q, show, brand } }: { address: ForumAddress }) {
@@ -20,8 +21,8 @@ export function ForumBar({ address: { q, show, brand } }: { address: ForumAddres
   }
   return (
     <search>
-      <form className="forum-bar" action="/forum" aria-label="Forum" onSubmit={handleSubmit}>
-        <div className="forum-search">
+      <form className={styles['forum-bar']} action="/forum" aria-label="Forum" onSubmit={handleSubmit}>
+        <div className={styles['forum-search']}>
           <Icon name="search" />
           {/* By what was looked for: going back shows the words of that search again. */}
           <input

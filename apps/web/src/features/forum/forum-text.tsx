@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import type { TextLink } from '@bolodex/contract/forum'
 import { PageLink } from '#ui/navigation/page-link.tsx'
+import styles from './thread/post.module.css'
 
 /** What somebody wrote: plain text with its line breaks, in which addresses and known names are links. */
 export function ForumText({ text, links }: { text: string; links: readonly TextLink[] }) {
   const parts = useMemo(() => splitText(text, links), [text, links])
   return (
-    <div className="forum-text">
+    <div className={styles['forum-text']} data-part="forum-text">
       {parts.map((part, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- parts have no names, and never change places
         <Part key={index} part={part} />

@@ -11,6 +11,9 @@ import { PageLink } from '#ui/navigation/page-link.tsx'
 import { BrandChip } from './brand-chip.tsx'
 import { forumLink, postsView, type ForumAddress } from './forum-api.ts'
 import { PostMeta } from './post-meta.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import forumListStyles from './forum-list.module.css'
+import forumStyles from './forum.module.css'
 
 /** A page of posts and the ways to the next ones. `newPost`: the way to write one, where there are none. */
 export function PostList({ address, newPost }: { address: ForumAddress; newPost: ReactNode }) {
@@ -26,7 +29,7 @@ export function PostList({ address, newPost }: { address: ForumAddress; newPost:
 
   // The place a further page leads to stays the same while its posts load: the focus is not lost with the old ones.
   return (
-    <div id="posts" className="post-page" tabIndex={-1}>
+    <div id="posts" className={forumListStyles['post-page']} tabIndex={-1}>
       {posts ? <Posts posts={posts} address={address} newPost={newPost} /> : <PostPlaceholders />}
     </div>
   )
@@ -51,7 +54,7 @@ function Posts({ posts, address, newPost }: { posts: ForumPost[]; address: Forum
   }
   return (
     <>
-      <ul className="post-list">
+      <ul className={forumListStyles['post-list']} data-part="post-list">
         {posts.map((post) => (
           <li key={post.id}>
             <PostCard post={post} />
@@ -72,17 +75,23 @@ function nameEmptiness({ show, brand, before }: ForumAddress): string {
 /** A post in a list: a swing tag on its string, or held by a safety pin. */
 function PostCard({ post }: { post: ForumPost }) {
   return (
-    <article className={post.isPinned ? 'swing-tag swing-tag-pinned' : 'swing-tag'}>
-      {post.isPinned ? <SafetyPin /> : <span className="swing-tag-hole" aria-hidden="true" />}
+    <article className={post.isPinned ? joinClasses('swing-tag', forumStyles['swing-tag-pinned']) : 'swing-tag'}>
+      {post.isPinned ? (
+        <SafetyPin />
+      ) : (
+        <span className={forumStyles['swing-tag-hole']} data-part="swing-tag-hole" aria-hidden="true" />
+      )}
       {post.isPinned && (
-        <p className="caption post-pinned">
+        <p className={joinClasses('caption', forumStyles['post-pinned'])}>
           <Icon name="pin" /> Pinned
         </p>
       )}
-      <h2 className="post-title">
+      <h2 className={forumStyles['post-title']} data-part="post-title">
         <PageLink href={`/forum/post/${post.id}`}>{post.title}</PageLink>
       </h2>
-      <p className="post-preview">{post.content}</p>
+      <p className={forumStyles['post-preview']} data-part="post-preview">
+        {post.content}
+      </p>
       <PostMeta post={post}>
         {post.brand && <BrandChip brand={post.brand} href={forumLink({ brand: post.brand.slug })} />}
       </PostMeta>
@@ -133,16 +142,20 @@ export function PostPlaceholders() {
   return (
     <output className="loading">
       <span className="sr-only">Loading posts</span>
-      <span className="post-list" aria-hidden="true">
+      <span className={forumListStyles['post-list']} data-part="post-list" aria-hidden="true">
         {[1, 2, 3, 4, 5].map((tag) => (
-          <span key={tag} className="swing-tag post-placeholder">
-            <span className="swing-tag-hole" />
-            <Placeholder className="post-title-placeholder" />
-            <Placeholder className="post-text-placeholder" />
+          <span
+            key={tag}
+            className={joinClasses('swing-tag', forumListStyles['post-placeholder'])}
+            data-part="post-placeholder"
+          >
+            <span className={forumStyles['swing-tag-hole']} data-part="swing-tag-hole" />
+            <Placeholder className={forumListStyles['post-title-placeholder']} />
+            <Placeholder className={forumListStyles['post-text-placeholder']} />
             <span>
-              <Placeholder className="post-brand-placeholder" />
-              <Placeholder className="post-fact-placeholder" />
-              <Placeholder className="post-fact-placeholder" />
+              <Placeholder className={forumListStyles['post-brand-placeholder']} />
+              <Placeholder className={forumListStyles['post-fact-placeholder']} />
+              <Placeholder className={forumListStyles['post-fact-placeholder']} />
             </span>
           </span>
         ))}
@@ -153,12 +166,12 @@ export function PostPlaceholders() {
 
 function SafetyPin() {
   return (
-    <svg className="safety-pin" viewBox="0 0 32 92" aria-hidden="true">
+    <svg className={forumStyles['safety-pin']} data-part="safety-pin" viewBox="0 0 32 92" aria-hidden="true">
       <path d="M8 24v52M24 24v14M24 60v16M8 76c0 7 3 11 8 11s8-4 8-11" />
       <circle cx="16" cy="78" r="4.5" />
-      <path className="safety-pin-cloth" d="M24 38v22" />
-      <path className="safety-pin-hold" d="M22 38h4M22 60h4" />
-      <path className="safety-pin-cap" d="M4 25v-9C4 7 10 4 16 4s12 3 12 12v9z" />
+      <path className={forumStyles['safety-pin-cloth']} d="M24 38v22" />
+      <path className={forumStyles['safety-pin-hold']} d="M22 38h4M22 60h4" />
+      <path className={forumStyles['safety-pin-cap']} d="M4 25v-9C4 7 10 4 16 4s12 3 12 12v9z" />
     </svg>
   )
 }

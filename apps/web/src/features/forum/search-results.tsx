@@ -10,6 +10,10 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { BrandChip } from './brand-chip.tsx'
 import { forumLink, searchView } from './forum-api.ts'
 import { PostPlaceholders } from './post-list.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import forumListStyles from './forum-list.module.css'
+import forumStyles from './forum.module.css'
+import brandChipStyles from './brand-chip.module.css'
 
 /** What was found for some words: brands of that name, then posts and comments, the best first. */
 export function SearchResults({ q, newPost }: { q: string; newPost: ReactNode }) {
@@ -19,7 +23,7 @@ export function SearchResults({ q, newPost }: { q: string; newPost: ReactNode })
   return (
     <>
       {brands.length > 0 && (
-        <section className="found-brands" aria-label="Brands of that name">
+        <section className={forumListStyles['found-brands']} aria-label="Brands of that name">
           <span className="caption">Threads about</span>
           {brands.map((brand) => (
             <BrandChip key={brand.id} brand={brand} href={forumLink({ brand: brand.slug })} />
@@ -38,18 +42,22 @@ export function SearchResults({ q, newPost }: { q: string; newPost: ReactNode })
         </EmptyState>
       ) : (
         <>
-          <h2 className="found-count">
+          <h2 className={forumListStyles['found-count']}>
             {hasMore ? `The best ${hits.length} for “${q}”` : `${formatCount(hits.length, 'result')} for “${q}”`}
             <PageLink href="/forum">Clear search</PageLink>
           </h2>
-          <ul className="post-list">
+          <ul className={forumListStyles['post-list']} data-part="post-list">
             {hits.map((hit) => (
               <li key={`${hit.postId} ${hit.commentId}`}>
                 <Hit hit={hit} />
               </li>
             ))}
           </ul>
-          {hasMore && <p className="hint found-more">There is more than this. One more word narrows it down.</p>}
+          {hasMore && (
+            <p className={joinClasses('hint', forumListStyles['found-more'])}>
+              There is more than this. One more word narrows it down.
+            </p>
+          )}
         </>
       )}
     </>
@@ -61,16 +69,16 @@ function Hit({ hit }: { hit: ForumHit }) {
   const href = `/forum/post/${hit.postId}${isComment ? `?comment=${hit.commentId}` : ''}`
   return (
     <article className="swing-tag">
-      <span className="swing-tag-hole" aria-hidden="true" />
-      <h3 className="post-title">
+      <span className={forumStyles['swing-tag-hole']} data-part="swing-tag-hole" aria-hidden="true" />
+      <h3 className={forumStyles['post-title']} data-part="post-title">
         <PageLink href={href}>
           <Snippet parts={hit.title} />
         </PageLink>
       </h3>
-      <p className="post-preview">
+      <p className={forumStyles['post-preview']} data-part="post-preview">
         <Snippet parts={hit.snippet} />
       </p>
-      <div className="post-meta">
+      <div className={brandChipStyles['post-meta']} data-part="post-meta">
         {hit.author && (
           <span>
             <SewingButton name={hit.author.username} /> <b>{hit.author.username}</b>

@@ -1,14 +1,21 @@
 import type { ChangeSummary } from '@bolodex/contract/brand-changes'
 import { changeDeeds, nameChangedField } from '@bolodex/contract/change-wording'
 import { PageLink } from '#ui/navigation/page-link.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './history-box.module.css'
 
 /** A sewing button on the thread of changes: yellow for how it is now, blue for what was put back. */
 export function Knob({ look = 'plain' }: { look?: 'plain' | 'now' | 'back' }) {
   return (
-    <svg className={`knob knob-${look}`} viewBox="0 0 32 32" aria-hidden="true">
+    <svg
+      className={joinClasses(styles['knob'], styles[`knob-${look}`])}
+      data-part="knob"
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+    >
       <circle className="rim" cx="16" cy="16" r="14" />
       <circle className="dish" cx="16" cy="16" r="10" />
-      <path className="holes" d="M12.5 12.5h.01M19.5 12.5h.01M12.5 19.5h.01M19.5 19.5h.01" />
+      <path className={styles['holes']} d="M12.5 12.5h.01M19.5 12.5h.01M12.5 19.5h.01M19.5 19.5h.01" />
     </svg>
   )
 }

@@ -9,6 +9,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { historyAddress } from './history-api.ts'
 import { AuthorName, Knob, nameDeed } from './history-entry.tsx'
 import { areDifferent, StateDifferences } from './state-differences.tsx'
+import styles from './history.module.css'
 
 /** A state that can be put back: after a change, or as it was added. */
 export type Earlier = { changeId: number | null; state: BrandState; createdAt: string }
@@ -27,9 +28,9 @@ type HistoryThreadProps = {
 export function HistoryThread({ history, isNewest, renderPutBack, renderRemove, removeFirst }: HistoryThreadProps) {
   const { brand, changes, nextBefore, first } = history
   return (
-    <div className="history-thread">
+    <div className={styles['history-thread']}>
       {!isNewest && (
-        <p className="history-more">
+        <p className={styles['history-more']}>
           <PageLink className="button button-outline" href={historyAddress(brand.slug)}>
             Newest changes
           </PageLink>
@@ -58,7 +59,7 @@ export function HistoryThread({ history, isNewest, renderPutBack, renderRemove, 
         )}
       </ol>
       {nextBefore !== null && (
-        <p className="history-more">
+        <p className={styles['history-more']}>
           <PageLink className="button button-outline" href={historyAddress(brand.slug, nextBefore)} rel="next">
             <Icon name="clock" /> Older changes
           </PageLink>
@@ -74,7 +75,7 @@ type ChangeEntryProps = { change: Change; isNow: boolean; putBack: ReactNode; re
 function ChangeEntry({ change, isNow, putBack, remove }: ChangeEntryProps) {
   const { kind, by, createdAt, reason, mergedFrom } = change
   return (
-    <li className="change">
+    <li className={styles['change']} data-part="change">
       <Knob look={isNow ? 'now' : kind === 'put back' ? 'back' : 'plain'} />
       <article className="panel">
         <header>
@@ -91,7 +92,7 @@ function ChangeEntry({ change, isNow, putBack, remove }: ChangeEntryProps) {
         </header>
         {reason && <p className="said-why">{reason}</p>}
         {areDifferent(change) && <StateDifferences {...change} />}
-        {remove && <div className="change-foot">{remove}</div>}
+        {remove && <div className={styles['change-foot']}>{remove}</div>}
       </article>
     </li>
   )
@@ -104,7 +105,7 @@ type FirstEntryProps = { first: First; isNow: boolean; putBack: ReactNode; remov
 /** The brand as it was added. */
 function FirstEntry({ first, isNow, putBack, remove }: FirstEntryProps) {
   return (
-    <li className="change">
+    <li className={styles['change']} data-part="change">
       <Knob look={isNow ? 'now' : 'plain'} />
       <article className="panel">
         <header>
@@ -124,10 +125,10 @@ function FirstEntry({ first, isNow, putBack, remove }: FirstEntryProps) {
           </div>
           {isNow ? <span className="tape-mark">Now</span> : putBack}
         </header>
-        <p className="first-facts">
+        <p className={styles['first-facts']}>
           <Icon name="submit" /> <span>First entry: {sayFirst(first.state)}.</span>
         </p>
-        {remove && <div className="change-foot">{remove}</div>}
+        {remove && <div className={styles['change-foot']}>{remove}</div>}
       </article>
     </li>
   )
@@ -148,7 +149,7 @@ function sayFirst({ name, averageSalePrice: price, sellThroughRate: rate, tagPho
 export function HistoryHead({ history: { brand, total, people, first } }: { history: BrandHistory }) {
   const since = formatMonth(first.createdAt)
   return (
-    <header className="history-head">
+    <header className={styles['history-head']}>
       <PageLink className="back-link" href={`/brands/${encodeURIComponent(brand.slug)}`}>
         <Icon name="back" /> {brand.name}
       </PageLink>

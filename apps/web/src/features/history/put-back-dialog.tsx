@@ -16,6 +16,7 @@ import { TextField } from '#ui/fields/field.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import type { Earlier } from './history-thread.tsx'
 import { PhotoDifference, stateOf } from './state-differences.tsx'
+import styles from './history.module.css'
 
 const sendBack = endpoint<typeof putBack>('POST', '/api/brands/:id/put-back')
 
@@ -48,7 +49,7 @@ export function PutBackDialog({ brand, earlier, onClose }: Props) {
 
   return (
     <Dialog isOpen title="Put back this state?" onClose={onClose}>
-      <form className="put-back" onSubmit={(event) => void handleSubmit(event)}>
+      <form className={styles['put-back']} onSubmit={(event) => void handleSubmit(event)}>
         <p>
           {brand.name} becomes what it was on {formatDate(earlier.createdAt)}. That is a change of its own, and can be
           put back too.

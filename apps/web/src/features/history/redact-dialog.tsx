@@ -12,6 +12,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
+import styles from './history.module.css'
 
 const redact = endpoint<typeof redactChange>('POST', '/api/brands/:id/redactions')
 
@@ -52,7 +53,7 @@ export function RedactDialog({ brandId, changeId, fields, onClose }: Props) {
 
   return (
     <Dialog isOpen title="Remove this text for good?" onClose={onClose}>
-      <form className="put-back" onSubmit={(event) => void handleSubmit(event)}>
+      <form className={styles['put-back']} onSubmit={(event) => void handleSubmit(event)}>
         <p>This removes it from every version in the history. No one can read or restore it afterward.</p>
         {fields.map((field) => (
           <CheckField key={field} name={field} defaultChecked={fields.length === 1}>

@@ -3,6 +3,7 @@ import { factKeys, pickFacts, type BrandFacts } from '@bolodex/contract/brand-fa
 import type { Brand } from '@bolodex/contract/brands'
 import { smallerPhoto } from '@bolodex/contract/photo-sizes'
 import { Became, FactDifferences, findChangedFacts } from '#ui/differences/fact-differences.tsx'
+import styles from './history.module.css'
 
 type StateDifferencesProps = { before: BrandState; after: BrandState; photo?: Change['photo'] }
 
@@ -36,7 +37,7 @@ export function PhotoDifference({ label, before, after }: PhotoDifferenceProps) 
     <div>
       <dt className="caption">{label}</dt>
       <dd>
-        <div className="photo-difference">
+        <div className={styles['photo-difference']}>
           {before && isOther && <Photo photo={before} Mark="del" />}
           {before && after && isOther && <Became />}
           {after && <Photo photo={after} Mark={isOther ? 'ins' : null} />}
@@ -64,7 +65,7 @@ function Photo({ photo, Mark }: { photo: PhotoState; Mark: 'del' | 'ins' | null 
           loading="lazy"
         />
       ) : (
-        <p className="photo-gone">Deleted since</p>
+        <p className={styles['photo-gone']}>Deleted since</p>
       )}
       <figcaption>{Mark ? <Mark>{size}</Mark> : size}</figcaption>
     </figure>

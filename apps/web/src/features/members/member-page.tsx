@@ -11,12 +11,14 @@ import { HangTag } from '#ui/garments/hang-tag.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { SewingButton, Spinner } from '#ui/garments/drawings.tsx'
 import { memberBrandsView, memberPhotosView } from './members-api.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './members.module.css'
 
 /** A member by the name they chose, and how much they gave. */
 export function MemberHead({ member }: { member: Member }) {
   return (
-    <HangTag className="member-head">
-      <div className="member-name">
+    <HangTag className={styles['member-head']}>
+      <div className={styles['member-name']}>
         <SewingButton name={member.username} />
         <div>
           <h1>{member.username}</h1>
@@ -72,7 +74,7 @@ export function MemberPhotos({ username, before }: { username: string; before?: 
   if (!data) return <Spinner label="Loading older photos" />
   return (
     <>
-      <ul className="member-photos">
+      <ul className={styles['member-photos']}>
         {data.photos.map((photo) => (
           <li key={photo.id}>
             <PhotoOf photo={photo} />
@@ -106,7 +108,7 @@ function MorePages({ label, nextBefore, renderPage }: MorePagesProps) {
   if (nextBefore === null) return null
   if (isOpen) return renderPage(nextBefore)
   return (
-    <p className="member-more needs-script">
+    <p className={joinClasses(styles['member-more'], 'needs-script')}>
       <Button look="outline" onClick={() => setOpen(true)}>
         {label}
       </Button>

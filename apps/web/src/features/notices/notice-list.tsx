@@ -4,7 +4,7 @@ import type { Notice } from '@bolodex/contract/notices'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import './notices.css'
+import styles from './notices.module.css'
 
 type Props = {
   notices: Notice[]
@@ -15,7 +15,7 @@ type Props = {
 /** Notices, each a link to what it is about. Arrow keys move from one to the next. */
 export function NoticeList({ notices, onOpen }: Props) {
   return (
-    <ul className="notice-list">
+    <ul className={styles['notice-list']}>
       {notices.map((notice) => (
         <li key={notice.id}>
           <NoticeLink notice={notice} onOpen={onOpen} />
@@ -31,7 +31,7 @@ function NoticeLink({ notice, onOpen }: { notice: Notice; onOpen: Props['onOpen'
     onOpen(notice, !ctrlKey && !metaKey && !shiftKey && button === 0)
   return (
     <PageLink
-      className="notice-link"
+      className={styles['notice-link']}
       href={href}
       data-unread={!notice.isRead || undefined}
       onClick={handleOpen}
@@ -39,12 +39,12 @@ function NoticeLink({ notice, onOpen }: { notice: Notice; onOpen: Props['onOpen'
       onKeyDown={moveAlong}
     >
       <Icon name={noticeIcons[notice.kind]} />
-      <span className="notice-words">
-        <span className="notice-what">
+      <span className={styles['notice-words']}>
+        <span className={styles['notice-what']}>
           {who && <b>{who}</b>} {what}
           {!notice.isRead && <span className="sr-only"> (new)</span>}
         </span>
-        {more && <span className="notice-more">{more}</span>}
+        {more && <span className={styles['notice-more']}>{more}</span>}
         <span className="hint">
           <RelativeTime moment={notice.createdAt} />
         </span>

@@ -6,6 +6,7 @@ import { Hanger, Spinner } from '#ui/garments/drawings.tsx'
 import { Button } from '#ui/button.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { noticesView, useMarkRead } from './notices-api.ts'
+import styles from './notices.module.css'
 
 type Props = { before?: number; onUnread: (unread: number) => void }
 
@@ -38,7 +39,7 @@ export function NoticePages({ before, onUnread }: Props) {
         </EmptyState>
       )}
       {notices.length > 0 && (
-        <div className="notice-page">
+        <div className={styles['notice-page']}>
           <NoticeList notices={notices} onOpen={({ id, isRead }) => !isRead && void markRead([id])} />
         </div>
       )}

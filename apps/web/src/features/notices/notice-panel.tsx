@@ -7,6 +7,7 @@ import { Spinner } from '#ui/garments/drawings.tsx'
 import { useModal } from '#ui/dialog/dialog.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { noticesView, useMarkRead } from './notices-api.ts'
+import styles from './notices.module.css'
 
 type Props = { isOpen: boolean; unread: number; onClose: () => void; onUnread: (unread: number) => void }
 
@@ -15,9 +16,15 @@ export function NoticePanel({ isOpen, unread, onClose, onUnread }: Props) {
   const dialog = useModal(isOpen, false)
   const titleId = useId()
   return (
-    <dialog ref={dialog} className="notice-panel" aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={styles['notice-panel']}
+      data-part="notice-panel"
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
       {isOpen && (
-        <div className="notice-panel-body">
+        <div className={styles['notice-panel-body']}>
           <Content titleId={titleId} unread={unread} onClose={() => dialog.current?.close()} onUnread={onUnread} />
         </div>
       )}
@@ -35,7 +42,7 @@ function Content({ titleId, unread, onClose, onUnread }: ContentProps) {
       <header>
         <h2 id={titleId}>Notices</h2>
         {unread > 0 && (
-          <button type="button" className="notice-mark" onClick={() => void markRead()}>
+          <button type="button" className={styles['notice-mark']} onClick={() => void markRead()}>
             Mark all as read
           </button>
         )}

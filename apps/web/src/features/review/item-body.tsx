@@ -10,6 +10,8 @@ import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { BrandSummary } from './item-context.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './review-item.module.css'
 
 /** The thing itself, and what people say about it. */
 export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText: RenderText }) {
@@ -17,7 +19,7 @@ export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText
   return (
     <>
       {suggestion && (
-        <div className="review-box">
+        <div className={styles['review-box']}>
           <FactDifferences before={suggestion.current} after={suggestion.facts} />
           <blockquote>
             <p>{suggestion.reason}</p>
@@ -26,7 +28,7 @@ export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText
         </div>
       )}
       {text && (
-        <div className="review-box review-text">
+        <div className={joinClasses(styles['review-box'], styles['review-text'])}>
           <p className="hint">
             {item.target.kind === 'post' ? 'Post ' : 'Comment under '}
             {text.isShown ? (
@@ -40,7 +42,7 @@ export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText
         </div>
       )}
       {photo && replaces && (
-        <div className="review-photos">
+        <div className={styles['review-photos']}>
           <Photo photo={replaces} title="Shown now" brand={brand?.name} />
           <Photo photo={photo} title="Would replace it" brand={brand?.name} />
         </div>
@@ -49,7 +51,7 @@ export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText
       {pendingImport && <ImportSample pending={pendingImport} />}
       {otherBrand && brand && <BrandPair brand={brand} other={otherBrand} />}
       {guestVotes && (
-        <div className="review-box">
+        <div className={styles['review-box']}>
           <p>
             {guestVotes.day ? `${formatCount(guestVotes.votes, 'guest vote')} on ${guestVotes.day}` : 'Guest votes'}
             {`, usually ${formatNumber(Math.round(guestVotes.usual))} a day. `}
@@ -59,7 +61,7 @@ export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText
         </div>
       )}
       {flags.length > 0 && (
-        <section className="review-flags">
+        <section className={styles['review-flags']}>
           <h3 className="caption">What people say</h3>
           <ul>
             {flags.map(({ reason, note, by, createdAt }) => (
@@ -83,7 +85,7 @@ type PhotoProps = { photo: TagPhoto; title?: string; brand: string | undefined }
 function Photo({ photo, title, brand = 'a brand' }: PhotoProps) {
   const { url, width, height, kind, era, submittedBy, createdAt } = photo
   return (
-    <figure className="review-box review-photo">
+    <figure className={joinClasses(styles['review-box'], styles['review-photo'])}>
       {title && <h3 className="caption">{title}</h3>}
       <img src={smallerPhoto(url, 640)} alt={`Tag of ${brand}`} width={width} height={height} />
       <figcaption className="hint">
@@ -99,12 +101,12 @@ function Photo({ photo, title, brand = 'a brand' }: PhotoProps) {
 function ImportSample({ pending }: { pending: PendingImport }) {
   const { rows, sample } = pending
   return (
-    <section className="review-box">
+    <section className={styles['review-box']}>
       <p className="hint">
         {formatCount(sample.length, 'row')} of {formatNumber(rows)}, picked at random. Your verdict applies to the whole
         file.
       </p>
-      <ul className="import-sample">
+      <ul className={styles['import-sample']}>
         {sample.map(({ name, description, averageSalePrice: price, sellThroughRate: rate, garmentTypes }) => (
           <li key={name}>
             <b>{name}</b>
@@ -129,7 +131,7 @@ function nameReason(target: string, reason: string): string {
 /** The brand that is said to be another one, and that one. */
 function BrandPair({ brand, other }: { brand: Brand; other: Brand }) {
   return (
-    <div className="review-box review-pair">
+    <div className={joinClasses(styles['review-box'], styles['review-pair'])}>
       <div>
         <p className="caption">Said to be a double</p>
         <BrandSummary brand={brand} />

@@ -8,6 +8,9 @@ import { formatRelative } from '#ui/relative-time.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MemberName, PageLink } from '#ui/navigation/page-link.tsx'
 import { SewingButton } from '#ui/garments/drawings.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import reviewItemStyles from './review-item.module.css'
+import reviewStyles from './review.module.css'
 
 type Props = { item: ReviewDetails; onUndoAccount: (username: string) => void }
 
@@ -18,7 +21,7 @@ export function ItemContext({ item, onUndoAccount }: Props) {
   const isAboutBrand = brand && !otherBrand
   if (!isAboutBrand && !subject) return null
   return (
-    <div className="review-context">
+    <div className={reviewItemStyles['review-context']}>
       {isAboutBrand && (
         <section aria-labelledby={brandId}>
           <h3 className="caption" id={brandId}>
@@ -32,7 +35,7 @@ export function ItemContext({ item, onUndoAccount }: Props) {
           <h3 className="caption" id={subjectId}>
             {kind === 'suggestion' ? 'Who suggests' : 'Whose it is'}
           </h3>
-          <div className="review-mini">
+          <div className={reviewItemStyles['review-mini']}>
             <SewingButton name={by ?? subject.username} />
             <div>
               <MemberName name={subject.username} />
@@ -40,7 +43,7 @@ export function ItemContext({ item, onUndoAccount }: Props) {
               {!subject.isAdmin && (
                 <button
                   type="button"
-                  className="review-link is-grave"
+                  className={joinClasses(reviewStyles['review-link'], reviewStyles['is-grave'])}
                   aria-haspopup="dialog"
                   onClick={() => onUndoAccount(subject.username)}
                 >
@@ -76,7 +79,7 @@ export function BrandSummary({ brand }: { brand: Brand }) {
   const [now] = useState(Date.now)
   const { slug, name, averageSalePrice: price, sellThroughRate: rate, upvotes, downvotes, tagPhotoUrl } = brand
   return (
-    <div className="review-mini">
+    <div className={reviewItemStyles['review-mini']}>
       {tagPhotoUrl && <img src={smallerPhoto(tagPhotoUrl, 320)} alt="" width={96} height={60} />}
       <div>
         <b>

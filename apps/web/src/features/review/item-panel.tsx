@@ -9,6 +9,9 @@ import { ItemBody, type RenderText } from './item-body.tsx'
 import { ItemContext } from './item-context.tsx'
 import { nameKind } from './queue-list.tsx'
 import { isOthers } from './review-api.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import reviewItemStyles from './review-item.module.css'
+import reviewStyles from './review.module.css'
 
 type ItemPanelProps = {
   item: ReviewDetails
@@ -38,9 +41,9 @@ export function ItemPanel(props: ItemPanelProps) {
   }, [item.id])
 
   return (
-    <section ref={panel} className="review-item" aria-labelledby={title}>
-      <span className="review-hole" aria-hidden="true" />
-      <div className="review-item-head">
+    <section ref={panel} className={reviewItemStyles['review-item']} data-part="review-item" aria-labelledby={title}>
+      <span className={reviewItemStyles['review-hole']} aria-hidden="true" />
+      <div className={reviewItemStyles['review-item-head']} data-part="review-item-head">
         <p className="caption">
           {nameKind(item)} · № {formatNumber(item.id)}
         </p>
@@ -70,27 +73,27 @@ function ClaimNote({ claim, onClaim, onRelease }: ClaimNoteProps) {
   const left = claim ? Math.ceil((Date.parse(claim.until) - now) / 1000) : 0
   if (isOthers(claim, now))
     return (
-      <p className="review-claim is-others">
+      <p className={joinClasses(reviewItemStyles['review-claim'], reviewItemStyles['is-others'])}>
         <Icon name="lock" /> {claim.by} has it
       </p>
     )
   if (left <= 0)
     return (
-      <p className="review-claim is-others">
+      <p className={joinClasses(reviewItemStyles['review-claim'], reviewItemStyles['is-others'])}>
         <Icon name="clock" /> Nobody has it{' '}
-        <button type="button" className="review-link" onClick={onClaim}>
+        <button type="button" className={reviewStyles['review-link']} onClick={onClaim}>
           Take it
         </button>
       </p>
     )
   return (
-    <p className="review-claim">
+    <p className={reviewItemStyles['review-claim']}>
       <Icon name="hand" />
       <span>
         You have this one, <span role="timer">{`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}</span>{' '}
         left
       </span>
-      <button type="button" className="review-link" onClick={onRelease}>
+      <button type="button" className={reviewStyles['review-link']} onClick={onRelease}>
         Release
       </button>
     </p>
@@ -132,7 +135,7 @@ function VerdictBar({ item, canDecide, note, onNote, onVerdict }: VerdictBarProp
   const { verdicts, subject } = item
   const label = subject && isTold(item) ? `A word to ${subject.username} (optional)` : 'A word for the log (optional)'
   return (
-    <div className="review-verdict">
+    <div className={reviewItemStyles['review-verdict']}>
       {verdicts.map((verdict, index) => (
         <Button
           key={verdict}

@@ -7,6 +7,9 @@ import { Hanger, Spinner } from '#ui/garments/drawings.tsx'
 import { MemberName, PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { logView } from './review-api.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import reviewStyles from './review.module.css'
+import styles from './log-list.module.css'
 
 /** What admins did, the newest first, and the way to older entries. */
 export function LogList({ before }: { before?: number }) {
@@ -15,7 +18,7 @@ export function LogList({ before }: { before?: number }) {
   const [isOpen, setOpen] = useState(false)
   if (error)
     return (
-      <p className="review-error" role="alert">
+      <p className={reviewStyles['review-error']} role="alert">
         {explain(error)} <Button onClick={() => void refetch()}>Try again</Button>
       </p>
     )
@@ -24,7 +27,7 @@ export function LogList({ before }: { before?: number }) {
   return (
     <>
       {entries.length === 0 && before === undefined && <p className="hint">Nobody has decided anything yet.</p>}
-      <ul className="review-log panel">
+      <ul className={joinClasses(styles['review-log'], 'panel')}>
         {entries.map(({ id, admin, action, about, href, subject, reason, createdAt }) => (
           <li key={id}>
             <p>

@@ -6,6 +6,8 @@ import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import type { QueuePage } from './review-api.ts'
 import type { Decided } from './use-review.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './review.module.css'
 
 const keyNames = [
   ['j', 'next'],
@@ -21,7 +23,7 @@ type Props = { queue: QueuePage | null; onHelp: () => void; onGuestPhotos: () =>
 /** How much waits, how fast it goes, and by which keys. */
 export function QueueHead({ queue, onHelp, onGuestPhotos }: Props) {
   return (
-    <header className="page-head review-head">
+    <header className={joinClasses('page-head', styles['review-head'])}>
       <div>
         <h1>Review queue</h1>
         <p className="lede">
@@ -31,14 +33,14 @@ export function QueueHead({ queue, onHelp, onGuestPhotos }: Props) {
           </button>
         </p>
       </div>
-      <p className="review-keys">
+      <p className={styles['review-keys']}>
         <span className="sr-only">Keys: </span>
         {keyNames.map(([key, name]) => (
           <span key={key}>
             <kbd>{key}</kbd> {name}
           </span>
         ))}
-        <button type="button" className="review-link" aria-haspopup="dialog" onClick={onHelp}>
+        <button type="button" className={styles['review-link']} aria-haspopup="dialog" onClick={onHelp}>
           <kbd>?</kbd> help
         </button>
       </p>
@@ -70,7 +72,7 @@ const meanings: Record<(typeof keyNames)[number][0], string> = {
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen title="Keys" onClose={onClose}>
-      <dl className="key-list">
+      <dl className={styles['key-list']}>
         {keyNames.map(([key]) => (
           <div key={key}>
             <dt>
@@ -103,7 +105,7 @@ export function UndoBar({ decided, onUndo }: { decided: Decided; onUndo: () => v
   if (isOver) return null
   const [what, ...rest] = decided.said.split(': ')
   return (
-    <section className="undo-bar" aria-label="Last verdict">
+    <section className={styles['undo-bar']} aria-label="Last verdict">
       <p>
         <Icon name="check" />
         <span>
@@ -116,7 +118,7 @@ export function UndoBar({ decided, onUndo }: { decided: Decided; onUndo: () => v
         </button>
       )}
       {decided.canUndo && (
-        <svg className="undo-time" width="100%" height="3" aria-hidden="true">
+        <svg className={styles['undo-time']} width="100%" height="3" aria-hidden="true">
           <rect width="100%" height="3" />
         </svg>
       )}

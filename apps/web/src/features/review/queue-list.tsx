@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { isOthers, type QueuePage } from './review-api.ts'
+import styles from './review.module.css'
 
 type QueueListProps = {
   items: ReviewItem[]
@@ -29,7 +30,7 @@ export function QueueList({ items, openId, hasMore, onOpen, onReadOn }: QueueLis
       box.scrollTop = offsetTop + offsetHeight - box.clientHeight
   }, [openId])
   return (
-    <ul ref={list} className="review-queue" aria-label="Waiting">
+    <ul ref={list} className={styles['review-queue']} aria-label="Waiting">
       {items.map((item) => {
         const isOpen = item.id === openId
         const isTaken = isOthers(item.claim)
@@ -38,12 +39,12 @@ export function QueueList({ items, openId, hasMore, onOpen, onReadOn }: QueueLis
             <button
               type="button"
               data-item={item.id}
-              className={isTaken ? 'is-taken' : ''}
+              className={isTaken ? styles['is-taken'] : undefined}
               aria-current={isOpen ? 'true' : undefined}
               onClick={() => onOpen(item)}
             >
               <Icon name={iconOf(item)} />
-              <span className="review-line">
+              <span className={styles['review-line']}>
                 <span className="caption">{nameKind(item)}</span>
                 <b>{item.title}</b>
                 <span className="hint">
@@ -52,7 +53,7 @@ export function QueueList({ items, openId, hasMore, onOpen, onReadOn }: QueueLis
                 </span>
               </span>
               {isTaken && (
-                <span className="review-taken">
+                <span className={styles['review-taken']}>
                   <Icon name="lock" /> {item.claim?.by} has it
                 </span>
               )}
@@ -61,7 +62,7 @@ export function QueueList({ items, openId, hasMore, onOpen, onReadOn }: QueueLis
         )
       })}
       {hasMore && (
-        <li className="review-more">
+        <li className={styles['review-more']} data-part="review-more">
           <Button look="outline" onClick={onReadOn}>
             More
           </Button>
@@ -82,7 +83,7 @@ type KindFilterProps = {
 /** All of the queue, or one kind of it. */
 export function KindFilter({ kind, waiting, onChoose }: KindFilterProps) {
   return (
-    <fieldset className="review-kinds">
+    <fieldset className={styles['review-kinds']}>
       <legend className="sr-only">Kind</legend>
       {([null, ...reviewKinds] as const).map((one) => (
         <button key={one} type="button" aria-pressed={kind === one} onClick={() => onChoose(one)}>

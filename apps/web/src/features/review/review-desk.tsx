@@ -14,8 +14,10 @@ import { KeysDialog, QueueHead, UndoBar } from './queue-head.tsx'
 import { KindFilter, QueueList } from './queue-list.tsx'
 import { UndoAccountDialog } from './undo-account-dialog.tsx'
 import { useReview } from './use-review.ts'
-import './review.css'
-import './review-item.css'
+import '#ui/panel.css'
+import '#ui/dialog/dialog-parts.css'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './review.module.css'
 
 type ReviewDeskProps = {
   /** How many items wait, as the server last told this page. */
@@ -71,7 +73,7 @@ export function ReviewDesk({ waiting, renderText, onWaiting }: ReviewDeskProps) 
       <KindFilter kind={kind} waiting={queue?.waiting} onChoose={setKind} />
       <output className="sr-only">{review.heard}</output>
       {error && (
-        <p className="review-error" role="alert">
+        <p className={styles['review-error']} role="alert">
           {explain(error)} <Button onClick={() => void refresh()}>Try again</Button>
         </p>
       )}
@@ -82,7 +84,7 @@ export function ReviewDesk({ waiting, renderText, onWaiting }: ReviewDeskProps) 
         </EmptyState>
       )}
       {queue && (items.length > 0 || item) && (
-        <div className="review-columns">
+        <div className={styles['review-columns']}>
           <QueueList
             items={items}
             openId={item?.id ?? null}
@@ -103,7 +105,7 @@ export function ReviewDesk({ waiting, renderText, onWaiting }: ReviewDeskProps) 
               onUndoAccount={(username) => setAsked({ username })}
             />
           ) : (
-            <p className="review-none hint">Choose one of the list, or press j.</p>
+            <p className={joinClasses(styles['review-none'], 'hint')}>Choose one of the list, or press j.</p>
           )}
         </div>
       )}

@@ -13,6 +13,7 @@ import { Spinner } from '#ui/garments/drawings.tsx'
 import { TapeProgress } from '#ui/tape-progress.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { sendUndo, tracesView, type Undone } from './review-api.ts'
+import styles from './review.module.css'
 
 type Props = { username: string; onClose: () => void; onDone: () => void }
 type Step = { at: 'asking' } | { at: 'working'; done: number; total: number } | { at: 'done'; undone: Undone }
@@ -102,7 +103,7 @@ const names: [keyof AccountTraces, string][] = [
 
 function Traces({ traces }: { traces: AccountTraces }) {
   return (
-    <dl className="traces">
+    <dl className={styles['traces']}>
       {names.map(([key, name]) => (
         <div key={key}>
           <dt className="caption">{name}</dt>
@@ -124,7 +125,7 @@ function Result({ undone: { undone, keptBrands }, onClose }: { undone: Undone; o
             {formatCount(keptBrands.length, 'brand')} {keptBrands.length === 1 ? 'stays' : 'stay'}, because others have
             given to {keptBrands.length === 1 ? 'it' : 'them'}:
           </p>
-          <ul className="kept-brands">
+          <ul className={styles['kept-brands']}>
             {keptBrands.map(({ slug, name }) => (
               <li key={slug}>
                 <PageLink href={`/brands/${encodeURIComponent(slug)}`}>{name}</PageLink>

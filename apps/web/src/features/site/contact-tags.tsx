@@ -3,6 +3,8 @@ import { HangTag } from '#ui/garments/hang-tag.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SewingButton } from '#ui/garments/drawings.tsx'
 import { siteView } from './site-api.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './contact-tags.module.css'
 
 /** The team, as the operator named it, each on a hang tag with an address to write to. */
 export function ContactTags({ subject }: { subject: string }) {
@@ -11,16 +13,16 @@ export function ContactTags({ subject }: { subject: string }) {
     return <p className="notice">Nobody has hung up an address here yet. Please look in again soon.</p>
   }
   return (
-    <ul className="contact-tags">
+    <ul className={styles['contact-tags']}>
       {site.contacts.map(({ name, email }) => (
         <li key={email}>
           <HangTag>
-            <div className="contact-person">
+            <div className={styles['contact-person']}>
               <SewingButton name={name} />
               <h2>{name}</h2>
             </div>
             <a
-              className="button button-primary contact-mail"
+              className={joinClasses('button button-primary', styles['contact-mail'])}
               href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}
             >
               <Icon name="mail" /> <span>{email}</span>

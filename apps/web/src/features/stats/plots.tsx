@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './stats.module.css'
 
 /** The part of its place that a bar fills. */
 const fill = 0.72
@@ -6,7 +8,7 @@ const fill = 0.72
 type BarPlotProps = Series & {
   /** Words under the plot, when they belong between the bars. */
   scale?: AxisLabel[]
-  className?: string
+  className?: string | undefined
 }
 
 /** Values side by side as bars. */
@@ -29,7 +31,7 @@ export function BarPlot({ points, labels, description, writeValue, scale, classN
         return (
           <rect
             key={name}
-            className="plot-bar"
+            className={styles['plot-bar']}
             x={round((index + (1 - fill) / 2) * place)}
             y={y}
             width={round(place * fill)}
@@ -57,12 +59,12 @@ export function LinePlot({ points, labels, description, writeValue }: Series) {
         text: points[index]?.name ?? '',
       }))}
     >
-      <path className="plot-area" d={`M${plot.inset} ${plot.bottom}${line}V${plot.bottom}Z`} />
-      <path className="plot-line" d={line.replace('L', 'M')} />
+      <path className={styles['plot-area']} d={`M${plot.inset} ${plot.bottom}${line}V${plot.bottom}Z`} />
+      <path className={styles['plot-line']} d={line.replace('L', 'M')} />
       {places.slice(0, -1).map(({ x, y }) => (
-        <circle key={x} className="plot-dot" cx={x} cy={y} r="2.5" />
+        <circle key={x} className={styles['plot-dot']} cx={x} cy={y} r="2.5" />
       ))}
-      {last && <circle className="plot-dot-last" cx={last.x} cy={last.y} r="5" />}
+      {last && <circle className={styles['plot-dot-last']} cx={last.x} cy={last.y} r="5" />}
     </PlotFrame>
   )
 }
@@ -78,7 +80,7 @@ type PlotFrameProps = {
   description: string
   highest: string
   labels: AxisLabel[]
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 
@@ -87,9 +89,9 @@ function PlotFrame({ description, highest, labels, className = '', children }: P
   const middle = (plot.top + plot.bottom) / 2
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img could not take the theme's colours
-    <svg className={`plot ${className}`} viewBox="0 -14 520 188" role="img" aria-label={description}>
-      <path className="plot-grid" d={`M0 ${plot.bottom}H520M0 ${middle}H520M0 ${plot.top}H520`} />
-      <text className="plot-top" x="0" y="-3">
+    <svg className={joinClasses(styles['plot'], className)} viewBox="0 -14 520 188" role="img" aria-label={description}>
+      <path className={styles['plot-grid']} d={`M0 ${plot.bottom}H520M0 ${middle}H520M0 ${plot.top}H520`} />
+      <text className={styles['plot-top']} x="0" y="-3">
         {highest}
       </text>
       {children}

@@ -3,13 +3,14 @@ import type { Stats } from '@bolodex/contract/stats'
 import { formatCount, formatNumber } from '#lib/format-numbers.ts'
 import { BarPlot, LinePlot, type Series } from './plots.tsx'
 import { shortNumber } from './stats-tally.tsx'
+import styles from './stats.module.css'
 
 const noDays = 'Nothing yet: days are shown here once they are over.'
 
 /** The four plots. */
 export function StatsFigures({ stats }: { stats: Stats }) {
   return (
-    <div className="figure-cards">
+    <div className={styles['figure-cards']}>
       <BrandsByMonth months={stats.brandsByMonth} />
       <VotesByDay days={stats.votesByDay} />
       <PagesByDay days={stats.pagesByDay} />
@@ -60,7 +61,7 @@ function VotesByDay({ days }: { days: Stats['votesByDay'] }) {
         labels={3}
         description={`Votes a day over 14 days, ${range}`}
         writeValue={shortNumber}
-        className="plot-days"
+        className={styles['plot-days']}
       />
     </FigureCard>
   )
@@ -109,7 +110,7 @@ function SellRates({ rates: { known, median, counts } }: { rates: Stats['sellRat
         scale={[0, 50, 100].map((percent) => ({ at: percent * 5.2, text: `${percent}%` }))}
         description={`How many brands have which sell rate; half of them have ${median ?? 0}% or less`}
         writeValue={(value) => formatCount(value, 'brand')}
-        className="plot-tape"
+        className={styles['plot-tape']}
       />
     </FigureCard>
   )
@@ -137,10 +138,10 @@ type Props = {
 function FigureCard({ title, figure, meaning, columns, points, nothing, children }: Props) {
   const isEmpty = points.every(({ value }) => value === 0)
   return (
-    <figure className="figure-card">
+    <figure className={styles['figure-card']}>
       <figcaption>
         <h2>{title}</h2>
-        {!isEmpty && <p className="figure-value">{figure}</p>}
+        {!isEmpty && <p className={styles['figure-value']}>{figure}</p>}
         <p className="hint">{isEmpty ? nothing : meaning}</p>
       </figcaption>
       {!isEmpty && (

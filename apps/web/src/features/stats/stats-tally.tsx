@@ -3,6 +3,8 @@ import { describeGarmentType } from '@bolodex/contract/garment-types'
 import type { Stats } from '@bolodex/contract/stats'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './stats.module.css'
 
 export function StatsTally({ totals }: { totals: Stats['totals'] }) {
   const figures: [name: string, count: number][] = [
@@ -13,7 +15,7 @@ export function StatsTally({ totals }: { totals: Stats['totals'] }) {
     ['Members', totals.members],
   ]
   return (
-    <dl className="stats-tally">
+    <dl className={styles['stats-tally']}>
       {figures.map(([name, count]) => (
         <div key={name}>
           <dt className="caption">{name}</dt>
@@ -37,23 +39,30 @@ export function Spools({ title, meaning, counts, areGarments = false }: Props) {
   const id = useId()
   const most = Math.max(1, ...counts.map(({ count }) => count))
   return (
-    <section className={`spools ${areGarments ? 'spools-of-garments' : ''}`} aria-labelledby={id}>
+    <section
+      className={joinClasses(styles['spools'], areGarments && styles['spools-of-garments'])}
+      aria-labelledby={id}
+    >
       <h2 id={id}>{title}</h2>
       <p className="hint">{meaning}</p>
       <ul>
         {counts.map(({ name, count }) => {
           const { key } = describeGarmentType(name)
           return (
-            <li key={name} className={areGarments ? `spool hue-${key}` : 'spool'}>
+            <li key={name} className={areGarments ? joinClasses(styles['spool'], `hue-${key}`) : styles['spool']}>
               {areGarments && (
-                <span className="spool-icon">
+                <span className={styles['spool-icon']}>
                   <Icon name={`garment-${key}`} />
                 </span>
               )}
-              <span className="spool-name">{name}</span>
+              <span className={styles['spool-name']}>{name}</span>
               <span className="thread" aria-hidden="true">
                 <svg width="100%" height="100%">
-                  <rect className="thread-wound" width={`${Math.round((1000 * count) / most) / 10}%`} height="100%" />
+                  <rect
+                    className={styles['thread-wound']}
+                    width={`${Math.round((1000 * count) / most) / 10}%`}
+                    height="100%"
+                  />
                 </svg>
               </span>
               <b>{formatNumber(count)}</b>

@@ -16,6 +16,8 @@ import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './suggestions.module.css'
 
 type Props = {
   viewOf: typeof mySuggestionsView
@@ -42,7 +44,7 @@ export function SuggestionList({ viewOf, before, empty, renderOne }: Props) {
     <>
       {suggestions.length === 0 && before === undefined && <p className="hint">{empty}</p>}
       {suggestions.length > 0 && (
-        <ul className="suggestion-list">
+        <ul className={styles['suggestion-list']}>
           {suggestions.map((suggestion) => (
             <li key={suggestion.id}>{renderOne(suggestion)}</li>
           ))}
@@ -66,7 +68,7 @@ export function SuggestionList({ viewOf, before, empty, renderOne }: Props) {
 export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
   const { brand, createdAt, reason, note, verdict, decidedAt } = suggestion
   return (
-    <article className="suggestion panel">
+    <article className={joinClasses(styles['suggestion'], 'panel')}>
       <header>
         <div>
           <h2>
@@ -81,7 +83,7 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
       <p className="said-why">{reason}</p>
       <Proposed suggestion={suggestion} />
       {verdict !== null && (
-        <div className="verdict">
+        <div className={styles['verdict']}>
           <p>
             <b>{verdict === 'accepted' ? 'Accepted' : 'Declined'}</b> <RelativeTime moment={decidedAt} />
           </p>
@@ -111,7 +113,7 @@ function Proposed({ suggestion: { current, facts } }: { suggestion: Suggestion }
 function VerdictMark({ verdict }: { verdict: Suggestion['verdict'] }) {
   if (verdict !== null) return null
   return (
-    <span className="waits hint">
+    <span className={joinClasses(styles['waits'], 'hint')}>
       <Icon name="clock" /> Waits for an admin
     </span>
   )

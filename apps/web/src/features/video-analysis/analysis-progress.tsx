@@ -6,6 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TapeProgress } from '#ui/tape-progress.tsx'
+import analysisStepsStyles from './analysis-steps.module.css'
+import sourceBoxStyles from './source-box.module.css'
 
 type Props = { progress: Progress | null; hasTranscript: boolean; onStop: () => void }
 
@@ -18,7 +20,11 @@ export function AnalysisProgress({ progress, hasTranscript, onStop }: Props) {
   const steps = analysisSteps.filter((name) => name !== 'model' || step === 'model')
   const nameStep = (name: AnalysisStep) => stepNames(progress?.names ?? null, hasTranscript)[name]
   return (
-    <section className="analysis-progress" aria-labelledby={headingId}>
+    <section
+      className={analysisStepsStyles['analysis-progress']}
+      data-part="analysis-progress"
+      aria-labelledby={headingId}
+    >
       <h2 id={headingId} className="sr-only">
         Progress
       </h2>
@@ -31,7 +37,9 @@ export function AnalysisProgress({ progress, hasTranscript, onStop }: Props) {
           const state = analysisSteps.indexOf(name) < now ? 'done' : name === step ? 'now' : 'waiting'
           return (
             <li key={name} data-state={state}>
-              <i aria-hidden="true">{state === 'done' ? <Icon name="tick" /> : <span className="turning" />}</i>
+              <i aria-hidden="true">
+                {state === 'done' ? <Icon name="tick" /> : <span className={analysisStepsStyles['turning']} />}
+              </i>
               {nameStep(name)}
               <span className="sr-only">, {state === 'now' ? 'running' : state}</span>
             </li>
@@ -57,7 +65,7 @@ function stepNames(names: number | null, hasTranscript: boolean): Record<Analysi
 /** What it does, for those who have not tried it. */
 export function HowItWorks() {
   return (
-    <CareLabel title="How it works" className="how-it-works">
+    <CareLabel title="How it works" className={sourceBoxStyles['how-it-works']}>
       <ul>
         <CareItem icon="care-video" title="You paste the address of a video.">
           Only its captions are read, by this server; no video is loaded into this page.

@@ -7,6 +7,9 @@ import { outsideLink } from '#ui/navigation/page-link.tsx'
 import { HeardPanel } from './heard-panel.tsx'
 import { stopAt } from './mark-lines.ts'
 import { TranscriptPanel } from './transcript-panel.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import panesStyles from './panes.module.css'
+import analysisStepsStyles from './analysis-steps.module.css'
 
 type Props = { analysis: VideoAnalysis; onSignedOut: () => void }
 
@@ -41,7 +44,7 @@ export function AnalysisResult({ analysis, onSignedOut }: Props) {
   return (
     <>
       <VideoLine analysis={analysis} />
-      <div className="panes">
+      <div className={panesStyles['panes']}>
         <TranscriptPanel ref={transcript} analysis={analysis} isWhole={isWhole} onMark={showCard} />
         <HeardPanel ref={cards} isWhole={isWhole} onShow={showMention} {...{ analysis, onSignedOut }} />
       </div>
@@ -61,13 +64,15 @@ function VideoLine({ analysis }: { analysis: VideoAnalysis }) {
   ].filter(Boolean)
   const secondReader = describeSecondReader(analysis)
   return (
-    <div className="video-line">
+    <div className={analysisStepsStyles['video-line']} data-part="video-line">
       <a href={video.url} {...outsideLink}>
         {video.title ?? 'The video on YouTube'} <Icon name="outside" />
         <span className="sr-only">(opens in a new tab)</span>
       </a>
       <span className="hint">{facts.join(' · ')}</span>
-      {secondReader && <span className="hint video-line-reader">{secondReader}</span>}
+      {secondReader && (
+        <span className={joinClasses('hint', analysisStepsStyles['video-line-reader'])}>{secondReader}</span>
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/page-head.tsx'
 import { Hanger, SnappedThread } from '#ui/garments/drawings.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { outsideLink } from '#ui/navigation/page-link.tsx'
+import styles from './analysis-steps.module.css'
 
 /** Why there is no transcript, and how to bring one by hand. It takes the focus, for it stands above what was pressed. */
 export function BlockedBox({ problem, url }: { problem: TranscriptProblem; url: string }) {
@@ -16,14 +17,14 @@ export function BlockedBox({ problem, url }: { problem: TranscriptProblem; url: 
   useEffect(() => box.current?.focus(), [])
   const video = readVideoAddress(url)
   return (
-    <section ref={box} className="blocked-box" aria-labelledby={headingId} tabIndex={-1}>
+    <section ref={box} className={styles['blocked-box']} aria-labelledby={headingId} tabIndex={-1}>
       <Icon name="unplugged" />
       <div>
         <h2 id={headingId}>{title}</h2>
         <p>{text}</p>
       </div>
       {canBeCopied && video && (
-        <ol className="by-hand" aria-label="How to bring the transcript">
+        <ol className={styles['by-hand']} aria-label="How to bring the transcript">
           <li>
             <a href={videoUrl(video)} {...outsideLink}>
               Open the video <Icon name="outside" />

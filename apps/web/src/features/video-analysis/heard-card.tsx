@@ -10,6 +10,10 @@ import { outsideLink, PageLink } from '#ui/navigation/page-link.tsx'
 import { TextAreaField, TextField } from '#ui/fields/field.tsx'
 import { cutQuote } from './mark-lines.ts'
 import { typedFrom, type HeardErrors, type HeardField, type TypedHeard } from './typed-heard.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './heard-card.module.css'
+import panesStyles from './panes.module.css'
+import sourceBoxStyles from './source-box.module.css'
 
 type HeardCardProps = {
   brand: DetectedBrand
@@ -38,8 +42,8 @@ export const HeardCard = memo(function HeardCard(props: HeardCardProps) {
     onChange: ({ target }: { target: { value: string } }) => onChange(number, { [name]: target.value }),
   })
   return (
-    <li id={`heard-${number}`} className={`heard-card ${isChosen ? 'is-chosen' : ''}`}>
-      <div className="heard-head">
+    <li id={`heard-${number}`} className={joinClasses(styles['heard-card'], isChosen && styles['is-chosen'])}>
+      <div className={styles['heard-head']}>
         <CheckField
           name={`${number}.chosen`}
           checked={isChosen}
@@ -47,17 +51,17 @@ export const HeardCard = memo(function HeardCard(props: HeardCardProps) {
         >
           <span className="sr-only">Select {typed.name || brand.name}</span>
         </CheckField>
-        <div className="heard-name">
+        <div className={styles['heard-name']}>
           <TextField {...field('name', 'Name')} maxLength={limits.brandName.max} autoComplete="off" />
         </div>
         {known ? (
-          <PageLink className="already-here" href={`/brands/${known.slug}`}>
+          <PageLink className={styles['already-here']} href={`/brands/${known.slug}`}>
             <Icon name="verified" />
             <span>Already here</span>
             <span className="sr-only">: {known.name}</span>
           </PageLink>
         ) : (
-          <span className="new-sticker">
+          <span className={styles['new-sticker']}>
             <Icon name="sparkles" />
             New
           </span>
@@ -71,8 +75,8 @@ export const HeardCard = memo(function HeardCard(props: HeardCardProps) {
         </p>
       )}
       <TextAreaField {...field('description', 'Description')} rows={2} maxLength={limits.brandDescription.max} />
-      <div className="heard-pair">
-        <div className="dollar-field">
+      <div className={styles['heard-pair']}>
+        <div className={styles['dollar-field']}>
           <TextField {...field('averageSalePrice', 'Average sale price')} inputMode="numeric" autoComplete="off" />
         </div>
         <TextField
@@ -108,14 +112,19 @@ function MentionList({ mentions, ...wiring }: MentionListProps) {
   const [isOpen, setOpen] = useState(false)
   const shown = isOpen ? mentions : mentions.slice(0, shownAtFirst)
   return (
-    <div className="mentions">
+    <div className={styles['mentions']}>
       <ul aria-label="Where it is said">
         {shown.map((mention) => (
           <Mention key={`${mention.line}-${mention.from}`} mention={mention} {...wiring} />
         ))}
       </ul>
       {mentions.length > shown.length && (
-        <button type="button" className="text-button" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className={sourceBoxStyles['text-button']}
+          data-part="text-button"
+          onClick={() => setOpen(true)}
+        >
           Show all {mentions.length} mentions
         </button>
       )}
@@ -136,7 +145,7 @@ function Mention({
     <li>
       {startMs !== null && (
         <a
-          className="moment"
+          className={panesStyles['moment']}
           href={videoMoment(videoId, startMs)}
           {...outsideLink}
           aria-label={`Play at ${formatMoment(startMs)}`}
@@ -146,7 +155,13 @@ function Mention({
           {formatMoment(startMs)}
         </a>
       )}
-      <button type="button" className="quote" title="Show it in the transcript" onClick={() => onShow(mention, true)}>
+      <button
+        type="button"
+        className={styles['quote']}
+        data-part="quote"
+        title="Show it in the transcript"
+        onClick={() => onShow(mention, true)}
+      >
         <q>
           {before}
           {name && <mark>{name}</mark>}
@@ -154,7 +169,7 @@ function Mention({
         </q>
       </button>
       {said.length > 0 && (
-        <span className="price-said">
+        <span className={styles['price-said']}>
           <span className="sr-only">said: </span>
           {said.join(', ')}
         </span>
@@ -178,7 +193,7 @@ function GarmentTags({ names, brandName, onChange }: GarmentTagsProps) {
     if (target.value) onChange([...names, target.value])
   }
   return (
-    <div className="garment-tags">
+    <div className={styles['garment-tags']}>
       <ul aria-label={`Garments of ${brandName}`}>
         {names.map(describeGarmentType).map(({ name, key }) => (
           <li key={name} className={`chip hue-${key}`}>

@@ -18,6 +18,9 @@ import { HeardCard } from './heard-card.tsx'
 import { knownAs, type HeardField, type TypedHeard } from './typed-heard.ts'
 import { useGradually } from './use-gradually.ts'
 import { useHeard } from './use-heard.ts'
+import panesStyles from './panes.module.css'
+import analysisStepsStyles from './analysis-steps.module.css'
+import heardCardStyles from './heard-card.module.css'
 
 type HeardPanelProps = {
   analysis: VideoAnalysis
@@ -81,7 +84,8 @@ export function HeardPanel({ analysis, ref, isWhole, onShow, onSignedOut }: Hear
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the Enter key belongs to the form
     <form
       ref={form}
-      className="pane"
+      className={panesStyles['pane']}
+      data-part="pane"
       aria-labelledby={headingId}
       noValidate
       method="post"
@@ -93,7 +97,7 @@ export function HeardPanel({ analysis, ref, isWhole, onShow, onSignedOut }: Hear
         <output className="hint">
           {brands.length} found, {chosen.size} selected
         </output>
-        <div className="pane-tools">
+        <div className={panesStyles['pane-tools']}>
           <SelectAll
             chosen={chosen.size}
             of={brands.length}
@@ -101,7 +105,7 @@ export function HeardPanel({ analysis, ref, isWhole, onShow, onSignedOut }: Hear
             onChange={(isChosen) => choose(allNumbers, isChosen)}
           />
           <Button type="submit" className="button-small" disabled={isSaving || chosen.size === 0}>
-            {isSaving ? <span className="turning" aria-hidden="true" /> : <Icon name="save" />}
+            {isSaving ? <span className={analysisStepsStyles['turning']} aria-hidden="true" /> : <Icon name="save" />}
             {isSaving ? 'Saving...' : 'Save Selected'}
           </Button>
         </div>
@@ -110,7 +114,13 @@ export function HeardPanel({ analysis, ref, isWhole, onShow, onSignedOut }: Hear
         <NothingHeard />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reached by the keyboard
-        <ul ref={ref} className="heard-cards" aria-label="Detected brands" tabIndex={0}>
+        <ul
+          ref={ref}
+          className={heardCardStyles['heard-cards']}
+          data-part="heard-cards"
+          aria-label="Detected brands"
+          tabIndex={0}
+        >
           {brands.slice(0, isWhole ? brands.length : drawn).map((brand, at) => {
             const typed = cards[at]?.typed
             return (
@@ -139,7 +149,7 @@ export function HeardPanel({ analysis, ref, isWhole, onShow, onSignedOut }: Hear
 
 function NothingHeard() {
   return (
-    <div className="pane-idle">
+    <div className={panesStyles['pane-idle']}>
       <Hanger />
       <h3>No brand was heard</h3>
       <p>

@@ -4,36 +4,39 @@ import { Hanger } from '#ui/garments/drawings.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Placeholder } from '#ui/page-head.tsx'
 import { SelectAll } from './heard-panel.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import panesStyles from './panes.module.css'
+import heardCardStyles from './heard-card.module.css'
 
 /** Both panels before there is anything in them; `isBusy` while something is on its way. */
 export function IdlePanes({ isBusy }: { isBusy: boolean }) {
   const transcriptId = useId()
   const brandsId = useId()
   return (
-    <div className="panes">
-      <section className="pane" aria-labelledby={transcriptId}>
+    <div className={panesStyles['panes']}>
+      <section className={panesStyles['pane']} data-part="pane" aria-labelledby={transcriptId}>
         <header>
           <h2 id={transcriptId}>Video Transcript</h2>
         </header>
         {isBusy ? (
-          <ul className="transcript-to-come" aria-hidden="true">
+          <ul className={panesStyles['transcript-to-come']} aria-hidden="true">
             {lines.map((line) => (
               <li key={line}>
-                <Placeholder className="moment-to-come" />
-                <Placeholder className={`line-to-come-${line % 4}`} />
+                <Placeholder className={panesStyles['moment-to-come']} />
+                <Placeholder className={panesStyles[`line-to-come-${line % 4}`]} />
               </li>
             ))}
           </ul>
         ) : (
-          <Idle drawing={<Icon name="captions" className="icon pane-drawing" />}>
+          <Idle drawing={<Icon name="captions" className={joinClasses('icon', panesStyles['pane-drawing'])} />}>
             The transcript will stand here, with every brand marked.
           </Idle>
         )}
       </section>
-      <section className="pane" aria-labelledby={brandsId}>
+      <section className={panesStyles['pane']} data-part="pane" aria-labelledby={brandsId}>
         <header>
           <h2 id={brandsId}>Detected Brands</h2>
-          <div className="pane-tools">
+          <div className={panesStyles['pane-tools']}>
             <SelectAll chosen={0} of={0} />
             <Button className="button-small" disabled>
               <Icon name="save" /> Save Selected
@@ -41,14 +44,14 @@ export function IdlePanes({ isBusy }: { isBusy: boolean }) {
           </div>
         </header>
         {isBusy ? (
-          <ul className="heard-cards" aria-hidden="true">
+          <ul className={heardCardStyles['heard-cards']} data-part="heard-cards" aria-hidden="true">
             {[0, 1].map((card) => (
-              <li key={card} className="heard-card">
-                <Placeholder className="name-to-come" />
-                <Placeholder className="text-to-come" />
-                <div className="heard-pair">
-                  <Placeholder className="field-to-come" />
-                  <Placeholder className="field-to-come" />
+              <li key={card} className={heardCardStyles['heard-card']}>
+                <Placeholder className={heardCardStyles['name-to-come']} />
+                <Placeholder className={heardCardStyles['text-to-come']} />
+                <div className={heardCardStyles['heard-pair']}>
+                  <Placeholder className={heardCardStyles['field-to-come']} />
+                  <Placeholder className={heardCardStyles['field-to-come']} />
                 </div>
               </li>
             ))}
@@ -65,7 +68,7 @@ const lines = Array.from({ length: 16 }, (_, line) => line)
 
 function Idle({ drawing, children }: { drawing: ReactNode; children: ReactNode }) {
   return (
-    <div className="pane-idle">
+    <div className={panesStyles['pane-idle']}>
       {drawing}
       <p>{children}</p>
     </div>

@@ -8,6 +8,9 @@ import { Tabs } from '#ui/navigation/tabs.tsx'
 import { TextAreaField, TextField } from '#ui/fields/field.tsx'
 import { TranscriptDrop } from './transcript-drop.tsx'
 import { findSourceErrors, type SourceErrors, type SourceTab, type TypedSource } from './typed-source.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './source-box.module.css'
+import analysisStepsStyles from './analysis-steps.module.css'
 
 type Props = {
   typed: TypedSource
@@ -80,8 +83,8 @@ export function SourceBox(props: Props) {
     onChange: ({ target }: { target: { value: string } }) => type({ url: target.value }),
   } as const
   const submit = (
-    <Button ref={button} type="submit" disabled={isBusy} className="analyze-button">
-      {isBusy ? <span className="turning" aria-hidden="true" /> : <Icon name="analyzer" />}
+    <Button ref={button} type="submit" disabled={isBusy} className={styles['analyze-button']}>
+      {isBusy ? <span className={analysisStepsStyles['turning']} aria-hidden="true" /> : <Icon name="analyzer" />}
       {isBusy ? 'Analyzing...' : 'Analyze Video'}
     </Button>
   )
@@ -93,7 +96,7 @@ export function SourceBox(props: Props) {
   } as const
 
   return (
-    <section className="source-box" aria-label="What to analyze">
+    <section className={styles['source-box']} aria-label="What to analyze">
       <Tabs
         label="Source"
         value={tab}
@@ -104,7 +107,7 @@ export function SourceBox(props: Props) {
             label: 'By address',
             icon: 'link',
             panel: (
-              <form className="by-address" aria-label="Analyze by address" {...wiring}>
+              <form className={styles['by-address']} aria-label="Analyze by address" {...wiring}>
                 <TextField {...address} />
                 {submit}
               </form>
@@ -115,7 +118,7 @@ export function SourceBox(props: Props) {
             label: 'Paste or drop a transcript',
             icon: 'paste',
             panel: (
-              <form className="by-transcript" aria-label="Analyze a transcript" {...wiring}>
+              <form className={styles['by-transcript']} aria-label="Analyze a transcript" {...wiring}>
                 <TextAreaField
                   name="transcript"
                   label="Transcript"
@@ -132,7 +135,7 @@ export function SourceBox(props: Props) {
                 <TextField {...address} aside="kept as the source" />
                 {submit}
                 {hasModel && (
-                  <p className="hint model-note">
+                  <p className={joinClasses('hint', styles['model-note'])}>
                     The transcript is also read by a language model that the operator has chosen, which may be
                     elsewhere.
                   </p>
@@ -146,7 +149,7 @@ export function SourceBox(props: Props) {
         <p className="hint">Analyzing a video needs JavaScript.</p>
       </noscript>
       {loginHref !== null && (
-        <div className="analyze-gate">
+        <div className={styles['analyze-gate']}>
           <Icon name="post-locked" />
           <p>
             <b>Analyzing and saving need an account</b>

@@ -3,6 +3,8 @@ import { formatSize } from '#lib/format-numbers.ts'
 import { DropInput } from '#ui/fields/drop-input.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { readTranscriptFile, TranscriptFileError, transcriptKinds, type TranscriptFile } from './typed-source.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './source-box.module.css'
 
 type Props = { file: TranscriptFile | null; isBusy: boolean; onRead: (file: TranscriptFile | null) => void }
 
@@ -27,8 +29,11 @@ export function TranscriptDrop({ file, isBusy, onRead }: Props) {
   }
 
   return (
-    <div className="transcript-drop-slot">
-      <div className={`transcript-drop ${isOver ? 'is-over' : ''} ${file ? 'has-file' : ''}`}>
+    <div className={styles['transcript-drop-slot']}>
+      <div
+        className={joinClasses(styles['transcript-drop'], isOver && styles['is-over'], file && styles['has-file'])}
+        data-part="transcript-drop"
+      >
         <Icon name={file ? 'file' : 'file-down'} />
         <b>{file ? file.name : 'Drop a .vtt, .srt or .json3 file'}</b>
         <span id={noteId} className="hint">
@@ -44,7 +49,7 @@ export function TranscriptDrop({ file, isBusy, onRead }: Props) {
           onOver={setOver}
         />
         {file && (
-          <button type="button" className="text-button" disabled={isBusy} onClick={() => onRead(null)}>
+          <button type="button" className={styles['text-button']} disabled={isBusy} onClick={() => onRead(null)}>
             Take it out
           </button>
         )}

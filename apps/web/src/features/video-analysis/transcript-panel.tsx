@@ -5,6 +5,8 @@ import { formatCount, formatMoment } from '#lib/format-numbers.ts'
 import { outsideLink } from '#ui/navigation/page-link.tsx'
 import { chunkLines, markLines, moveAlong, cutLine, type MarkedLine } from './mark-lines.ts'
 import { useGradually } from './use-gradually.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './panes.module.css'
 
 type TranscriptPanelProps = {
   analysis: VideoAnalysis
@@ -26,10 +28,10 @@ export const TranscriptPanel = memo(function TranscriptPanel({ analysis, ref, is
   const firstTimed = analysis.lineTimes.findIndex((time) => time !== null)
   const length = analysis.video.lengthSeconds
   return (
-    <section className="pane" aria-labelledby={headingId}>
+    <section className={styles['pane']} data-part="pane" aria-labelledby={headingId}>
       <header>
         <h2 id={headingId}>Video Transcript</h2>
-        <span className="hint pane-note">
+        <span className={joinClasses('hint', styles['pane-note'])}>
           {formatCount(mentions, 'mention')}
           {length !== null && ` · ${formatMoment(length * 1000)}`}
         </span>
@@ -39,7 +41,8 @@ export const TranscriptPanel = memo(function TranscriptPanel({ analysis, ref, is
       </p>
       <section
         ref={ref}
-        className={`transcript ${firstTimed >= 0 ? '' : 'is-timeless'}`}
+        className={joinClasses(styles['transcript'], firstTimed >= 0 ? '' : styles['is-timeless'])}
+        data-part="transcript"
         aria-label="Transcript lines"
         aria-describedby={hintId}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reached by the keyboard
@@ -57,7 +60,7 @@ type ChunkProps = { lines: MarkedLine[]; videoId: string; firstTimed: number; on
 
 const Chunk = memo(function Chunk({ lines, videoId, firstTimed, onMark }: ChunkProps) {
   return (
-    <ol className="transcript-chunk">
+    <ol className={styles['transcript-chunk']}>
       {lines.map((line) => (
         <TranscriptLine key={line.index} isEntry={line.index === firstTimed} {...{ line, videoId, onMark }} />
       ))}
@@ -78,10 +81,10 @@ function TranscriptLine({ line, videoId, isEntry, onMark }: TranscriptLineProps)
   const { index, startMs, marks } = line
   const isHit = marks.length > 0
   return (
-    <li data-line={index} className={isHit ? 'is-hit' : undefined}>
+    <li data-line={index} className={isHit ? styles['is-hit'] : undefined}>
       {startMs !== null && (
         <a
-          className="moment"
+          className={styles['moment']}
           href={videoMoment(videoId, startMs)}
           {...outsideLink}
           aria-label={`Play at ${formatMoment(startMs)}`}

@@ -15,7 +15,8 @@ import { CareItem } from '#ui/garments/care-label.tsx'
 import { HangTag } from '#ui/garments/hang-tag.tsx'
 import { Pocket } from '#ui/garments/pocket.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
-import './auth.css'
+import '#ui/garments/pocket.css'
+import styles from './auth.module.css'
 
 const tabs = [
   { key: 'login', label: 'Login', panel: <SignInForm /> },
@@ -46,7 +47,7 @@ function Welcome({ onJoined }: { onJoined: (joined: Joined) => void }) {
   const isPasswordNeeded = useHydrated() && search.get('google') === 'password'
   return (
     <GuestsOnly>
-      <div className="auth-grid">
+      <div className={styles['auth-grid']}>
         <HangTag>
           <h1>Welcome to Bolodex</h1>
           {isJoining ? (
@@ -65,7 +66,7 @@ function Welcome({ onJoined }: { onJoined: (joined: Joined) => void }) {
               {site.hasGoogle && !isPasswordNeeded && (
                 <>
                   <GoogleButton />
-                  <p className="auth-divider">Or continue with email</p>
+                  <p className={styles['auth-divider']}>Or continue with email</p>
                 </>
               )}
               <Tabs key={String(isPasswordNeeded)} label="Login or Register" tabs={tabs} />
@@ -87,7 +88,7 @@ function PasswordNeeded() {
   const place = useRef<HTMLOutputElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
-    <output ref={place} className="ticket-note" tabIndex={-1}>
+    <output ref={place} className={styles['ticket-note']} tabIndex={-1}>
       An account with this address already exists. Sign in with your password to connect Google.
     </output>
   )

@@ -6,6 +6,7 @@ import { findUsernameProblem, useTypedForm } from '#features/accounts/sign-in/us
 import { showSignUpFailure, UsernameField } from '#features/accounts/sign-in/username-field.tsx'
 import { useSignOut } from '#features/accounts/use-sign-out.tsx'
 import { useViewer } from '#features/accounts/use-viewer.ts'
+import styles from '#features/accounts/sign-in/step-tag.module.css'
 
 export function Screen() {
   const { user } = useViewer()
@@ -17,8 +18,8 @@ export function Screen() {
       lede="It is the name others see. Your email stays yours, and the name is not made from it."
     >
       <ChooseUsernameForm />
-      <p className="step-foot">
-        <button type="button" className="link-button" disabled={isBusy} onClick={() => void signOut()}>
+      <p className={styles['step-foot']}>
+        <button type="button" className={styles['link-button']} disabled={isBusy} onClick={() => void signOut()}>
           Use another account
         </button>
       </p>

@@ -7,9 +7,10 @@ import { findEmailProblem, useTypedForm } from '#features/accounts/sign-in/use-t
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
+import styles from '#features/accounts/sign-in/step-tag.module.css'
 
 const foot = (
-  <p className="step-foot">
+  <p className={styles['step-foot']}>
     <PageLink href="/auth/recover">Use a recovery code</PageLink>
     <PageLink href="/auth">Return to Login</PageLink>
   </p>
@@ -48,7 +49,7 @@ function Sent({ email }: { email: string }) {
         </>
       }
     >
-      <ul className="step-notes">
+      <ul className={styles['step-notes']}>
         <li>Nothing after two minutes? Look in the spam folder.</li>
         <li>No email on your account? One of your recovery codes sets a new password as well.</li>
       </ul>

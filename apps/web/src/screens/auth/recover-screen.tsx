@@ -8,6 +8,7 @@ import { findPasswordProblem, findUsernameProblem, useTypedForm } from '#feature
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
+import styles from '#features/accounts/sign-in/step-tag.module.css'
 
 export function Screen() {
   return (
@@ -17,7 +18,7 @@ export function Screen() {
         lede="One of the codes you kept lets you set a new password. It ends every open session."
       >
         <RecoverForm />
-        <p className="step-foot">
+        <p className={styles['step-foot']}>
           <PageLink href="/forgot-password">Get a link by email</PageLink>
           <PageLink href="/auth">Return to Login</PageLink>
         </p>

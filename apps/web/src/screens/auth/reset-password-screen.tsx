@@ -11,6 +11,7 @@ import { statusOf } from '#lib/api-error.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { SnappedThread } from '#ui/garments/drawings.tsx'
+import styles from '#features/accounts/sign-in/step-tag.module.css'
 
 type Ended = { token: string; how: 'used' | 'dead' }
 
@@ -41,7 +42,7 @@ function Step({ token, ended, onEnd }: StepProps) {
       <noscript>
         <p className="hint centered">This needs JavaScript. Please open the link where it runs.</p>
       </noscript>
-      <p className="step-foot">
+      <p className={styles['step-foot']}>
         <PageLink href="/auth">Return to Login</PageLink>
       </p>
     </StepTag>

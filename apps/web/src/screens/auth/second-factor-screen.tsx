@@ -9,6 +9,7 @@ import { CheckField } from '#ui/fields/check-field.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { TextField } from '#ui/fields/field.tsx'
+import styles from '#features/accounts/sign-in/step-tag.module.css'
 
 export function Screen() {
   return (
@@ -75,8 +76,8 @@ function SecondFactorForm() {
         <CheckField name="isTrusted">Do not ask on this device for 30 days</CheckField>
         <SubmitButton isBusy={isBusy}>Sign In</SubmitButton>
       </form>
-      <p className="step-foot">
-        <button type="button" className="link-button" onClick={() => setBackup(!isBackup)}>
+      <p className={styles['step-foot']}>
+        <button type="button" className={styles['link-button']} onClick={() => setBackup(!isBackup)}>
           {isBackup ? 'Use the authenticator app' : 'Use a recovery code'}
         </button>
         <PageLink href={withNext('/auth')}>Return to Login</PageLink>

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
+import styles from '#features/accounts/sign-in/step-tag.module.css'
 
 export function Screen() {
   const email = useTypedEmail()
@@ -25,11 +26,11 @@ export function Screen() {
       <div className="actions">
         <ResendButton />
       </div>
-      <ul className="step-notes">
+      <ul className={styles['step-notes']}>
         <li>Nothing after two minutes? Look in the spam folder.</li>
         <li>Wrong address? Sign up again; the old one is forgotten after a day.</li>
       </ul>
-      <p className="step-foot">
+      <p className={styles['step-foot']}>
         <PageLink href="/auth">Return to Login</PageLink>
       </p>
     </StepTag>
@@ -63,7 +64,7 @@ function ResendButton() {
   }
   return (
     <Button disabled={isBusy} onClick={() => void resend()}>
-      {isBusy ? <i className="busy-ring" /> : <Icon name="send" />}
+      {isBusy ? <i className={styles['busy-ring']} /> : <Icon name="send" />}
       {isBusy ? 'Resending...' : 'Resend verification email'}
     </Button>
   )

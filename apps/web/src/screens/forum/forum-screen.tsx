@@ -11,8 +11,9 @@ import { SearchResults } from '#features/forum/search-results.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import './forum.css'
-import '#features/forum/forum-list.css'
+import '#ui/navigation/back-link.css'
+import forumListStyles from '#features/forum/forum-list.module.css'
+import forumStyles from './forum.module.css'
 
 export function Screen() {
   const address = readForum(new URLSearchParams(useSearch()))
@@ -22,12 +23,12 @@ export function Screen() {
   const newPost = <NewPostButton viewer={viewer} brand={brand} />
   return (
     <>
-      <div className="forum-head">
+      <div className={forumListStyles['forum-head']}>
         <PageHead title="Forum">Ask what a tag is, tell what it sold for.</PageHead>
-        <div className="forum-head-action">{newPost}</div>
+        <div className={forumListStyles['forum-head-action']}>{newPost}</div>
       </div>
       <ForumBar address={address} />
-      <div className="columns">
+      <div className={forumStyles['columns']}>
         <div>
           {viewer.user && !q && <HeldBox />}
           {brand && <AboutBrand slug={brand} wayOut={forumLink({ show })} />}
@@ -35,7 +36,7 @@ export function Screen() {
         </div>
         <ForumAside>
           <BusyBrands busy={busy} />
-          <p className="forum-feed">
+          <p className={forumListStyles['forum-feed']}>
             <a href="/forum/feed.atom">
               <Icon name="feed" /> Follow by feed reader
             </a>
@@ -50,7 +51,7 @@ export function Screen() {
 function AboutBrand({ slug, wayOut }: { slug: string; wayOut: string }) {
   const { data: brand } = useQuery({ ...brandView(slug), throwOnError: true })
   return (
-    <div className="found-brands">
+    <div className={forumListStyles['found-brands']}>
       <span className="caption">Threads about</span>
       {brand && <BrandChip brand={brand} href={brandAddress(slug)} />}
       <PageLink href={wayOut}>All brands</PageLink>

@@ -13,9 +13,8 @@ import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
-import './forum.css'
-import '#features/forum/forum-list.css'
-import '#features/forum/new/new-post.css'
+import '#ui/navigation/back-link.css'
+import styles from './forum.module.css'
 
 export function Screen() {
   const { brand: slug = '' } = readForum(new URLSearchParams(useSearch()))
@@ -36,7 +35,7 @@ function NewPost({ wanted }: { wanted: PostBrand | null }) {
   const draft = usePostDraft(wanted && pickChip(wanted))
   const refreshSession = useRefreshSession()
   return (
-    <div className="columns">
+    <div className={styles['columns']}>
       <div>
         <FirstDayBanner />
         <PostForm draft={draft} wanted={wanted && pickChip(wanted)} onSignedOut={refreshSession} />

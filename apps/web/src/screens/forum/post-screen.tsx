@@ -15,7 +15,11 @@ import { useOwnVotes } from '#features/votes/votes-api.ts'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import './post.css'
+import '#ui/navigation/back-link.css'
+import '#ui/dialog/dialog-parts.css'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './post-screen.module.css'
+import postStyles from '#features/forum/thread/post.module.css'
 
 export function Screen() {
   const { id } = useParams<{ id: string }>()
@@ -38,7 +42,7 @@ export function Screen() {
       <PageLink className="back-link" href="/forum">
         <Icon name="back" /> Forum
       </PageLink>
-      <div className={post.brand ? 'post-columns' : 'post-columns is-single'}>
+      <div className={post.brand ? styles['post-columns'] : joinClasses(styles['post-columns'], styles['is-single'])}>
         <div>
           <PostArticle
             key={post.id}
@@ -86,7 +90,7 @@ type Props = { brand: { slug: string; name: string }; posts: number; children: R
 /** The brand a thread is about, and the way to the other threads about it. */
 function BrandAside({ brand, posts, children }: Props) {
   return (
-    <aside className="brand-aside" aria-label="The brand of this thread">
+    <aside className={postStyles['brand-aside']} aria-label="The brand of this thread">
       <p className="caption">About this brand</p>
       {children}
       <PageLink className="button button-outline" href={`/forum?brand=${encodeURIComponent(brand.slug)}`}>

@@ -2,7 +2,7 @@ import { ContactTags } from '#features/site/contact-tags.tsx'
 import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import './contact.css'
+import styles from '#features/site/contact-tags.module.css'
 
 export function Screen() {
   return (
@@ -11,7 +11,7 @@ export function Screen() {
         Something wrong, unclear or missing? Please email the people who keep this directory running.
       </PageHead>
       <ContactTags subject="Bolodex" />
-      <CareLabel title="So that a letter helps" className="contact-advice">
+      <CareLabel title="So that a letter helps" className={styles['contact-advice']}>
         <ul>
           <CareItem icon="tags" title="A wrong price, a photo that is yours?">
             Name the brand and say how you know.

@@ -1,5 +1,4 @@
 import { BareHanger } from '#features/site/bare-hanger.tsx'
-import '#features/site/bare-hanger.css'
 
 export function Screen() {
   return (

@@ -1,6 +1,5 @@
 import { useLocation } from 'wouter'
 import { BareHanger } from '#features/site/bare-hanger.tsx'
-import '#features/site/bare-hanger.css'
 
 export function Screen() {
   const [location] = useLocation()

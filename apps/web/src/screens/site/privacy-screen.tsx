@@ -6,7 +6,8 @@ import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'
 import { FactsTable, type FactsRow } from '#ui/facts-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import './privacy.css'
+import '#ui/facts-table.css'
+import styles from './privacy-screen.module.css'
 
 const columns = ['What', 'Why and how', 'Who can see it', 'How long']
 
@@ -53,7 +54,7 @@ export function Screen() {
       <PageHead title="Privacy">
         Short enough to read in the shop. Everything stored is on this page, field by field.
       </PageHead>
-      <CareLabel title="In three sentences" isTitleHidden className="promises">
+      <CareLabel title="In three sentences" isTitleHidden className={styles['promises']}>
         <ul>
           <CareItem icon="care-wash" title="Minimal data is collected">
             Less than a care label holds.
@@ -81,7 +82,7 @@ export function Screen() {
         />
       ))}
       <FactsTable title="Kept in your browser only" columns={columns} rows={browser} />
-      <CareLabel title="In your own hands" className="own-hands">
+      <CareLabel title="In your own hands" className={styles['own-hands']}>
         <p>
           Export and deletion are buttons in <PageLink href="/account-settings">Account settings</PageLink>. ‘Do Not
           Track’ and Global Privacy Control switch the page counters off for you. ‘Nobody’ means that no page and no

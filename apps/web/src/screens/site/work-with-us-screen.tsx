@@ -2,7 +2,7 @@ import { ContactTags } from '#features/site/contact-tags.tsx'
 import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import './contact.css'
+import styles from '#features/site/contact-tags.module.css'
 
 export function Screen() {
   return (
@@ -11,7 +11,7 @@ export function Screen() {
         Bolodex is made by resellers for resellers. If you know brands, tags, code or people, please email the team.
       </PageHead>
       <ContactTags subject="Working with Bolodex" />
-      <CareLabel title="Hands we can use" className="contact-advice">
+      <CareLabel title="Hands we can use" className={styles['contact-advice']}>
         <ul>
           <CareItem icon="tags" title="You know brands.">
             Prices, eras and the tags that tell them apart.

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
 
-type Props = { title: string; isTitleHidden?: boolean; className?: string; children: ReactNode }
+type Props = { title: string; isTitleHidden?: boolean; className?: string | undefined; children: ReactNode }
 
 /** A satin label, stitched along its edges: hints and promises. */
 export function CareLabel({ title, isTitleHidden = false, className = '', children }: Props) {

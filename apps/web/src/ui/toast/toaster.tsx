@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Toast } from 'radix-ui'
 import { Icon, type IconName } from '../icon.tsx'
 import { currentToast, dismissToast, noToast, subscribeToToasts, type Toast as ToastContent } from './toast-store.ts'
-import './toaster.css'
+import './toast.css'
 
 const icons: Record<ToastContent['tone'], IconName> = { success: 'check', notice: 'warning', error: 'warning' }
 

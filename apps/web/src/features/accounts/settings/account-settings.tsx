@@ -19,6 +19,8 @@ import { SettingsSlab } from './setting-row.tsx'
 import { TwoFactorSetting } from './two-factor-setting.tsx'
 import { useFocusOnChange } from './use-focus-on-change.ts'
 import { UsernameSetting } from './username-setting.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './settings.module.css'
 
 /** Back, a reload and a link all show the same tab. */
 function openTab(key: string): void {
@@ -34,7 +36,7 @@ export function AccountSettings({ account }: { account: Account }) {
   const place = useFocusOnChange(shown)
   if (shown) {
     return (
-      <div className="settings-place" ref={place} tabIndex={-1}>
+      <div className={styles['settings-place']} ref={place} tabIndex={-1}>
         <CodeSheet
           {...shown}
           username={account.username}
@@ -46,7 +48,7 @@ export function AccountSettings({ account }: { account: Account }) {
   }
   const panel = { account, onCodes: setShown }
   return (
-    <div className="settings-place account-settings" ref={place} tabIndex={-1}>
+    <div className={joinClasses(styles['settings-place'], styles['account-settings'])} ref={place} tabIndex={-1}>
       <PageHead title="Account settings">Only you see this page.</PageHead>
       <Tabs
         label="Account settings"
@@ -63,7 +65,7 @@ export function AccountSettings({ account }: { account: Account }) {
 
 function ProfilePanel({ account, onCodes }: { account: Account; onCodes: ShowCodes }) {
   return (
-    <div className="slabs">
+    <div className={styles['slabs']}>
       <EmailSetting account={account} onCodes={onCodes} />
       <UsernameSetting account={account} />
       <TallySetting account={account} />
@@ -73,7 +75,7 @@ function ProfilePanel({ account, onCodes }: { account: Account; onCodes: ShowCod
 
 function SecurityPanel({ account, onCodes }: { account: Account; onCodes: ShowCodes }) {
   return (
-    <div className="slabs">
+    <div className={styles['slabs']}>
       <PasswordSetting account={account} />
       {account.hasGoogle && <GoogleSetting account={account} />}
       <TwoFactorSetting account={account} onCodes={onCodes} />
@@ -89,7 +91,7 @@ function TallySetting({ account }: { account: Account }) {
   const { tagsSubmitted, brandsAdded, upvotesReceived, downvotesReceived } = account
   return (
     <SettingsSlab title="What you gave">
-      <dl className="tally">
+      <dl className={styles['tally']}>
         <Tally name="Tags submitted" count={tagsSubmitted} />
         <Tally name="Brands added" count={brandsAdded} />
         <Tally name="Upvotes received" count={upvotesReceived} tone="up" />
@@ -115,7 +117,7 @@ function VoteTape({ upvotes, downvotes }: { upvotes: number; downvotes: number }
   if (votes === 0) return <p className="hint">Nobody has voted on your brands yet.</p>
   const share = Math.round((100 * upvotes) / votes)
   return (
-    <div className="vote-tape">
+    <div className={styles['vote-tape']}>
       <p className="caption">{share}% of the votes on your brands are upvotes</p>
       <div className="tape" aria-hidden="true">
         <svg width="100%" height="100%">

@@ -11,6 +11,7 @@ import { useExport } from './data-setting.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { SettingRow, SettingsSlab } from './setting-row.tsx'
 import { settingsCalls } from './settings-api.ts'
+import styles from './settings.module.css'
 
 export function DeleteSetting({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false)
@@ -75,7 +76,7 @@ function Consequences({ account: { brandsAdded, tagsSubmitted } }: { account: Ac
   return (
     <>
       <p>This cannot be undone. What happens:</p>
-      <ul className="consequences">
+      <ul className={styles['consequences']}>
         <li>Email, password, second factor and sessions are erased now.</li>
         <li>
           {formatCount(brandsAdded, 'brand')} and {formatCount(tagsSubmitted, 'tag photo')} of yours, posts and comments

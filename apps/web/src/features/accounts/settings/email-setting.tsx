@@ -13,6 +13,7 @@ import { findMissingPassword, OwnPasswordField, PasswordDialog } from './passwor
 import { SettingRow, SettingsSlab, StateMark } from './setting-row.tsx'
 import { settingsCalls } from './settings-api.ts'
 import { useSendMail, showSent } from './use-send-mail.ts'
+import styles from './settings.module.css'
 
 type Opened = 'change' | 'remove' | null
 
@@ -30,7 +31,7 @@ export function EmailSetting({ account, onCodes }: { account: Account; onCodes: 
           A mail is on its way to <b>{awaited}</b>. The address counts once you follow the link in it.
         </output>
       )}
-      <div className="setting-actions">
+      <div className={styles['setting-actions']}>
         <Button look="outline" className="button-small" onClick={() => setOpened('change')}>
           {email ? 'Change email' : 'Add an email address'}
         </Button>

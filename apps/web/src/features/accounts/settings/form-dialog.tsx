@@ -5,6 +5,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useTypedForm } from '../sign-in/use-typed-form.ts'
 import { useRefreshSession } from '../use-viewer.ts'
+import styles from './settings.module.css'
 
 export type DialogText = { title: string; submitLabel: string; busyLabel: string; look?: 'primary' | 'danger' }
 
@@ -31,7 +32,7 @@ export function FormDialog<N extends string>(props: Props<N>) {
             <Icon name="warning" /> {failure}
           </p>
         )}
-        <div className="dialog-actions">
+        <div className={styles['dialog-actions']}>
           <Button look="outline" onClick={onClose}>
             Cancel
           </Button>

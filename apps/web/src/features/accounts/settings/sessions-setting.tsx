@@ -10,6 +10,7 @@ import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { useRefreshSession } from '../use-viewer.ts'
 import { SettingsSlab, StateMark } from './setting-row.tsx'
 import { ownSessionsView, settingsCalls } from './settings-api.ts'
+import styles from './settings.module.css'
 
 export function SessionsSetting() {
   return (
@@ -41,7 +42,7 @@ function Sessions() {
 
   if (error) {
     return (
-      <div className="setting-actions">
+      <div className={styles['setting-actions']}>
         <p className="field-error" role="alert">
           <Icon name="warning" /> {explain(error)}
         </p>
@@ -55,7 +56,7 @@ function Sessions() {
     return (
       <output className="loading">
         <span className="sr-only">Loading where you are signed in</span>
-        <Placeholder className="session-placeholder" />
+        <Placeholder className={styles['session-placeholder']} />
       </output>
     )
   }
@@ -73,7 +74,7 @@ function Sessions() {
           />
         ))}
       </ul>
-      <div className="setting-actions">
+      <div className={styles['setting-actions']}>
         {sessions.length > 1 && (
           <Button
             look="outline"
@@ -97,7 +98,7 @@ function SessionRow({ session: { device, createdAt, usedAt, isCurrent }, isBusy,
   const name = device ?? 'A browser that did not say its name'
   const used = isCurrent ? 'now' : formatRelative(usedAt, now)
   return (
-    <li className="session-row">
+    <li className={styles['session-row']}>
       <Icon name={iconOf(name)} />
       <div>
         <b>{name}</b>

@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './settings.module.css'
 
 type SettingRowProps = {
   title: ReactNode
@@ -12,10 +14,10 @@ type SettingRowProps = {
 /** How something is set now, what it is for, and the button that changes it. */
 export function SettingRow({ title, hint, picture, mark, children }: SettingRowProps) {
   return (
-    <div className="setting-row">
+    <div className={styles['setting-row']}>
       {picture}
-      <div className="setting-text">
-        <p className="setting-title">{title}</p>
+      <div className={styles['setting-text']}>
+        <p className={styles['setting-title']}>{title}</p>
         <p className="hint">{hint}</p>
       </div>
       {mark}
@@ -30,9 +32,9 @@ type SettingsSlabProps = { title: string; isDangerous?: boolean; children: React
 export function SettingsSlab({ title, isDangerous = false, children }: SettingsSlabProps) {
   const id = useId()
   return (
-    <section className="slab" data-dangerous={isDangerous || undefined} aria-labelledby={id}>
+    <section className={styles['slab']} data-dangerous={isDangerous || undefined} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <div className="slab-body">{children}</div>
+      <div className={styles['slab-body']}>{children}</div>
     </section>
   )
 }
@@ -42,7 +44,7 @@ type StateMarkProps = { tone: 'good' | 'open'; icon: IconName; label: string }
 /** How it stands, on a small ticket. */
 export function StateMark({ tone, icon, label }: StateMarkProps) {
   return (
-    <span className={`state-mark state-mark-${tone}`}>
+    <span className={joinClasses(styles['state-mark'], styles[`state-mark-${tone}`])}>
       <Icon name={icon} /> {label}
     </span>
   )

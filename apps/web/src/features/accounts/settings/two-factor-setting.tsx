@@ -9,6 +9,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 import { SettingRow, SettingsSlab, StateMark } from './setting-row.tsx'
 import { settingsCalls } from './settings-api.ts'
 import { TwoFactorSteps, type TwoFactorKey } from './two-factor-steps.tsx'
+import styles from './settings.module.css'
 
 type Props = { account: Account; onCodes: ShowCodes }
 
@@ -78,7 +79,7 @@ function TwoFactorOn({ account, onCodes }: { account: Account; onCodes: ShowCode
         hint="At every sign-in, except on devices where you chose not to be asked."
         mark={<StateMark tone="good" icon="check" label="On" />}
       />
-      <div className="setting-actions">
+      <div className={styles['setting-actions']}>
         <Button look="outline" className="button-small" onClick={() => setOpened('codes')}>
           New backup codes
         </Button>

@@ -10,6 +10,7 @@ import { useRefreshSession } from '../use-viewer.ts'
 import { backupCodesSheet, type ShowCodes } from './code-sheets.tsx'
 import { useSettingsForm } from './form-dialog.tsx'
 import { settingsCalls } from './settings-api.ts'
+import styles from './two-factor-steps.module.css'
 
 export type TwoFactorKey = OutputOf<(typeof startTwoFactor)['answer']>
 
@@ -21,12 +22,12 @@ export function TwoFactorSteps({ twoFactorKey: { uri, key, backupCodes }, onCanc
   // The button that led here is gone.
   useEffect(() => steps.current?.focus(), [])
   return (
-    <div className="two-factor">
-      <ol className="steps" ref={steps} tabIndex={-1}>
+    <div className={styles['two-factor']}>
+      <ol className={styles['steps']} ref={steps} tabIndex={-1}>
         <Step number={1} title="Scan with an authenticator app">
           <p className="hint">Any app that makes six-digit codes will do. Or type this key:</p>
           <p>
-            <code className="typed-key">{key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+            <code className={styles['typed-key']}>{key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
           </p>
           <p className="hint">
             Is the app on this device? <a href={uri}>Open it with the key</a>
@@ -47,7 +48,7 @@ export function TwoFactorSteps({ twoFactorKey: { uri, key, backupCodes }, onCanc
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <li>
-      <span className="step-number" aria-hidden="true">
+      <span className={styles['step-number']} aria-hidden="true">
         {number}
       </span>
       <div>
@@ -71,9 +72,9 @@ function FirstCode({ onCancel, onConfirmed }: { onCancel: () => void; onConfirme
     },
   })
   return (
-    <form className="code-form" {...formProps}>
+    <form className={styles['code-form']} {...formProps}>
       <CodeField label="Code" name="code" size="small" error={errors.code} />
-      <div className="code-buttons">
+      <div className={styles['code-buttons']}>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Checking...' : 'Turn on'}
         </Button>
@@ -102,7 +103,8 @@ function QrCode({ text }: { text: string }) {
   const whole = size + 2 * quiet
   return (
     <svg
-      className="qr-code"
+      className={styles['qr-code']}
+      data-part="qr-code"
       viewBox={`${-quiet} ${-quiet} ${whole} ${whole}`}
       aria-hidden="true"
       shapeRendering="crispEdges"

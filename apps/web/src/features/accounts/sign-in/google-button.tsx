@@ -5,6 +5,7 @@ import { passwordNeededPath, showGoogleFailure, useGooglePopup } from './google-
 import { showAuthMessage } from './show-failure.ts'
 import { useNext } from './guests-only.tsx'
 import { useRefreshSession } from '../use-viewer.ts'
+import styles from '#screens/auth/auth.module.css'
 
 const sentences = {
   idle: '',
@@ -31,9 +32,9 @@ export function GoogleButton() {
     onClosed: () => button.current?.focus(),
   })
   return (
-    <div className="google">
+    <div className={styles['google']}>
       <Button look="outline" className="button-wide" ref={button} onClick={open}>
-        <svg className="google-mark" viewBox="0 0 24 24" aria-hidden="true">
+        <svg className={styles['google-mark']} viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="12" cy="12" r="11" />
           <text x="12" y="16.8" textAnchor="middle">
             G

@@ -8,6 +8,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { SubmitButton } from './step-tag.tsx'
 import { findPasswordProblem, findUsernameProblem, useTypedForm, findEmailProblem } from './use-typed-form.ts'
 import { showSignUpFailure, UsernameField } from './username-field.tsx'
+import styles from '#screens/auth/auth.module.css'
 
 export type Joined = { username: string; codes: string[] }
 
@@ -30,7 +31,7 @@ export function JoinForm({ onJoined }: { onJoined: (joined: Joined) => void }) {
     <form className="form" {...formProps}>
       <UsernameField error={errors.username} />
       <NewPasswordField label="Password" error={errors.password} />
-      <div className="ticket-note">
+      <div className={styles['ticket-note']}>
         <Icon name="ticket" />
         <p>
           <b>Next you get ten recovery codes.</b> Without an email they are the only way back in if the password is
@@ -75,7 +76,7 @@ export function RegisterForm() {
 export function JoinOffer() {
   const { withNext } = useNext()
   return (
-    <div className="join-offer">
+    <div className={styles['join-offer']}>
       <Icon name="no-mail" />
       <p>
         <b>Rather not give an address?</b> A username and a password are enough here.

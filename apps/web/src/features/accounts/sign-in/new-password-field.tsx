@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { limits } from '@bolodex/contract/limits'
 import { PasswordField } from '#ui/fields/password-field.tsx'
-import './new-password-field.css'
+import styles from './new-password-field.module.css'
 
 const sentences: Record<Strength, string> = {
   weak: 'Weak: easy to guess.',
@@ -22,7 +22,7 @@ export function NewPasswordField({ label, error }: { label: string; error: strin
       hint={
         <>
           {/* No output element: what it says would be left out of the field's description. */}
-          <span className="strength" data-strength={strength} aria-live="polite">
+          <span className={styles['strength']} data-strength={strength} aria-live="polite">
             {strength && sentences[strength]}
           </span>{' '}
           At least {limits.password.min} characters; {recommendedLength} or more are better. Very common passwords are

@@ -5,6 +5,7 @@ import { TextField } from '#ui/fields/field.tsx'
 import { usernameView } from './auth-api.ts'
 import { showAuthFailure } from './show-failure.ts'
 import { findUsernameProblem } from './use-typed-form.ts'
+import styles from '#screens/auth/auth.module.css'
 
 /** How long somebody who types pauses before the name is looked up. */
 const pause = 350
@@ -36,7 +37,7 @@ export function UsernameField({ error, defaultValue }: { error: string | undefin
       hint={
         <>
           {/* No output element: what it says would be left out of the field's description. */}
-          <span className="username-free" aria-live="polite">
+          <span className={styles['username-free']} aria-live="polite">
             {data?.isFree ? 'Free.' : ''}
           </span>{' '}
           This is the name others see.

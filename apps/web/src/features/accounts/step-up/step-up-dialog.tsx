@@ -16,7 +16,8 @@ import { TextField } from '#ui/fields/field.tsx'
 import { showGoogleFailure, useGooglePopup } from '../sign-in/google-popup.ts'
 import { useTypedForm } from '../sign-in/use-typed-form.ts'
 import { sessionView } from '../use-viewer.ts'
-import './step-up.css'
+import '#ui/dialog/dialog-parts.css'
+import styles from '../sign-in/step-tag.module.css'
 
 const address: (typeof stepUp)['path'] = '/api/account/step-up'
 const sendProof = (body: InputOf<(typeof stepUp)['body']>) => sendOnce(address, { method: 'POST', body })
@@ -121,7 +122,7 @@ function TypedProof({ proof, onSettle }: { proof: 'password' | 'code'; onSettle:
         />
       )}
       {proof === 'code' && (
-        <button type="button" className="link-button" onClick={() => setBackup(!isBackup)}>
+        <button type="button" className={styles['link-button']} onClick={() => setBackup(!isBackup)}>
           {isBackup ? 'Use the authenticator app' : 'Use a recovery code'}
         </button>
       )}

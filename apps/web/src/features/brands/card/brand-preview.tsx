@@ -15,12 +15,12 @@ type Props = {
 /** The card of a brand that is not in the directory yet. */
 export function BrandPreview({ name, description, price, rate, garmentTypes, photoNote, submitter }: Props) {
   return (
-    <aside className="brand-preview" aria-label="How it will look">
+    <aside data-part="brand-preview" aria-label="How it will look">
       <p className="caption">How it will look</p>
       <div className="brand-card">
         <div className="eyelet" aria-hidden="true" />
         <div className="tag-photo">
-          <p className="photo-to-come">
+          <p data-part="photo-to-come">
             <Icon name="camera" />
             <b>Add tag photo</b>
             <span className="hint">{photoNote}</span>

@@ -8,7 +8,13 @@ import { Icon } from '#ui/icon.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 
 /** What it sells for, on the sticker of a price gun. */
-export function BrandPrice({ price, className = 'brand-price' }: { price: number | null; className?: string }) {
+export function BrandPrice({
+  price,
+  className = 'brand-price',
+}: {
+  price: number | null
+  className?: string | undefined
+}) {
   return (
     <div className={className}>
       <dt className="caption">Price</dt>
@@ -51,7 +57,7 @@ export function SellRate({ rate, notes, hasScale = false }: Props) {
         </svg>
       </dd>
       {hasScale && (
-        <dd className="tape-scale" aria-hidden="true">
+        <dd data-part="tape-scale" aria-hidden="true">
           {[0, 50, 100].map((mark) => (
             <span key={mark}>{mark}</span>
           ))}

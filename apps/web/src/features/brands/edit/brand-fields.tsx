@@ -1,6 +1,7 @@
 import { brandFacts, factKeys, type BrandFact, type FactKey } from '@bolodex/contract/brand-facts'
 import { TextAreaField, TextField } from '#ui/fields/field.tsx'
 import type { BrandFormErrors, TypedBrand } from './read-brand-form.ts'
+import styles from './edit-brand-dialog.module.css'
 
 /** What helps to fill in a field. */
 const help: { [Key in FactKey]?: { hint: string; placeholder?: string } } = {
@@ -16,7 +17,7 @@ export function BrandFields(props: Props) {
   return factKeys.map((key) => {
     if (key === numbers[0])
       return (
-        <div key="numbers" className="edit-values">
+        <div key="numbers" className={styles['edit-values']}>
           {numbers.map((number) => (
             <NumberField key={number} name={number} {...props} />
           ))}
@@ -52,7 +53,7 @@ function NumberField({ name, ...props }: Props & { name: FactKey }) {
   const field = { ...fieldOf(name, props), type: 'number', min: '0' }
   if (unit !== '$') return <TextField {...field} step="1" />
   return (
-    <div className="edit-price">
+    <div className={styles['edit-price']}>
       <TextField {...field} step="0.01" />
     </div>
   )

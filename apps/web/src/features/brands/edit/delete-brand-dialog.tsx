@@ -11,6 +11,8 @@ import { Icon } from '#ui/icon.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { forgetBrand } from '../brands-api.ts'
 import { sendDeletion } from './edit-api.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './edit-brand-dialog.module.css'
 
 type Props = { brand: BrandDetails; reason: string; onClose: () => void; onDeleted: () => void }
 
@@ -41,7 +43,7 @@ export function DeleteBrandDialog({ brand, reason, onClose, onDeleted }: Props) 
       picture={<Cut brand={brand} />}
     >
       <p>This action cannot be undone. This will permanently delete the brand and remove all associated data.</p>
-      <ul className="goes">
+      <ul className={styles['goes']}>
         <li>
           <Icon name="tags" />
           <span>
@@ -68,12 +70,12 @@ export function DeleteBrandDialog({ brand, reason, onClose, onDeleted }: Props) 
 /** The tag, about to be cut through. */
 function Cut({ brand: { tagPhotoUrl } }: { brand: BrandDetails }) {
   return (
-    <div className="cut" aria-hidden="true">
+    <div className={styles['cut']} aria-hidden="true">
       {tagPhotoUrl && <img src={smallerPhoto(tagPhotoUrl, 640)} alt="" width={640} height={400} />}
-      <svg className="cut-line" viewBox="0 0 400 24" preserveAspectRatio="none">
+      <svg className={styles['cut-line']} viewBox="0 0 400 24" preserveAspectRatio="none">
         <path d="M0 12h400" />
       </svg>
-      <Icon name="scissors" className="icon scissors" />
+      <Icon name="scissors" className={joinClasses('icon', styles['scissors'])} />
     </div>
   )
 }

@@ -13,7 +13,9 @@ import { DeleteBrandDialog } from './delete-brand-dialog.tsx'
 import { EditBrandForm, type Question } from './edit-brand-form.tsx'
 import { GuestVotesDialog } from './guest-votes-dialog.tsx'
 import { MergeBrandDialog } from './merge-brand-dialog.tsx'
-import './edit-brand-dialog.css'
+import '#ui/panel.css'
+import '#ui/dialog/dialog-parts.css'
+import styles from './edit-brand-dialog.module.css'
 
 export type EditorProps = {
   brand: Brand
@@ -111,7 +113,7 @@ type Props = { brand: Brand; onClose: () => void; onLeave: () => void }
 function UnauthorizedDialog({ brand, onClose, onLeave }: Props) {
   return (
     <Dialog isOpen title="Unauthorized" onClose={onClose} picture={<LockedLabel />}>
-      <div className="unauthorized">
+      <div className={styles['unauthorized']}>
         <p>You must be an admin to edit brands.</p>
         <p className="hint">Something wrong with this brand? Anyone signed in can suggest the right value.</p>
       </div>
@@ -132,11 +134,11 @@ function UnauthorizedDialog({ brand, onClose, onLeave }: Props) {
 
 function LockedLabel() {
   return (
-    <svg className="locked-label" viewBox="0 0 120 84" aria-hidden="true">
+    <svg className={styles['locked-label']} viewBox="0 0 120 84" aria-hidden="true">
       <g transform="rotate(-3 60 42)">
-        <rect className="cloth" x="8" y="12" width="104" height="60" rx="2" />
+        <rect className={styles['cloth']} x="8" y="12" width="104" height="60" rx="2" />
         <path className="stitch" d="M15 18v48M105 18v48" />
-        <path className="lock" d="M46 40h28v20H46zM51 40v-6a9 9 0 0 1 18 0v6M60 48v5" />
+        <path className={styles['lock']} d="M46 40h28v20H46zM51 40v-6a9 9 0 0 1 18 0v6M60 48v5" />
       </g>
     </svg>
   )

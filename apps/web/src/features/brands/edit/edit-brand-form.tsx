@@ -21,6 +21,8 @@ import {
   type BrandFormErrors,
 } from './read-brand-form.ts'
 import { useEditBrand } from './use-edit-brand.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './edit-brand-dialog.module.css'
 
 export type Question = 'delete' | 'merge' | 'guest votes'
 
@@ -96,7 +98,7 @@ export function EditBrandForm({
 
   return (
     <>
-      <form ref={form} id={formId} className="edit-form" noValidate onSubmit={handleSubmit}>
+      <form ref={form} id={formId} className={styles['edit-form']} noValidate onSubmit={handleSubmit}>
         {round.meanwhile && (
           <ChangedMeanwhile key={`meanwhile-${round.number}`} meanwhile={round.meanwhile} onTake={handleTake} />
         )}
@@ -104,7 +106,7 @@ export function EditBrandForm({
       </form>
       {/* Photos have forms of their own, and one form cannot lie in another. */}
       {photos}
-      <div className="edit-why">
+      <div className={styles['edit-why']}>
         <TextField
           key={`reason-${round.number}`}
           form={formId}
@@ -116,20 +118,20 @@ export function EditBrandForm({
           maxLength={limits.editReason}
           autoComplete="off"
         />
-        <p className="edit-merge hint">
+        <p className={joinClasses(styles['edit-merge'], 'hint')}>
           Here twice?{' '}
           <button type="button" onClick={() => handleAsk('merge')}>
             Merge into another brand
           </button>
         </p>
-        <p className="edit-merge hint">
+        <p className={joinClasses(styles['edit-merge'], 'hint')}>
           Odd votes?{' '}
           <button type="button" onClick={() => handleAsk('guest votes')}>
             Take back guest votes
           </button>
         </p>
       </div>
-      <div className="dialog-foot edit-foot">
+      <div className={joinClasses('dialog-foot', styles['edit-foot'])}>
         {failure && (
           <p className="field-error" role="alert">
             <Icon name="warning" />
@@ -146,7 +148,7 @@ export function EditBrandForm({
             </span>
           </p>
         )}
-        <Button look="outline" className="button-warn" onClick={() => handleAsk('delete')}>
+        <Button look="outline" className={styles['button-warn']} onClick={() => handleAsk('delete')}>
           <Icon name="trash" /> Delete Brand
         </Button>
         <Button look="outline" onClick={onClose}>
@@ -170,7 +172,7 @@ function ChangedMeanwhile({ meanwhile: { by, before, after, changes }, onTake }:
     onTake(name)
   }
   return (
-    <section className="meanwhile" aria-labelledby="meanwhile" tabIndex={-1}>
+    <section className={styles['meanwhile']} aria-labelledby="meanwhile" tabIndex={-1}>
       <h3 id="meanwhile">{by ?? 'Somebody else'} saved this brand meanwhile</h3>
       <p>Nothing you typed is lost. Look at what they changed, then save again to keep what stands below.</p>
       <dl className="differences">
@@ -180,7 +182,7 @@ function ChangedMeanwhile({ meanwhile: { by, before, after, changes }, onTake }:
             <dd>
               <FactDifference name={name} before={before} after={after} />
               {typed !== null && !taken.includes(name) && (
-                <div className="typed-meanwhile">
+                <div className={styles['typed-meanwhile']}>
                   <p>
                     <span className="caption">You typed</span> {typed || 'nothing'}
                   </p>

@@ -18,6 +18,8 @@ import { TextField } from '#ui/fields/field.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { brandAddress, forgetBrand, directoryView } from '../brands-api.ts'
 import { sendMerger, namesView } from './edit-api.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './edit-brand-dialog.module.css'
 
 type Props = { brand: Brand; reason: string; onClose: () => void; onMerged: () => void }
 
@@ -58,7 +60,7 @@ export function MergeBrandDialog({ brand, reason, onClose, onMerged }: Props) {
       {into === null ? (
         <MergeSearch brand={brand} onChoose={setInto} />
       ) : (
-        <form ref={form} className="merge" tabIndex={-1} onSubmit={(event) => void handleSubmit(event)}>
+        <form ref={form} className={styles['merge']} tabIndex={-1} onSubmit={(event) => void handleSubmit(event)}>
           <MergePair brand={brand} into={into} />
           <TextField
             label="Why"
@@ -86,7 +88,7 @@ export function MergeBrandDialog({ brand, reason, onClose, onMerged }: Props) {
 function MergePair({ brand, into }: { brand: LinedBrand; into: LinedBrand }) {
   return (
     <>
-      <ul className="merge-pair">
+      <ul className={styles['merge-pair']}>
         <li>
           <span className="caption">Goes</span>
           <BrandLine brand={brand} />
@@ -96,7 +98,7 @@ function MergePair({ brand, into }: { brand: LinedBrand; into: LinedBrand }) {
           <BrandLine brand={into} />
         </li>
       </ul>
-      <ul className="goes">
+      <ul className={styles['goes']}>
         <li>
           <Icon name="merge" />
           <span>
@@ -128,7 +130,7 @@ function MergeSearch({ brand, onChoose }: { brand: Brand; onChoose: (brand: Line
   const { targets, error } = useMergeTargets(brand, wanted)
   const isTyped = wanted.length > 1
   return (
-    <div className="merge">
+    <div className={styles['merge']}>
       <p>
         Which brand is <b>{brand.name}</b> really? Everything it has moves there.
       </p>
@@ -143,12 +145,12 @@ function MergeSearch({ brand, onChoose }: { brand: Brand; onChoose: (brand: Line
         />
       </div>
       {error && <p className="field-error">{explain(error)}</p>}
-      <output className="merge-found hint">
+      <output className={joinClasses(styles['merge-found'], 'hint')}>
         {isTyped && targets?.length === 0 && 'No other brand has this in its names.'}
         {!isTyped && targets && targets.length > 0 && 'These names are nearly the same:'}
       </output>
       {targets && targets.length > 0 && (
-        <ul className="merge-list">
+        <ul className={styles['merge-list']}>
           {targets.map((one) => (
             <li key={one.id}>
               <button type="button" onClick={() => onChoose(one)}>
@@ -196,11 +198,11 @@ function BrandLine({ brand }: { brand: LinedBrand }) {
   const [now] = useState(Date.now)
   const { averageSalePrice: price, sellThroughRate: rate, tagPhotoUrl } = brand
   return (
-    <span className="brand-line">
+    <span className={styles['brand-line']}>
       {tagPhotoUrl ? (
         <img src={smallerPhoto(tagPhotoUrl, 320)} alt="" width={64} height={40} />
       ) : (
-        <span className="no-photo" aria-hidden="true" />
+        <span className={styles['no-photo']} aria-hidden="true" />
       )}
       <span>
         <b>{brand.name}</b>{' '}

@@ -12,7 +12,10 @@ import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { BrandFields } from './brand-fields.tsx'
 import { sendSuggestion } from './edit-api.ts'
 import { fieldOf, findErrors, readForm, readPatch, typedFrom, type BrandFormErrors } from './read-brand-form.ts'
-import './edit-brand-dialog.css'
+import '#ui/panel.css'
+import '#ui/dialog/dialog-parts.css'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './edit-brand-dialog.module.css'
 
 const nothingChanged = 'Change what is wrong first: nothing is different yet'
 
@@ -55,7 +58,7 @@ export function SuggestDialog({ brand, onClose }: { brand: Brand; onClose: () =>
 
   return (
     <Dialog isOpen title="Suggest a correction" onClose={onClose} isKeptOpen>
-      <form id={formId} className="edit-form" noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <form id={formId} className={styles['edit-form']} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <p className="hint">Change what is wrong about {brand.name} and leave the rest. An admin decides.</p>
         <CapNote kinds={['suggestions']} />
         <BrandFields shown={shown} errors={errors} />
@@ -69,7 +72,7 @@ export function SuggestDialog({ brand, onClose }: { brand: Brand; onClose: () =>
           autoComplete="off"
         />
       </form>
-      <div className="dialog-foot edit-foot">
+      <div className={joinClasses('dialog-foot', styles['edit-foot'])}>
         {failure && (
           <p className="field-error" role="alert">
             <Icon name="warning" /> {failure}

@@ -10,6 +10,8 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { suggestAddress } from '../brands-api.ts'
 import { BrandPrice, SellRate } from '../card/brand-values.tsx'
 import { TagGallery, type GalleryProps } from './tag-gallery.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './brand-page.module.css'
 
 /** A longer name would fill a phone's first screen in the usual size. */
 const longName = 40
@@ -26,22 +28,22 @@ export function BrandPage({ gallery, actions, further }: BrandPageProps) {
   const { brand } = gallery
   const isLong = brand.description.length > longDescription
   const words = (
-    <div className="brand-words">
+    <div className={styles['brand-words']}>
       <p className="lede">{brand.description}</p>
       {brand.aliases.length > 0 && (
-        <p className="brand-aliases">
+        <p className={styles['brand-aliases']}>
           <span className="caption">Also on tags as</span> {brand.aliases.join(', ')}
         </p>
       )}
     </div>
   )
   return (
-    <article className={`brand-page ${isLong ? 'has-long-words' : ''}`}>
-      <header className="brand-head">
+    <article className={joinClasses(styles['brand-page'], isLong && styles['has-long-words'])}>
+      <header className={styles['brand-head']}>
         <PageLink className="back-link" href="/">
           <Icon name="back" /> Brands
         </PageLink>
-        <h1 className={brand.name.length > longName ? 'is-long' : undefined}>{brand.name}</h1>
+        <h1 className={brand.name.length > longName ? styles['is-long'] : undefined}>{brand.name}</h1>
         {!isLong && words}
       </header>
       {/* By address: another brand starts with its own first photo. */}
@@ -49,8 +51,10 @@ export function BrandPage({ gallery, actions, further }: BrandPageProps) {
       <BrandFigures brand={brand} />
       <LookFor names={brand.garmentTypes} />
       {isLong && words}
-      <div className="brand-actions">{actions}</div>
-      <div className="brand-further">{further}</div>
+      <div className={styles['brand-actions']}>{actions}</div>
+      <div className={styles['brand-further']} data-part="brand-further">
+        {further}
+      </div>
     </article>
   )
 }
@@ -59,9 +63,9 @@ export function BrandPage({ gallery, actions, further }: BrandPageProps) {
 function BrandFigures({ brand }: { brand: BrandDetails }) {
   const { averageSalePrice: price, sellThroughRate: rate } = brand
   return (
-    <section className="brand-figures" aria-label="What it sells for">
+    <section className={styles['brand-figures']} aria-label="What it sells for">
       <dl>
-        <BrandPrice price={price} className="big-price" />
+        <BrandPrice price={price} className={styles['big-price']} />
         <SellRate rate={rate} hasScale />
       </dl>
       {(price !== null || rate !== null) && (
@@ -82,7 +86,7 @@ function BrandFigures({ brand }: { brand: BrandDetails }) {
 /** What to look for on the rail, in words. */
 function LookFor({ names }: { names: string[] }) {
   return (
-    <section className="look-for-words" aria-labelledby="look-for">
+    <section className={styles['look-for-words']} aria-labelledby="look-for">
       <h2 id="look-for" className="caption">
         Look for
       </h2>
@@ -139,7 +143,7 @@ export function BrandActions({ brand, isAdmin, onEdit, onFlag }: BrandActionsPro
       )}
       <button
         type="button"
-        className="button flag-brand needs-script"
+        className={joinClasses('button', styles['flag-brand'], 'needs-script')}
         aria-label={`Flag ${brand.name}`}
         aria-haspopup="dialog"
         onClick={onFlag}

@@ -7,6 +7,8 @@ import { MemberName } from '#ui/navigation/page-link.tsx'
 import { PhotoBlur } from '#ui/photo-blur.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { SourceVideo } from '../card/tag-photo.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './tag-gallery.module.css'
 
 /** Photos of about this shape fill the box; a taller or wider one is shown whole. */
 const filling = { from: 1.25, to: 2.1 }
@@ -30,15 +32,15 @@ export function TagGallery({ brand, votes, uploader, onAddPhoto, onZoom }: Galle
     choose(photo)
   }
   return (
-    <section className="tag-gallery" aria-label="Tag photos">
+    <section className={styles['tag-gallery']} aria-label="Tag photos">
       <div className="eyelet" aria-hidden="true" />
-      <div className={shown ? 'big-photo' : 'big-photo is-missing'}>
+      <div className={shown ? styles['big-photo'] : joinClasses(styles['big-photo'], 'is-missing')}>
         {shown ? (
           <>
             <PhotoBlur key={`blur-${shown.id}`} blur={shown.blur} />
             <img
               key={shown.id}
-              className={isFilling(shown) ? undefined : 'is-whole'}
+              className={isFilling(shown) ? undefined : styles['is-whole']}
               src={shown.url}
               srcSet={photoSources(shown.url, shown.width)}
               sizes="(width < 900px) 100vw, 560px"
@@ -48,7 +50,7 @@ export function TagGallery({ brand, votes, uploader, onAddPhoto, onZoom }: Galle
               height={shown.height}
             />
             <a
-              className="whole-photo"
+              className={styles['whole-photo']}
               href={shown.url}
               aria-label="Show the whole photo"
               onClick={(event) => handleChoice(event, shown, onZoom)}
@@ -56,7 +58,7 @@ export function TagGallery({ brand, votes, uploader, onAddPhoto, onZoom }: Galle
               <Icon name="expand" />
             </a>
             {shown.kind === 'fake warning' && (
-              <p className="fake-note">
+              <p className={styles['fake-note']}>
                 <Icon name="warning" /> This tag is a fake
               </p>
             )}
@@ -104,15 +106,15 @@ type Props = {
 /** A brand's tags by era, and the place for one more. */
 function PhotoStrip({ photos, shown, onChoose, onAdd }: Props) {
   return (
-    <ul className="photo-strip">
+    <ul className={styles['photo-strip']} data-part="photo-strip">
       {photos.toSorted(byEraAndKind).map((photo) => (
-        <li key={photo.id} className={photo.kind === 'fake warning' ? 'is-fake' : undefined}>
+        <li key={photo.id} className={photo.kind === 'fake warning' ? styles['is-fake'] : undefined}>
           <a
             href={photo.url}
             aria-current={photo.id === shown.id || undefined}
             onClick={(event) => onChoose(event, photo)}
           >
-            <span className="strip-photo">
+            <span className={styles['strip-photo']}>
               <PhotoBlur blur={photo.blur} />
               <img
                 src={smallerPhoto(photo.url, 320)}
@@ -129,8 +131,8 @@ function PhotoStrip({ photos, shown, onChoose, onAdd }: Props) {
         </li>
       ))}
       <li>
-        <button type="button" className="add-tile-photo" aria-haspopup="dialog" onClick={onAdd}>
-          <span className="strip-photo">
+        <button type="button" className={styles['add-tile-photo']} aria-haspopup="dialog" onClick={onAdd}>
+          <span className={styles['strip-photo']}>
             <Icon name="camera" />
           </span>
           <b>Add</b> <span>tag photo</span>

@@ -8,6 +8,9 @@ import { Icon } from '#ui/icon.tsx'
 import { ChipFace } from '../brand-chip.tsx'
 import type { PostBrand } from '../typed-text.ts'
 import { brandsLikeView, brandsWithView } from './new-post-api.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import newPostStyles from './new-post.module.css'
+import brandChipStyles from '../brand-chip.module.css'
 
 type Props = { brand: PostBrand | null; isReadOnly: boolean; onChange: (brand: PostBrand | null) => void }
 
@@ -65,9 +68,12 @@ export function BrandPicker({ brand, isReadOnly, onChange }: Props) {
   return (
     <Field label="Brand" aside="optional" hint="The post then also stands on that brand’s page.">
       {(wiring) => (
-        <div className="brand-picker">
+        <div className={newPostStyles['brand-picker']}>
           {brand && (
-            <span className="brand-chip brand-chip-chosen">
+            <span
+              className={joinClasses(brandChipStyles['brand-chip'], newPostStyles['brand-chip-chosen'])}
+              data-part="brand-chip"
+            >
               <ChipFace brand={brand} />
               <button
                 type="button"
@@ -80,7 +86,7 @@ export function BrandPicker({ brand, isReadOnly, onChange }: Props) {
               </button>
             </span>
           )}
-          <div className="brand-picker-box">
+          <div className={newPostStyles['brand-picker-box']}>
             <input
               {...wiring}
               ref={input}
@@ -103,7 +109,7 @@ export function BrandPicker({ brand, isReadOnly, onChange }: Props) {
             <div
               ref={list}
               id={listId}
-              className="brand-options"
+              className={newPostStyles['brand-options']}
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list that opens below a field can show photos
               role="listbox"
               aria-label="Brands"
@@ -130,7 +136,9 @@ export function BrandPicker({ brand, isReadOnly, onChange }: Props) {
           <output className="sr-only">
             {isOpen && found && (found.length === 0 ? 'No brand found' : `${found.length} brands to choose from`)}
           </output>
-          {isOpen && found?.length === 0 && <p className="hint brand-picker-none">No brand has this in its names.</p>}
+          {isOpen && found?.length === 0 && (
+            <p className={joinClasses('hint', newPostStyles['brand-picker-none'])}>No brand has this in its names.</p>
+          )}
         </div>
       )}
     </Field>

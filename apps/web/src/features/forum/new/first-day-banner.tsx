@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Allowance } from '@bolodex/contract/forum-standing'
 import { TapeProgress } from '#ui/tape-progress.tsx'
 import { allowanceView } from '../thread/thread-api.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './new-post.module.css'
 
 /** What a new member should know before they type: how much fits through today, and what a person reads first. */
 export function FirstDayBanner() {
@@ -13,11 +15,11 @@ export function FirstDayBanner() {
   const used = posts.most - posts.left
   if (!isFirstDay || !until) {
     const notice = sayLater(allowance)
-    return notice && <p className="hint first-day-later">{notice}</p>
+    return notice && <p className={joinClasses('hint', styles['first-day-later'])}>{notice}</p>
   }
   return (
-    <section className="first-day" aria-labelledby="first-day">
-      <span className="first-day-mark" aria-hidden="true">
+    <section className={styles['first-day']} aria-labelledby="first-day">
+      <span className={styles['first-day-mark']} aria-hidden="true">
         1<sup>st</sup>
       </span>
       <div>
@@ -27,9 +29,11 @@ export function FirstDayBanner() {
           with up to {allowance.linksPerText} links. A post with a link is read by a person before it appears, mostly
           within the hour. It is the same for everybody. What you type is kept on this device, so nothing gets lost.
         </p>
-        {posts.left === 0 && <p className="first-day-full">All {posts.most} are used. This one can be sent then.</p>}
+        {posts.left === 0 && (
+          <p className={styles['first-day-full']}>All {posts.most} are used. This one can be sent then.</p>
+        )}
       </div>
-      <div className="first-day-tape">
+      <div className={styles['first-day-tape']}>
         <p className="caption">
           {used} of {posts.most} used
         </p>

@@ -17,6 +17,9 @@ import { lengthOf, findErrors, type PostBrand, type PostErrors, type PostField, 
 import { BrandPicker } from './brand-picker.tsx'
 import { forumReads, sendPost } from './new-post-api.ts'
 import type { usePostDraft } from './post-draft.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import forumStyles from '../forum.module.css'
+import newPostStyles from './new-post.module.css'
 
 type Props = {
   draft: ReturnType<typeof usePostDraft>
@@ -81,17 +84,23 @@ export function PostForm({ draft, wanted, onSignedOut }: Props) {
   return (
     <form
       ref={form}
-      className="swing-tag swing-tag-large post-form"
+      className={joinClasses('swing-tag', forumStyles['swing-tag-large'], newPostStyles['post-form'])}
+      data-part="swing-tag-large"
       aria-label="Create New Post"
       method="post"
       noValidate
       onSubmit={handleSubmit}
     >
-      <span className="swing-tag-hole" aria-hidden="true" />
+      <span className={forumStyles['swing-tag-hole']} data-part="swing-tag-hole" aria-hidden="true" />
       {asksWhich && wanted && (
         <p className="hint">
           You had begun this one before.{' '}
-          <button type="button" className="text-button" disabled={isSending} onClick={() => handleBegin(wanted)}>
+          <button
+            type="button"
+            className={newPostStyles['text-button']}
+            disabled={isSending}
+            onClick={() => handleBegin(wanted)}
+          >
             Begin one about {wanted.name} instead
           </button>
         </p>
@@ -105,15 +114,20 @@ export function PostForm({ draft, wanted, onSignedOut }: Props) {
       <TextAreaField {...field('content')} label="Content" aside={countContent(typed.content)} rows={9} />
       <BrandPicker brand={typed.brand} isReadOnly={isSending} onChange={(brand) => update({ brand })} />
       {failure && (
-        <p className="post-form-failure" role="alert">
+        <p className={newPostStyles['post-form-failure']} role="alert">
           <Icon name="warning" /> {failure}
         </p>
       )}
-      <div className="post-form-foot">
+      <div className={newPostStyles['post-form-foot']}>
         {isKept && (
           <p className="hint">
             <Icon name="save" /> Draft kept on this device
-            <button type="button" className="text-button" disabled={isSending} onClick={() => handleBegin(null)}>
+            <button
+              type="button"
+              className={newPostStyles['text-button']}
+              disabled={isSending}
+              onClick={() => handleBegin(null)}
+            >
               Clear
             </button>
           </p>

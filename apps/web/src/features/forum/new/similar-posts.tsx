@@ -5,6 +5,8 @@ import { usePause } from '#lib/use-pause.ts'
 import { CareLabel } from '#ui/garments/care-label.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { similarView } from './new-post-api.ts'
+import forumListStyles from '../forum-list.module.css'
+import newPostStyles from './new-post.module.css'
 
 /** How long somebody who types pauses before the server is asked. */
 const pause = 400
@@ -16,8 +18,8 @@ export function SimilarPosts({ title }: { title: string }) {
   const { data } = useQuery({ ...similarView(settled), enabled: isAskable, placeholderData: keepPreviousData })
   if (!isAskable || !data || data.length === 0) return null
   return (
-    <CareLabel title="Asked before, perhaps" className="plain-label">
-      <ul className="similar-posts">
+    <CareLabel title="Asked before, perhaps" className={forumListStyles['plain-label']}>
+      <ul className={newPostStyles['similar-posts']}>
         {data.map((post) => (
           <li key={post.id}>
             <PageLink href={`/forum/post/${post.id}`}>{post.title}</PageLink>

@@ -15,6 +15,9 @@ import { CommentTools } from './comment-tools.tsx'
 import { EditedNote } from './edited-note.tsx'
 import { TextBox } from './text-box.tsx'
 import { commentEditsView, sendCommentEdit, type Reader } from './thread-api.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import commentsStyles from './comments.module.css'
+import postStyles from './post.module.css'
 
 export type CommentActions = {
   reader: Reader | null
@@ -52,14 +55,23 @@ export function CommentItem({ comment, actions, isMarked = false, note }: Commen
     closeForm()
     onSaved(saved, isHeld)
   }
-  const looks = ['comment', isMarked && 'is-marked', isHidden && 'is-hidden'].filter(Boolean).join(' ')
   return (
-    <li className={looks} id={`comment-${comment.id}`} ref={item} tabIndex={-1}>
+    <li
+      className={joinClasses(
+        commentsStyles['comment'],
+        isMarked && commentsStyles['is-marked'],
+        isHidden && commentsStyles['is-hidden'],
+      )}
+      data-part="comment"
+      id={`comment-${comment.id}`}
+      ref={item}
+      tabIndex={-1}
+    >
       <SewingButton name={writer ?? 'former member'} />
-      <div className="comment-body">
-        <p className="comment-head">
+      <div className={commentsStyles['comment-body']}>
+        <p className={commentsStyles['comment-head']}>
           <WriterName author={comment.author} />
-          {writer !== null && writer === asker && <span className="asked-this">asked this</span>}
+          {writer !== null && writer === asker && <span className={commentsStyles['asked-this']}>asked this</span>}
           <PageLink className="hint" href={postAddress(comment.postId, comment.id)} state={samePlace} rel="nofollow">
             <RelativeTime moment={comment.createdAt} />
           </PageLink>
@@ -69,7 +81,7 @@ export function CommentItem({ comment, actions, isMarked = false, note }: Commen
             isAdmin={reader?.isAdmin === true}
           />
           {isHidden && (
-            <span className="caption post-closed">
+            <span className={joinClasses('caption', postStyles['post-closed'])}>
               <Icon name="eye-off" /> Hidden
             </span>
           )}
@@ -98,7 +110,13 @@ export function CommentItem({ comment, actions, isMarked = false, note }: Commen
 
 /** Who wrote it. Whoever left keeps no name. */
 function WriterName({ author }: { author: { username: string } | null }) {
-  return author ? <MemberName name={author.username} /> : <b className="is-gone">former member</b>
+  return author ? (
+    <MemberName name={author.username} />
+  ) : (
+    <b className={commentsStyles['is-gone']} data-part="is-gone">
+      former member
+    </b>
+  )
 }
 
 type EditCommentFormProps = {

@@ -9,6 +9,7 @@ import { Placeholder } from '#ui/page-head.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import { postAddress, commentsView, pageOf, type Place, type CommentPage } from '../forum-api.ts'
 import { CommentItem, type CommentActions } from './comment-item.tsx'
+import styles from './comments.module.css'
 
 type Props = {
   post: PostDetails
@@ -29,7 +30,7 @@ export function CommentList({ post, place, pages, actions }: Props) {
   return (
     <>
       {hasEarlier && (
-        <p className="comments-more">
+        <p className={styles['comments-more']}>
           <a
             className="button button-outline"
             href={postAddress(post.id)}
@@ -48,7 +49,7 @@ export function CommentList({ post, place, pages, actions }: Props) {
       </ol>
       {loading === 'later' && <CommentPlaceholders />}
       {hasLater && (
-        <p className="comments-more">
+        <p className={styles['comments-more']}>
           <a
             className="button button-outline"
             href={postAddress(post.id, lastId + 1)}
@@ -84,10 +85,10 @@ function useLanding(place: Place, lastId: number): void {
 
 function CommentPlaceholders() {
   return (
-    <output className="comment-placeholders">
+    <output className={styles['comment-placeholders']}>
       <span className="sr-only">Loading comments</span>
       {[1, 2, 3].map((box) => (
-        <Placeholder key={box} className="comment-placeholder" />
+        <Placeholder key={box} className={styles['comment-placeholder']} data-part="comment-placeholder" />
       ))}
     </output>
   )

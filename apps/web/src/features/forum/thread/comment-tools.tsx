@@ -3,6 +3,7 @@ import type { ForumComment } from '@bolodex/contract/forum'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { DeleteDialog, Tool, useStanding } from './thread-tool.tsx'
 import { sendCommentRemoval, sendCommentStanding, useForumRefresh } from './thread-api.ts'
+import styles from './post.module.css'
 
 type Props = {
   comment: ForumComment
@@ -40,7 +41,7 @@ export function CommentTools(props: Props) {
   }
 
   return (
-    <div className="tools">
+    <div className={styles['tools']}>
       {isOwn ? (
         <>
           <Tool icon="pen" label="Edit" aria-label="Edit your comment" onClick={onEdit} />

@@ -13,6 +13,8 @@ import { CommentList, useCommentPages } from './comment-list.tsx'
 import { useForumRefresh, type Reader } from './thread-api.ts'
 import { readDraft } from './use-outbox.ts'
 import { WriteComment, type Writer } from './write-comment.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './comments.module.css'
 
 type Props = {
   post: PostDetails
@@ -62,7 +64,7 @@ export function Comments({ post, place, viewer, onFlag }: Props) {
       <h2 id="comments-title" ref={heading} tabIndex={-1}>
         Comments <span className="hint">{formatNumber(post.comments)}</span>
       </h2>
-      {pages.comments.length === 0 && <p className="no-comments">No comments yet</p>}
+      {pages.comments.length === 0 && <p className={styles['no-comments']}>No comments yet</p>}
       <CommentList post={post} place={place} pages={pages} actions={actions} />
       {user ? (
         <WriteComment key={post.id} ref={writer} post={post} reader={user} shown={shown} actions={actions} />
@@ -78,7 +80,7 @@ function GuestPart({ post, isLoading }: { post: PostDetails; isLoading: boolean 
   const isHydrated = useHydrated()
   if (post.isLocked)
     return (
-      <p className="thread-closed">
+      <p className={styles['thread-closed']}>
         <Icon name="lock" /> {forumWording.locked}
       </p>
     )
@@ -86,7 +88,7 @@ function GuestPart({ post, isLoading }: { post: PostDetails; isLoading: boolean 
   if (!isLoading) return <LoginGate next={next} hasDraft={isHydrated && readDraft(post.id).text.trim() !== ''} />
   return (
     <>
-      <Placeholder className="comment-form-placeholder needs-script" />
+      <Placeholder className={joinClasses(styles['comment-form-placeholder'], 'needs-script')} />
       <div className="without-script">
         <LoginGate next={next} />
       </div>
@@ -97,7 +99,7 @@ function GuestPart({ post, isLoading }: { post: PostDetails; isLoading: boolean 
 /** What stands in the place of the box for those who are not signed in. The login leads back here. */
 function LoginGate({ next, hasDraft = false }: { next: string; hasDraft?: boolean }) {
   return (
-    <div className="login-gate">
+    <div className={styles['login-gate']}>
       <Icon name="post-locked" />
       <p>
         <b>Please login to comment</b>

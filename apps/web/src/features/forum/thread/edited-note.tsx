@@ -4,6 +4,8 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import type { FormerDialog } from './former-dialog.tsx'
 import type { FormerView } from './thread-api.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './post.module.css'
 
 type Edited = { edits: number; editedAt: string | null; title?: string; content: string }
 
@@ -29,10 +31,15 @@ export function EditedNote({ of, former, isAdmin }: Props) {
       (error: unknown) => showError(explain(error)),
     )
   }
-  if (!former) return <span className="hint edited-note">{note}</span>
+  if (!former) return <span className={joinClasses('hint', styles['edited-note'])}>{note}</span>
   return (
     <>
-      <button type="button" className="hint edited-note" aria-haspopup="dialog" onClick={open}>
+      <button
+        type="button"
+        className={joinClasses('hint', styles['edited-note'])}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
         {note}
         <span className="sr-only">. Show what it said before</span>
       </button>

@@ -10,6 +10,7 @@ import { Spinner } from '#ui/garments/drawings.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import { sendRedaction, type FormerView } from './thread-api.ts'
 import '#ui/differences/differences.css'
+import styles from './post.module.css'
 
 type Text = { title?: string | null; content: string }
 type Props = { now: Text; view: FormerView; isAdmin: boolean; onClose: () => void }
@@ -22,7 +23,7 @@ export function FormerDialog({ now, view, isAdmin, onClose }: Props) {
     <Dialog isOpen title="What it said before" onClose={onClose}>
       {error && <p role="alert">{explain(error)}</p>}
       {!data && !error && <Spinner label="Loading what it said before" />}
-      <ol className="former-texts">
+      <ol className={styles['former-texts']}>
         {data?.map((former, index) => (
           <li key={former.until}>
             <p className="caption">

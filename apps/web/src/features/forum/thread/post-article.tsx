@@ -13,6 +13,9 @@ import { lengthOf, findContentError, findTitleError } from '../typed-text.ts'
 import { EditedNote } from './edited-note.tsx'
 import { PostTools } from './post-tools.tsx'
 import { postEditsView, useForumRefresh, sendPostEdit, type Reader } from './thread-api.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import forumStyles from '../forum.module.css'
+import postStyles from './post.module.css'
 
 type PostArticleProps = { post: PostDetails; reader: Reader | null; onFlag: () => void; onLeave: () => void }
 
@@ -40,8 +43,12 @@ export function PostArticle({ post, reader, onFlag, onLeave }: PostArticleProps)
   }
 
   return (
-    <article className={`swing-tag swing-tag-large ${isHidden ? 'is-hidden' : ''}`} aria-labelledby="post-title">
-      <span className="swing-tag-hole" aria-hidden="true" />
+    <article
+      className={joinClasses('swing-tag', forumStyles['swing-tag-large'], isHidden && postStyles['is-hidden-post'])}
+      data-part="swing-tag-large"
+      aria-labelledby="post-title"
+    >
+      <span className={forumStyles['swing-tag-hole']} data-part="swing-tag-hole" aria-hidden="true" />
       <PostMarks post={post} isHidden={isHidden} />
       <h1 id="post-title" ref={heading} tabIndex={-1}>
         {post.title}
@@ -52,7 +59,7 @@ export function PostArticle({ post, reader, onFlag, onLeave }: PostArticleProps)
       ) : (
         <>
           <ForumText text={post.content} links={post.links} />
-          <div className="tools post-tools">
+          <div className={joinClasses(postStyles['tools'], postStyles['post-tools'])}>
             <PostTools
               {...{ post, isOwn, isHidden, onFlag, onLeave }}
               reader={reader}
@@ -74,19 +81,19 @@ export function PostArticle({ post, reader, onFlag, onLeave }: PostArticleProps)
 function PostMarks({ post, isHidden }: { post: PostDetails; isHidden: boolean }) {
   if (!post.isPinned && !post.isLocked && !isHidden) return null
   return (
-    <div className="post-marks">
+    <div className={postStyles['post-marks']} data-part="post-marks">
       {post.isPinned && (
-        <p className="caption post-pinned">
+        <p className={joinClasses('caption', forumStyles['post-pinned'])}>
           <Icon name="pin" /> Pinned
         </p>
       )}
       {post.isLocked && (
-        <p className="caption post-closed">
+        <p className={joinClasses('caption', postStyles['post-closed'])}>
           <Icon name="lock" /> Closed
         </p>
       )}
       {isHidden && (
-        <p className="caption post-closed">
+        <p className={joinClasses('caption', postStyles['post-closed'])}>
           <Icon name="eye-off" /> Hidden
         </p>
       )}
@@ -125,7 +132,12 @@ function EditPostForm({ post, onCancel, onSaved }: EditPostFormProps) {
   }
 
   return (
-    <form ref={form} className="form edit-text" noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form
+      ref={form}
+      className={joinClasses('form', postStyles['edit-text'])}
+      noValidate
+      onSubmit={(event) => void handleSubmit(event)}
+    >
       <TextField
         name="title"
         label="Title"
@@ -144,7 +156,7 @@ function EditPostForm({ post, onCancel, onSaved }: EditPostFormProps) {
         value={content}
         onChange={(event) => setContent(event.currentTarget.value)}
       />
-      <div className="edit-foot-row">
+      <div className={postStyles['edit-foot-row']}>
         <Button look="outline" onClick={onCancel}>
           Cancel
         </Button>

@@ -2,6 +2,7 @@ import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { limits } from '@bolodex/contract/limits'
 import { Icon } from '#ui/icon.tsx'
 import { lengthOf } from '../typed-text.ts'
+import styles from './comments.module.css'
 
 type Props = {
   label: string
@@ -25,7 +26,7 @@ export function TextBox({ label, value, error, ref, onChange, onSend, children }
     onSend()
   }
   return (
-    <div className="text-box">
+    <div className={styles['text-box']}>
       <label className="sr-only" htmlFor={id}>
         {label}
       </label>
@@ -46,7 +47,7 @@ export function TextBox({ label, value, error, ref, onChange, onSend, children }
           <Icon name="warning" /> {error}
         </p>
       )}
-      <div className="text-box-foot">
+      <div className={styles['text-box-foot']}>
         <span className="hint">Plain text. Line breaks are kept.</span>
         <span id={`${id}-count`} className="hint">
           <span className="sr-only">Length: </span>

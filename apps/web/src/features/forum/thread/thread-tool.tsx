@@ -5,13 +5,14 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { useForumRefresh } from './thread-api.ts'
+import styles from './post.module.css'
 
 type ToolProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & { icon: IconName; label: string }
 
 /** A small thing to do about a text. */
 export function Tool({ icon, label, ...rest }: ToolProps) {
   return (
-    <button type="button" className="tool" {...rest}>
+    <button type="button" className={styles['tool']} {...rest}>
       <Icon name={icon} /> {label}
     </button>
   )

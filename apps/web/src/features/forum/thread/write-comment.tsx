@@ -15,6 +15,9 @@ import { TextBox } from './text-box.tsx'
 import { allowanceView, heldView, type Reader } from './thread-api.ts'
 import { Tool } from './thread-tool.tsx'
 import { useOutbox, type Outgoing } from './use-outbox.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import commentsStyles from './comments.module.css'
+import postStyles from './post.module.css'
 
 /** What other parts of the thread ask of the box. */
 export type Writer = {
@@ -96,11 +99,11 @@ export function WriteComment({ post, reader, ref, shown, actions }: WriteComment
         </ol>
       )}
       {post.isLocked ? (
-        <p className="thread-closed">
+        <p className={commentsStyles['thread-closed']}>
           <Icon name="lock" /> {forumWording.locked}
         </p>
       ) : (
-        <form className="comment-form" noValidate onSubmit={handleSubmit}>
+        <form className={commentsStyles['comment-form']} noValidate onSubmit={handleSubmit}>
           <AllowanceNote />
           <TextBox
             ref={box}
@@ -125,7 +128,7 @@ export function WriteComment({ post, reader, ref, shown, actions }: WriteComment
 
 function HeldNote() {
   return (
-    <p className="hint held-note">
+    <p className={joinClasses('hint', commentsStyles['held-note'])}>
       <Icon name="clock" /> {forumWording.held}
     </p>
   )
@@ -137,7 +140,7 @@ function AllowanceNote() {
   const sentence = data && describe(data)
   if (!sentence) return null
   return (
-    <p className="hint allowance-note">
+    <p className={joinClasses('hint', commentsStyles['allowance-note'])}>
       <Icon name="info" /> <span>{sentence}</span>
     </p>
   )
@@ -159,10 +162,10 @@ type OutgoingCommentProps = { one: Outgoing; username: string; onAgain: () => vo
 /** A comment on its way: greyed while it is being sent, with a way on when it did not arrive. */
 function OutgoingComment({ one, username, onAgain, onTakeBack }: OutgoingCommentProps) {
   return (
-    <li className="comment is-outgoing">
+    <li className={joinClasses(commentsStyles['comment'], commentsStyles['is-outgoing'])} data-part="comment">
       <SewingButton name={username} />
-      <div className="comment-body">
-        <p className="comment-head">
+      <div className={commentsStyles['comment-body']}>
+        <p className={commentsStyles['comment-head']}>
           <b>{username}</b>
           {one.state === 'sending' && <span className="hint">Sending…</span>}
         </p>
@@ -172,7 +175,7 @@ function OutgoingComment({ one, username, onAgain, onTakeBack }: OutgoingComment
             <p className="field-error">
               <Icon name="warning" /> Not sent yet. Trying again never posts it twice.
             </p>
-            <div className="tools">
+            <div className={postStyles['tools']}>
               <Tool icon="retry" label="Try again" onClick={onAgain} />
               <Tool icon="pen" label="Change it" onClick={onTakeBack} />
             </div>

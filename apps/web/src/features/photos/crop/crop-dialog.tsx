@@ -8,7 +8,8 @@ import { KindAndEra } from '../upload/kind-and-era.tsx'
 import type { PhotoAbout } from '../upload/photos-api.ts'
 import { CropStage } from './crop-stage.tsx'
 import { useCrop, useDrawnCrop, usePhoto, type LoadedPhoto } from './use-crop.ts'
-import './crop-dialog.css'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './crop-dialog.module.css'
 
 type Props = {
   file: File
@@ -25,7 +26,7 @@ export function CropDialog({ file, about, onClose, onCropped }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="crop-dialog"
+      className={styles['crop-dialog']}
       aria-labelledby={titleId}
       onClose={(event) => {
         // Not that of the dialog around it.
@@ -33,15 +34,17 @@ export function CropDialog({ file, about, onClose, onCropped }: Props) {
         onClose()
       }}
     >
-      <div className="crop-body">
-        <header className="crop-head">
+      <div className={styles['crop-body']}>
+        <header className={styles['crop-head']}>
           <button type="button" className="icon-button" aria-label="Back" onClick={onClose}>
             <Icon name="back" />
           </button>
           <h2 id={titleId}>Crop to the tag</h2>
         </header>
-        {photo === null && <p className="crop-wait">Reading the photo...</p>}
-        {photo === 'unreadable' && <p className="crop-wait">This photo cannot be read. It can be sent as it is.</p>}
+        {photo === null && <p className={styles['crop-wait']}>Reading the photo...</p>}
+        {photo === 'unreadable' && (
+          <p className={styles['crop-wait']}>This photo cannot be read. It can be sent as it is.</p>
+        )}
         {photo !== null && photo !== 'unreadable' && (
           <Cropping photo={photo} {...{ file, about, onClose, onCropped }} />
         )}
@@ -71,24 +74,29 @@ function Cropping({ photo, file, about: first, onClose, onCropped }: Props & { p
 
   return (
     <>
-      <button type="button" className="icon-button crop-turn" aria-label="Turn a quarter" onClick={turn}>
+      <button
+        type="button"
+        className={joinClasses('icon-button', styles['crop-turn'])}
+        aria-label="Turn a quarter"
+        onClick={turn}
+      >
         <Icon name="retry" />
       </button>
       <CropStage photo={pixels} onCrop={setCrop} {...{ previewUrl, size, view, hintId }} />
-      <div className="crop-sheet">
-        <p id={hintId} className="hint crop-keys">
+      <div className={styles['crop-sheet']}>
+        <p id={hintId} className={joinClasses('hint', styles['crop-keys'])}>
           Drag the corners, or move them with the arrow keys; Shift moves them further.
         </p>
         <TapeRange value={view.angle} onChange={setAngle} />
         <KindAndEra about={about} onChange={setAbout} />
-        <p className="hint crop-size">
+        <p className={joinClasses('hint', styles['crop-size'])}>
           <Icon name="crop" />
           <span>
             {Math.round(view.crop.width)} × {Math.round(view.crop.height)}
             {bytes !== null && `, ${formatBytes(bytes)}`}. Place and camera data are removed.
           </span>
         </p>
-        <div className="crop-actions">
+        <div className={styles['crop-actions']}>
           <Button look="outline" onClick={onClose}>
             Cancel
           </Button>
@@ -115,7 +123,7 @@ function TapeRange({ value, onChange }: { value: number; onChange: (value: numbe
         </label>
         <output htmlFor={id}>{inDegrees(value)}</output>
       </div>
-      <div className="tape-range">
+      <div className={styles['tape-range']}>
         <svg width="100%" height="100%" aria-hidden="true">
           <svg x={`${((value + most) / (2 * most)) * 100}%`}>
             <rect x="-3" width="6" height="100%" />

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { formatNumber } from '#lib/format-numbers.ts'
 import { corners, moveCorner, moveCrop, type Corner, type Crop, type Size } from './crop-geometry.ts'
 import type { CropView } from './draw-crop.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './crop-dialog.module.css'
 
 type Props = {
   previewUrl: string
@@ -71,7 +73,7 @@ export function CropStage({ previewUrl, photo, size, view, hintId, onCrop }: Pro
   })
 
   return (
-    <svg ref={stage} className="crop-stage" role="application" aria-label={describe(crop)}>
+    <svg ref={stage} className={styles['crop-stage']} role="application" aria-label={describe(crop)}>
       <image
         href={previewUrl}
         width={photo.width}
@@ -84,10 +86,14 @@ export function CropStage({ previewUrl, photo, size, view, hintId, onCrop }: Pro
           `translate(${-photo.width / 2} ${-photo.height / 2})`,
         ].join(' ')}
       />
-      <path className="crop-shade" fillRule="evenodd" d={`M0 0h${room.width}v${room.height}H0Z${outline(box)}`} />
-      <path className="crop-thirds" d={thirds(box)} />
+      <path
+        className={styles['crop-shade']}
+        fillRule="evenodd"
+        d={`M0 0h${room.width}v${room.height}H0Z${outline(box)}`}
+      />
+      <path className={styles['crop-thirds']} d={thirds(box)} />
       <rect
-        className="crop-area"
+        className={styles['crop-area']}
         x={box.left}
         y={box.top}
         width={box.width}
@@ -98,7 +104,11 @@ export function CropStage({ previewUrl, photo, size, view, hintId, onCrop }: Pro
       {corners.map((corner) => (
         <g
           key={nameCorner(corner)}
-          className={corner.across === corner.down ? 'crop-corner is-falling' : 'crop-corner is-rising'}
+          className={
+            corner.across === corner.down
+              ? joinClasses(styles['crop-corner'], styles['is-falling'])
+              : joinClasses(styles['crop-corner'], styles['is-rising'])
+          }
           transform={`translate(${box.left + (corner.across > 0 ? box.width : 0)} ${box.top + (corner.down > 0 ? box.height : 0)})`}
           aria-label={`Move the ${nameCorner(corner)} corner`}
           {...movable((from, by) => moveCorner(size, angle, from, corner, by))}

@@ -14,7 +14,7 @@ import { KindAndEra } from '../upload/kind-and-era.tsx'
 import { PhotoDialog } from '../upload/photo-dialog.tsx'
 import { sendPhotoEdit, sendPhotoRemoval, type PhotoEdit, type PhotoAbout } from '../upload/photos-api.ts'
 import { shownIn } from '../upload/use-upload.ts'
-import './photo-management.css'
+import styles from './photo-management.module.css'
 
 type PhotoManagementProps = {
   brand: BrandDetails
@@ -56,7 +56,7 @@ export function PhotoManagement({ brand, username, onChange }: PhotoManagementPr
     save(photo, () => sendPhotoRemoval(brand.id, photo.id), 'Photo removed', 'Failed to remove photo')
 
   return (
-    <fieldset className="photo-management">
+    <fieldset className={styles['photo-management']}>
       <legend className="caption">Photo Management</legend>
       {photos.length > 0 && (
         <ul>
@@ -110,8 +110,14 @@ function ManagedPhoto({ photo, isOnCard, isBusy, onEdit, onRemove }: ManagedPhot
   const about = { kind: photo.kind, era: photo.era ?? '' }
   const name = namePhoto(photo)
   return (
-    <li className="managed-photo" aria-busy={isBusy}>
-      <a className="managed-picture" href={photo.url} target="_blank" rel="noopener" aria-label={`${name}, in full`}>
+    <li className={styles['managed-photo']} aria-busy={isBusy}>
+      <a
+        className={styles['managed-picture']}
+        href={photo.url}
+        target="_blank"
+        rel="noopener"
+        aria-label={`${name}, in full`}
+      >
         <PhotoBlur blur={photo.blur} />
         <img src={smallerPhoto(photo.url, 320)} alt="" width={photo.width} height={photo.height} loading="lazy" />
       </a>
@@ -125,9 +131,9 @@ function ManagedPhoto({ photo, isOnCard, isBusy, onEdit, onRemove }: ManagedPhot
           onEdit(next.kind === about.kind ? { era: next.era || null } : { kind: next.kind })
         }}
       />
-      <div className="managed-actions">
+      <div className={styles['managed-actions']}>
         {isOnCard ? (
-          <p className="on-card">Shown on the card</p>
+          <p className={styles['on-card']}>Shown on the card</p>
         ) : (
           photo.kind !== 'fake warning' && (
             <Button look="outline" disabled={isBusy} onClick={() => onEdit({ isPrimary: true })}>
@@ -160,7 +166,7 @@ function RemovePhotoDialog({ photo, onClose, onConfirm }: RemovePhotoDialogProps
       onClose={onClose}
       picture={
         <img
-          className="removed-photo"
+          className={styles['removed-photo']}
           src={smallerPhoto(photo.url, 320)}
           alt={namePhoto(photo)}
           width={photo.width}

@@ -2,6 +2,8 @@ import { useId } from 'react'
 import { tagPhotoEras, tagPhotoKinds, type TagPhotoKind } from '@bolodex/contract/tag-photo-kinds'
 import { capitalise } from '#lib/name-photo.ts'
 import type { PhotoAbout } from './photos-api.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './photo-uploader.module.css'
 
 /** `photoName` where there are several of them: it is said, and nothing is written over the choices. */
 type Props = { about: PhotoAbout; onChange: (about: PhotoAbout) => void; isBusy?: boolean; photoName?: string }
@@ -12,7 +14,10 @@ export function KindAndEra({ about, onChange, isBusy = false, photoName }: Props
   const eras: string[] = [...tagPhotoEras]
   if (about.era && !eras.includes(about.era)) eras.unshift(about.era)
   return (
-    <div className={photoName ? 'kind-and-era has-no-captions' : 'kind-and-era'}>
+    <div
+      className={photoName ? joinClasses(styles['kind-and-era'], styles['has-no-captions']) : styles['kind-and-era']}
+      data-part="kind-and-era"
+    >
       <div className="field">
         <label className="caption" htmlFor={`${id}-kind`}>
           Kind{photoName && ` of ${photoName}`}

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Brand } from '@bolodex/contract/brands'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { PhotoUploader } from './photo-uploader.tsx'
+import styles from './photo-uploader.module.css'
 
 type Props = {
   brand: Pick<Brand, 'id' | 'name' | 'tagPhotoUrl'>
@@ -15,7 +16,7 @@ export function PhotoDialog({ brand, submitter, onClose, onDone }: Props) {
   const id = useId()
   return (
     <Dialog isOpen title="Add tag photo" onClose={onClose} isKeptOpen>
-      <div className="photo-dialog">
+      <div className={styles['photo-dialog']}>
         <p>{brand.name}</p>
         <PhotoUploader
           id={id}

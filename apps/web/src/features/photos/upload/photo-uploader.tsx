@@ -11,7 +11,7 @@ import { FilePanel, UrlPanel } from './upload-panels.tsx'
 import { KindAndEra } from './kind-and-era.tsx'
 import { siteView, type PhotoAbout } from './photos-api.ts'
 import { useUpload } from './use-upload.ts'
-import './photo-uploader.css'
+import styles from './photo-uploader.module.css'
 
 /** What somebody did to the box before its code was there. */
 export type UploadStart = { tab: UploadTab; files?: File[]; hadFocus?: boolean }
@@ -84,7 +84,7 @@ export function PhotoUploader({ id, brand, start, submitter, hasCamera = false, 
   const shared = { id, phase, onSend: () => void send() }
   return (
     <div
-      className="photo-uploader"
+      className={styles['photo-uploader']}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()

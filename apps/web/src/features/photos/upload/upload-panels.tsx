@@ -7,6 +7,8 @@ import { TapeProgress } from '#ui/tape-progress.tsx'
 import { FileDrop } from '../uploader-frame.tsx'
 import { formatBytes, formatProgress } from './format-bytes.ts'
 import type { UploadPhase } from './use-upload.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './photo-uploader.module.css'
 
 type FilePanelProps = {
   id: string
@@ -76,7 +78,7 @@ function FileNote({ id, file, problem, phase, onCrop }: NoteProps) {
   }
   return (
     <p id={id} className="hint">
-      <button type="button" className="crop-link" onClick={onCrop}>
+      <button type="button" className={styles['crop-link']} onClick={onCrop}>
         <Icon name="crop" /> Crop to the tag
       </button>
     </p>
@@ -92,8 +94,8 @@ function ChosenFile({ file, isWrong, fraction, onRemove }: ChosenFileProps) {
   const [pixels, setPixels] = useState('')
   const size = fraction === null ? formatBytes(file.size) + pixels : formatProgress(fraction, file.size)
   return (
-    <div className={isWrong ? 'chosen-file is-wrong' : 'chosen-file'}>
-      <span className="chosen-photo" aria-hidden="true">
+    <div className={isWrong ? joinClasses(styles['chosen-file'], styles['is-wrong']) : styles['chosen-file']}>
+      <span className={styles['chosen-photo']} aria-hidden="true">
         {url ? (
           <img
             src={url}
@@ -106,7 +108,7 @@ function ChosenFile({ file, isWrong, fraction, onRemove }: ChosenFileProps) {
           <Icon name={isWrong ? 'file-wrong' : 'camera'} />
         )}
       </span>
-      <span className="chosen-name">
+      <span className={styles['chosen-name']}>
         <b>{file.name}</b>
         <small>{size}</small>
       </span>

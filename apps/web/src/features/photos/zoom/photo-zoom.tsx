@@ -3,7 +3,8 @@ import type { TagPhoto } from '@bolodex/contract/brands'
 import { namePhoto } from '#lib/name-photo.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useModal } from '#ui/dialog/dialog.tsx'
-import './photo-zoom.css'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './photo-zoom.module.css'
 
 type Props = { photo: TagPhoto; brandName: string; onFlag: () => void; onClose: () => void }
 
@@ -34,9 +35,9 @@ export function PhotoZoom({ photo, brandName, onFlag, onClose }: Props) {
   }
 
   return (
-    <dialog ref={dialog} className="photo-zoom" aria-labelledby={titleId} onClose={onClose}>
-      <div className="zoom-body">
-        <header className="zoom-head">
+    <dialog ref={dialog} className={styles['photo-zoom']} aria-labelledby={titleId} onClose={onClose}>
+      <div className={styles['zoom-body']}>
+        <header className={styles['zoom-head']}>
           <h2 id={titleId}>
             {brandName} <span>{namePhoto(photo)}</span>
           </h2>
@@ -64,7 +65,7 @@ export function PhotoZoom({ photo, brandName, onFlag, onClose }: Props) {
         {/* Arrow keys move what does not fit. */}
         <div
           ref={stage}
-          className={isLarge ? 'zoom-stage is-large' : 'zoom-stage'}
+          className={isLarge ? joinClasses(styles['zoom-stage'], styles['is-large']) : styles['zoom-stage']}
           {...(isLarge && { tabIndex: 0, role: 'region', 'aria-label': 'Photo in actual size' })}
         >
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the button above does it too */}
@@ -77,7 +78,7 @@ export function PhotoZoom({ photo, brandName, onFlag, onClose }: Props) {
           />
         </div>
         {photo.kind === 'fake warning' && (
-          <p className="zoom-fake">
+          <p className={styles['zoom-fake']}>
             <Icon name="warning" /> This tag is a fake
           </p>
         )}

@@ -1,0 +1,4 @@
+/** The names that apply, as an element wears them. */
+export function joinClasses(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ')
+}
