@@ -106,8 +106,8 @@ const faults: Fault[] = [
   {
     name: 'a new order of the directory has no query, and a new kind of review item no verdicts',
     plant: ({ edit }) => {
-      edit('packages/contract/src/brand-query.ts', "'Most Upvoted',\n", "'Most Upvoted',\n  newest: 'Newest',\n")
-      edit('packages/contract/src/review-kinds.ts', "['flag', ", "['flag', 'appeal', ")
+      edit('packages/contract/src/brands/brand-query.ts', "'Most Upvoted',\n", "'Most Upvoted',\n  newest: 'Newest',\n")
+      edit('packages/contract/src/moderation/review-kinds.ts', "['flag', ", "['flag', 'appeal', ")
     },
     gate: ['tsc', '-p', 'apps/server'],
     says: [/Property 'newest' is missing/, /Property 'appeal' is missing/],
@@ -124,7 +124,7 @@ const faults: Fault[] = [
       edit('packages/contract/src/notice-kinds.ts', "  'reply',\n", "  'reply',\n  'planted',\n")
       edit('packages/contract/src/limits.ts', 'comment: { min: 1, max: 1000 }', 'comment: { min: 1, max: 2000 }')
       edit(
-        'packages/contract/src/garment-types.ts',
+        'packages/contract/src/brands/garment-types.ts',
         "  Jeans: 'Denim pants',\n",
         "  Jeans: 'Denim pants',\n  Capes: 'Capes',\n",
       )

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { BrandPage } from '../packages/contract/src/brands.ts'
-import { VoteTally } from '../packages/contract/src/votes.ts'
+import { VoteTally } from '../packages/contract/src/brands/votes.ts'
 import { atEnd, runScript } from '../scripts/parts/run-script.ts'
 import { startApi, startStack } from '../scripts/parts/stack.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { garmentTypes } from '../packages/contract/src/garment-types.ts'
+import { garmentTypes } from '../packages/contract/src/brands/garment-types.ts'
 
 type ExtraBrand = {
   name: string

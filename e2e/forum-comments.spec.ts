@@ -1,4 +1,4 @@
-import { forumWording } from '../packages/contract/src/forum-rules.ts'
+import { forumWording } from '../packages/contract/src/forum/forum-rules.ts'
 import { expect, findBarriersOnEveryScreen, loseOneAnswer, open, signIn, test } from './journey.ts'
 import { ownPassword, toasts } from './member.ts'
 import { addThread, commentBox, commentSaying, countComments, postButton, writePost } from './thread-steps.ts'

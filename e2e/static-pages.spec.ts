@@ -1,4 +1,4 @@
-import { storedFields } from '@bolodex/contract/stored-fields'
+import { storedFields } from '@bolodex/contract/accounts/stored-fields'
 import { expect, open, test } from './journey.ts'
 
 for (const path of ['/contact', '/work-with-us']) {

@@ -1,7 +1,7 @@
 // Says what is wrong with the labels, and how much there is of everything.
 import { readFileSync } from 'node:fs'
 import { readCatalogue } from '../../apps/server/src/features/samples/read-samples.ts'
-import { garmentTypes } from '../../packages/contract/src/garment-types.ts'
+import { garmentTypes } from '../../packages/contract/src/brands/garment-types.ts'
 import { readCorpus } from './read-corpus.ts'
 
 const samples = JSON.parse(readFileSync(new URL('../../apps/server/samples/brands.json', import.meta.url), 'utf8')) as {

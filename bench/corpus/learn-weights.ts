@@ -16,7 +16,7 @@ import { createGazetteer } from '../../apps/server/src/features/video-analysis/d
 import { readCompany } from '../../apps/server/src/features/video-analysis/detector/judge-candidates.ts'
 import { readSigns, type Signs } from '../../apps/server/src/features/video-analysis/detector/read-signs.ts'
 import { readSpeech, type Speech } from '../../apps/server/src/features/video-analysis/detector/read-speech.ts'
-import { plainKeyOf } from '../../packages/contract/src/brand-names.ts'
+import { plainKeyOf } from '../../packages/contract/src/brands/brand-names.ts'
 import { readKnownNames } from '../../scripts/parts/known-names.ts'
 import { readCorpus } from './read-corpus.ts'
 

@@ -1,4 +1,4 @@
-import { plainKeyOf } from '../../packages/contract/src/brand-names.ts'
+import { plainKeyOf } from '../../packages/contract/src/brands/brand-names.ts'
 import { detectBrands } from '../../apps/server/src/features/video-analysis/detector/detect-brands.ts'
 import type { Gazetteer } from '../../apps/server/src/features/video-analysis/detector/gazetteer.ts'
 import type { HeardBrand, HeardMention } from '../../apps/server/src/features/video-analysis/detector/heard.ts'

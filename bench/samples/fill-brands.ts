@@ -1,4 +1,4 @@
-import { slugOf } from '@bolodex/contract/brand-names'
+import { slugOf } from '@bolodex/contract/brands/brand-names'
 import type { OpenDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { createFillStore } from './fill-store.ts'
 import { inventBrand, type InventedBrand } from './invent-brand.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { garmentTypes } from '@bolodex/contract/garment-types'
+import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import { inventBrand } from './invent-brand.ts'
 import { createNameRegister } from './name-register.ts'
 import { createRandom } from './random.ts'

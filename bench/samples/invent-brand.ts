@@ -1,5 +1,5 @@
-import { nameKeyOf, plainKeyOf, searchTextOf } from '@bolodex/contract/brand-names'
-import { garmentTypes } from '@bolodex/contract/garment-types'
+import { nameKeyOf, plainKeyOf, searchTextOf } from '@bolodex/contract/brands/brand-names'
+import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import { inventDescription } from './invent-description.ts'
 import { inventName } from './invent-name.ts'
 import type { NameRegister } from './name-register.ts'

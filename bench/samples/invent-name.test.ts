@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameKeyOf, slugOf } from '@bolodex/contract/brand-names'
+import { nameKeyOf, slugOf } from '@bolodex/contract/brands/brand-names'
 import { limits } from '@bolodex/contract/limits'
 import { inventName } from './invent-name.ts'
 import { createNameRegister } from './name-register.ts'

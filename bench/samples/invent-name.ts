@@ -1,4 +1,4 @@
-import { slugOf } from '@bolodex/contract/brand-names'
+import { slugOf } from '@bolodex/contract/brands/brand-names'
 import type { NameRegister } from './name-register.ts'
 import * as words from './name-words.ts'
 import { pickEvenly, pickSkewed, type Random } from './random.ts'

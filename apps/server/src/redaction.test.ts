@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BrandHistory } from '@bolodex/contract/brand-history'
+import { BrandHistory } from '@bolodex/contract/brands/brand-history'
 import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createBrandCsvReader, csvColumns, readCsvRow, writeCells } from '@bolodex/contract/brand-csv'
+import { createBrandCsvReader, csvColumns, readCsvRow, writeCells } from '@bolodex/contract/brands/brand-csv'
 import { completeFacts } from '@bolodex/contract/brand-facts'
 import { hiddenCharacters } from '@bolodex/contract/plain-text'
 import { valuesOf, type JsonSchema } from '#testing/json-schema-arbitrary.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Done, SingleUseCodes } from './auth.ts'
-import { Email, Login, NewPassword, TypedPassword, Username } from './credentials.ts'
+import { Done, SingleUseCodes } from './accounts/auth.ts'
+import { Email, Login, NewPassword, TypedPassword, Username } from './accounts/credentials.ts'
 import type { ContractRoute } from './route.ts'
 
 /** What a signed-in person may see of their own account on every page. */

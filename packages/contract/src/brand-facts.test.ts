@@ -10,8 +10,8 @@ import {
   typedKeys,
   writeFact,
 } from './brand-facts.ts'
-import { factInputs } from './brand-schemas.ts'
-import { csvColumns, readCsvRow, writeCells } from './brand-csv.ts'
+import { factInputs } from './brands/brand-schemas.ts'
+import { csvColumns, readCsvRow, writeCells } from './brands/brand-csv.ts'
 
 const brand = completeFacts(
   {

@@ -1,5 +1,5 @@
-import { brandWording } from './brand-wording.ts'
-import { garmentTypes as catalogue } from './garment-types.ts'
+import { brandWording } from './brands/brand-wording.ts'
+import { garmentTypes as catalogue } from './brands/garment-types.ts'
 import { limits } from './limits.ts'
 import { findHidden, tidyText } from './plain-text.ts'
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { ChangeSummary } from './brand-changes.ts'
-import { StoredFacts } from './brand-schemas.ts'
-import { brandSorts, type BrandSort } from './brand-query.ts'
-import { garmentTypes } from './garment-types.ts'
+import { ChangeSummary } from './brands/brand-changes.ts'
+import { StoredFacts } from './brands/brand-schemas.ts'
+import { brandSorts, type BrandSort } from './brands/brand-query.ts'
+import { garmentTypes } from './brands/garment-types.ts'
 import { SearchText, numberInAddress, wholeNumber } from './inputs.ts'
 import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'
-import { tagPhotoKinds } from './tag-photo-kinds.ts'
-import { valueBases, type ValueBasis } from './value-bases.ts'
+import { tagPhotoKinds } from './photos/tag-photo-kinds.ts'
+import { valueBases, type ValueBasis } from './brands/value-bases.ts'
 
 export const brandSources = ['manual', 'youtube'] as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { transcriptProblems, type TranscriptProblem } from './video-wording.ts'
+import { transcriptProblems, type TranscriptProblem } from './videos/video-wording.ts'
 
 /** How somebody proves that an account is theirs: by its password, a code of its second factor, or a new sign-in. */
 const proofs = ['password', 'code', 'sign-in'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Brand } from './brands.ts'
-import { forumWording } from './forum-rules.ts'
+import { forumWording } from './forum/forum-rules.ts'
 import { BigIdParam, bigId, IdParam, KeptLine, KeptText, SearchText, wholeNumber } from './inputs.ts'
 import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'

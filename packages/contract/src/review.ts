@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { CsvFacts } from './brand-schemas.ts'
+import { CsvFacts } from './brands/brand-schemas.ts'
 import { Brand, TagPhoto } from './brands.ts'
-import { flagTargets } from './flag-reasons.ts'
+import { flagTargets } from './moderation/flag-reasons.ts'
 import { TextLink } from './forum.ts'
-import { forumWording } from './forum-rules.ts'
+import { forumWording } from './forum/forum-rules.ts'
 import { IdParam, KeptText, wholeNumber } from './inputs.ts'
 import { limits } from './limits.ts'
-import { reviewKinds, verdicts } from './review-kinds.ts'
+import { reviewKinds, verdicts } from './moderation/review-kinds.ts'
 import type { ContractRoute } from './route.ts'
-import { Suggestion } from './suggestions.ts'
+import { Suggestion } from './brands/suggestions.ts'
 
 const note = KeptText.max(limits.editReason, forumWording.longReason).optional()
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done } from './auth.ts'
+import { Done } from './accounts/auth.ts'
 import { pageRoutes } from './page-routes.ts'
 import type { ContractRoute } from './route.ts'
 

@@ -1,4 +1,4 @@
-import type { TranscriptProblem } from '@bolodex/contract/video-wording'
+import type { TranscriptProblem } from '@bolodex/contract/videos/video-wording'
 import { binsOnATuesday, enEspanol, estateDay, talkFor, whatSold, type Haul } from './hauls.ts'
 
 /** How a call goes wrong. `busy once`: only the first one of that video does. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountAllowance } from '@bolodex/contract/account-allowance'
+import type { AccountAllowance } from '@bolodex/contract/accounts/account-allowance'
 import {
   capKinds,
   capWording,
@@ -10,7 +10,7 @@ import {
   type CapKind,
   type HourCount,
   type Room,
-} from '@bolodex/contract/account-caps'
+} from '@bolodex/contract/accounts/account-caps'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
@@ -36,7 +36,7 @@ declare module 'fastify' {
 const keptDays = 8
 
 /**
- * How much each account may give, by contract/account-caps.ts. Counted in the database before the thing is done and
+ * How much each account may give, by contract/accounts/account-caps.ts. Counted in the database before the thing is done and
  * given back if it is refused, so that many at once pass no cap and nobody pays for a mistake.
  */
 export function createAccountCaps(db: WholeDatabase) {

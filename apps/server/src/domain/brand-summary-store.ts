@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brand-names'
+import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brands/brand-names'
 import type { BrandChip } from '@bolodex/contract/forum'
 
 /**

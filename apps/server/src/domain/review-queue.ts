@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReviewKind } from '@bolodex/contract/review-kinds'
+import type { ReviewKind } from '@bolodex/contract/moderation/review-kinds'
 import type { Database } from '#platform/database/database.ts'
 
 /** How long a verdict can be taken back. */

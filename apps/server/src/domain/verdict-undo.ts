@@ -1,4 +1,4 @@
-import type { FactsPatch } from '@bolodex/contract/edit-brand'
+import type { FactsPatch } from '@bolodex/contract/brands/edit-brand'
 
 /** Who set a brand's two figures, when, and from what. Moments as the database writes them, to the last digit. */
 export type FactOrigins = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AnalysisProgress, VideoAnalysis } from '@bolodex/contract/video-analysis'
+import type { AnalysisProgress, VideoAnalysis } from '@bolodex/contract/videos/video-analysis'
 
 export type Analyzed = {
   status: number

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Pool } from 'pg'
-import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
+import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brands/brand-names'
 import { identitySecret } from '#features/accounts/encryption.ts'
 import type { Mention, Word } from '#features/video-analysis/detector/heard.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { completeFacts, factKeys } from '@bolodex/contract/brand-facts'
 import type { Brand } from '@bolodex/contract/brands'
-import { garmentTypes } from '@bolodex/contract/garment-types'
+import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import { BrandCard } from '#features/brands/card/brand-card.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'

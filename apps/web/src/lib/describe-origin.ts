@@ -1,4 +1,4 @@
-import { valueBases, type ValueBasis } from '@bolodex/contract/value-bases'
+import { valueBases, type ValueBasis } from '@bolodex/contract/brands/value-bases'
 import { formatAge } from './format-dates.ts'
 
 /**

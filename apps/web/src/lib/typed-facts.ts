@@ -1,6 +1,6 @@
 import { readFact, rulesOf, type FactKey, type FactValue } from '@bolodex/contract/brand-facts'
 import { limits } from '@bolodex/contract/limits'
-import { photoUrlProblem, photoWording } from '@bolodex/contract/photo-wording'
+import { photoUrlProblem, photoWording } from '@bolodex/contract/photos/photo-wording'
 
 /** What is wrong with what was typed into a field of a brand, said as the server would. */
 export function findTypedError(field: FactKey | 'tagPhotoUrl', text: string): string | undefined {

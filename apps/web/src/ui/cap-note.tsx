@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AccountAllowance, getAccountAllowance } from '@bolodex/contract/account-allowance'
-import { capWording, type CapKind } from '@bolodex/contract/account-caps'
+import type { AccountAllowance, getAccountAllowance } from '@bolodex/contract/accounts/account-allowance'
+import { capWording, type CapKind } from '@bolodex/contract/accounts/account-caps'
 import { endpoint } from '#lib/api-client.ts'
 import { Icon } from './icon.tsx'
 import './cap-note.css'

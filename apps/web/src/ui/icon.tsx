@@ -1,4 +1,4 @@
-import type { GarmentKey } from '@bolodex/contract/garment-types'
+import type { GarmentKey } from '@bolodex/contract/brands/garment-types'
 import sprite from './icons.svg'
 
 type LineIcon =

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AccountExport } from '@bolodex/contract/account-export'
+import { AccountExport } from '@bolodex/contract/accounts/account-export'
 import { tell } from '#domain/notice-queue.ts'
 import { addAnalysis, addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
 import { openBrowser, type Browser } from '#testing/google.ts'

@@ -12,9 +12,9 @@ import {
   sendReset,
   sendVerification,
 } from '@bolodex/contract/accounts'
-import { getAccountAllowance } from '@bolodex/contract/account-allowance'
-import { capWording } from '@bolodex/contract/account-caps'
-import { exportAccount } from '@bolodex/contract/account-export'
+import { getAccountAllowance } from '@bolodex/contract/accounts/account-allowance'
+import { capWording } from '@bolodex/contract/accounts/account-caps'
+import { exportAccount } from '@bolodex/contract/accounts/account-export'
 import { allowLongStatements } from '#platform/database/database.ts'
 import { isTaken } from '#platform/database/transactions.ts'
 import { AppError } from '#platform/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { usernameRules } from '@bolodex/contract/account-caps'
+import { usernameRules } from '@bolodex/contract/accounts/account-caps'
 import type { Account } from '@bolodex/contract/accounts'
 import type { Database } from '#platform/database/database.ts'
 import type { Viewer } from '#platform/http/viewer.ts'

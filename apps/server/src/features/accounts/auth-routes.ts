@@ -11,8 +11,8 @@ import {
   signOut,
   signUp,
   verifyEmail,
-} from '@bolodex/contract/auth'
-import { Username } from '@bolodex/contract/credentials'
+} from '@bolodex/contract/accounts/auth'
+import { Username } from '@bolodex/contract/accounts/credentials'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { keyLimits } from '@bolodex/contract/rate-limits'

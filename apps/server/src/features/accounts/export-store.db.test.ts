@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAnalysis, addBrand, addPost, addUser } from '#testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { AccountExport } from '@bolodex/contract/account-export'
+import { AccountExport } from '@bolodex/contract/accounts/account-export'
 import { createExportStore } from './export-store.ts'
 
 let database: TestDatabase

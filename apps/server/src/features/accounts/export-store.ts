@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { AccountExport } from '@bolodex/contract/account-export'
+import type { AccountExport } from '@bolodex/contract/accounts/account-export'
 import { brandFacts, columnKeys, csvKeys } from '@bolodex/contract/brand-facts'
 import { copyJson, streamSnapshot, copyable } from '#platform/database/row-streams.ts'
 import { advisoryLocks } from '#platform/database/transactions.ts'

@@ -8,7 +8,7 @@ import {
   startTwoFactor,
   stepUp,
   stopTwoFactor,
-} from '@bolodex/contract/account-security'
+} from '@bolodex/contract/accounts/account-security'
 import { AppError, notFound } from '#platform/errors.ts'
 import { addRoute } from '#platform/http/routes.ts'
 import { done, type AuthDeps } from './auth-routes.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Expression } from 'kysely'
-import type { OwnSession } from '@bolodex/contract/account-security'
+import type { OwnSession } from '@bolodex/contract/accounts/account-security'
 import type { Proof } from '@bolodex/contract/errors'
 import type { Database } from '#platform/database/database.ts'
 import type { Viewer } from '#platform/http/viewer.ts'

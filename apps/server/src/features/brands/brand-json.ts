@@ -1,5 +1,5 @@
 import { brandFacts, factKeys, type ColumnKey, type FactKey } from '@bolodex/contract/brand-facts'
-import { changedFields } from '@bolodex/contract/brand-changes'
+import { changedFields } from '@bolodex/contract/brands/brand-changes'
 import { limits } from '@bolodex/contract/limits'
 import { momentOf } from '#platform/http/json-answers.ts'
 

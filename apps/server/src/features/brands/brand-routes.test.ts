@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { Brand, BrandDetails, BrandPage, TagPhoto } from '@bolodex/contract/brands'
-import { garmentTypes } from '@bolodex/contract/garment-types'
+import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import { addBrand, addUser } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 

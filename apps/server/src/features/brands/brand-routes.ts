@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { DirectoryQuery } from '@bolodex/contract/brand-query'
+import type { DirectoryQuery } from '@bolodex/contract/brands/brand-query'
 import { getBrand, getDirectory, listBrands } from '@bolodex/contract/brands'
 import type { Position } from '#platform/database/consistency.ts'
 import type { Reads } from '#platform/database/replica-router.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Brand } from '@bolodex/contract/brands'
-import type { MemberPhoto } from '@bolodex/contract/members'
+import type { MemberPhoto } from '@bolodex/contract/accounts/members'
 import { copyable, copyJson, streamSnapshot } from '#platform/database/row-streams.ts'
 import type { JsonStream } from '#platform/http/json-answers.ts'
 import { brandColumns, brandDetailColumns, brandSource, tagPhotoColumns, tagPhotoSource } from './brand-json.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BrandState, ChangeKind, PhotoState } from '@bolodex/contract/brand-changes'
+import type { BrandState, ChangeKind, PhotoState } from '@bolodex/contract/brands/brand-changes'
 import type { Database } from '#platform/database/database.ts'
 import { brandState } from './brand-json.ts'
 

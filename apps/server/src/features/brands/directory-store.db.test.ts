@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brandSorts, queryBrands, type BrandSort, type DirectoryQuery } from '@bolodex/contract/brand-query'
-import { nameKeyOf, searchTextOf } from '@bolodex/contract/brand-names'
-import { garmentTypes } from '@bolodex/contract/garment-types'
+import { brandSorts, queryBrands, type BrandSort, type DirectoryQuery } from '@bolodex/contract/brands/brand-query'
+import { nameKeyOf, searchTextOf } from '@bolodex/contract/brands/brand-names'
+import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { createReads } from '#platform/database/replica-router.ts'
 import { createDirectoryStore } from './directory-store.ts'
 import { createFindBrands, type FindBrands } from './brand-routes.ts'
 
-// The directory's meaning is written down once, over an array (contract/brand-query). Here the database must give the
+// The directory's meaning is written down once, over an array (contract/brands/brand-query). Here the database must give the
 // same answers, order included, for anything that data and questions can hold.
 const datasets = 60
 const queriesPerDataset = 100

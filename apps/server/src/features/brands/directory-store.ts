@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { foldText } from '@bolodex/contract/brand-names'
-import type { DirectoryQuery, BrandSort } from '@bolodex/contract/brand-query'
-import { garmentTypes } from '@bolodex/contract/garment-types'
+import { foldText } from '@bolodex/contract/brands/brand-names'
+import type { DirectoryQuery, BrandSort } from '@bolodex/contract/brands/brand-query'
+import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import { brandColumns, brandSource } from './brand-json.ts'
 
 /** Far longer than any query takes, and short enough to notice a database that has fallen silent. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { slugOf } from '@bolodex/contract/brand-names'
+import { slugOf } from '@bolodex/contract/brands/brand-names'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { listBrandThreads } from '@bolodex/contract/forum-search'
+import { listBrandThreads } from '@bolodex/contract/forum/forum-search'
 import { addBrand, addComment, addPost, addUser } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Brand } from '@bolodex/contract/brands'
 import { getPost, listComments, listPosts } from '@bolodex/contract/forum'
-import { listBrandThreads } from '@bolodex/contract/forum-search'
+import { listBrandThreads } from '@bolodex/contract/forum/forum-search'
 import type { Config } from '#platform/config.ts'
 import type { Reads } from '#platform/database/replica-router.ts'
 import { notFound } from '#platform/errors.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { searchForum, type ForumHit, type SnippetPart } from '@bolodex/contract/forum-search'
+import { searchForum, type ForumHit, type SnippetPart } from '@bolodex/contract/forum/forum-search'
 import { limits } from '@bolodex/contract/limits'
 import { addBrand, addComment, addPost, addTagPhoto, addUser } from '#testing/builders.ts'
 import { emptyTables } from '#testing/test-database.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { BrandChip } from '@bolodex/contract/forum'
-import { findSimilarPosts, listBusyBrands, searchForum, type SnippetPart } from '@bolodex/contract/forum-search'
+import { findSimilarPosts, listBusyBrands, searchForum, type SnippetPart } from '@bolodex/contract/forum/forum-search'
 import { limits } from '@bolodex/contract/limits'
 import type { Reads } from '#platform/database/replica-router.ts'
 import { isOutOfTime } from '#platform/database/transactions.ts'

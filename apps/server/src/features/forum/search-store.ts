@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { BrandChip } from '@bolodex/contract/forum'
-import type { ForumHit, Thread } from '@bolodex/contract/forum-search'
+import type { ForumHit, Thread } from '@bolodex/contract/forum/forum-search'
 import { limits } from '@bolodex/contract/limits'
 import { brandChip } from '#domain/brand-summary-store.ts'
 import { isOutOfTime } from '#platform/database/transactions.ts'

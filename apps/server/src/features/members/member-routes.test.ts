@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '@bolodex/contract/limits'
-import { Member } from '@bolodex/contract/members'
+import { Member } from '@bolodex/contract/accounts/members'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Brand } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
-import { getMember, listMemberBrands, listMemberPhotos, type MemberPhoto } from '@bolodex/contract/members'
+import { getMember, listMemberBrands, listMemberPhotos, type MemberPhoto } from '@bolodex/contract/accounts/members'
 import { notFound } from '#platform/errors.ts'
 import type { Reads } from '#platform/database/replica-router.ts'
 import { addRoute } from '#platform/http/routes.ts'

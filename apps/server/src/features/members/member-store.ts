@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { usernameRules } from '@bolodex/contract/account-caps'
-import type { Member } from '@bolodex/contract/members'
+import { usernameRules } from '@bolodex/contract/accounts/account-caps'
+import type { Member } from '@bolodex/contract/accounts/members'
 
 export type MemberStore = ReturnType<typeof createMemberStore>
 

@@ -1,6 +1,6 @@
 import type { Brand, TagPhoto } from '@bolodex/contract/brands'
 import type { PendingImport, ReviewDetails } from '@bolodex/contract/review'
-import type { Suggestion } from '@bolodex/contract/suggestions'
+import type { Suggestion } from '@bolodex/contract/brands/suggestions'
 import type { AcceptedSuggestion, DecidedPhoto, HiddenPhoto } from '#domain/verdict-undo.ts'
 import type { Database } from '#platform/database/database.ts'
 

@@ -1,5 +1,5 @@
 import type { ReviewDetails } from '@bolodex/contract/review'
-import type { Verdict } from '@bolodex/contract/review-kinds'
+import type { Verdict } from '@bolodex/contract/moderation/review-kinds'
 import { logModeration } from '#domain/moderation-log.ts'
 import { tell, type News } from '#domain/notice-queue.ts'
 import { undoMinutes } from '#domain/review-queue.ts'

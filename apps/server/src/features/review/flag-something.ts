@@ -1,5 +1,5 @@
-import type { FlagTarget } from '@bolodex/contract/flag-reasons'
-import { isFlagReason } from '@bolodex/contract/flags'
+import type { FlagTarget } from '@bolodex/contract/moderation/flag-reasons'
+import { isFlagReason } from '@bolodex/contract/moderation/flags'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import type { News } from '#domain/notice-queue.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FlagTarget } from '@bolodex/contract/flag-reasons'
+import type { FlagTarget } from '@bolodex/contract/moderation/flag-reasons'
 import type { Database } from '#platform/database/database.ts'
 
 type Flag = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '@bolodex/contract/limits'
 import type { ReviewItem } from '@bolodex/contract/review'
-import { reviewKinds, type ReviewKind, type Verdict } from '@bolodex/contract/review-kinds'
+import { reviewKinds, type ReviewKind, type Verdict } from '@bolodex/contract/moderation/review-kinds'
 import type { VerdictUndo } from '#domain/verdict-undo.ts'
 import type { Database } from '#platform/database/database.ts'
 import { momentOf } from '#platform/http/json-answers.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { flagSomething as flagRoute } from '@bolodex/contract/flags'
+import { flagSomething as flagRoute } from '@bolodex/contract/moderation/flags'
 import { limits } from '@bolodex/contract/limits'
 import {
   claimReviewItem,
@@ -10,7 +10,7 @@ import {
   releaseReviewItem,
   undoVerdict as undoRoute,
 } from '@bolodex/contract/review'
-import { countTraces, undoAccount as undoAccountRoute } from '@bolodex/contract/undo-account'
+import { countTraces, undoAccount as undoAccountRoute } from '@bolodex/contract/accounts/undo-account'
 import { textBytesOf } from '#domain/account-caps.ts'
 import type { News } from '#domain/notice-queue.ts'
 import type { WholeDatabase } from '#platform/database/database.ts'

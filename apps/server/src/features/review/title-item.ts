@@ -1,4 +1,4 @@
-import type { ReviewKind } from '@bolodex/contract/review-kinds'
+import type { ReviewKind } from '@bolodex/contract/moderation/review-kinds'
 import type { ReviewTarget } from '#domain/review-queue.ts'
 
 type Facts = Record<string, string | number | string[] | null>

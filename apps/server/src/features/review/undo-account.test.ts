@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { undoAccount } from '@bolodex/contract/undo-account'
+import { undoAccount } from '@bolodex/contract/accounts/undo-account'
 import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
 import { makePhoto, writeForm } from '#testing/photo-forms.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'

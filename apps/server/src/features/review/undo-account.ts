@@ -1,4 +1,4 @@
-import type { AccountTraces } from '@bolodex/contract/undo-account'
+import type { AccountTraces } from '@bolodex/contract/accounts/undo-account'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { logModeration } from '#domain/moderation-log.ts'

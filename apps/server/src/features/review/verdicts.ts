@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@bolodex/contract/notice-kinds'
-import type { ReviewKind, Verdict } from '@bolodex/contract/review-kinds'
+import type { ReviewKind, Verdict } from '@bolodex/contract/moderation/review-kinds'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { takeBack, type NewNotice } from '#domain/notice-queue.ts'

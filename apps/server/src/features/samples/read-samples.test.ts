@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { nameKeyOf, slugOf } from '@bolodex/contract/brand-names'
-import { garmentTypes } from '@bolodex/contract/garment-types'
+import { nameKeyOf, slugOf } from '@bolodex/contract/brands/brand-names'
+import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import { readCatalogue, readSamples, samplesFolder } from './read-samples.ts'
 
 const { members, brands, posts } = await readSamples()

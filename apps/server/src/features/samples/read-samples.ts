@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { parse } from 'csv-parse/sync'
 import { completeFacts, factKeys } from '@bolodex/contract/brand-facts'
-import { factInputs, StoredFacts } from '@bolodex/contract/brand-schemas'
+import { factInputs, StoredFacts } from '@bolodex/contract/brands/brand-schemas'
 import { brandSources } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
-import { tagPhotoKinds } from '@bolodex/contract/tag-photo-kinds'
+import { tagPhotoKinds } from '@bolodex/contract/photos/tag-photo-kinds'
 
 const catalogueFile = new URL('../../../data/brand-catalogue.csv', import.meta.url)
 

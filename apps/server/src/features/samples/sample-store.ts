@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { columnsOf } from '@bolodex/contract/brand-facts'
-import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brand-names'
+import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brands/brand-names'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PhotoFacts } from '#platform/media/prepared-photo.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { garmentTypes } from '@bolodex/contract/garment-types'
+import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import { Stats } from '@bolodex/contract/stats'
 import type { Database } from '#platform/database/database.ts'
 import type { DB } from '#platform/database/tables.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { nameKeyOf } from '@bolodex/contract/brand-names'
-import type { VideoAnalysis } from '@bolodex/contract/video-analysis'
+import { nameKeyOf } from '@bolodex/contract/brands/brand-names'
+import type { VideoAnalysis } from '@bolodex/contract/videos/video-analysis'
 import type { Database } from '#platform/database/database.ts'
 import { packLines, unpackLines, type CaptionLine, type Transcript, type KeptLines } from './captions/transcript.ts'
 import type { FoundBrand } from './found-brands.ts'

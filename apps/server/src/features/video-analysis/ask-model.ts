@@ -1,4 +1,4 @@
-import { garmentTypes } from '@bolodex/contract/garment-types'
+import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import type { Config } from '#platform/config.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Logger } from '#platform/logger.ts'

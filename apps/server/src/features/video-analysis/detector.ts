@@ -1,4 +1,4 @@
-import { transcriptProblems } from '@bolodex/contract/video-wording'
+import { transcriptProblems } from '@bolodex/contract/videos/video-wording'
 import { AppError } from '#platform/errors.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { Transcript } from './captions/transcript.ts'

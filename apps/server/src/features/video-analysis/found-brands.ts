@@ -1,5 +1,5 @@
 import { limits } from '@bolodex/contract/limits'
-import type { foundBy } from '@bolodex/contract/video-analysis'
+import type { foundBy } from '@bolodex/contract/videos/video-analysis'
 import type { CaptionLine } from './captions/transcript.ts'
 import type { HeardBrand, HeardMention } from './detector/heard.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { badAddresses } from '@bolodex/contract/testing/video-address-forms'
+import { badAddresses } from '@bolodex/contract/videos/video-address-forms'
 import { analyze } from '#testing/analyzer.ts'
 import { addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'

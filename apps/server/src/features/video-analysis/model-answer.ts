@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { plainKeyOf } from '@bolodex/contract/brand-names'
-import { garmentTypes } from '@bolodex/contract/garment-types'
+import { plainKeyOf } from '@bolodex/contract/brands/brand-names'
+import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import { limits } from '@bolodex/contract/limits'
 import type { CaptionLine } from './captions/transcript.ts'
 import { cutQuote } from './detector/cut-quote.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brand-names'
+import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brands/brand-names'
 import { addBrand } from '#testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { createNamesStore } from './names-store.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { countGuestVotes, removeGuestVotes } from '@bolodex/contract/votes'
+import { countGuestVotes, removeGuestVotes } from '@bolodex/contract/brands/votes'
 import type { WholeDatabase } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
 import { logModeration } from '#domain/moderation-log.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BrandPage } from '@bolodex/contract/brands'
-import { VoteTally } from '@bolodex/contract/votes'
+import { VoteTally } from '@bolodex/contract/brands/votes'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 

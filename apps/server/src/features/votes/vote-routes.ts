@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash, randomBytes } from 'node:crypto'
-import { listMyVotes, postVote, voteWording, type VoteTally } from '@bolodex/contract/votes'
+import { listMyVotes, postVote, voteWording, type VoteTally } from '@bolodex/contract/brands/votes'
 import { createBatcher } from '#platform/database/batcher.ts'
 import { isLostRace } from '#platform/database/transactions.ts'
 import { AppError, notFound } from '#platform/errors.ts'

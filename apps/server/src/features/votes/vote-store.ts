@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { VoteType } from '@bolodex/contract/votes'
+import type { VoteType } from '@bolodex/contract/brands/votes'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import type { Database } from '#platform/database/database.ts'
 

@@ -4,7 +4,7 @@ import { Agent, buildConnector, request, type Dispatcher } from 'undici'
 import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
 import { limits } from '@bolodex/contract/limits'
-import { photoWording } from '@bolodex/contract/photo-wording'
+import { photoWording } from '@bolodex/contract/photos/photo-wording'
 import type { Config } from '#platform/config.ts'
 import { AppError } from '#platform/errors.ts'
 

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { limits } from '@bolodex/contract/limits'
-import { largestPhoto } from '@bolodex/contract/photo-sizes'
+import { largestPhoto } from '@bolodex/contract/photos/photo-sizes'
 import { qualityOf, type PhotoQuality } from './photo-detail.ts'
 import { factsOf, type PhotoResult, type PhotoTask, type PhotoProblem, type PreparedPhoto } from './prepared-photo.ts'
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { photoWidths } from '@bolodex/contract/photo-sizes'
+import { photoWidths } from '@bolodex/contract/photos/photo-sizes'
 
 /** Where the files of tag photos are kept. A name never gets other bytes than those it had first. */
 export type PhotoStore = {

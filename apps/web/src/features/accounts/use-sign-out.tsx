@@ -1,7 +1,7 @@
 import { use, useState, useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
-import type { signOut } from '@bolodex/contract/auth'
+import type { signOut } from '@bolodex/contract/accounts/auth'
 import { isPrivateRead } from '#lib/query-client.ts'
 import { endpoint } from '#lib/api-client.ts'
 import { explain, statusOf } from '#lib/api-error.ts'

@@ -1,4 +1,4 @@
-import type { getBrandVideos } from '@bolodex/contract/brand-videos'
+import type { getBrandVideos } from '@bolodex/contract/videos/brand-videos'
 import { endpoint } from '#lib/api-client.ts'
 
 const videos = endpoint<typeof getBrandVideos>('GET', '/api/brands/:slug/videos')

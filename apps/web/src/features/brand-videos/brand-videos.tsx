@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { BrandVideo, BrandVideos as Videos } from '@bolodex/contract/brand-videos'
+import type { BrandVideo, BrandVideos as Videos } from '@bolodex/contract/videos/brand-videos'
 import { explain } from '#lib/api-error.ts'
 import { formatCount, formatNumber } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { BrandVideo, removeBrandVideo } from '@bolodex/contract/brand-videos'
+import type { BrandVideo, removeBrandVideo } from '@bolodex/contract/videos/brand-videos'
 import { endpoint } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
 import { refreshReads } from '#lib/query-client.ts'

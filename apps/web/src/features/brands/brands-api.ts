@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { DirectoryQuery } from '@bolodex/contract/brand-query'
+import type { DirectoryQuery } from '@bolodex/contract/brands/brand-query'
 import type { getBrand, getDirectory } from '@bolodex/contract/brands'
-import { givenParts, defaultDirectoryQuery, readDirectoryQuery } from '@bolodex/contract/directory-address'
+import { givenParts, defaultDirectoryQuery, readDirectoryQuery } from '@bolodex/contract/brands/directory-address'
 import { endpoint, writeQuery } from '#lib/api-client.ts'
 
 const directory = endpoint<typeof getDirectory>('GET', '/api/directory')

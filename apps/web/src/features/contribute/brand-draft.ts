@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { brandFacts, typedKeys, type TypedKey } from '@bolodex/contract/brand-facts'
-import { nameKeyOf } from '@bolodex/contract/brand-names'
-import { garmentTypes } from '@bolodex/contract/garment-types'
-import type { NewBrand } from '@bolodex/contract/new-brands'
+import { nameKeyOf } from '@bolodex/contract/brands/brand-names'
+import { garmentTypes } from '@bolodex/contract/brands/garment-types'
+import type { NewBrand } from '@bolodex/contract/brands/new-brands'
 import { draftKeys, keepHere, readKept } from '#lib/local-storage.ts'
 import { findTypedError, readTyped } from '#lib/typed-facts.ts'
 

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { brandFacts, typedKeys } from '@bolodex/contract/brand-facts'
-import { garmentTypes } from '@bolodex/contract/garment-types'
+import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import { limits } from '@bolodex/contract/limits'
 import { Button } from '#ui/button.tsx'
 import { CapNote } from '#ui/cap-note.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { csvColumns, csvTemplate, csvTemplateName } from '@bolodex/contract/brand-csv'
+import { csvColumns, csvTemplate, csvTemplateName } from '@bolodex/contract/brands/brand-csv'
 import { formatCount, formatNumber, formatSize } from '#lib/format-numbers.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { Button } from '#ui/button.tsx'

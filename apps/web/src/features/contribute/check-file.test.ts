@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvColumns, csvTemplate, writeCells } from '@bolodex/contract/brand-csv'
+import { csvColumns, csvTemplate, writeCells } from '@bolodex/contract/brands/brand-csv'
 import { completeFacts } from '@bolodex/contract/brand-facts'
 import { createFileChecker } from './check-file.ts'
 

@@ -7,15 +7,15 @@ import {
   type CsvBrand,
   type CsvCells,
   type CsvProblem,
-} from '@bolodex/contract/brand-csv'
-import { nameKeyOf } from '@bolodex/contract/brand-names'
+} from '@bolodex/contract/brands/brand-csv'
+import { nameKeyOf } from '@bolodex/contract/brands/brand-names'
 import {
   createCsvDecoder,
   CsvFileError,
   csvParseOptions,
   csvParseProblem,
   separatorOf,
-} from '@bolodex/contract/csv-text'
+} from '@bolodex/contract/brands/csv-text'
 import type { RowError } from '@bolodex/contract/errors'
 
 export type CheckedFile = { total: number; bad: RowError[]; problem: string | null }

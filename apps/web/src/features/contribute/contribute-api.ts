@@ -1,4 +1,4 @@
-import type { addBrands, checkName } from '@bolodex/contract/new-brands'
+import type { addBrands, checkName } from '@bolodex/contract/brands/new-brands'
 import { endpoint } from '#lib/api-client.ts'
 
 export const sendBrand = endpoint<typeof addBrands>('POST', '/api/brands').call

@@ -1,4 +1,4 @@
-import { csvColumns, type CsvCells, type CsvColumn, type CsvProblem } from '@bolodex/contract/brand-csv'
+import { csvColumns, type CsvCells, type CsvColumn, type CsvProblem } from '@bolodex/contract/brands/brand-csv'
 import type { RowError } from '@bolodex/contract/errors'
 
 /** How far an upload is: on its way, or being saved by the server. */

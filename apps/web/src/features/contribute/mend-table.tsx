@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState, memo } from 'react'
-import { csvColumns, writeBrandCsv, type CsvColumn } from '@bolodex/contract/brand-csv'
+import { csvColumns, writeBrandCsv, type CsvColumn } from '@bolodex/contract/brands/brand-csv'
 import { formatCount, formatNumber } from '#lib/format-numbers.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { Button } from '#ui/button.tsx'

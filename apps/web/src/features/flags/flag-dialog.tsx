@@ -1,6 +1,6 @@
 import { useId, useState, useDeferredValue, type SyntheticEvent } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { flagReasons, type FlagTarget } from '@bolodex/contract/flag-reasons'
+import { flagReasons, type FlagTarget } from '@bolodex/contract/moderation/flag-reasons'
 import { limits } from '@bolodex/contract/limits'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { getDirectory } from '@bolodex/contract/brands'
-import type { flagSomething } from '@bolodex/contract/flags'
-import type { FlagTarget } from '@bolodex/contract/flag-reasons'
+import type { flagSomething } from '@bolodex/contract/moderation/flags'
+import type { FlagTarget } from '@bolodex/contract/moderation/flag-reasons'
 import { endpoint } from '#lib/api-client.ts'
 
 const flag = endpoint<typeof flagSomething>('POST', '/api/flags')

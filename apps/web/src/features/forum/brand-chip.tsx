@@ -1,4 +1,4 @@
-import { smallerPhoto } from '@bolodex/contract/photo-sizes'
+import { smallerPhoto } from '@bolodex/contract/photos/photo-sizes'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import styles from './brand-chip.module.css'
 

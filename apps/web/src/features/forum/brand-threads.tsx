@@ -1,5 +1,5 @@
 import type { OutputOf } from '@bolodex/contract/route'
-import type { listBrandThreads } from '@bolodex/contract/forum-search'
+import type { listBrandThreads } from '@bolodex/contract/forum/forum-search'
 import { formatCount, formatNumber } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'

@@ -1,5 +1,5 @@
 import type { listPosts, getPost, listComments } from '@bolodex/contract/forum'
-import type { listBrandThreads, listBusyBrands, searchForum } from '@bolodex/contract/forum-search'
+import type { listBrandThreads, listBusyBrands, searchForum } from '@bolodex/contract/forum/forum-search'
 import { limits } from '@bolodex/contract/limits'
 import { endpoint, writeQuery } from '#lib/api-client.ts'
 

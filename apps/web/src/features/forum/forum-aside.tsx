@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { listBusyBrands } from '@bolodex/contract/forum-search'
+import type { listBusyBrands } from '@bolodex/contract/forum/forum-search'
 import type { OutputOf } from '@bolodex/contract/route'
 import { formatCount } from '#lib/format-numbers.ts'
 import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { ForumHit, SnippetPart } from '@bolodex/contract/forum-search'
+import type { ForumHit, SnippetPart } from '@bolodex/contract/forum/forum-search'
 import { formatCount } from '#lib/format-numbers.ts'
 import { EmptyState } from '#ui/page-head.tsx'
 import { Hanger, SewingButton } from '#ui/garments/drawings.tsx'

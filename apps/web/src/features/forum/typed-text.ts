@@ -1,4 +1,4 @@
-import { forumWording } from '@bolodex/contract/forum-rules'
+import { forumWording } from '@bolodex/contract/forum/forum-rules'
 import { limits } from '@bolodex/contract/limits'
 import { findHidden, plainLine } from '@bolodex/contract/plain-text'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { BrandHistory, getHistory } from '@bolodex/contract/brand-history'
+import type { BrandHistory, getHistory } from '@bolodex/contract/brands/brand-history'
 import { endpoint } from '#lib/api-client.ts'
 
 const history = endpoint<typeof getHistory>('GET', '/api/brands/:slug/history')

@@ -1,4 +1,4 @@
-import type { ChangeSummary } from '@bolodex/contract/brand-changes'
+import type { ChangeSummary } from '@bolodex/contract/brands/brand-changes'
 import { formatCount } from '#lib/format-numbers.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'

@@ -1,5 +1,5 @@
-import type { ChangeSummary } from '@bolodex/contract/brand-changes'
-import { changeDeeds, nameChangedField } from '@bolodex/contract/change-wording'
+import type { ChangeSummary } from '@bolodex/contract/brands/brand-changes'
+import { changeDeeds, nameChangedField } from '@bolodex/contract/brands/change-wording'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './history-box.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { BrandState, Change } from '@bolodex/contract/brand-changes'
-import type { BrandHistory } from '@bolodex/contract/brand-history'
+import type { BrandState, Change } from '@bolodex/contract/brands/brand-changes'
+import type { BrandHistory } from '@bolodex/contract/brands/brand-history'
 import { formatNumber, formatCount } from '#lib/format-numbers.ts'
 import { formatMonth } from '#lib/format-dates.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { putBack } from '@bolodex/contract/brand-history'
+import type { putBack } from '@bolodex/contract/brands/brand-history'
 import type { Brand } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
 import { endpoint } from '#lib/api-client.ts'

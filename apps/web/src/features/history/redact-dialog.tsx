@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@bolodex/contract/limits'
-import type { redactChange, RedactableField } from '@bolodex/contract/redaction'
+import type { redactChange, RedactableField } from '@bolodex/contract/accounts/redaction'
 import { endpoint } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
 import { readText } from '#lib/read-text.ts'

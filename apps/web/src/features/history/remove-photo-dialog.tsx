@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { removePhoto } from '@bolodex/contract/tag-photos'
+import type { removePhoto } from '@bolodex/contract/photos/tag-photos'
 import { endpoint } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
 import { refreshReads } from '#lib/query-client.ts'

@@ -1,7 +1,7 @@
-import type { BrandState, Change, PhotoState } from '@bolodex/contract/brand-changes'
+import type { BrandState, Change, PhotoState } from '@bolodex/contract/brands/brand-changes'
 import { factKeys, pickFacts, type BrandFacts } from '@bolodex/contract/brand-facts'
 import type { Brand } from '@bolodex/contract/brands'
-import { smallerPhoto } from '@bolodex/contract/photo-sizes'
+import { smallerPhoto } from '@bolodex/contract/photos/photo-sizes'
 import { Became, FactDifferences, findChangedFacts } from '#ui/differences/fact-differences.tsx'
 import styles from './history.module.css'
 

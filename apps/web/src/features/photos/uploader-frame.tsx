@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode, ChangeEvent } from 'react'
-import { photoFileTypes } from '@bolodex/contract/photo-wording'
+import { photoFileTypes } from '@bolodex/contract/photos/photo-wording'
 import { Icon } from '#ui/icon.tsx'
 
 export type UploadTab = 'url' | 'file'

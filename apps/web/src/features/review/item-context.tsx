@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Brand } from '@bolodex/contract/brands'
-import { smallerPhoto } from '@bolodex/contract/photo-sizes'
+import { smallerPhoto } from '@bolodex/contract/photos/photo-sizes'
 import type { ReviewDetails, Subject } from '@bolodex/contract/review'
 import { describeOrigin } from '#lib/describe-origin.ts'
 import { formatCount, formatNumber } from '#lib/format-numbers.ts'

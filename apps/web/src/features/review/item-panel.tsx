@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { limits } from '@bolodex/contract/limits'
 import type { ReviewDetails } from '@bolodex/contract/review'
-import type { ReviewKind, Verdict } from '@bolodex/contract/review-kinds'
+import type { ReviewKind, Verdict } from '@bolodex/contract/moderation/review-kinds'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReviewItem } from '@bolodex/contract/review'
-import { reviewKinds, type ReviewKind } from '@bolodex/contract/review-kinds'
+import { reviewKinds, type ReviewKind } from '@bolodex/contract/moderation/review-kinds'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { countGuestPhotos, undoGuestPhotos } from '@bolodex/contract/guest-photos'
+import type { countGuestPhotos, undoGuestPhotos } from '@bolodex/contract/photos/guest-photos'
 import type {
   claimReviewItem,
   decideReviewItem,
@@ -9,9 +9,9 @@ import type {
   undoVerdict,
   ReviewItem,
 } from '@bolodex/contract/review'
-import type { ReviewKind } from '@bolodex/contract/review-kinds'
+import type { ReviewKind } from '@bolodex/contract/moderation/review-kinds'
 import type { InputOf, OutputOf } from '@bolodex/contract/route'
-import type { countTraces, undoAccount } from '@bolodex/contract/undo-account'
+import type { countTraces, undoAccount } from '@bolodex/contract/accounts/undo-account'
 import { endpoint } from '#lib/api-client.ts'
 import { sendWatched } from '#lib/send-watched.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReviewDetails } from '@bolodex/contract/review'
-import type { ReviewKind, Verdict } from '@bolodex/contract/review-kinds'
+import type { ReviewKind, Verdict } from '@bolodex/contract/moderation/review-kinds'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { AccountTraces } from '@bolodex/contract/undo-account'
+import type { AccountTraces } from '@bolodex/contract/accounts/undo-account'
 import { limits } from '@bolodex/contract/limits'
 import { explain } from '#lib/api-error.ts'
 import { formatCount, formatNumber } from '#lib/format-numbers.ts'

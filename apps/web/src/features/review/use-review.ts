@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReviewDetails, ReviewItem } from '@bolodex/contract/review'
-import type { ReviewKind, Verdict } from '@bolodex/contract/review-kinds'
+import type { ReviewKind, Verdict } from '@bolodex/contract/moderation/review-kinds'
 import { explain, statusOf } from '#lib/api-error.ts'
 import { privateRead } from '#lib/query-client.ts'
 import { showError } from '#ui/toast/toast-store.ts'

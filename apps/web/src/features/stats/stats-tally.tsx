@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { describeGarmentType } from '@bolodex/contract/garment-types'
+import { describeGarmentType } from '@bolodex/contract/brands/garment-types'
 import type { Stats } from '@bolodex/contract/stats'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'

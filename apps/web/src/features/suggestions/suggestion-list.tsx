@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { brandFacts } from '@bolodex/contract/brand-facts'
-import type { Suggestion, listMySuggestions } from '@bolodex/contract/suggestions'
+import type { Suggestion, listMySuggestions } from '@bolodex/contract/brands/suggestions'
 import { endpoint } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { AnalysisProgress as Progress } from '@bolodex/contract/video-analysis'
-import { analysisSteps, type AnalysisStep } from '@bolodex/contract/video-wording'
+import type { AnalysisProgress as Progress } from '@bolodex/contract/videos/video-analysis'
+import { analysisSteps, type AnalysisStep } from '@bolodex/contract/videos/video-wording'
 import { formatCount } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { BrandMention, VideoAnalysis } from '@bolodex/contract/video-analysis'
+import type { BrandMention, VideoAnalysis } from '@bolodex/contract/videos/video-analysis'
 import { formatCount, formatMoment } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'
 import { outsideLink } from '#ui/navigation/page-link.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
-import { readVideoAddress, videoUrl } from '@bolodex/contract/video-address'
-import type { TranscriptProblem } from '@bolodex/contract/video-wording'
+import { readVideoAddress, videoUrl } from '@bolodex/contract/videos/video-address'
+import type { TranscriptProblem } from '@bolodex/contract/videos/video-wording'
 import { explain, isMissing } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page-head.tsx'

@@ -8,7 +8,7 @@ import {
   type Ref,
   type SyntheticEvent,
 } from 'react'
-import type { BrandMention, VideoAnalysis } from '@bolodex/contract/video-analysis'
+import type { BrandMention, VideoAnalysis } from '@bolodex/contract/videos/video-analysis'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { Hanger } from '#ui/garments/drawings.tsx'

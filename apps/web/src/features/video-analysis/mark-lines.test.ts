@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BrandMention, DetectedBrand, VideoAnalysis } from '@bolodex/contract/video-analysis'
+import type { BrandMention, DetectedBrand, VideoAnalysis } from '@bolodex/contract/videos/video-analysis'
 import { chunkLines, cutLine, cutQuote, markLines, type MarkedLine } from './mark-lines.ts'
 
 const line = (text: string, ...marks: [from: number, to: number, number: number][]): MarkedLine => ({

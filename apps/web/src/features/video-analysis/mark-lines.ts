@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { VideoAnalysis } from '@bolodex/contract/video-analysis'
+import type { VideoAnalysis } from '@bolodex/contract/videos/video-analysis'
 
 type Mark = { from: number; to: number; number: number }
 export type MarkedLine = { index: number; text: string; startMs: number | null; marks: Mark[] }

@@ -1,6 +1,6 @@
 import { memo, useId, useMemo, type Ref, type MouseEvent } from 'react'
-import { videoMoment } from '@bolodex/contract/video-address'
-import type { VideoAnalysis } from '@bolodex/contract/video-analysis'
+import { videoMoment } from '@bolodex/contract/videos/video-address'
+import type { VideoAnalysis } from '@bolodex/contract/videos/video-analysis'
 import { formatCount, formatMoment } from '#lib/format-numbers.ts'
 import { outsideLink } from '#ui/navigation/page-link.tsx'
 import { chunkLines, markLines, moveAlong, cutLine, type MarkedLine } from './mark-lines.ts'

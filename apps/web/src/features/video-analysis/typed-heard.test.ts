@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { DetectedBrand, VideoAnalysis } from '@bolodex/contract/video-analysis'
+import type { DetectedBrand, VideoAnalysis } from '@bolodex/contract/videos/video-analysis'
 import { keepEdits, readEdits, findHeardErrors, knownAs, readHeard, typedFrom } from './typed-heard.ts'
 
 const brand: DetectedBrand = {

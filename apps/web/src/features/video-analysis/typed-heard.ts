@@ -1,6 +1,6 @@
-import { nameKeyOf } from '@bolodex/contract/brand-names'
-import type { NewBrand } from '@bolodex/contract/new-brands'
-import type { DetectedBrand, VideoAnalysis } from '@bolodex/contract/video-analysis'
+import { nameKeyOf } from '@bolodex/contract/brands/brand-names'
+import type { NewBrand } from '@bolodex/contract/brands/new-brands'
+import type { DetectedBrand, VideoAnalysis } from '@bolodex/contract/videos/video-analysis'
 import { draftKeys, keepHere, readKept } from '#lib/local-storage.ts'
 import { findTypedError, readTyped } from '#lib/typed-facts.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { limits } from '@bolodex/contract/limits'
-import { readVideoAddress } from '@bolodex/contract/video-address'
-import { videoWording } from '@bolodex/contract/video-wording'
+import { readVideoAddress } from '@bolodex/contract/videos/video-address'
+import { videoWording } from '@bolodex/contract/videos/video-wording'
 
 /** What is given to be read. `url` is null until somebody types one: then it is the address of what is shown. */
 export type TypedSource = { url: string | null; text: string; file: TranscriptFile | null }

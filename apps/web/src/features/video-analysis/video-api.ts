@@ -1,5 +1,10 @@
-import type { addBrands } from '@bolodex/contract/new-brands'
-import type { AnalysisProgress, analyzeVideo, getAnalysis, VideoAnalysis } from '@bolodex/contract/video-analysis'
+import type { addBrands } from '@bolodex/contract/brands/new-brands'
+import type {
+  AnalysisProgress,
+  analyzeVideo,
+  getAnalysis,
+  VideoAnalysis,
+} from '@bolodex/contract/videos/video-analysis'
 import { endpoint } from '#lib/api-client.ts'
 import { sendWatched } from '#lib/send-watched.ts'
 

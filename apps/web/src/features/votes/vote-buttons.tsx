@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore, useCallback, type MouseEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { VoteType } from '@bolodex/contract/votes'
+import type { VoteType } from '@bolodex/contract/brands/votes'
 import { explain } from '#lib/api-error.ts'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { refreshReads } from '#lib/query-client.ts'

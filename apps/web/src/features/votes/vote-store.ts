@@ -1,4 +1,4 @@
-import type { VoteType } from '@bolodex/contract/votes'
+import type { VoteType } from '@bolodex/contract/brands/votes'
 
 export type Counts = { upvotes: number; downvotes: number }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { storedFields } from '@bolodex/contract/stored-fields'
+import { storedFields } from '@bolodex/contract/accounts/stored-fields'
 import { siteView } from '#features/site/site-api.ts'
 import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'
 import { FactsTable, type FactsRow } from '#ui/facts-table.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { brandFacts, factKeys, type BrandFact, type BrandFacts, type FactKey } from '@bolodex/contract/brand-facts'
-import { describeGarmentType } from '@bolodex/contract/garment-types'
+import { describeGarmentType } from '@bolodex/contract/brands/garment-types'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { Icon } from '../icon.tsx'
 import { WordDifference } from './word-difference.tsx'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addBrands } from '@bolodex/contract/new-brands'
+import { addBrands } from '@bolodex/contract/brands/new-brands'
 import type { Brand } from '@bolodex/contract/brands'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'

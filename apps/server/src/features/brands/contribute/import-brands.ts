@@ -4,8 +4,8 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse'
-import { capWording, type Amounts } from '@bolodex/contract/account-caps'
-import { writeCells, alreadyInDirectory, createBrandCsvReader, type CsvRow } from '@bolodex/contract/brand-csv'
+import { capWording, type Amounts } from '@bolodex/contract/accounts/account-caps'
+import { writeCells, alreadyInDirectory, createBrandCsvReader, type CsvRow } from '@bolodex/contract/brands/brand-csv'
 import {
   CsvFileError,
   csvNameProblem,
@@ -14,9 +14,9 @@ import {
   csvParseProblem,
   longestHeader,
   separatorOf,
-} from '@bolodex/contract/csv-text'
+} from '@bolodex/contract/brands/csv-text'
 import type { RowError } from '@bolodex/contract/errors'
-import type { ImportProgress } from '@bolodex/contract/import-brands'
+import type { ImportProgress } from '@bolodex/contract/brands/import-brands'
 import type { Refusal, Spent } from '#domain/account-caps.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { isLostRace, isTaken } from '#platform/database/transactions.ts'

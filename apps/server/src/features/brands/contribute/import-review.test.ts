@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { accountCaps, capWording, pendingImports } from '@bolodex/contract/account-caps'
-import { csvColumns } from '@bolodex/contract/brand-csv'
+import { accountCaps, capWording, pendingImports } from '@bolodex/contract/accounts/account-caps'
+import { csvColumns } from '@bolodex/contract/brands/brand-csv'
 import { decideReviewItem, ReviewDetails } from '@bolodex/contract/review'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'

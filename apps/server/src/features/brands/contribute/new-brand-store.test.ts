@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brand-names'
-import { checkName } from '@bolodex/contract/new-brands'
+import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brands/brand-names'
+import { checkName } from '@bolodex/contract/brands/new-brands'
 import { addBrand } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 

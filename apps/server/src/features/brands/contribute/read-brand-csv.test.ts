@@ -6,7 +6,7 @@ import {
   type CsvCells,
   type CsvColumn,
   type CsvRow,
-} from '@bolodex/contract/brand-csv'
+} from '@bolodex/contract/brands/brand-csv'
 import { dropHidden } from '@bolodex/contract/plain-text'
 import { readBrandCsv } from './import-brands.ts'
 import fc from 'fast-check'

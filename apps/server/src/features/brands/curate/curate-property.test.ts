@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchTextOf } from '@bolodex/contract/brand-names'
+import { searchTextOf } from '@bolodex/contract/brands/brand-names'
 import { addBrand, addTagPhoto, addUser, signIn } from '#testing/builders.ts'
 import { emptyTables } from '#testing/test-database.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { BrandHistory } from '@bolodex/contract/brand-history'
+import { BrandHistory } from '@bolodex/contract/brands/brand-history'
 import { Brand, BrandDetails } from '@bolodex/contract/brands'
 import { listReview, ReviewDetails } from '@bolodex/contract/review'
 import { addBrand, addPost, addTagPhoto, addUser, signIn } from '#testing/builders.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { columnsOf } from '@bolodex/contract/brand-facts'
-import { nameKeyOf, plainKeyOf, searchTextOf } from '@bolodex/contract/brand-names'
+import { nameKeyOf, plainKeyOf, searchTextOf } from '@bolodex/contract/brands/brand-names'
 import type { Brand } from '@bolodex/contract/brands'
 import type { FactOrigins } from '#domain/verdict-undo.ts'
 import type { Database } from '#platform/database/database.ts'

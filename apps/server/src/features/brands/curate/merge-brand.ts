@@ -1,6 +1,6 @@
 import { mergeFacts } from '@bolodex/contract/brand-facts'
 import type { Brand } from '@bolodex/contract/brands'
-import type { FactsPatch } from '@bolodex/contract/edit-brand'
+import type { FactsPatch } from '@bolodex/contract/brands/edit-brand'
 import { allowLongStatements, type Database, type WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'

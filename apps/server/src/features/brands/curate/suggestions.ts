@@ -1,5 +1,5 @@
 import type { AcceptedSuggestion } from '#domain/verdict-undo.ts'
-import type { FactsPatch } from '@bolodex/contract/edit-brand'
+import type { FactsPatch } from '@bolodex/contract/brands/edit-brand'
 import type { News } from '#domain/notice-queue.ts'
 import { askForReview } from '#domain/review-queue.ts'
 import type { WholeDatabase, Database } from '#platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { factKeys, type FactKey } from '@bolodex/contract/brand-facts'
-import type { FactsPatch } from '@bolodex/contract/edit-brand'
+import type { FactsPatch } from '@bolodex/contract/brands/edit-brand'
 import { storedPhotoColumns, type StoredPhoto } from '../photos/tag-photo-store.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { KeptState } from '../change-store.ts'

@@ -1,5 +1,5 @@
 import type { TagPhoto } from '@bolodex/contract/brands'
-import type { TagPhotoKind } from '@bolodex/contract/tag-photo-kinds'
+import type { TagPhotoKind } from '@bolodex/contract/photos/tag-photo-kinds'
 import { lockReview, withdrawFromReview } from '#domain/review-queue.ts'
 import { createTagPhotoStore, keptSeconds, type Slot } from './tag-photo-store.ts'
 import type { HiddenPhoto } from '#domain/verdict-undo.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { photoWidths } from '@bolodex/contract/photo-sizes'
+import { photoWidths } from '@bolodex/contract/photos/photo-sizes'
 import type { WholeDatabase } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Job } from '#platform/jobs/job-queue.ts'

@@ -1,4 +1,4 @@
-import { photoAnswers } from '@bolodex/contract/photo-wording'
+import { photoAnswers } from '@bolodex/contract/photos/photo-wording'
 import type { Config } from '#platform/config.ts'
 import { codeOfNetwork, networksOf, type DailyKey } from '#platform/limits/networks.ts'
 import type { WholeDatabase } from '#platform/database/database.ts'

@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { limits } from '@bolodex/contract/limits'
-import { photoAnswers, photoWording } from '@bolodex/contract/photo-wording'
+import { photoAnswers, photoWording } from '@bolodex/contract/photos/photo-wording'
 import { rateLimits } from '@bolodex/contract/rate-limits'
-import { addPhotoByUrl, editPhoto, removePhoto, uploadPhoto, type PhotoAnswer } from '@bolodex/contract/tag-photos'
+import {
+  addPhotoByUrl,
+  editPhoto,
+  removePhoto,
+  uploadPhoto,
+  type PhotoAnswer,
+} from '@bolodex/contract/photos/tag-photos'
 import type { News } from '#domain/notice-queue.ts'
 import { createTagPhotoStore } from './tag-photo-store.ts'
 import type { WholeDatabase } from '#platform/database/database.ts'

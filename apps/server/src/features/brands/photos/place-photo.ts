@@ -1,6 +1,6 @@
 import type { TagPhoto } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
-import type { PhotoOutcome } from '@bolodex/contract/tag-photos'
+import type { PhotoOutcome } from '@bolodex/contract/photos/tag-photos'
 import { tell, type News } from '#domain/notice-queue.ts'
 import { askForReview } from '#domain/review-queue.ts'
 import { createTagPhotoStore, nearlySame, type PhotoRecord, type Slot, type StoredPhoto } from './tag-photo-store.ts'

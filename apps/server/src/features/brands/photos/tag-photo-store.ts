@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TagPhoto } from '@bolodex/contract/brands'
-import type { TagPhotoKind } from '@bolodex/contract/tag-photo-kinds'
+import type { TagPhotoKind } from '@bolodex/contract/photos/tag-photo-kinds'
 import type { Database } from '#platform/database/database.ts'
 import type { PreparedPhoto } from '#platform/media/prepared-photo.ts'
 import { undoMinutes } from '#domain/review-queue.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getBrandVideos, removeBrandVideo } from '@bolodex/contract/brand-videos'
+import { getBrandVideos, removeBrandVideo } from '@bolodex/contract/videos/brand-videos'
 import type { WholeDatabase } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
 import { JsonText } from '#platform/http/json-answers.ts'

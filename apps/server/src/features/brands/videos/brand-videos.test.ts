@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getBrandVideos } from '@bolodex/contract/brand-videos'
-import type { NewBrand } from '@bolodex/contract/new-brands'
+import { getBrandVideos } from '@bolodex/contract/videos/brand-videos'
+import type { NewBrand } from '@bolodex/contract/brands/new-brands'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { createAddBrands } from '../contribute/contribute-routes.ts'

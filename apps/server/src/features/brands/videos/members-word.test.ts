@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getBrandVideos, type BrandVideos } from '@bolodex/contract/brand-videos'
+import { getBrandVideos, type BrandVideos } from '@bolodex/contract/videos/brand-videos'
 import { addAnalysis, addBrand, addUser, signIn } from '#testing/builders.ts'
 import { emptyTables } from '#testing/test-database.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'

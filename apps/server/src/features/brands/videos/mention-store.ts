@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brand-names'
+import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brands/brand-names'
 import { limits } from '@bolodex/contract/limits'
 import type { Database } from '#platform/database/database.ts'
 import { momentOf } from '#platform/http/json-answers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forumRules } from '@bolodex/contract/forum-rules'
+import { forumRules } from '@bolodex/contract/forum/forum-rules'
 import { AppError } from '#platform/errors.ts'
 import { cpuSeconds } from '#testing/cpu-seconds.ts'
 import { checkText, codeOfText, findAddresses, type TextFacts } from './ask-to-write.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { forumWording, forumRules } from '@bolodex/contract/forum-rules'
-import type { Allowance } from '@bolodex/contract/forum-standing'
+import { forumWording, forumRules } from '@bolodex/contract/forum/forum-rules'
+import type { Allowance } from '@bolodex/contract/forum/forum-standing'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { createWritingStore, type SentEarlier, type TextKind, type Thread } from './writing-store.ts'

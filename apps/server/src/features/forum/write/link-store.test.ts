@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameKeyOf } from '@bolodex/contract/brand-names'
+import { nameKeyOf } from '@bolodex/contract/brands/brand-names'
 import { cpuSeconds } from '#testing/cpu-seconds.ts'
 import { findCandidates, pickLinks } from './link-store.ts'
 

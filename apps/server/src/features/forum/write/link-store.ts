@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { usernameRules } from '@bolodex/contract/account-caps'
-import { nameKeyOf } from '@bolodex/contract/brand-names'
+import { usernameRules } from '@bolodex/contract/accounts/account-caps'
+import { nameKeyOf } from '@bolodex/contract/brands/brand-names'
 import type { TextLink } from '@bolodex/contract/forum'
 import type { Database } from '#platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import { forumRules } from '@bolodex/contract/forum-rules'
+import { forumRules } from '@bolodex/contract/forum/forum-rules'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { logModeration } from '#domain/moderation-log.ts'

@@ -17,8 +17,8 @@ import {
   setPostStanding,
   type Allowance,
   type HeldText,
-} from '@bolodex/contract/forum-standing'
-import { redactEdit } from '@bolodex/contract/redaction'
+} from '@bolodex/contract/forum/forum-standing'
+import { redactEdit } from '@bolodex/contract/accounts/redaction'
 import { textBytesOf } from '#domain/account-caps.ts'
 import type { News } from '#domain/notice-queue.ts'
 import type { WholeDatabase } from '#platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TextLink } from '@bolodex/contract/forum'
-import { forumRules } from '@bolodex/contract/forum-rules'
+import { forumRules } from '@bolodex/contract/forum/forum-rules'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import type { Database } from '#platform/database/database.ts'
 

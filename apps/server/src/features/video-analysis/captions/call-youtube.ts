@@ -2,7 +2,7 @@ import { createGunzip } from 'node:zlib'
 import { pipeline } from 'node:stream'
 import { Agent, ProxyAgent, request, type Dispatcher } from 'undici'
 import { z } from 'zod'
-import type { TranscriptProblem } from '@bolodex/contract/video-wording'
+import type { TranscriptProblem } from '@bolodex/contract/videos/video-wording'
 import type { Config } from '#platform/config.ts'
 
 export type Call = {

@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { transcriptProblems } from '@bolodex/contract/video-wording'
+import { transcriptProblems } from '@bolodex/contract/videos/video-wording'
 import { createLogger } from '#platform/logger.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startYouTube, type YouTube } from '../../../../../../scripts/parts/youtube.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { transcriptProblems, type TranscriptProblem } from '@bolodex/contract/video-wording'
+import { transcriptProblems, type TranscriptProblem } from '@bolodex/contract/videos/video-wording'
 import type { Config } from '#platform/config.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Logger } from '#platform/logger.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { transcriptProblems, type TranscriptProblem } from '@bolodex/contract/video-wording'
+import { transcriptProblems, type TranscriptProblem } from '@bolodex/contract/videos/video-wording'
 import type { WholeDatabase } from '#platform/database/database.ts'
 import { packLines, unpackLines, countWords, type KeptLines, type FetchedVideo } from './transcript.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { OwnSession } from '@bolodex/contract/account-security'
+import type { OwnSession } from '@bolodex/contract/accounts/account-security'
 import { explain } from '#lib/api-error.ts'
 import { formatRelative } from '#ui/relative-time.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { exportAccount } from '@bolodex/contract/account-export'
+import type { exportAccount } from '@bolodex/contract/accounts/account-export'
 import type {
   changeEmail,
   changePassword,
@@ -19,7 +19,7 @@ import type {
   renewBackupCodes,
   startTwoFactor,
   stopTwoFactor,
-} from '@bolodex/contract/account-security'
+} from '@bolodex/contract/accounts/account-security'
 import { endpoint } from '#lib/api-client.ts'
 
 /** Null when the session has ended meanwhile. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useMemo, type ReactNode } from 'react'
 import { encode } from 'uqr'
-import type { startTwoFactor } from '@bolodex/contract/account-security'
+import type { startTwoFactor } from '@bolodex/contract/accounts/account-security'
 import type { OutputOf } from '@bolodex/contract/route'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'

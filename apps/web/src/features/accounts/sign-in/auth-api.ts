@@ -1,5 +1,5 @@
 import type { changeUsername } from '@bolodex/contract/accounts'
-import type * as auth from '@bolodex/contract/auth'
+import type * as auth from '@bolodex/contract/accounts/auth'
 import { endpoint } from '#lib/api-client.ts'
 
 const username = endpoint<typeof auth.checkUsername>('GET', '/api/auth/username', 'private')

@@ -1,4 +1,4 @@
-import { Email, NewPassword, Username } from '@bolodex/contract/credentials'
+import { Email, NewPassword, Username } from '@bolodex/contract/accounts/credentials'
 import { expect, test } from 'vitest'
 import type { ZodType } from 'zod'
 import { findEmailProblem, findLoginProblem, findPasswordProblem, findUsernameProblem } from './use-typed-form.ts'

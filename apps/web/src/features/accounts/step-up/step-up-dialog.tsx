@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import type { stepUp } from '@bolodex/contract/account-security'
+import type { stepUp } from '@bolodex/contract/accounts/account-security'
 import type { getSession } from '@bolodex/contract/accounts'
 import type { Proof } from '@bolodex/contract/errors'
 import type { InputOf, OutputOf } from '@bolodex/contract/route'

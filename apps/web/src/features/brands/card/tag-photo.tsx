@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Brand } from '@bolodex/contract/brands'
-import { photoSources, smallerPhoto } from '@bolodex/contract/photo-sizes'
+import { photoSources, smallerPhoto } from '@bolodex/contract/photos/photo-sizes'
 import { Icon } from '#ui/icon.tsx'
 import { MemberName, outsideLink } from '#ui/navigation/page-link.tsx'
 import { PhotoBlur } from '#ui/photo-blur.tsx'

@@ -1,5 +1,5 @@
 import { memo, useState, type ChangeEvent, type KeyboardEvent } from 'react'
-import { garmentTypes } from '@bolodex/contract/garment-types'
+import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import { formatCount } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useId, useCallback, useRef, type MouseEvent } from 'react'
-import { brandSorts, type BrandSort } from '@bolodex/contract/brand-query'
-import { readWholeNumber } from '@bolodex/contract/directory-address'
+import { brandSorts, type BrandSort } from '@bolodex/contract/brands/brand-query'
+import { readWholeNumber } from '@bolodex/contract/brands/directory-address'
 import { limits } from '@bolodex/contract/limits'
 import { Icon } from '#ui/icon.tsx'
 import type { DirectoryAddress, BrandLayout } from '../brands-api.ts'

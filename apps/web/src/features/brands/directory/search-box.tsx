@@ -1,5 +1,5 @@
 import { useId, useRef, useEffect, type RefObject } from 'react'
-import { readDirectoryQuery } from '@bolodex/contract/directory-address'
+import { readDirectoryQuery } from '@bolodex/contract/brands/directory-address'
 import { limits } from '@bolodex/contract/limits'
 import { Icon } from '#ui/icon.tsx'
 import { changeQuery, useTypedText } from './use-directory-address.ts'

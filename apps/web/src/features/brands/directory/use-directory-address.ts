@@ -1,7 +1,7 @@
 import { useMemo, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import type { DirectoryQuery } from '@bolodex/contract/brand-query'
+import type { DirectoryQuery } from '@bolodex/contract/brands/brand-query'
 import { samePlace } from '#lib/navigation.ts'
 import { linkTo, readAddress, type BrandLayout, type DirectoryAddress } from '../brands-api.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDirectoryQuery } from '@bolodex/contract/directory-address'
+import { readDirectoryQuery } from '@bolodex/contract/brands/directory-address'
 import { looserFilters } from './without-filters.tsx'
 
 const labelsOf = (search: string) =>

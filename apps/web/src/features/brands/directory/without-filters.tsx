@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import type { DirectoryQuery } from '@bolodex/contract/brand-query'
+import type { DirectoryQuery } from '@bolodex/contract/brands/brand-query'
 import { formatCount } from '#lib/format-numbers.ts'
 import { samePlace } from '#lib/navigation.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'

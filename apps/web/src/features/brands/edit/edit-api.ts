@@ -1,9 +1,9 @@
-import type { deleteBrand, mergeBrand } from '@bolodex/contract/brand-history'
+import type { deleteBrand, mergeBrand } from '@bolodex/contract/brands/brand-history'
 import type { Brand } from '@bolodex/contract/brands'
-import type { BrandPatch, editBrand } from '@bolodex/contract/edit-brand'
-import type { checkName } from '@bolodex/contract/new-brands'
-import type { suggestCorrection } from '@bolodex/contract/suggestions'
-import type { countGuestVotes, removeGuestVotes } from '@bolodex/contract/votes'
+import type { BrandPatch, editBrand } from '@bolodex/contract/brands/edit-brand'
+import type { checkName } from '@bolodex/contract/brands/new-brands'
+import type { suggestCorrection } from '@bolodex/contract/brands/suggestions'
+import type { countGuestVotes, removeGuestVotes } from '@bolodex/contract/brands/votes'
 import { endpoint } from '#lib/api-client.ts'
 
 const edit = endpoint<typeof editBrand>('PATCH', '/api/brands/:id')

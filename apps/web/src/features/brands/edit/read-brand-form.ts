@@ -6,9 +6,9 @@ import {
   type BrandFacts,
   type FactKey,
 } from '@bolodex/contract/brand-facts'
-import { brandWording } from '@bolodex/contract/brand-wording'
+import { brandWording } from '@bolodex/contract/brands/brand-wording'
 import type { BrandDetails } from '@bolodex/contract/brands'
-import type { BrandPatch } from '@bolodex/contract/edit-brand'
+import type { BrandPatch } from '@bolodex/contract/brands/edit-brand'
 import { limits } from '@bolodex/contract/limits'
 import { findHidden } from '@bolodex/contract/plain-text'
 import { findTypedError, readTyped } from '#lib/typed-facts.ts'

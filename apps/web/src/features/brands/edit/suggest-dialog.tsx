@@ -1,6 +1,6 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 import type { Brand } from '@bolodex/contract/brands'
-import { brandWording } from '@bolodex/contract/brand-wording'
+import { brandWording } from '@bolodex/contract/brands/brand-wording'
 import { limits } from '@bolodex/contract/limits'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'

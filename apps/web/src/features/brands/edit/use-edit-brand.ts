@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Brand } from '@bolodex/contract/brands'
-import type { BrandPatch } from '@bolodex/contract/edit-brand'
+import type { BrandPatch } from '@bolodex/contract/brands/edit-brand'
 import { ApiError } from '#lib/api-error.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { showError, showToast } from '#ui/toast/toast-store.ts'

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import type { BrandDetails, TagPhoto } from '@bolodex/contract/brands'
-import { photoSources, smallerPhoto } from '@bolodex/contract/photo-sizes'
+import { photoSources, smallerPhoto } from '@bolodex/contract/photos/photo-sizes'
 import { namePhoto, capitalise } from '#lib/name-photo.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MemberName } from '#ui/navigation/page-link.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Allowance } from '@bolodex/contract/forum-standing'
+import type { Allowance } from '@bolodex/contract/forum/forum-standing'
 import { TapeProgress } from '#ui/tape-progress.tsx'
 import { allowanceView } from '../thread/thread-api.ts'
 import { joinClasses } from '#lib/join-classes.ts'

@@ -1,7 +1,7 @@
 import type { getDirectory } from '@bolodex/contract/brands'
 import type { createPost } from '@bolodex/contract/forum'
-import type { findSimilarPosts } from '@bolodex/contract/forum-search'
-import type { checkName } from '@bolodex/contract/new-brands'
+import type { findSimilarPosts } from '@bolodex/contract/forum/forum-search'
+import type { checkName } from '@bolodex/contract/brands/new-brands'
 import { endpoint } from '#lib/api-client.ts'
 
 const similar = endpoint<typeof findSimilarPosts>('GET', '/api/forum/similar')

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import type { ForumComment, PostDetails } from '@bolodex/contract/forum'
-import { forumWording } from '@bolodex/contract/forum-rules'
+import { forumWording } from '@bolodex/contract/forum/forum-rules'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Icon } from '#ui/icon.tsx'

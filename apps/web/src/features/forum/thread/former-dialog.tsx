@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { redactedText } from '@bolodex/contract/change-wording'
+import { redactedText } from '@bolodex/contract/brands/change-wording'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'

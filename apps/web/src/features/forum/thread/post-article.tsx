@@ -1,6 +1,6 @@
 import { useRef, useState, useEffect, type SyntheticEvent } from 'react'
 import type { PostDetails } from '@bolodex/contract/forum'
-import { forumWording } from '@bolodex/contract/forum-rules'
+import { forumWording } from '@bolodex/contract/forum/forum-rules'
 import { limits } from '@bolodex/contract/limits'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'

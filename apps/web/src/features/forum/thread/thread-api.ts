@@ -9,8 +9,13 @@ import type {
   listCommentEdits,
   listPostEdits,
 } from '@bolodex/contract/forum'
-import type { getAllowance, listHeld, setCommentStanding, setPostStanding } from '@bolodex/contract/forum-standing'
-import type { redactEdit } from '@bolodex/contract/redaction'
+import type {
+  getAllowance,
+  listHeld,
+  setCommentStanding,
+  setPostStanding,
+} from '@bolodex/contract/forum/forum-standing'
+import type { redactEdit } from '@bolodex/contract/accounts/redaction'
 import { endpoint } from '#lib/api-client.ts'
 import { refreshReads } from '#lib/query-client.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ForumComment } from '@bolodex/contract/forum'
-import { forumWording } from '@bolodex/contract/forum-rules'
+import { forumWording } from '@bolodex/contract/forum/forum-rules'
 import { ApiError, explain } from '#lib/api-error.ts'
 import { draftKeys, keepHere, readKept } from '#lib/local-storage.ts'
 import { newKey } from '#lib/new-key.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { BrandDetails, TagPhoto } from '@bolodex/contract/brands'
-import { smallerPhoto } from '@bolodex/contract/photo-sizes'
+import { smallerPhoto } from '@bolodex/contract/photos/photo-sizes'
 import { ApiError } from '#lib/api-error.ts'
 import { namePhoto } from '#lib/name-photo.ts'
 import { refreshReads } from '#lib/query-client.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { tagPhotoEras, tagPhotoKinds, type TagPhotoKind } from '@bolodex/contract/tag-photo-kinds'
+import { tagPhotoEras, tagPhotoKinds, type TagPhotoKind } from '@bolodex/contract/photos/tag-photo-kinds'
 import { capitalise } from '#lib/name-photo.ts'
 import type { PhotoAbout } from './photos-api.ts'
 import { joinClasses } from '#lib/join-classes.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Brand } from '@bolodex/contract/brands'
-import { photoFileProblem, photoUrlProblem } from '@bolodex/contract/photo-wording'
+import { photoFileProblem, photoUrlProblem } from '@bolodex/contract/photos/photo-wording'
 import { explain } from '#lib/api-error.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { showError } from '#ui/toast/toast-store.ts'

@@ -1,7 +1,13 @@
 import type { TagPhoto } from '@bolodex/contract/brands'
 import type { getSite } from '@bolodex/contract/site'
-import type { addPhotoByUrl, editPhoto, PhotoAnswer, removePhoto, uploadPhoto } from '@bolodex/contract/tag-photos'
-import type { TagPhotoKind } from '@bolodex/contract/tag-photo-kinds'
+import type {
+  addPhotoByUrl,
+  editPhoto,
+  PhotoAnswer,
+  removePhoto,
+  uploadPhoto,
+} from '@bolodex/contract/photos/tag-photos'
+import type { TagPhotoKind } from '@bolodex/contract/photos/tag-photo-kinds'
 import { endpoint } from '#lib/api-client.ts'
 import { sendWatched } from '#lib/send-watched.ts'
 

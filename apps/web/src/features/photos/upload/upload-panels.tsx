@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { photoFileProblem, photoUrlProblem } from '@bolodex/contract/photo-wording'
+import { photoFileProblem, photoUrlProblem } from '@bolodex/contract/photos/photo-wording'
 import { Button } from '#ui/button.tsx'
 import { CapNote } from '#ui/cap-note.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { SearchText } from '../inputs.ts'
+import { limits } from '../limits.ts'
+
+const { username, email, password } = limits
+
+/** Names that would pass for somebody they are not. */
+const reservedUsernames = new Set([
+  'admin',
+  'administrator',
+  'anonymous',
+  'bolodex',
+  'former-member',
+  'former_member',
+  'guest',
+  'moderator',
+  'root',
+  'support',
+  'system',
+])
+
+/** The name others see. Plain letters only: no two names look the same. */
+export const Username = z
+  .string()
+  .trim()
+  .min(username.min, `Username must be at least ${username.min} characters`)
+  .max(username.max, `Username must be at most ${username.max} characters`)
+  .regex(/^[A-Za-z0-9_-]*$/, 'Username may hold letters, digits, _ and -')
+  .refine((name) => !reservedUsernames.has(name.toLowerCase()), 'This username is taken')
+
+export const Email = z.string().trim().max(email.max, 'Invalid email address').pipe(z.email('Invalid email address'))
+
+/** A password somebody chooses. The server refuses the most common ones besides. */
+export const NewPassword = z
+  .string()
+  .min(password.min, `Password must be at least ${password.min} characters`)
+  .max(password.max, `Password must be at most ${password.max} characters`)
+
+/** A password somebody types to prove who they are: whatever they chose, it is no longer than this. */
+export const TypedPassword = z.string().min(1, 'Please enter your password').max(password.max)
+
+/** An email address or a username. */
+export const Login = SearchText.trim().min(1, 'Please enter a valid email address').max(email.max)
+
+/** A token from the link in a mail. */
+export const MailToken = z.string().regex(/^[\w.-]{1,200}$/)
+
+/** One of the codes that are shown once; small letters and digits in groups, typed with or without the hyphens. */
+export const SingleUseCode = z.string().trim().min(1, 'Please enter a code').max(40)
+
+/** The six digits an authenticator app shows. */
+export const SixDigits = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'Please enter the six digits')

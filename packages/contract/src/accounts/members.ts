@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Brand, TagPhoto } from '../brands.ts'
+import { SearchText, wholeNumber } from '../inputs.ts'
+import { limits } from '../limits.ts'
+import type { ContractRoute } from '../route.ts'
+
+/** What everyone may know of a member: the name they chose and what they gave. */
+export const Member = z.object({
+  username: z.string(),
+  /** The first day of the month they joined in. */
+  memberSince: z.iso.date(),
+  tagsSubmitted: z.int(),
+  brandsAdded: z.int(),
+  upvotesReceived: z.int(),
+  downvotesReceived: z.int(),
+})
+export type Member = z.infer<typeof Member>
+
+/** A photo they gave, and what it is of. */
+const MemberPhoto = TagPhoto.extend({ brand: z.object({ slug: z.string(), name: z.string() }) })
+export type MemberPhoto = z.infer<typeof MemberPhoto>
+
+const MemberParams = z.strictObject({ username: SearchText.min(1).max(limits.username.max) })
+const before = wholeNumber(1, limits.maxId).optional()
+
+export const getMember = {
+  method: 'GET',
+  path: '/api/members/:username',
+  access: 'anyone',
+  limit: 'read',
+  summary: 'A member and what they have given',
+  params: MemberParams,
+  answer: Member,
+} as const satisfies ContractRoute
+
+export const listMemberBrands = {
+  method: 'GET',
+  path: '/api/members/:username/brands',
+  access: 'anyone',
+  limit: 'read',
+  summary: 'Brands a member added, the newest first',
+  params: MemberParams,
+  query: z.strictObject({ before }),
+  answer: z.object({ brands: z.array(Brand), nextBefore: z.int().nullable() }),
+} as const satisfies ContractRoute
+
+export const listMemberPhotos = {
+  method: 'GET',
+  path: '/api/members/:username/photos',
+  access: 'anyone',
+  limit: 'read',
+  summary: 'Tag photos a member gave that are shown, the newest first',
+  params: MemberParams,
+  query: z.strictObject({ before }),
+  answer: z.object({ photos: z.array(MemberPhoto), nextBefore: z.int().nullable() }),
+} as const satisfies ContractRoute

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { forumWording } from '../forum/forum-rules.ts'
+import { BigIdParam, IdParam, KeptText } from '../inputs.ts'
+import { limits } from '../limits.ts'
+import type { ContractRoute } from '../route.ts'
+
+/** The texts of a brand's earlier state that can be removed: what it said, and why somebody changed it. */
+const redactableFields = ['name', 'description', 'garmentTypes', 'aliases', 'reason'] as const
+export type RedactableField = (typeof redactableFields)[number]
+
+const reason = KeptText.max(limits.editReason, forumWording.longReason).optional()
+
+export const redactChange = {
+  method: 'POST',
+  path: '/api/brands/:id/redactions',
+  access: 'admin',
+  limit: 'write',
+  stepUp: true,
+  summary: 'Removes what a change wrote from everywhere in a brand’s history, for good',
+  params: IdParam,
+  body: z.strictObject({
+    /** Null for the state in which the brand was added. */
+    changeId: z.int().min(1).max(Number.MAX_SAFE_INTEGER).nullable(),
+    fields: z.array(z.enum(redactableFields)).min(1).max(redactableFields.length),
+    reason,
+  }),
+  /** In how many changes something was removed. */
+  answer: z.object({ changes: z.int() }),
+} as const satisfies ContractRoute
+
+export const redactEdit = {
+  method: 'POST',
+  path: '/api/forum/edits/:id/redactions',
+  access: 'admin',
+  limit: 'write',
+  stepUp: true,
+  summary: 'Removes what a post or comment said before an edit, for good',
+  params: BigIdParam,
+  body: z.strictObject({ reason }),
+  answer: z.object({ id: z.int() }),
+} as const satisfies ContractRoute

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { factKeys, type FactKey } from '../brand-facts.ts'
+import { StoredFacts } from './brand-schemas.ts'
+import { tagPhotoKinds } from '../photos/tag-photo-kinds.ts'
+
+/** What happened to a brand. */
+export const changeKinds = [
+  'edited',
+  'suggestion',
+  'photo added',
+  'photo replaced',
+  'photo removed',
+  'photo described',
+  'photo shown',
+  'put back',
+  'merged',
+] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** What a brand's history follows: its facts, and the photo on its card. */
+export type ChangedField = FactKey | 'tagPhoto'
+export const changedFields: readonly ChangedField[] = [...factKeys, 'tagPhoto']
+
+/** Who made a change: a username, 'guest' or 'former member'. Only members have a page. */
+const Author = z.object({ name: z.string(), isMember: z.boolean() })
+
+/** A photo as it was then. Number and address are null when the photo itself is gone. */
+export const PhotoState = z.object({
+  id: z.int().nullable(),
+  url: z.string().nullable(),
+  width: z.int(),
+  height: z.int(),
+  kind: z.enum(tagPhotoKinds),
+  era: z.string().nullable(),
+})
+export type PhotoState = z.infer<typeof PhotoState>
+
+/** A brand as it was at some time. */
+export const BrandState = StoredFacts.extend({
+  /** The photo on its card. */
+  tagPhoto: PhotoState.nullable(),
+})
+export type BrandState = z.infer<typeof BrandState>
+
+/** A change in one line. */
+export const ChangeSummary = z.object({
+  id: z.int(),
+  kind: z.enum(changeKinds),
+  by: Author,
+  reason: z.string().nullable(),
+  fields: z.array(z.enum(changedFields)),
+  createdAt: z.iso.datetime(),
+})
+export type ChangeSummary = z.infer<typeof ChangeSummary>
+
+/** A change with the state before and after it. */
+export const Change = ChangeSummary.extend({
+  before: BrandState,
+  after: BrandState,
+  /** Of a change to one of its photos: that photo before and after, null where there was none. */
+  photo: z.object({ before: PhotoState.nullable(), after: PhotoState.nullable() }).nullable(),
+  /** The name of the brand it happened to, when that one was merged into this one later. Such a state is not put back. */
+  mergedFrom: z.string().nullable(),
+})
+export type Change = z.infer<typeof Change>

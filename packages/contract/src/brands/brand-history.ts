@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { BrandState, Change } from './brand-changes.ts'
+import { Brand } from '../brands.ts'
+import { IdParam, KeptText, SearchText, bigId } from '../inputs.ts'
+import { brandWording } from './brand-wording.ts'
+import { limits } from '../limits.ts'
+import type { ContractRoute } from '../route.ts'
+
+/** A page of a brand's changes, the newest first, and how it was when it was added. */
+export const BrandHistory = z.object({
+  brand: Brand,
+  changes: z.array(Change),
+  total: z.int(),
+  /** How many different people made them. */
+  people: z.int(),
+  /** The `before` of the next page; null when these are the oldest. */
+  nextBefore: z.int().nullable(),
+  first: z.object({ state: BrandState, submittedBy: z.string().nullable(), createdAt: z.iso.datetime() }),
+})
+export type BrandHistory = z.infer<typeof BrandHistory>
+
+export const getHistory = {
+  method: 'GET',
+  path: '/api/brands/:slug/history',
+  access: 'anyone',
+  limit: 'read',
+  summary: 'What was changed about a brand, by whom and why, the newest change first',
+  params: z.strictObject({ slug: SearchText.min(1).max(limits.slug) }),
+  query: z.strictObject({ before: bigId.optional() }),
+  answer: BrandHistory,
+} as const satisfies ContractRoute
+
+const reason = KeptText.max(limits.editReason, brandWording.longReason).optional()
+
+export const putBack = {
+  method: 'POST',
+  path: '/api/brands/:id/put-back',
+  access: 'admin',
+  limit: 'write',
+  summary: 'Puts a brand back as it was after a change, or as it was added; that is itself a change',
+  params: IdParam,
+  body: z.strictObject({
+    /** Null for the state in which it was added. */
+    changeId: z.int().min(1).max(Number.MAX_SAFE_INTEGER).nullable(),
+    reason,
+  }),
+  answer: Brand,
+} as const satisfies ContractRoute
+
+export const deleteBrand = {
+  method: 'DELETE',
+  path: '/api/brands/:id',
+  access: 'admin',
+  limit: 'write',
+  stepUp: true,
+  summary: 'Deletes a brand with its votes and photos; posts about it stay, and its address answers 410',
+  params: IdParam,
+  query: z.strictObject({ reason }),
+  answer: z.object({ id: z.int(), name: z.string() }),
+} as const satisfies ContractRoute
+
+export const mergeBrand = {
+  method: 'POST',
+  path: '/api/brands/:id/merge',
+  access: 'admin',
+  limit: 'write',
+  stepUp: true,
+  summary: 'Merges a brand into another one, which takes its votes, photos, posts and names; its address leads there',
+  params: IdParam,
+  body: z.strictObject({ into: z.int().min(1).max(limits.maxId), reason }),
+  answer: Brand,
+} as const satisfies ContractRoute

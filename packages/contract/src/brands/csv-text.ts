@@ -1,0 +1,119 @@
+import { limits } from '../limits.ts'
+
+/** What is said about a file of brands that cannot be taken, by the browser before it sends it and by the server. */
+export const csvWording = {
+  noFile: 'No file selected',
+  notCsv: 'Please select a CSV file',
+  tooLarge: `The file must be at most ${limits.csv.bytes / 1024 / 1024} MB`,
+  tooManyRows: `The file must have at most ${limits.csv.rows.toLocaleString('en')} rows`,
+  notText: 'The file cannot be read as text. Please save it as CSV (UTF-8) and try again.',
+  empty: 'The file is empty',
+  noRows: 'The file has no rows below the first one, which names the columns',
+  quotes: (row: number) =>
+    `Row ${row} cannot be read: a quotation mark is not closed, or stands inside a cell without being doubled`,
+  longRow: (row: number) => `Row ${row} is too long: is a quotation mark before it not closed?`,
+} as const
+
+/** Why a file as a whole cannot be read; the message is for whoever chose it. */
+export class CsvFileError extends Error {}
+
+/** What is wrong with the name of a chosen file, or null. */
+export function csvNameProblem(name: string): string | null {
+  return /\.csv$/i.test(name) ? null : csvWording.notCsv
+}
+
+type Decoder = InstanceType<typeof TextDecoder>
+export type CsvDecoder = { take: (bytes: Uint8Array) => string; end: () => string }
+
+/**
+ * Turns the bytes of a file, piece by piece, into text: UTF-16 if the file begins by saying so, otherwise UTF-8. What is
+ * neither is refused, because a name with a wrong letter is worse than none.
+ */
+export function createCsvDecoder(): CsvDecoder {
+  let decoder: Decoder | undefined
+  let start: Uint8Array = new Uint8Array()
+
+  const decode = (bytes: Uint8Array, isEnd: boolean): string => {
+    decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true })
+    const text = decodeOrRefuse(decoder, bytes, isEnd)
+    // Postgres keeps no NUL; where one is, the file is no text, or UTF-16 that does not say so.
+    if (text.includes('\0')) throw new CsvFileError(csvWording.notText)
+    return text
+  }
+  return {
+    take: (bytes) => {
+      if (decoder) return decode(bytes, false)
+      start = joined(start, bytes)
+      return start.length < 2 ? '' : decode(start, false)
+    },
+    end: () => decode(decoder ? new Uint8Array() : start, true),
+  }
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return 'utf-8'
+}
+
+function decodeOrRefuse(decoder: Decoder, bytes: Uint8Array, isEnd: boolean): string {
+  try {
+    return decoder.decode(bytes, { stream: !isEnd })
+  } catch (cause) {
+    throw new CsvFileError(csvWording.notText, { cause })
+  }
+}
+
+function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const both = new Uint8Array(a.length + b.length)
+  both.set(a)
+  both.set(b, a.length)
+  return both
+}
+
+const separators = [',', ';', '\t'] as const
+
+/** A header is never longer than this; where there is no line's end up to here, there is none. */
+export const longestHeader = 4096
+
+/** What stands between cells: of the three that are usual, the one that is most often in the first line. */
+export function separatorOf(text: string): string {
+  const [line = ''] = text.slice(0, longestHeader).split(/[\r\n]/, 1)
+  const countOf = (separator: string) => line.split(separator).length
+  return separators.reduce((best, next) => (countOf(next) > countOf(best) ? next : best))
+}
+
+/** How csv-parse reads such a file on either side. Empty lines and lines of odd length reach whoever counts rows. */
+export const csvParseOptions = {
+  record_delimiter: ['\r\n', '\n', '\r'] as string[],
+  relax_column_count: true,
+  max_record_size: 100_000,
+}
+
+/** What is told of a failure of csv-parse, by its code; null when it is no fault of the file. */
+export function csvParseProblem(code: string, row: number): string | null {
+  if (/QUOTE/.test(code)) return csvWording.quotes(row)
+  return code === 'CSV_MAX_RECORD_SIZE' ? csvWording.longRow(row) : null
+}
+
+/**
+ * A spreadsheet would run a cell that begins like this. An apostrophe keeps it from that; it is taken off when the cell
+ * comes back. One that was there before gets another, so that every cell comes back as it was.
+ */
+const runnable = /^'*[=+\-@\t\r]/
+const guarded = /^'+[=+\-@\t\r]/
+
+/** A cell without the apostrophe that was put before it. */
+export function unguardCell(cell: string): string {
+  return guarded.test(cell) ? cell.slice(1) : cell
+}
+
+/** Rows as a CSV file that is safe to open in a spreadsheet. The mark at its start has old ones read it as UTF-8. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')}`
+}
+
+function writeCell(cell: string): string {
+  const safe = runnable.test(cell) ? `'${cell}` : cell
+  return /[",;\s]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

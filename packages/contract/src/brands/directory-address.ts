@@ -1,0 +1,52 @@
+import { brandSorts, type BrandSort, type DirectoryQuery } from './brand-query.ts'
+import { garmentTypes } from './garment-types.ts'
+import { limits } from '../limits.ts'
+
+/** The directory as it opens. */
+export const defaultDirectoryQuery: DirectoryQuery = {
+  q: '',
+  garment: [],
+  minSellThrough: 0,
+  minPrice: 0,
+  sort: 'name-asc',
+  page: 1,
+  pageSize: limits.pageSizes[0],
+}
+
+/** Reads a query from an address that anybody may have typed: what cannot be understood counts as not given. */
+export function readDirectoryQuery(address: URLSearchParams): DirectoryQuery {
+  const sort = address.get('sort') ?? ''
+  const pageSize = Number(address.get('pageSize'))
+  return {
+    q: (address.get('q') ?? '').replaceAll('\0', '').trim().slice(0, limits.searchText),
+    garment: cleanGarments(address.getAll('garment')),
+    minSellThrough: readWholeNumber(address.get('minSellThrough'), limits.sellThroughRate.max),
+    minPrice: readWholeNumber(address.get('minPrice'), limits.averageSalePrice.max),
+    sort: isSort(sort) ? sort : defaultDirectoryQuery.sort,
+    page: Math.max(1, readWholeNumber(address.get('page'), limits.maxPage)),
+    pageSize: limits.pageSizes.find((size) => size === pageSize) ?? defaultDirectoryQuery.pageSize,
+  }
+}
+
+/** What differs from the directory as it opens, always in the same order: one view has one address. */
+export function givenParts(query: DirectoryQuery): Partial<DirectoryQuery> {
+  const keys = Object.keys(defaultDirectoryQuery) as (keyof DirectoryQuery)[]
+  const given = keys.filter((key) => String(query[key]) !== String(defaultDirectoryQuery[key]))
+  return Object.fromEntries(given.map((key) => [key, query[key]]))
+}
+
+/** A whole number typed by a person; anything else is 0, and nothing is more than the most. */
+export function readWholeNumber(text: string | null, most: number): number {
+  const number = Math.floor(Number(text))
+  return Number.isFinite(number) && number > 0 ? Math.min(number, most) : 0
+}
+
+const isSort = (text: string): text is BrandSort => Object.hasOwn(brandSorts, text)
+
+const order = new Map<string, number>(garmentTypes.map(({ name }, index) => [name, index]))
+
+/** Each type once, in the catalogue's order, so that the same choice has one address. */
+function cleanGarments(names: string[]): string[] {
+  const known = [...new Set(names)].filter((name) => order.has(name))
+  return known.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
+}

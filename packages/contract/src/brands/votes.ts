@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { brandWording } from './brand-wording.ts'
+import { IdParam, KeptText, Period, wholeNumber } from '../inputs.ts'
+import { limits } from '../limits.ts'
+import type { ContractRoute } from '../route.ts'
+
+export const voteTypes = ['up', 'down'] as const
+export type VoteType = (typeof voteTypes)[number]
+
+/** What a guest is told who votes for a brand after others have from the same network. */
+export const voteWording = {
+  enoughGuests: 'Enough guest votes came from your network for this brand today. Sign in to vote.',
+} as const
+
+/** The counts after the vote, and what the voter's vote is now: the same vote again takes it back. */
+export const VoteTally = z.object({
+  brandId: z.int(),
+  voteType: z.enum(voteTypes).nullable(),
+  upvotes: z.int(),
+  downvotes: z.int(),
+})
+export type VoteTally = z.infer<typeof VoteTally>
+
+export const postVote = {
+  method: 'POST',
+  path: '/api/brands/:id/vote',
+  access: 'guest',
+  limit: 'vote',
+  changesTotals: false,
+  summary: 'Votes for a brand; the same vote again takes it back, the other one changes it',
+  params: IdParam,
+  body: z.strictObject({ voteType: z.enum(voteTypes) }),
+  answer: VoteTally,
+} as const satisfies ContractRoute
+
+const BrandId = wholeNumber(1, limits.maxId)
+
+export const listMyVotes = {
+  method: 'GET',
+  path: '/api/votes/mine',
+  access: 'guest',
+  limit: 'read',
+  summary: 'The caller’s own votes on these brands',
+  query: z.strictObject({
+    brand: z.union([z.array(BrandId).max(limits.votesAskedAtOnce), BrandId.transform((id) => [id])]).default([]),
+  }),
+  answer: z.array(z.object({ brandId: z.int(), voteType: z.enum(voteTypes) })),
+} as const satisfies ContractRoute
+
+export const countGuestVotes = {
+  method: 'GET',
+  path: '/api/brands/:id/guest-votes',
+  access: 'admin',
+  limit: 'read',
+  summary: 'How many guest votes a brand got in a period, counted up to a hundred thousand',
+  params: IdParam,
+  query: Period,
+  answer: z.object({ votes: z.int() }),
+} as const satisfies ContractRoute
+
+export const removeGuestVotes = {
+  method: 'DELETE',
+  path: '/api/brands/:id/guest-votes',
+  access: 'admin',
+  limit: 'write',
+  stepUp: true,
+  summary: 'Takes back guest votes of a brand and period; members’ votes stay',
+  params: IdParam,
+  query: Period.safeExtend({ reason: KeptText.max(limits.editReason, brandWording.longReason).optional() }),
+  answer: z.object({
+    removed: z.int(),
+    /** Whether there are more than one call removes. */
+    isMore: z.boolean(),
+  }),
+} as const satisfies ContractRoute

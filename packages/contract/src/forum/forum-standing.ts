@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { forumWording } from './forum-rules.ts'
+import { BigIdParam, IdParam, KeptText } from '../inputs.ts'
+import { limits } from '../limits.ts'
+import type { ContractRoute } from '../route.ts'
+
+const reason = KeptText.max(limits.editReason, forumWording.longReason).optional()
+
+const PostStanding = z.object({ id: z.int(), isPinned: z.boolean(), isLocked: z.boolean(), isHidden: z.boolean() })
+
+export const setPostStanding = {
+  method: 'PATCH',
+  path: '/api/forum/posts/:id/standing',
+  access: 'admin',
+  limit: 'write',
+  summary: 'Pins, locks or hides a post, or takes that back',
+  params: IdParam,
+  body: z.strictObject({
+    isPinned: z.boolean().optional(),
+    isLocked: z.boolean().optional(),
+    isHidden: z.boolean().optional(),
+    reason,
+  }),
+  answer: PostStanding,
+} as const satisfies ContractRoute
+
+export const setCommentStanding = {
+  method: 'PATCH',
+  path: '/api/forum/comments/:id/standing',
+  access: 'admin',
+  limit: 'write',
+  summary: 'Hides a comment, or takes that back',
+  params: BigIdParam,
+  body: z.strictObject({ isHidden: z.boolean(), reason }),
+  answer: z.object({ id: z.int(), isHidden: z.boolean() }),
+} as const satisfies ContractRoute
+
+/** What the caller may still write today, told before they type. */
+export const Allowance = z.object({
+  isFirstDay: z.boolean(),
+  /** When the first day ends. */
+  until: z.iso.datetime().nullable(),
+  posts: z.object({ most: z.int(), left: z.int() }),
+  comments: z.object({ most: z.int(), left: z.int() }),
+  linksPerText: z.int(),
+  /** What has a link is read by a person first. */
+  areLinksHeld: z.boolean(),
+})
+export type Allowance = z.infer<typeof Allowance>
+
+export const getAllowance = {
+  method: 'GET',
+  path: '/api/forum/allowance',
+  access: 'user',
+  limit: 'read',
+  summary: 'What the caller may still write today',
+  answer: Allowance,
+} as const satisfies ContractRoute
+
+/** Something the caller wrote that a person reads first. */
+const HeldText = z.object({
+  kind: z.enum(['post', 'comment']),
+  id: z.int(),
+  /** The post itself, or the one a comment is on. */
+  postId: z.int(),
+  /** The post's own title, or that of the post a comment is on. */
+  title: z.string(),
+  content: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type HeldText = z.infer<typeof HeldText>
+
+export const listHeld = {
+  method: 'GET',
+  path: '/api/forum/held',
+  access: 'user',
+  limit: 'read',
+  summary: 'What the caller wrote that a person reads before it appears',
+  answer: z.array(HeldText),
+} as const satisfies ContractRoute

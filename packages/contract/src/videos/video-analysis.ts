@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import type { ContractRoute } from '../route.ts'
+import { analysisSteps, videoWording } from './video-wording.ts'
+
+/** A video as far as it is known: of a pasted transcript only its address. */
+export const Video = z.object({
+  id: z.string(),
+  url: z.string(),
+  title: z.string().nullable(),
+  channel: z.string().nullable(),
+  lengthSeconds: z.int().nullable(),
+})
+export type Video = z.infer<typeof Video>
+
+/** What found it: the words alone, or the language model that the operator has set besides. */
+export const foundBy = ['words', 'model'] as const
+
+/** One place in the transcript where a brand is named. */
+export const BrandMention = z.object({
+  /** Its line, and which letters of that line; a name that runs over a line's end is marked up to there. */
+  line: z.int(),
+  from: z.int(),
+  to: z.int(),
+  startMs: z.int().nullable(),
+  quote: z.string(),
+  price: z.int().nullable(),
+  sellThroughRate: z.int().nullable(),
+  garmentTypes: z.array(z.string()),
+  /** 0 to 1. */
+  confidence: z.number(),
+})
+export type BrandMention = z.infer<typeof BrandMention>
+
+export const DetectedBrand = z.object({
+  /** Its number within the analysis. */
+  number: z.int(),
+  name: z.string(),
+  /** The brand of the directory that it is. */
+  existing: z.object({ id: z.int(), slug: z.string(), name: z.string() }).nullable(),
+  /** In the catalogue of names known to exist. */
+  isCatalogued: z.boolean(),
+  description: z.string(),
+  averageSalePrice: z.int().nullable(),
+  sellThroughRate: z.int().nullable(),
+  tagPhotoUrl: z.string().nullable(),
+  garmentTypes: z.array(z.string()),
+  foundBy: z.enum(foundBy),
+  mentions: z.array(BrandMention),
+})
+export type DetectedBrand = z.infer<typeof DetectedBrand>
+
+export const VideoAnalysis = z.object({
+  /** Its address is `/youtube-analyzer/` and this. */
+  id: z.string(),
+  video: Video,
+  /** Where the words come from: captions made by a machine, captions somebody wrote, or a transcript that was pasted. */
+  captions: z.enum(['automatic', 'written', 'pasted']),
+  language: z.string().nullable(),
+  /** All of it, a line of captions in each line. */
+  transcript: z.string(),
+  /** When each line begins. */
+  lineTimes: z.array(z.int().nullable()),
+  brands: z.array(DetectedBrand),
+  /** Whether the second stage has read it: `off` when the operator has set none. */
+  model: z.enum(['off', 'read', 'failed', 'skipped']),
+  tookMs: z.int(),
+  createdAt: z.iso.datetime(),
+})
+export type VideoAnalysis = z.infer<typeof VideoAnalysis>
+
+/** The step that has begun, how much of everything is done (0 to 1), and how many names are looked for. */
+export const AnalysisProgress = z.object({
+  step: z.enum(analysisSteps),
+  done: z.number(),
+  names: z.int().nullable(),
+})
+export type AnalysisProgress = z.infer<typeof AnalysisProgress>
+
+export const analyzeVideo = {
+  method: 'POST',
+  path: '/api/youtube/analyze',
+  access: 'user',
+  limit: 'video',
+  summary: 'Finds the brands that are named in a video, by its captions or by a transcript that is sent along',
+  body: z.strictObject({
+    url: z.string().max(limits.videoAddress, videoWording.badAddress),
+    /** Pasted text, or a .vtt, .srt or .json3 file's. Without it the captions are asked for. */
+    transcript: z.string().max(limits.transcriptText, videoWording.longTranscript).optional(),
+  }),
+  bodyBytes: limits.transcriptText * 3,
+  progress: AnalysisProgress,
+  answer: VideoAnalysis,
+} as const satisfies ContractRoute
+
+export const getAnalysis = {
+  method: 'GET',
+  path: '/api/youtube/analyses/:id',
+  access: 'user',
+  limit: 'analysis',
+  summary: 'An analysis that was made before',
+  params: z.strictObject({ id: z.uuid() }),
+  answer: VideoAnalysis,
+} as const satisfies ContractRoute
