@@ -119,6 +119,33 @@ test('jobs go on after Postgres has cut every connection', { timeout: 60_000 }, 
   await worker.stop()
 })
 
+test('a connection lost while a job is marked as done ends no process', { timeout: 60_000 }, async () => {
+  const { db, pool } = database
+  let isDone = false
+  const cutAll = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and state = 'active' and query like 'delete from%_private_jobs%'`
+  const slow =
+    'create trigger slow before delete on graphile_worker._private_jobs for each row execute function wait_a_moment()'
+  await pool.query(`create function wait_a_moment() returns trigger language plpgsql as $$
+    begin perform pg_sleep(0.5); return old; end $$`)
+  await pool.query(slow)
+  const run = async (): Promise<void> => {
+    isDone = true
+  }
+  const worker = await startWorker(pool, createLogger({ LOG_LEVEL: 'silent' }), [{ name: 'cut', run }], 2)
+  await enqueue(db, 'cut', {})
+  await expect.poll(() => isDone).toBe(true)
+  // An unhandled rejection would fail the run of the tests, as it ends the worker.
+  await expect.poll(async () => (await pool.query(cutAll)).rowCount, { timeout: 10_000 }).toBeGreaterThan(0)
+  await pool.query('drop trigger slow on graphile_worker._private_jobs')
+  await expect
+    .poll(async () => (await pool.query(`select from graphile_worker.jobs where task_identifier = 'cut'`)).rowCount, {
+      timeout: 40_000,
+    })
+    .toBe(0)
+  await worker.stop()
+})
+
 test('a job of a process that was killed is done by another one soon', { timeout: 60_000 }, async () => {
   const { db, pool, url } = database
   // A process of its own, that never gets done with its job.

@@ -67,6 +67,9 @@ export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[], grace
     events,
     concurrency,
     noHandleSignals: true,
+    // Otherwise nobody waits for the statement that marks a job as done: a connection lost in that moment would end the
+    // process. So it ends the runner, which is started again.
+    preset: { worker: { completeJobBatchDelay: 0 } },
     // Its own lines hold the messages of failed jobs, and those can hold somebody's address.
     logger: new WorkerLogger((scope) => (level) => {
       if (level === 'error') log.warn({ job: scope.taskIdentifier, jobId: scope.jobId }, 'the job queue met an error')
