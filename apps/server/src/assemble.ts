@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -64,6 +63,7 @@ import { createRateLimiter } from '#platform/limits/rate-limit.ts'
 import { createReads, watchReplica } from '#platform/database/replica-router.ts'
 import { prepareShutdown } from '#platform/shutdown.ts'
 import type { PeerRules } from '#platform/http/slow-peers.ts'
+import { readVersion } from '#platform/version.ts'
 import { openPhotos, startJobs, type Photos } from './start-jobs.ts'
 import { createReviewActs } from './review-acts.ts'
 
@@ -254,10 +254,4 @@ async function prepareDatabase(config: Config, log: Logger): Promise<void> {
   if (!config.MIGRATE_ON_START) return requireCurrentSchema(config.DATABASE_URL)
   const applied = await migrate(config.DATABASE_URL, { log })
   if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
-}
-
-/** The release, as the server's package.json names it. */
-export async function readVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
-  return String(version)
 }

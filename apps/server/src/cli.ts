@@ -1,16 +1,10 @@
 import { parseArgs } from 'node:util'
-import { createAccountStore } from '#features/accounts/account-store.ts'
-import { resetSecondFactor, revokeAdmin, rotateSecrets } from '#features/accounts/operator-acts.ts'
-import { enqueueSizes } from '#features/brands/photos/enqueue-photo-jobs.ts'
-import { seedSamples } from '#features/samples/seed-samples.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase, type OpenDatabase } from '#platform/database/database.ts'
-import { examine } from '#platform/doctor.ts'
 import { createLogger } from '#platform/logger.ts'
-import { migrate } from '#platform/database/migrator.ts'
-import { openPhotoStore } from '#platform/media/open-photo-store.ts'
-import { grantRuntimeRole } from '#platform/database/runtime-role.ts'
-import { readVersion } from './assemble.ts'
+import { readVersion } from '#platform/version.ts'
+
+// Each command loads what it needs when it is called: the whole product takes seconds to load.
 
 const usage = `Usage: node apps/server/src/cli.ts COMMAND
   migrate [--runtime-role NAME]
@@ -42,6 +36,8 @@ async function run(): Promise<void> {
   const [command, ...words] = positionals
   switch (command) {
     case 'migrate': {
+      const { migrate } = await import('#platform/database/migrator.ts')
+      const { grantRuntimeRole } = await import('#platform/database/runtime-role.ts')
       const config = readConfig()
       const { DATABASE_URL } = config
       const applied = await migrate(DATABASE_URL, { log: createLogger(config, process.stderr) })
@@ -52,6 +48,9 @@ async function run(): Promise<void> {
     }
     case 'seed':
       await withDatabase(async ({ db }) => {
+        const { enqueueSizes } = await import('#features/brands/photos/enqueue-photo-jobs.ts')
+        const { seedSamples } = await import('#features/samples/seed-samples.ts')
+        const { openPhotoStore } = await import('#platform/media/open-photo-store.ts')
         const files = await openPhotoStore(readConfig())
         console.log(JSON.stringify(await seedSamples({ db, files, enqueueSizes })))
         files.close()
@@ -62,10 +61,12 @@ async function run(): Promise<void> {
       if ((verb !== 'grant' && verb !== 'revoke') || !name) throw new Error(usage)
       await withDatabase(async ({ db }) => {
         if (verb === 'revoke') {
+          const { revokeAdmin } = await import('#features/accounts/operator-acts.ts')
           await revokeAdmin(db, name, { isForced: values.force === true })
           console.log(`${name} is no admin any more.`)
           return
         }
+        const { createAccountStore } = await import('#features/accounts/account-store.ts')
         if (!(await createAccountStore(db).grantAdmin(name))) throw new Error(`There is no user '${name}'.`)
         console.log(`${name} is an admin now.`)
       })
@@ -76,10 +77,12 @@ async function run(): Promise<void> {
       if ((verb !== 'disable' && verb !== 'enable' && verb !== 'reset-second-factor') || !name) throw new Error(usage)
       await withDatabase(async ({ db }) => {
         if (verb === 'reset-second-factor') {
+          const { resetSecondFactor } = await import('#features/accounts/operator-acts.ts')
           await resetSecondFactor(db, name)
           console.log(`Two-factor sign-in is off for ${name}, who is signed out everywhere.`)
           return
         }
+        const { createAccountStore } = await import('#features/accounts/account-store.ts')
         if (!(await createAccountStore(db).setDisabled(name, verb === 'disable')))
           throw new Error(`There is no user '${name}'.`)
         console.log(`${name} is ${verb}d now.`)
@@ -89,6 +92,7 @@ async function run(): Promise<void> {
     case 'secrets': {
       if (words[0] !== 'rotate') throw new Error(usage)
       await withDatabase(async ({ db }) => {
+        const { rotateSecrets } = await import('#features/accounts/operator-acts.ts')
         const { rotated, left } = await rotateSecrets(db, readConfig().APP_SECRET)
         console.log(`${rotated} re-encrypted, ${left} left.`)
         if (left === 0) return
@@ -98,6 +102,7 @@ async function run(): Promise<void> {
       break
     }
     case 'doctor': {
+      const { examine } = await import('#platform/doctor.ts')
       const findings = await examine(readConfig())
       for (const { what, isFine, isWarning, detail } of findings)
         console.log(`${isWarning ? 'CHECK ' : isFine ? 'fine  ' : 'BROKEN'}  ${what}: ${detail}`)
