@@ -47,8 +47,10 @@ test('every call of a member carries the session and its body’s type, and the 
     await expectResult(page)
   })
 
+  // One that the next page broke off may never have been sent: it has no headers to look at.
+  const answered = await Promise.all(asked.map(async (request) => ((await request.response()) ? [request] : [])))
   const calls = await Promise.all(
-    asked.map(async (request) => {
+    answered.flat().map(async (request) => {
       const headers = await request.allHeaders()
       return {
         name: `${request.method()} ${new URL(request.url()).pathname}`,
