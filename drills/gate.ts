@@ -1,15 +1,22 @@
-// Plants one fault after another in a copy of the project and sees whether the gate stops each. A gate that never fails
-// proves nothing.
+// Plants faults in a copy of the project and sees whether the gate stops each. A gate that never fails proves nothing.
+// Faults that the same command finds are planted together, and each must be named by it.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { copyProject } from './parts/copy-project.ts'
 
-type Fault = { name: string; plant: (copy: Copy) => void; gate: string[]; says: RegExp[] }
+type Fault = {
+  name: string
+  plant: (copy: Copy) => void
+  gate: string[]
+  /** Test files, beside those that other faults need. */
+  files?: string[]
+  says: RegExp[]
+}
 type Copy = { edit: (file: string, from: string, to: string) => void; write: (file: string, text: string) => void }
 
-const serverTest = (...files: string[]) => ['vitest', 'run', '--project', 'server', ...files]
+const serverTests = ['vitest', 'run', '--project', 'server']
 
 const faults: Fault[] = [
   {
@@ -36,7 +43,8 @@ const faults: Fault[] = [
     name: 'a call lets in whom the contract does not',
     plant: ({ edit }) =>
       edit('apps/server/src/platform/http/viewer.ts', "if (access === 'admin') ", "if (access === 'user') "),
-    gate: serverTest('src/role-table.test.ts'),
+    gate: serverTests,
+    files: ['src/role-table.test.ts'],
     says: [/answers each role as its access says/],
   },
   {
@@ -71,7 +79,8 @@ const faults: Fault[] = [
   {
     name: 'an answer carries a column the contract does not name',
     plant: ({ edit }) => edit('apps/server/src/platform/http/routes.ts', 'response: { 200: answer,', 'response: {'),
-    gate: serverTest('src/platform/http/routes.test.ts'),
+    gate: serverTests,
+    files: ['src/platform/http/routes.test.ts'],
     says: [/never reaches the wire/],
   },
   {
@@ -84,14 +93,16 @@ const faults: Fault[] = [
   {
     name: 'the server would start on an edited migration',
     plant: ({ edit }) => edit('apps/server/src/platform/database/migrator.ts', '!== checksum', '=== undefined'),
-    gate: serverTest('src/platform/database/migrator.db.test.ts'),
+    gate: serverTests,
+    files: ['src/platform/database/migrator.db.test.ts'],
     says: [/edited after the fact/],
   },
   {
     name: 'a migration keeps everybody from writing while it builds an index',
     plant: ({ write }) =>
       write('apps/server/migrations/20991231T0000_add_planted.sql', 'create index planted on brands (created_at);\n'),
-    gate: serverTest('src/platform/database/migration-safety.db.test.ts'),
+    gate: serverTests,
+    files: ['src/platform/database/migration-safety.db.test.ts'],
     says: [/reads all of brands while it locks brands/],
   },
   {
@@ -129,7 +140,8 @@ const faults: Fault[] = [
         "  Jeans: 'Denim pants',\n  Capes: 'Capes',\n",
       )
     },
-    gate: serverTest('src/stored-lists.db.test.ts'),
+    gate: serverTests,
+    files: ['src/stored-lists.db.test.ts'],
     says: [/"planted"/, /forum_comments\.content/, /FAIL.*one bit for each garment type/],
   },
   {
@@ -149,16 +161,18 @@ const faults: Fault[] = [
 const folder = copyProject('gate')
 const missed: string[] = []
 try {
-  for (const fault of faults) if (!isStopped(fault)) missed.push(fault.name)
+  const byGate = Map.groupBy(faults, ({ gate }) => gate.join(' '))
+  for (const together of byGate.values()) missed.push(...findMissed(together))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 console.log(JSON.stringify({ planted: faults.length, stopped: faults.length - missed.length, missed }))
 process.exitCode = missed.length > 0 ? 1 : 0
 
-function isStopped({ name, plant, gate, says }: Fault): boolean {
+/** The faults that their command lets pass. */
+function findMissed(together: Fault[]): string[] {
   const undo: (() => void)[] = []
-  plant({
+  const copy: Copy = {
     write: (file, text) => {
       writeFileSync(join(folder, file), text)
       undo.push(() => rmSync(join(folder, file)))
@@ -169,13 +183,17 @@ function isStopped({ name, plant, gate, says }: Fault): boolean {
       writeFileSync(join(folder, file), before.replace(from, to))
       undo.push(() => writeFileSync(join(folder, file), before))
     },
-  })
-  const [command = '', ...args] = gate
-  const run = spawnSync(join(folder, 'node_modules/.bin', command), args, { cwd: folder, encoding: 'utf8' })
-  for (const step of undo) step()
+  }
+  for (const { plant } of together) plant(copy)
+  const [command = '', ...args] = together[0]?.gate ?? []
+  const files = together.flatMap((fault) => fault.files ?? [])
+  const options = { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 } as const
+  const run = spawnSync(join(folder, 'node_modules/.bin', command), [...args, ...files], options)
+  for (const step of undo.toReversed()) step()
   const said = stripVTControlCharacters(run.stdout + run.stderr)
-  const isFailed = run.status !== 0 && says.every((pattern) => pattern.test(said))
-  console.log(`${isFailed ? 'stopped' : 'MISSED '}  ${name}`)
-  if (!isFailed) console.error(`exit ${run.status}\n${run.stdout}${run.stderr}`)
-  return isFailed
+  const isStopped = ({ says }: Fault) => run.status !== 0 && says.every((pattern) => pattern.test(said))
+  for (const fault of together) console.log(`${isStopped(fault) ? 'stopped' : 'MISSED '}  ${fault.name}`)
+  const passed = together.filter((fault) => !isStopped(fault)).map(({ name }) => name)
+  if (passed.length > 0) console.error(`exit ${run.status}\n${run.stdout}${run.stderr}`)
+  return passed
 }

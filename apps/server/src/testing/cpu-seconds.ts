@@ -2,14 +2,15 @@
 const yardstickSeconds = 0.15
 
 /**
- * Processor time of this thread that some work takes, as the machine would take it that the limits were set on. A machine
- * that is half as fast, or whose other core is busy, takes longer for the yardstick too, and that is divided out.
+ * Processor time of this thread that some work takes. If that is more than the limit, it is converted to what the work
+ * would take on the machine that the limit was set on: a machine that is half as fast, or whose other core is busy, takes
+ * longer for the yardstick too.
  */
-export function cpuSeconds<T>(work: () => T): { seconds: number; result: T } {
-  const before = measure(yardstick)
-  const { seconds, result } = measure(work)
-  const slowness = (before.seconds + measure(yardstick).seconds) / 2 / yardstickSeconds
-  return { seconds: seconds / Math.max(1, slowness), result }
+export function cpuSeconds<T>(limit: number, work: () => T): { seconds: number; result: T } {
+  const measured = measure(work)
+  if (measured.seconds <= limit) return measured
+  const slowness = Math.max(1, measure(yardstick).seconds / yardstickSeconds)
+  return { seconds: measured.seconds / slowness, result: measured.result }
 }
 
 function measure<T>(work: () => T): { seconds: number; result: T } {

@@ -164,7 +164,7 @@ describe('hostile input', () => {
 
   it('of one name a hundred thousand times is read in a few seconds', () => {
     const words = Array.from({ length: 100_000 }, () => ({ text: 'filson', startMs: null }))
-    const { seconds, result } = cpuSeconds(() => findMentions(words, gazetteer))
+    const { seconds, result } = cpuSeconds(20, () => findMentions(words, gazetteer))
     expect(result).not.toHaveLength(0)
     expect(seconds).toBeLessThan(20)
   })
