@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { findTrespasses } from './parts/table-owners.ts'
 
 type Violation = { rule: { name: string }; from: string; to: string }
 type Report = { summary: { violations: Violation[]; totalCruised: number } }
@@ -41,6 +42,11 @@ const planted: [rule: string, file: string, code: string][] = [
     'apps/server/src/features/forum/planted-h.ts',
     "export const x = (app: any) => app.get('/api/x', () => 1)\n",
   ],
+  [
+    'tables-of-others-by-their-views',
+    'apps/server/src/features/forum/planted-j-store.ts',
+    'export const statement = `select email from users`\n',
+  ],
 ]
 
 removePlanted()
@@ -78,7 +84,7 @@ function removePlanted(): void {
 
 function inspect(): Report['summary'] {
   const { violations, totalCruised } = cruise()
-  return { violations: [...violations, ...bareRoutes()], totalCruised }
+  return { violations: [...violations, ...bareRoutes(), ...foreignTables()], totalCruised }
 }
 
 function cruise(): Report['summary'] {
@@ -103,4 +109,13 @@ function bareRoutes(): Violation[] {
   const isBare = (file: string) =>
     /\bapp\.(get|post|put|patch|delete|all|head|route|register)\(/.test(readFileSync(join(root, file), 'utf8'))
   return files.filter(isBare).map((from) => ({ rule: { name: 'routes-only-by-addRoute' }, from, to: 'fastify' }))
+}
+
+/** Stores read other features' data by the views that its owner defines. */
+function foreignTables(): Violation[] {
+  return findTrespasses(root).map(({ file, table }) => ({
+    rule: { name: 'tables-of-others-by-their-views' },
+    from: `apps/server/src/features/${file}`,
+    to: table,
+  }))
 }

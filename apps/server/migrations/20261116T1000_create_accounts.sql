@@ -163,3 +163,17 @@ create trigger reserve_new_username after insert on users for each row execute f
 create trigger reserve_changed_username after update of username, display_username on users for each row
   when (old.display_username is distinct from new.display_username) execute function reserve_username();
 create trigger reserve_deleted_username after delete on users for each row execute function reserve_username();
+
+-- What the rest of the product may know of an account: never an address or a way to sign in.
+create view members as
+select id, username, display_username, has_chosen_username, awaits_email, is_admin, disabled_at, tags_submitted,
+  upvotes_received, downvotes_received, created_at
+from users;
+
+-- The member with this name, or who gave it up less than 90 days ago: links to it still lead to them.
+create function find_member(name citext) returns integer language sql stable strict parallel safe as $$
+  select coalesce(
+    (select id from users where username = name),
+    (select user_id from former_usernames where code = username_code(name) and created_at > now() - interval '90 days'
+      order by created_at desc limit 1))
+$$;

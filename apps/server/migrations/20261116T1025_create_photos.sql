@@ -114,3 +114,22 @@ create table photo_network_bytes (
   bytes bigint not null,
   primary key (day, code)
 );
+
+-- A brand as other features name it. A query that asks for nothing of the photo does not read it.
+create view brand_summaries as
+select b.id, b.slug, b.name, b.name_key, b.description, b.user_id, b.average_sale_price, b.sell_through_rate,
+  b.garment_mask, b.upvotes, b.downvotes, b.created_at, b.updated_at,
+  '/photos/' || p.sha256 || '.webp' as tag_photo_url, p.blur as tag_photo_blur
+from brands b left join tag_photos p on p.id = b.tag_photo_id;
+
+-- Every name a brand goes by.
+create view brand_names as
+select id as brand_id, name_key, name, true as is_own from brands
+union all
+select brand_id, alias_key, alias, false from brand_aliases;
+
+-- The brand with this slug, or that had it before.
+create function find_brand_by_slug(wanted text) returns integer language sql stable strict parallel safe as $$
+  select coalesce(
+    (select id from brands where slug = wanted), (select brand_id from former_brand_slugs where slug = wanted))
+$$;

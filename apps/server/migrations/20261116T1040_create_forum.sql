@@ -121,3 +121,10 @@ create table forum_texts (
 create index forum_texts_by_code on forum_texts (code, created_at);
 create index forum_texts_of_user on forum_texts (user_id);
 create index forum_texts_by_age on forum_texts (created_at);
+
+-- What everyone may read.
+create view shown_posts as
+select id, user_id, brand_id, title, content, links, created_at, edited_at from forum_posts where hidden_at is null;
+create view shown_comments as
+select c.id, c.post_id, c.user_id, c.content, c.links, c.created_at
+from forum_comments c join forum_posts p on p.id = c.post_id where c.hidden_at is null and p.hidden_at is null;

@@ -115,9 +115,9 @@ async function read(db: Database, userId: number): Promise<Counted> {
     select extract(epoch from clock_timestamp() - created_at)::float8 / 3600 as "ageHours", clock_timestamp() as now,
       coalesce((
         select json_agg(json_build_object('kind', kind, 'hour', extract(epoch from hour) * 1000, 'amount', amount))
-        from contribution_counts where user_id = users.id and hour > now() - make_interval(days => ${keptDays})
+        from contribution_counts where user_id = members.id and hour > now() - make_interval(days => ${keptDays})
       ), '[]') as counts
-    from users where id = ${userId}`.execute(db)
+    from members where id = ${userId}`.execute(db)
   const [row] = rows
   if (!row) throw new AppError('not_signed_in', 'Please sign in first')
   return { ageHours: row.ageHours, counts: row.counts, now: row.now.getTime() }

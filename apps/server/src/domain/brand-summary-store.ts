@@ -9,7 +9,7 @@ import type { BrandChip } from '@bolodex/contract/forum'
 export const brandChip = `
   case when b.id is not null then json_build_object(
     'id', b.id, 'slug', b.slug, 'name', b.name,
-    'tagPhotoUrl', '/photos/' || p.sha256 || '.webp', 'tagPhotoBlur', p.blur) end`
+    'tagPhotoUrl', b.tag_photo_url, 'tagPhotoBlur', b.tag_photo_blur) end`
 
 const mostShown = 5
 
@@ -34,7 +34,7 @@ const findChips = `
     group by id order by likeness desc, id limit ${mostShown}
   )
   select ${brandChip} as chip
-  from best join brands b using (id) left join tag_photos p on p.id = b.tag_photo_id
+  from best join brand_summaries b using (id)
   order by likeness desc, char_length(b.name), b.id`
 
 /** Brands as small as they are shown elsewhere. */

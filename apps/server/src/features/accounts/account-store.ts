@@ -218,9 +218,9 @@ export function createAccountStore(db: Database) {
           'upvotes_received',
           'downvotes_received',
           eb
-            .selectFrom('brands')
+            .selectFrom('brand_summaries')
             .select(({ fn }) => fn.countAll<number>().as('count'))
-            .whereRef('brands.user_id', '=', 'users.id')
+            .whereRef('brand_summaries.user_id', '=', 'users.id')
             .as('brands_added'),
           eb
             .selectFrom('recovery_codes')

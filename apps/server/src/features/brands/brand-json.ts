@@ -42,7 +42,7 @@ export const brandColumns = `
 
 /** The user behind a number. The limit keeps the planner from reading all users for each piece of the whole list. */
 const userOf = (number: string, name: string) =>
-  `left join lateral (select id, display_username from users where users.id = ${number} limit 1) ${name} on true`
+  `left join lateral (select id, display_username from members where members.id = ${number} limit 1) ${name} on true`
 
 /** What brandColumns reads from. */
 export const brandSource = `brands b left join tag_photos p on p.id = b.tag_photo_id
@@ -66,7 +66,7 @@ export const changeColumns = `
     where r.before -> field is distinct from r.after -> field) as fields,
   ${momentOf('r.created_at')} as "createdAt"`
 
-export const changeSource = 'brand_revisions r left join users u on u.id = r.user_id'
+export const changeSource = 'brand_revisions r left join members u on u.id = r.user_id'
 
 /** The columns of the contract's TagPhoto, of a row `t` of tag_photos and its submitter `tu`. */
 export const tagPhotoColumns = `
@@ -74,7 +74,7 @@ export const tagPhotoColumns = `
   ${submitterOf('t', 'tu')} as "submittedBy", ${momentOf('t.created_at')} as "createdAt"`
 
 /** What tagPhotoColumns reads from. */
-export const tagPhotoSource = 'tag_photos t left join users tu on tu.id = t.user_id'
+export const tagPhotoSource = 'tag_photos t left join members tu on tu.id = t.user_id'
 
 /** Merging may bring a brand more photos than can be added to it. */
 const mostPhotos = 4 * limits.photosPerBrand

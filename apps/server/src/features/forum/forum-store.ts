@@ -162,8 +162,8 @@ const postColumns = `
 /** The contract's ForumPost. */
 const listedPostColumns = `f.id, f.title, ${excerpt} as content, ${brandChip} as brand, ${postColumns}`
 const listedPostSource = `
-  forum_posts f join users u on u.id = f.user_id
-  left join brands b on b.id = f.brand_id left join tag_photos p on p.id = b.tag_photo_id ${unrolled}`
+  forum_posts f join members u on u.id = f.user_id
+  left join brand_summaries b on b.id = f.brand_id ${unrolled}`
 
 /** More posts about one brand than this are not counted. */
 export const postsCounted = 1000
@@ -174,11 +174,11 @@ const postDetailColumns = `
   (select count(*)::integer from (
     select from forum_posts x where x.brand_id = f.brand_id and x.hidden_at is null limit ${postsCounted}) x
   ) as "postsAboutBrand"`
-const postDetailSource = `forum_posts f join users u on u.id = f.user_id ${unrolled}`
+const postDetailSource = `forum_posts f join members u on u.id = f.user_id ${unrolled}`
 
 /** The contract's ForumComment. */
 const commentColumns = `c.id, c.post_id as "postId", c.content, c.links, ${writtenColumns('c')}`
-const commentSource = 'forum_comments c join users u on u.id = c.user_id'
+const commentSource = 'forum_comments c join members u on u.id = c.user_id'
 
 /** The contract's answer of listBrandThreads, of the brand with the id $1. */
 const brandThreads = `

@@ -140,7 +140,7 @@ function searchStatement(isAmongNewest: boolean): string {
       ${mark('coalesce(c.content, f.content)', shortened)} as snippet,
       ${author} as author, ${momentOf('best.created_at')} as "createdAt"
     from best join forum_posts f on f.id = best.post_id left join forum_comments c on c.id = best.comment_id
-    join users u on u.id = coalesce(c.user_id, f.user_id)
+    join members u on u.id = coalesce(c.user_id, f.user_id)
     order by rank desc, best.created_at desc, best.post_id desc, comment_id`
 }
 
@@ -183,5 +183,5 @@ const busyBrands = `
   select ${brandChip} as brand,
     (select count(*)::integer from (
       select from forum_posts f where f.brand_id = b.id and f.hidden_at is null limit ${postsCounted}) f) as posts
-  from busy join brands b on b.id = busy.brand_id left join tag_photos p on p.id = b.tag_photo_id
+  from busy join brand_summaries b on b.id = busy.brand_id
   order by latest desc, b.id`

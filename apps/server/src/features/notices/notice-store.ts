@@ -56,9 +56,9 @@ export function createNoticeStore(db: Database) {
             else notices.text end as text,
           notices.created_at as "createdAt", notices.read_at is not null as "isRead"
         from notices ${texts}
-          left join users actor on actor.id = notices.actor_id
+          left join members actor on actor.id = notices.actor_id
           left join brand_suggestions suggestion on suggestion.id = notices.suggestion_id
-          left join brands on brands.id = coalesce(notices.brand_id, suggestion.brand_id)
+          left join brand_summaries brands on brands.id = coalesce(notices.brand_id, suggestion.brand_id)
         where notices.user_id = ${userId} and notices.id < ${before} and ${isThere}
         order by notices.id desc limit ${limits.noticesPerPage + 1}`.execute(db)
       const shown = rows.slice(0, limits.noticesPerPage)

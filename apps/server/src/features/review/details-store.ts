@@ -39,7 +39,7 @@ export function createDetailsStore(db: Database) {
     async listFlags(itemId: number): Promise<ReviewDetails['flags']> {
       const { rows } = await sql<ReviewDetails['flags'][number]>`
         select f.reason, f.note, u.display_username as by, ${sql.raw(momentOf('f.created_at'))} as "createdAt"
-        from flags f join users u on u.id = f.user_id where f.review_item_id = ${itemId}
+        from flags f join members u on u.id = f.user_id where f.review_item_id = ${itemId}
         order by f.id limit ${mostFlags}`.execute(db)
       return rows
     },
@@ -47,16 +47,16 @@ export function createDetailsStore(db: Database) {
     async readSubject(userId: number): Promise<Subject | null> {
       const { rows } = await sql<Subject>`
         select display_username as username, is_admin as "isAdmin", ${sql.raw(momentOf('created_at'))} as "createdAt",
-          (select count(*) from forum_posts where user_id = u.id and hidden_at is null) as posts,
+          (select count(*) from shown_posts where user_id = u.id) as posts,
           (select count(*) from forum_comments where user_id = u.id and hidden_at is null) as comments,
-          (select count(*) from brands where user_id = u.id) as "brandsAdded",
+          (select count(*) from brand_summaries where user_id = u.id) as "brandsAdded",
           (select count(*) from brand_suggestions where user_id = u.id and verdict = 'accepted') as "suggestionsAccepted",
           (select count(*) from brand_suggestions where user_id = u.id and verdict is not null) as "suggestionsDecided",
           (select count(*) from forum_posts where user_id = u.id and hidden_why = 'hidden')
             + (select count(*) from forum_comments where user_id = u.id and hidden_why = 'hidden')
             + (select count(*) from review_items where subject_id = u.id and target_kind = 'photo' and verdict = 'hide')
             as "timesHidden"
-        from users u where id = ${userId}`.execute(db)
+        from members u where id = ${userId}`.execute(db)
       return rows[0] ?? null
     },
   }
@@ -78,15 +78,14 @@ export function createLogStore(db: Database) {
           ${sql.raw(momentOf('l.created_at'))} as "createdAt",
           b.slug, p.id as "postId", c.id as "commentId"
         from moderation_log l
-        left join users a on a.id = l.admin_id
-        left join users s on s.id = l.subject_id
+        left join members a on a.id = l.admin_id
+        left join members s on s.id = l.subject_id
         left join tag_photos t on l.target_kind = 'photo' and t.id = l.target_id
         left join brand_suggestions g on l.target_kind = 'suggestion' and g.id = l.target_id
-        left join brands b on b.id = case l.target_kind
+        left join brand_summaries b on b.id = case l.target_kind
           when 'brand' then l.target_id when 'photo' then t.brand_id when 'suggestion' then g.brand_id end
-        left join forum_comments c on l.target_kind = 'comment' and c.id = l.target_id and c.hidden_at is null
-        left join forum_posts p on p.hidden_at is null
-          and p.id = case l.target_kind when 'post' then l.target_id when 'comment' then c.post_id end
+        left join shown_comments c on l.target_kind = 'comment' and c.id = l.target_id
+        left join shown_posts p on p.id = case l.target_kind when 'post' then l.target_id when 'comment' then c.post_id end
         where l.id < ${before ?? limits.maxId}
         order by l.id desc limit ${limits.logEntriesPerPage + 1}`.execute(db)
       const entries = rows.slice(0, limits.logEntriesPerPage).map(showEntry)

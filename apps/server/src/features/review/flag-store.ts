@@ -13,12 +13,10 @@ type Flag = {
 
 /** Whatever can be flagged, while it can be seen: whose it is. */
 const visible = {
-  brand: sql`select (select id from users where id = user_id) as "userId" from brands where id =`,
-  photo: sql`select (select id from users where id = user_id) as "userId" from tag_photos where retired_at is null and id =`,
-  post: sql`select user_id as "userId" from forum_posts where hidden_at is null and id =`,
-  comment: sql`
-    select c.user_id as "userId" from forum_comments c join forum_posts p on p.id = c.post_id
-    where c.hidden_at is null and p.hidden_at is null and c.id =`,
+  brand: sql`select (select id from members where id = user_id) as "userId" from brand_summaries where id =`,
+  photo: sql`select (select id from members where id = user_id) as "userId" from tag_photos where retired_at is null and id =`,
+  post: sql`select user_id as "userId" from shown_posts where id =`,
+  comment: sql`select user_id as "userId" from shown_comments where id =`,
 } satisfies Record<FlagTarget, unknown>
 
 /** What members say is wrong. */
@@ -33,15 +31,14 @@ export function createFlagStore(db: Database) {
 
     /** The account under which the texts of those who left stand. It is nobody. */
     async findFormerMember(): Promise<number | undefined> {
-      const { rows } = await sql<{ id: number }>`select id from users where username = 'former-member'`.execute(db)
+      const { rows } = await sql<{ id: number }>`select id from members where username = 'former-member'`.execute(db)
       return rows[0]?.id
     },
 
     /** The brand at this address, or at one it had before. */
     async findBrand(slug: string): Promise<number | null> {
       const { rows } = await sql<{ id: number | null }>`
-        select coalesce((select id from brands where slug = ${slug}),
-          (select brand_id from former_brand_slugs where slug = ${slug})) as id`.execute(db)
+        select find_brand_by_slug(${slug}) as id`.execute(db)
       return rows[0]?.id ?? null
     },
 

@@ -62,17 +62,17 @@ const columns = sql.raw(`
   end, false) as "isThere"`)
 
 const source = sql.raw(`review_items r
-  left join users u on u.id = r.subject_id
-  left join users k on k.id = r.claimed_by
-  left join users d on d.id = r.decided_by
+  left join members u on u.id = r.subject_id
+  left join members k on k.id = r.claimed_by
+  left join members d on d.id = r.decided_by
   left join tag_photos p on r.target_kind = 'photo' and p.id = r.target_id
   left join pending_photos g on r.kind = 'guest-photo' and g.id = r.target_id
   left join pending_imports i on r.target_kind = 'import' and i.id = r.target_id
   left join brand_suggestions s on r.target_kind = 'suggestion' and s.id = r.target_id
-  left join brands b on b.id =
+  left join brand_summaries b on b.id =
     case r.target_kind when 'brand' then r.target_id when 'photo' then coalesce(p.brand_id, g.brand_id)
       when 'suggestion' then s.brand_id end
-  left join brands o on o.id = r.other_id
+  left join brand_summaries o on o.id = r.other_id
   left join forum_comments c on r.target_kind = 'comment' and c.id = r.target_id
   left join forum_posts fp on fp.id = case r.target_kind when 'post' then r.target_id when 'comment' then c.post_id end`)
 

@@ -33,15 +33,11 @@ export function createUndoAccountStore(db: Database) {
   }
   return {
     async find(username: string): Promise<FoundAccount | undefined> {
-      return (
-        db
-          .selectFrom('users')
-          .select(['id', 'display_username as username', 'is_admin as isAdmin'])
-          .where('username', '=', username)
-          // Under it stands what everybody wrote who has left.
-          .where('username', '<>', 'former-member')
-          .executeTakeFirst()
-      )
+      // 'former-member' owns what everybody wrote who has left.
+      const { rows } = await sql<FoundAccount>`
+        select id, display_username as username, is_admin as "isAdmin" from members
+        where username = ${username} and username <> 'former-member'`.execute(db)
+      return rows[0]
     },
 
     async count(userId: number): Promise<Written> {

@@ -38,9 +38,9 @@ export function createStatsStore(db: Database) {
     async countTotals(): Promise<Omit<Stats['totals'], 'brands' | 'votes'>> {
       const [counts] = await ask(sql<{ photos: number; posts: number; members: number }>`
         select (select count(*) from tag_photos) as photos,
-          (select count(*) from forum_posts where hidden_at is null) as posts,
+          (select count(*) from shown_posts) as posts,
           -- Neither a sign-up that was never completed nor an account that was closed.
-          (select count(*) from users where not awaits_email and disabled_at is null) as members`)
+          (select count(*) from members where not awaits_email and disabled_at is null) as members`)
       return counts ?? { photos: 0, posts: 0, members: 0 }
     },
 
@@ -56,7 +56,7 @@ export function createStatsStore(db: Database) {
           select greatest(1, width_bucket(created_at, (select array_agg(month at time zone 'utc' order by month) from months)))
               as number,
             count(*) as brands, sum(upvotes + downvotes) as votes
-          from brands group by 1
+          from brand_summaries group by 1
         )
         select ${dayText('month')} as month, sum(coalesce(brands, 0)) over (order by month)::bigint as brands,
           sum(coalesce(votes, 0)) over ()::bigint as votes
@@ -99,14 +99,14 @@ export function createStatsStore(db: Database) {
     /** How many brands have each sell rate that occurs. */
     async countSellRates(): Promise<{ rate: number; brands: number }[]> {
       return ask(sql<{ rate: number; brands: number }>`
-        select sell_through_rate as rate, count(*) as brands from brands
+        select sell_through_rate as rate, count(*) as brands from brand_summaries
         where sell_through_rate is not null group by 1 order by 1`)
     },
 
     /** The types of the catalogue that brands have. A column holds one bit for each of them, in their order. */
     async countGarmentTypes(): Promise<Stats['garmentTypes']> {
       const masks = await ask(sql<{ mask: number; brands: number }>`
-        select garment_mask as mask, count(*) as brands from brands group by 1`)
+        select garment_mask as mask, count(*) as brands from brand_summaries group by 1`)
       const counted = garmentTypes.map(({ name }, bit) => ({
         name,
         brands: masks.reduce((sum, { mask, brands }) => sum + (mask & (1 << bit) ? brands : 0), 0),

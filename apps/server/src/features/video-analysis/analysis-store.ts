@@ -98,10 +98,9 @@ export function createAnalysisStore(db: Database, { keptBytes = bytesPerPerson }
           c.description as "catalogueDescription"
         from unnest(${brands.map(({ number }) => number)}::integer[], ${brands.map(({ brandId }) => brandId)}::integer[],
           ${brands.map(({ name }) => nameKeyOf(name))}::text[]) as f (number, brand_id, name_key)
-          left join brands b on b.id = coalesce(
-            (select id from brands where id = f.brand_id),
-            (select id from brands where name_key = f.name_key),
-            (select brand_id from brand_aliases where alias_key = f.name_key))
+          left join brand_summaries b on b.id = coalesce(
+            (select id from brand_summaries where id = f.brand_id),
+            (select brand_id from brand_names where name_key = f.name_key order by is_own desc limit 1))
           left join brand_catalogue c on c.name_key = f.name_key`.execute(db)
       return new Map(
         rows.map(({ number, id, slug, name, description, isCatalogued, catalogueDescription }) => [

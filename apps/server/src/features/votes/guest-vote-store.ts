@@ -28,7 +28,7 @@ export function createGuestVoteStore(db: Database) {
       const end = before === undefined ? today : sql`${before}::date`
       const { rows } = await sql<{ votes: number }>`
         select coalesce(votes, 0) as votes
-        from brands cross join generate_series(greatest(${end} - ${daysCompared}::integer,
+        from brand_summaries brands cross join generate_series(greatest(${end} - ${daysCompared}::integer,
           (brands.created_at at time zone 'utc')::date), ${end} - 1, interval '1 day') as days (day)
         left join guest_vote_days counted on counted.brand_id = brands.id and counted.day = days.day::date
         where brands.id = ${brandId} order by days.day`.execute(db)
@@ -141,7 +141,7 @@ export function createGuestVoteStore(db: Database) {
 
     /** What a brand is called; null when there is none. */
     async nameOf(brandId: number): Promise<string | null> {
-      const row = await db.selectFrom('brands').select('name').where('id', '=', brandId).executeTakeFirst()
+      const row = await db.selectFrom('brand_summaries').select('name').where('id', '=', brandId).executeTakeFirst()
       return row?.name ?? null
     },
 

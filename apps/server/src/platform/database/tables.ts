@@ -59,6 +59,13 @@ export interface BrandMentions {
   start_ms: number | null
 }
 
+export interface BrandNames {
+  brand_id: number | null
+  is_own: boolean | null
+  name: string | null
+  name_key: string | null
+}
+
 export interface BrandRevisions {
   after: Json | null
   before: Json | null
@@ -121,6 +128,24 @@ export interface BrandSuggestions {
   reason: string
   user_id: number | null
   verdict: string | null
+}
+
+export interface BrandSummaries {
+  average_sale_price: number | null
+  created_at: Timestamp | null
+  description: string | null
+  downvotes: number | null
+  garment_mask: number | null
+  id: number | null
+  name: string | null
+  name_key: string | null
+  sell_through_rate: number | null
+  slug: string | null
+  tag_photo_blur: string | null
+  tag_photo_url: string | null
+  updated_at: Timestamp | null
+  upvotes: number | null
+  user_id: number | null
 }
 
 export interface BrandVideoFigures {
@@ -305,6 +330,20 @@ export interface Identities {
   user_id: number
 }
 
+export interface Members {
+  awaits_email: boolean | null
+  created_at: Timestamp | null
+  disabled_at: Timestamp | null
+  display_username: string | null
+  downvotes_received: number | null
+  has_chosen_username: boolean | null
+  id: number | null
+  is_admin: boolean | null
+  tags_submitted: number | null
+  upvotes_received: number | null
+  username: string | null
+}
+
 export interface ModerationLog {
   about: string
   action: string
@@ -450,6 +489,26 @@ export interface Sessions {
   user_id: number
 }
 
+export interface ShownComments {
+  content: string | null
+  created_at: Timestamp | null
+  id: number | null
+  links: Json | null
+  post_id: number | null
+  user_id: number | null
+}
+
+export interface ShownPosts {
+  brand_id: number | null
+  content: string | null
+  created_at: Timestamp | null
+  edited_at: Timestamp | null
+  id: number | null
+  links: Json | null
+  title: string | null
+  user_id: number | null
+}
+
 export interface SiteStats {
   id: Generated<number>
   made_at: Generated<Timestamp>
@@ -565,9 +624,11 @@ export interface DB {
   brand_aliases: BrandAliases
   brand_catalogue: BrandCatalogue
   brand_mentions: BrandMentions
+  brand_names: BrandNames
   brand_revisions: BrandRevisions
   brand_search: BrandSearch
   brand_suggestions: BrandSuggestions
+  brand_summaries: BrandSummaries
   brand_video_figures: BrandVideoFigures
   brand_videos: BrandVideos
   brand_vote_deltas: BrandVoteDeltas
@@ -588,6 +649,7 @@ export interface DB {
   guest_vote_counts: GuestVoteCounts
   guest_vote_days: GuestVoteDays
   identities: Identities
+  members: Members
   moderation_log: ModerationLog
   notice_queue: NoticeQueue
   notices: Notices
@@ -602,6 +664,8 @@ export interface DB {
   review_items: ReviewItems
   schema_migrations: SchemaMigrations
   sessions: Sessions
+  shown_comments: ShownComments
+  shown_posts: ShownPosts
   site_stats: SiteStats
   tag_photos: TagPhotos
   two_factors: TwoFactors

@@ -206,7 +206,7 @@ export function createImportStore(client: pg.ClientBase) {
       if (rowCount !== 1) throw new Error(`The pending import ${id} is gone`)
       await client.query(
         `insert into notice_queue (kind, user_id, actor_id, text)
-         values ('import accepted', $1, (select id from users where id = $2), $3)`,
+         values ('import accepted', $1, (select id from members where id = $2), $3)`,
         [userId, adminId, String(count)],
       )
     },

@@ -64,9 +64,9 @@ export function createFactsStore(db: Database) {
       const { priceBy, priceAt, priceBasis, sellThroughBy, sellThroughAt, sellThroughBasis } = origins
       await sql`
         update brands set
-          price_set_by = (select id from users where id = ${priceBy}),
+          price_set_by = (select id from members where id = ${priceBy}),
           price_set_at = ${priceAt}::timestamptz, price_basis = ${priceBasis},
-          sell_through_set_by = (select id from users where id = ${sellThroughBy}),
+          sell_through_set_by = (select id from members where id = ${sellThroughBy}),
           sell_through_set_at = ${sellThroughAt}::timestamptz, sell_through_basis = ${sellThroughBasis}
         where id = ${id}`.execute(db)
     },

@@ -19,7 +19,7 @@ const columns = `
   s.reason, coalesce(u.display_username, 'former member') as by, ${momentOf('s.created_at')} as "createdAt",
   s.verdict, s.note, ${momentOf('s.decided_at')} as "decidedAt"`
 
-const source = 'brand_suggestions s join brands b on b.id = s.brand_id left join users u on u.id = s.user_id'
+const source = 'brand_suggestions s join brands b on b.id = s.brand_id left join members u on u.id = s.user_id'
 
 export type SuggestionStore = ReturnType<typeof createSuggestionStore>
 

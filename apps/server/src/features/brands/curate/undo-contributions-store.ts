@@ -79,7 +79,7 @@ export function createUndoContributionsStore(db: Database) {
       const column = sql.raw(fact === 'averageSalePrice' ? 'price' : 'sell_through')
       const value = sql.raw(fact === 'averageSalePrice' ? 'average_sale_price' : 'sell_through_rate')
       await sql`
-        update brands set ${column}_set_at = ${at}, ${column}_set_by = (select id from users where id = ${by})
+        update brands set ${column}_set_at = ${at}, ${column}_set_by = (select id from members where id = ${by})
         where id = ${brandId} and ${value} is not null`.execute(db)
     },
 

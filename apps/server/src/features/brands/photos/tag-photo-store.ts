@@ -45,7 +45,7 @@ export const nearlySame = 6
 export const keptSeconds = (undoMinutes + 1) * 60
 
 /** The columns of a StoredPhoto, of a row `p` of tag_photos. */
-export const storedPhotoColumns = `p.id, (select id from users where id = p.user_id) as "userId",
+export const storedPhotoColumns = `p.id, (select id from members where id = p.user_id) as "userId",
   p.user_id is null as "isByGuest", p.quality_pixels as "qualityPixels", p.detail_pixels as "detailPixels",
   p.look::text as look, p.retired_at is not null as "isRetired", ${keptPhoto} as kept`
 const facts = sql.raw(storedPhotoColumns)
@@ -65,7 +65,7 @@ export function createTagPhotoStore(db: Database) {
     },
 
     async isMember(userId: number): Promise<boolean> {
-      const { rows } = await sql`select from users where id = ${userId}`.execute(db)
+      const { rows } = await sql`select from members where id = ${userId}`.execute(db)
       return rows.length > 0
     },
 

@@ -179,7 +179,7 @@ export function createBrandVideoStore(pool: pg.Pool) {
             'videos', coalesce((
               select json_agg(shown order by shown.id desc) from (
                 select ${videoColumns}
-                from brand_videos v join videos y on y.id = v.video_id left join users u on u.id = v.user_id
+                from brand_videos v join videos y on y.id = v.video_id left join members u on u.id = v.user_id
                 where v.brand_id = $1 and v.hidden_at is null and ($2::bigint is null or v.id < $2)
                 order by v.id desc limit ${limits.brandVideosPerPage}) shown), '[]'))::text as videos
           from (select) one left join brand_video_figures f on f.brand_id = $1`,

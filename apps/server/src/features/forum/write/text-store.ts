@@ -72,7 +72,7 @@ export function createTextStore(db: Database) {
         select c.id, post_id as "postId", content, json_build_object('username', display_username) as author, links,
           edits, ${sql.raw(momentOf('c.created_at'))} as "createdAt", ${sql.raw(momentOf('c.updated_at'))} as "updatedAt",
           ${sql.raw(momentOf('c.edited_at'))} as "editedAt"
-        from forum_comments c join users on users.id = user_id where c.id = ${id}`.execute(db)
+        from forum_comments c join members on members.id = user_id where c.id = ${id}`.execute(db)
       return rows[0] ?? null
     },
 
@@ -100,7 +100,7 @@ export function createTextStore(db: Database) {
     async setBrand(postId: number, brandId: number | null): Promise<boolean> {
       const { numAffectedRows } = await sql`
         update forum_posts set brand_id = ${brandId}::integer, updated_at = now()
-        where id = ${postId} and (${brandId}::integer is null or exists (select from brands where id = ${brandId}))`.execute(
+        where id = ${postId} and (${brandId}::integer is null or exists (select from brand_summaries where id = ${brandId}))`.execute(
         db,
       )
       return numAffectedRows === 1n

@@ -94,7 +94,7 @@ export function createWritingStore(db: Database) {
             where user_id = ${userId} and key = ${key ?? null}::uuid) as sent,
           (select json_build_object('userId', user_id, 'isLocked', locked_at is not null) from forum_posts
             where id = ${postId ?? null}::integer and hidden_at is null) as thread
-        from users where id = ${userId} and disabled_at is null`.execute(db)
+        from members where id = ${userId} and disabled_at is null`.execute(db)
       return rows[0] ?? null
     },
 
@@ -105,7 +105,7 @@ export function createWritingStore(db: Database) {
         with written as (
           insert into forum_posts (user_id, title, content, brand_id, links, hidden_at, hidden_why)
           select ${userId}, ${title}, ${content}, ${brandId}::integer, ${JSON.stringify(links)}::jsonb, ${hidden(isHeld)}
-          where ${brandId}::integer is null or exists (select from brands where id = ${brandId})
+          where ${brandId}::integer is null or exists (select from brand_summaries where id = ${brandId})
           returning id
         ), ${noted(post, 'post_id')}
         select id from written`.execute(db)
