@@ -45,144 +45,147 @@ const contacts = z.string().transform((text, context): Contact[] =>
  * written by `node scripts/write-env-docs.ts`.
  */
 export const ConfigSchema = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('Address of the PostgreSQL database (15 or later).'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('URL of the PostgreSQL database (15 or later).'),
   APP_SECRET: secrets.describe(
-    'Secrets for signatures and codes, newest first, separated by commas, 32 characters or more each. Make one with `openssl rand -hex 32`.',
+    'Secrets for signing and encryption, newest first, separated by commas, at least 32 characters each. Generate one with `openssl rand -hex 32`.',
   ),
-  ORIGIN: z.url({ protocol: /^https?$/ }).describe('Public address of the site, without a path.'),
+  ORIGIN: z.url({ protocol: /^https?$/ }).describe('Public URL of the site, without a path.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
   PORT: wholeNumber(0, 65_535).default(3000).describe('Port to listen on.'),
   CONTACTS: contacts
     .default([])
-    .describe('Whom visitors can write to, as `Name <address>`, separated by commas. Shown on the contact page.'),
+    .describe('People whom visitors can contact, as `Name <address>`, separated by commas. Shown on the contact page.'),
   DATABASE_REPLICA_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
-    .describe('Address of a streaming replica that answers reads of the directory while it is at most 10 s behind.'),
+    .describe('URL of a streaming replica. It serves reads of the directory while it is at most 10 s behind.'),
   DATABASE_POOL_SIZE: wholeNumber(2, 200)
     .default(10)
-    .describe('Most database connections of one process for requests. Jobs inside it take up to 6 more, news 1.'),
+    .describe(
+      'Maximum database connections of one process for requests. Jobs in the same process use up to 6 more, notices 1.',
+    ),
   MIGRATE_ON_START: flag
     .default(true)
-    .describe('Bring the database up to date at the start. With `false` the server refuses to start on an old schema.'),
+    .describe('Apply migrations at startup. With `false`, the server refuses to start on an old schema.'),
   RUN_JOBS: flag
     .default(true)
-    .describe('Work off background jobs inside the api process. Set `false` where worker processes run.'),
+    .describe('Run background jobs inside the api process. Set to `false` if you run worker processes.'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()
     .describe(
-      'Address of a Redis server that shares rate limits between processes. Without it each process counts alone.',
+      'URL of a Redis server that shares rate limits between processes. Without it, each process counts on its own.',
     ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
-    .describe('Address of the mail server, like `smtp://user:password@mail.example.org:587`.'),
+    .describe('URL of the mail server, such as `smtp://user:password@mail.example.org:587`.'),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>]+ <)?[^<>\s]+@[^<>\s]+>?$/)
     .default('Bolodex <no-reply@localhost>')
-    .describe('Sender of all mails, as `Name <address>`.'),
+    .describe('Sender of all mail, as `Name <address>`.'),
   GOOGLE_CLIENT_ID: z
     .string()
     .optional()
-    .describe('Client id for signing in with Google. Without it nobody is offered that way.'),
-  GOOGLE_CLIENT_SECRET: z.string().optional().describe('Client secret for signing in with Google.'),
+    .describe('Client id for sign-in with Google. Without it, the button is hidden.'),
+  GOOGLE_CLIENT_SECRET: z.string().optional().describe('Client secret for sign-in with Google.'),
   GOOGLE_DISCOVERY_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://accounts.google.com/.well-known/openid-configuration')
-    .describe('Where the sign-in service describes itself. Another OpenID Connect provider can stand in.'),
+    .describe('Discovery URL of the sign-in provider. You can use another OpenID Connect provider.'),
   GOOGLE_AUTHORITATIVE_FOR: domains
     .optional()
     .describe(
-      'Mail domains, separated by commas, whose accounts the sign-in service opens without their password. Google: `gmail.com,hd` (`hd`: a Workspace’s own). Others: none.',
+      'Mail domains, separated by commas, whose accounts the provider opens without a password. Default for Google: `gmail.com,hd` (`hd`: a Workspace’s own domain). For others: none.',
     ),
   ADMINS_NEED_SECOND_FACTOR: flag
     .default(false)
-    .describe('Refuse calls that only admins may make to admins who have not turned on two-factor sign-in.'),
+    .describe('Refuse admin calls from admins who have not turned on two-factor sign-in.'),
   PHOTO_DIR: z
     .string()
     .min(1)
     .default('data/photos')
-    .describe('Folder that keeps tag photos. Processes on several machines need S3 instead.'),
+    .describe('Folder for tag photos. Processes on several machines need S3 instead.'),
   PHOTO_SITE_QUOTA: wholeNumber(0, Number.MAX_SAFE_INTEGER)
     .optional()
-    .describe('Most bytes that all tag photos may take, on the disk or in S3. Then uploads are refused with 507.'),
+    .describe('Maximum bytes of all tag photos, on disk or in S3. Beyond it, uploads are refused with 507.'),
   PHOTO_FREE_FLOOR: wholeNumber(0, Number.MAX_SAFE_INTEGER)
     .default(1_000_000_000)
-    .describe('Bytes that stay free on the disk of PHOTO_DIR: with fewer left, uploads are refused with 507.'),
+    .describe('Bytes to keep free on the disk of PHOTO_DIR. With fewer left, uploads are refused with 507.'),
   GUEST_UPLOADS: flag
     .default(true)
-    .describe('Take tag photos from people who are not signed in. With `false` they are asked to sign in first.'),
-  S3_BUCKET: z.string().min(1).optional().describe('Bucket of S3 that keeps tag photos instead of the folder.'),
+    .describe('Accept tag photos from people who are not signed in. With `false`, they must sign in first.'),
+  S3_BUCKET: z.string().min(1).optional().describe('S3 bucket for tag photos, instead of the folder.'),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Address of a store that speaks S3, if it is not Amazon’s. Buckets are named in the path.'),
+    .describe('Endpoint of an S3-compatible store other than Amazon’s. Uses path-style bucket names.'),
   S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket.'),
-  S3_ACCESS_KEY_ID: z.string().optional().describe('Key for the bucket. Without it the machine’s own role is used.'),
-  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that key.'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .optional()
+    .describe('Access key for the bucket. Without it, the machine’s own role is used.'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret for that access key.'),
   YOUTUBE_ORIGIN: z
     .url({ protocol: /^https?$/ })
     .default('https://www.youtube.com')
-    .describe('Where captions of videos are asked for. Only a stand-in for trying things out has another address.'),
+    .describe('Where to fetch video captions. Change it only to use a stand-in for testing.'),
   YOUTUBE_PROXY: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'Proxy by which YouTube is asked, like `http://user:password@proxy.example.org:8080`; it refuses many servers.',
+      'Proxy for calls to YouTube, which blocks many servers. Such as `http://user:password@proxy.example.org:8080`.',
     ),
   CAPTION_CLIENTS_FILE: z
     .string()
     .min(1)
     .optional()
     .describe(
-      'File that replaces `apps/server/data/caption-clients.json`: as which programs YouTube is asked, in order.',
+      'File that replaces `apps/server/data/caption-clients.json`, the YouTube clients that the server poses as, in order.',
     ),
   MODEL_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'Address of a language model that speaks the OpenAI API, like `http://localhost:11434/v1`. It reads transcripts after the detector. Without it nothing leaves this machine.',
+      'Base URL of a language model with an OpenAI-compatible API, such as `http://localhost:11434/v1`. It reads transcripts after the detector. Without it, no transcript leaves this machine.',
     ),
-  MODEL_NAME: z.string().min(1).optional().describe('Which model is asked for there.'),
-  MODEL_KEY: z.string().min(1).optional().describe('Key for that address, if it needs one.'),
-  MODEL_CALLS_PER_DAY: wholeNumber(1, 1_000_000).default(200).describe('Most calls of the model in a day.'),
+  MODEL_NAME: z.string().min(1).optional().describe('Name of the model at that URL.'),
+  MODEL_KEY: z.string().min(1).optional().describe('API key for that URL, if it needs one.'),
+  MODEL_CALLS_PER_DAY: wholeNumber(1, 1_000_000).default(200).describe('Maximum model calls per day.'),
   TRUSTED_PROXIES: wholeNumber(0, 10)
     .default(0)
-    .describe('How many reverse proxies stand in front. Their X-Forwarded-For is believed that far.'),
+    .describe('Number of reverse proxies in front of the server. It trusts that many hops of X-Forwarded-For.'),
   METRICS_TOKEN: z
     .string()
     .min(16)
     .optional()
-    .describe('Bearer token that opens /metrics, 16 characters or more. Without it /metrics does not exist.'),
+    .describe('Bearer token for /metrics, at least 16 characters. Without it, /metrics answers 404.'),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])
     .default('info')
-    .describe('How much is logged.'),
+    .describe('Log level.'),
   DRAIN_SECONDS: wholeNumber(0, 300)
     .default(5)
-    .describe('How long a process that was told to stop still answers, so that load balancers can notice.'),
+    .describe('Seconds that a process keeps answering after SIGTERM, so that load balancers can notice.'),
   ANSWER_CACHE_SECONDS: wholeNumber(0, 60)
     .default(1)
-    .describe('How long a page or a public answer is sent again before it is made anew. 0 makes each one.'),
+    .describe('Seconds that the process caches a page or public answer. 0 turns this cache off.'),
   TOTAL_CACHE_SECONDS: wholeNumber(0, 600)
     .default(5)
-    .describe('How long the number of brands that match a filter is kept. 0 counts each time.'),
+    .describe('Seconds that the number of brands matching a filter is cached. 0 counts every time.'),
   RATE_LIMIT_FACTOR: z.coerce
     .number<string>()
     .min(0.01)
     .max(1_000_000)
     .default(1)
-    .describe('Multiplies every rate limit, for sites whose visitors share few network addresses.'),
+    .describe('Multiplies every rate limit, for sites whose visitors share a few IP addresses.'),
   MAX_EVENT_LOOP_DELAY_MS: wholeNumber(10, 60_000)
     .default(1000)
-    .describe('Above this delay of the event loop the server answers 503 until it has caught up.'),
+    .describe('If the event loop lags by more than this, the server answers 503 until it catches up.'),
   DEVELOPMENT: flag
     .default(false)
-    .describe(
-      'Serve the pages from their sources with hot reload and without a content security policy. Never in public.',
-    ),
+    .describe('Serve pages from source with hot reload and without a content security policy. Never use it in public.'),
 })
 export type Config = z.infer<typeof ConfigSchema>
 
