@@ -1,4 +1,4 @@
-// Types, lint, format, architecture, unused code, generated files. Runs all of them, then says which failed.
+// Types, lint, format, architecture, unused code, generated files, docs. Runs all of them, then says which failed.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -17,6 +17,8 @@ const checks: [name: string, command: string, ...args: string[]][] = [
   ['settings in the docs', 'node', 'scripts/write-env-docs.ts', '--check'],
   ['migrations unchanged', 'node', 'scripts/record-migrations.ts', '--check'],
   ['table types', 'node', 'scripts/write-tables.ts', '--check'],
+  ['links and paths in the docs', 'node', 'scripts/check-docs.ts'],
+  ['prose of the docs', 'node', 'scripts/check-prose.ts'],
 ]
 
 const failed = checks.filter(([name, command, ...args]) => {
