@@ -156,6 +156,18 @@ const faults: Fault[] = [
     gate: ['node', 'scripts/write-env-docs.ts', '--check'],
     says: [/is not what the settings say/],
   },
+  {
+    name: 'a page links to a file that is gone',
+    plant: ({ edit }) => edit('README.md', '](ARCHITECTURE.md)', '](ARCHITECTURES.md)'),
+    gate: ['node', 'scripts/check-docs.ts'],
+    says: [/there is no ARCHITECTURES\.md/],
+  },
+  {
+    name: 'a page uses a word that we avoid',
+    plant: ({ edit }) => edit('README.md', '## Quick start', 'A job mends it.\n\n## Quick start'),
+    gate: ['node', 'scripts/check-prose.ts'],
+    says: [/'mends' \(fix\)/],
+  },
 ]
 
 const folder = copyProject('gate')

@@ -28,7 +28,6 @@ export const avoidedWords: AvoidedWord[] = [
   avoid('(?:in|takes|took|take) the place of', 'replaces, instead of', 'Shorter.'),
   avoid('on the word of|a member.s word', 'reported by a member', 'It sounds translated.'),
   avoid('(?:is|are|was|were|be) told', 'sees, gets, receives', 'Name what arrives: an answer, a message, a signal.'),
-  avoid('of which|by which|to which|as which|for which', 'split the sentence', 'It makes long sentences longer.'),
   avoid('what stands|stands? there', 'what is there', 'It sounds translated.'),
   avoid('held against|hold the two against', 'compared with', 'It sounds translated.'),
   avoid('some (?=\\d)', 'about', 'About 40 kB, not some 40 kB.'),
