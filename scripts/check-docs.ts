@@ -97,7 +97,7 @@ function anchorsOf(text: string): Set<string> {
 
 /** A name that could only be one of this repository's files or folders. Placeholders (NAME, <topic>, …) and what builds make are not. */
 function isPath(word: string): boolean {
-  if (!/^[\w.@*-][\w.@*/-]*$/.test(word) || /NAME|FILE|YYYY|\.\.|\bdist\b/.test(word)) return false
+  if (!/^[\w.@*-][\w.@*/-]*$/.test(word) || /NAME|FILE|YYYY|\.\.|\bdist\b|^\.results\b/.test(word)) return false
   if (/[\w-]\.(ts|tsx|mjs|sql|md|json|css|yaml|yml|sh|pl|svg|csv|ttf|txt)$/.test(word)) return true
   return word.includes('/') && topFolders.has(word.split('/')[0])
 }

@@ -21,7 +21,7 @@ const about = {
  * What became of a photo: taken, already there, not as good as the one that is shown, or waiting until an admin decides whether
  * it replaces a member's.
  */
-export const photoOutcomes = ['taken', 'known', 'worse', 'waiting'] as const
+const photoOutcomes = ['taken', 'known', 'worse', 'waiting'] as const
 export type PhotoOutcome = (typeof photoOutcomes)[number]
 
 /** How a photo was received. Of each kind and era a brand shows the one with the most pixels that show something. */
