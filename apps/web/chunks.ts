@@ -3,7 +3,7 @@ type Modules = { getModuleInfo: (id: string) => { isEntry: boolean; importers: r
 
 // One file for the libraries that every page needs: it keeps its hash between releases. To watch several answers at once
 // is a part of its own, which few screens use.
-const libraries = /\/node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack\/(?!.*queries))/i
+const libraries = /\/node_modules\/((react|react-dom|scheduler|wouter|regexparam)\/|@tanstack\/(?!.*queries))/i
 
 /** Where most people come in. What it shares with other screens comes in one file instead of a dozen small ones. */
 const firstScreen = /\/screens\/directory-screen\.tsx$/

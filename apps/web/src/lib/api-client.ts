@@ -78,7 +78,8 @@ function encode(body: unknown, isRead: boolean): Pick<RequestInit, 'body' | 'hea
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...after } }
 }
 
-function fillPath(path: string, params: Values): string {
+/** The address of a call: each `:name` of its path with a value. */
+export function fillPath(path: string, params: Values): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 

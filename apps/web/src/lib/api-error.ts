@@ -38,6 +38,11 @@ export function isMissing(error: unknown): boolean {
   return status === 404 || status === 400 || status === 410
 }
 
+/** What the server says about single fields, by their names or paths. */
+export function issuesOf(error: unknown): NonNullable<ErrorBody['issues']> {
+  return (error instanceof ApiError && error.body?.issues) || []
+}
+
 /** One sentence for a person. */
 export function explain(error: unknown): string {
   if (error instanceof ApiError) return error.body?.message ?? error.message

@@ -1,10 +1,10 @@
-import type { FormEvent, InputHTMLAttributes } from 'react'
+import type { ComponentProps, FormEvent } from 'react'
 import { Field, type FieldText } from './field.tsx'
 import './code-field.css'
 
 const digits = 6
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size' | 'onInput'> &
+type Props = Omit<ComponentProps<'input'>, 'type' | 'size' | 'onInput'> &
   FieldText & {
     size?: 'large' | 'small'
     /** Called as soon as the sixth digit is there. */

@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type InputHTMLAttributes, type TextareaHTMLAttributes } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import './field.css'
 
@@ -49,7 +49,7 @@ export function Field({
   )
 }
 
-type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & FieldText
+type TextFieldProps = ComponentProps<'input'> & FieldText
 
 export function TextField({ id, label, aside, hint, error, ...rest }: TextFieldProps) {
   return (
@@ -59,7 +59,7 @@ export function TextField({ id, label, aside, hint, error, ...rest }: TextFieldP
   )
 }
 
-type TextAreaFieldProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldText
+type TextAreaFieldProps = ComponentProps<'textarea'> & FieldText
 
 /** A text field of several lines. */
 export function TextAreaField({ id, label, aside, hint, error, ...rest }: TextAreaFieldProps) {
@@ -67,5 +67,16 @@ export function TextAreaField({ id, label, aside, hint, error, ...rest }: TextAr
     <Field {...(id && { id })} label={label} aside={aside} hint={hint} error={error}>
       {(wiring) => <textarea {...wiring} className="input" {...rest} />}
     </Field>
+  )
+}
+
+/** What went wrong with a form as a whole, where it is about none of its fields. */
+export function FormFailure({ message }: { message: string | undefined }) {
+  return (
+    message && (
+      <p className="field-error" role="alert">
+        <Icon name="warning" /> {message}
+      </p>
+    )
   )
 }

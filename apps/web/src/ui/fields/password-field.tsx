@@ -1,10 +1,9 @@
-import { useState, type InputHTMLAttributes } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { Field, type FieldText } from './field.tsx'
 import { Icon } from '../icon.tsx'
 import './password-field.css'
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> &
-  FieldText & { autoComplete: 'current-password' | 'new-password' }
+type Props = Omit<ComponentProps<'input'>, 'type'> & FieldText & { autoComplete: 'current-password' | 'new-password' }
 
 /** A password, with an eye to see what was typed. */
 export function PasswordField({ label, aside, hint, error, ...rest }: Props) {

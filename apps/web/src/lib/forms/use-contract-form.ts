@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useForm, useWatch, type Control, type FieldValues } from 'react-hook-form'
+import {
+  atRest,
+  createResolver,
+  messageOf,
+  submitForm,
+  type BodyOf,
+  type Errors,
+  type FormOptions,
+  type FormRoute,
+  type Name,
+  type Place,
+  type Places,
+  type Sending,
+} from './contract-form.ts'
+import { createDraftKeeper, followDraft, guardLeaving, type DraftOptions } from './keep-form.ts'
+
+type Options<R extends FormRoute, V extends object> = FormOptions<R, V> & {
+  /** Kept on this device until it has arrived. */
+  draft?: DraftOptions<NoInfer<V>>
+  /** For a long text of which no draft is kept: the browser asks before it is lost. */
+  guardsLeaving?: boolean
+  /** Once it was tried, what is wrong is said while it is typed; otherwise typing takes it away. */
+  rechecks?: boolean
+}
+
+/** What a field of ours is given, from the form it belongs to. */
+export type FieldProps = {
+  name: string
+  error: string | undefined
+  ref: (element: Place | null) => void
+  onChange: (event: SyntheticEvent) => void
+  onBlur: (event: SyntheticEvent) => void
+}
+
+/**
+ * A form that fills the body of one call. Checked here by the contract's schema, sent once at a time, and told what the
+ * server refused: beside the field it is about, the first of which gets the focus, or as the form's `failure`.
+ */
+export function useContractForm<R extends FormRoute, V extends object = BodyOf<R>>(route: R, options: Options<R, V>) {
+  // The same call with what is known of it here: every route is one of a body, parameters and an answer.
+  const sending = { route, options } as unknown as Sending
+  const [places] = useState<Places>(() => new Map())
+  const form = useForm({
+    // Its library takes them once, and knows fields by their names only.
+    ...(options.start && { defaultValues: options.start as FieldValues }),
+    resolver: createResolver(sending, places),
+    shouldFocusError: false,
+    reValidateMode: options.rechecks ? 'onChange' : 'onSubmit',
+  })
+  const [view, show] = useState(atRest)
+  const [draft] = useState(() => options.draft && createDraftKeeper<V>(options.draft))
+  // A draft begins with all fields.
+  const [isKept, setKept] = useState(() => draft?.keep(options.start as V) ?? false)
+  const isRunning = useRef(false)
+  const { subscribe } = form
+  const { guardsLeaving = false } = options
+  useEffect(() => draft && followDraft({ subscribe }, draft, setKept), [subscribe, draft])
+  useEffect(() => (guardsLeaving ? guardLeaving({ subscribe }, window) : undefined), [subscribe, guardsLeaving])
+
+  const found = form.formState.errors
+  const names = Object.keys(found) as Name<V>[]
+  const errors = Object.fromEntries(names.map((name) => [name, messageOf(found[name])])) as Errors<V>
+
+  const forgetError = (name: Name<V>) => {
+    if (!options.rechecks && errors[name]) form.clearErrors(name)
+    if (view.failure) show({ ...view, failure: null })
+  }
+  const handleSubmit = async (element: HTMLFormElement) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    isRunning.current = await submitForm({ form, places, sending, draft: draft ?? null, show })
+    if (!isRunning.current) giveBackFocus(element)
+  }
+
+  return {
+    errors,
+    failure: view.failure,
+    isBusy: view.isBusy,
+    /** Whether a draft of it is on this device. */
+    isKept,
+    /** A post: were it sent before the script runs, nothing typed would end up in an address. */
+    formProps: {
+      method: 'post',
+      noValidate: true,
+      onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void handleSubmit(event.currentTarget)
+      },
+    } as const,
+    /** What a field needs to be part of the form, and what is wrong with it. */
+    field: (name: Name<V>): FieldProps => {
+      const { ref, onChange, onBlur } = form.register(name)
+      return {
+        name,
+        error: errors[name],
+        ref: (element) => {
+          places.set(name, element)
+          ref(element)
+        },
+        onChange: (event) => {
+          void onChange(event)
+          forgetError(name)
+        },
+        onBlur: (event) => void onBlur(event),
+      }
+    },
+    /** For `useTyped`. */
+    control: form.control,
+    /** What is typed at this moment. */
+    read: () => form.getValues() as V,
+    /** Puts something into a field, or in place of one. */
+    change: <K extends Name<V>>(name: K, value: V[K]) => {
+      form.setValue<string>(name, value, { shouldDirty: true })
+      forgetError(name)
+    },
+    /** Begins anew, with these values and without anything said. */
+    restart: (values: V) => {
+      form.reset(values, { keepFieldsRef: true })
+      show(atRest)
+      isRunning.current = false
+    },
+    focus: (name: Name<V>) => places.get(name)?.focus(),
+  }
+}
+
+/** What is typed into a form, as it is typed: whoever asks is drawn again with every letter. */
+export function useTyped<V extends object>({ control }: { control: Control; read: () => V }): V {
+  // The form's own values; its library knows fields by their names only.
+  return useWatch({ control }) as V
+}
+
+/** The button lost the focus when it was disabled. */
+function giveBackFocus(form: HTMLFormElement): void {
+  if (document.activeElement !== document.body) return
+  const isSubmit = (one: Element) => one instanceof HTMLButtonElement && one.type === 'submit'
+  const button = [...form.elements].find(isSubmit)
+  if (button instanceof HTMLElement) button.focus()
+}
