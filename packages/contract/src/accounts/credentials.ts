@@ -19,14 +19,19 @@ const reservedUsernames = new Set([
   'system',
 ])
 
-/** The name others see. Plain letters only: no two names look the same. */
-export const Username = z
+/** A name that somebody may have. Plain letters only: no two names look the same. */
+export const GivenUsername = z
   .string()
   .trim()
   .min(username.min, `Username must be at least ${username.min} characters`)
   .max(username.max, `Username must be at most ${username.max} characters`)
   .regex(/^[A-Za-z0-9_-]*$/, 'Username may hold letters, digits, _ and -')
-  .refine((name) => !reservedUsernames.has(name.toLowerCase()), 'This username is taken')
+
+/** The name others see, as it is chosen. */
+export const Username = GivenUsername.refine(
+  (name) => !reservedUsernames.has(name.toLowerCase()),
+  'This username is taken',
+)
 
 export const Email = z.string().trim().max(email.max, 'Invalid email address').pipe(z.email('Invalid email address'))
 

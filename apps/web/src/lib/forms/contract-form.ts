@@ -15,10 +15,10 @@ export type Name<V> = Extract<keyof V, string>
 export type Errors<V> = { [K in Name<V>]?: string | undefined }
 
 /** What went wrong with the form as a whole. `brand` is the one that has the wanted name already. */
-export type Failure = { message: string; brand: ErrorBody['brand'] | undefined }
+type Failure = { message: string; brand: ErrorBody['brand'] | undefined }
 
 /** What to say of a call that failed, where it is not what the answer says itself. Null says nothing. */
-export type Refusal<V> = { fields?: Errors<V>; message?: string | null }
+type Refusal<V> = { fields?: Errors<V>; message?: string | null }
 
 export type FormOptions<R extends FormRoute, V extends object> = (R['params'] extends object
   ? { params: InputOf<R['params']> }
@@ -29,6 +29,8 @@ export type FormOptions<R extends FormRoute, V extends object> = (R['params'] ex
   toBody?: (typed: V) => BodyOf<R>
   /** Instead of the call's own schema, where the form asks for more or says it in other words. */
   schema?: ZodType<unknown, BodyOf<R>>
+  /** Another way to send it than by the call alone. */
+  send?: (body: BodyOf<R>) => Promise<OutputOf<R['answer']>>
   /** The form stays busy until this is over and after it: whoever succeeds leaves. */
   onDone: (answer: OutputOf<R['answer']>, body: BodyOf<R>) => unknown
   /** `isPlaced`: what the server refused stands beside its fields already. */
@@ -46,7 +48,7 @@ export const atRest: View = { isBusy: false, failure: null }
 /** What is sent, and how it is checked. */
 export type Sending = {
   route: FormRoute
-  options: Pick<FormOptions<FormRoute, FieldValues>, 'schema' | 'toBody' | 'onDone' | 'onFailure'> & {
+  options: Pick<FormOptions<FormRoute, FieldValues>, 'schema' | 'toBody' | 'send' | 'onDone' | 'onFailure'> & {
     params?: Record<string, unknown>
   }
 }
@@ -90,7 +92,8 @@ export async function submitForm({ form, places, sending, draft, show }: Parts):
   const handleValid = async (body: FieldValues): Promise<void> => {
     show({ isBusy: true, failure: null })
     try {
-      const answer = await send(fillPath(route.path, options.params ?? {}), { method: route.method, body })
+      const address = fillPath(route.path, options.params ?? {})
+      const answer = await (options.send?.(body) ?? send(address, { method: route.method, body }))
       draft?.drop()
       await options.onDone(answer, body)
       isDone = true

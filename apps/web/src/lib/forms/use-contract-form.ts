@@ -34,6 +34,9 @@ export type FieldProps = {
   onBlur: (event: SyntheticEvent) => void
 }
 
+/** The same for a box to tick, which has no room for a sentence. */
+type BoxProps = Omit<FieldProps, 'error'>
+
 /**
  * A form that fills the body of one call. Checked here by the contract's schema, sent once at a time, and told what the
  * server refused: beside the field it is about, the first of which gets the focus, or as the form's `failure`.
@@ -74,6 +77,22 @@ export function useContractForm<R extends FormRoute, V extends object = BodyOf<R
     if (!isRunning.current) giveBackFocus(element)
   }
 
+  const wire = (name: Name<V>): BoxProps => {
+    const { ref, onChange, onBlur } = form.register(name)
+    return {
+      name,
+      ref: (element) => {
+        places.set(name, element)
+        ref(element)
+      },
+      onChange: (event) => {
+        void onChange(event)
+        forgetError(name)
+      },
+      onBlur: (event) => void onBlur(event),
+    }
+  }
+
   return {
     errors,
     failure: view.failure,
@@ -90,22 +109,8 @@ export function useContractForm<R extends FormRoute, V extends object = BodyOf<R
       },
     } as const,
     /** What a field needs to be part of the form, and what is wrong with it. */
-    field: (name: Name<V>): FieldProps => {
-      const { ref, onChange, onBlur } = form.register(name)
-      return {
-        name,
-        error: errors[name],
-        ref: (element) => {
-          places.set(name, element)
-          ref(element)
-        },
-        onChange: (event) => {
-          void onChange(event)
-          forgetError(name)
-        },
-        onBlur: (event) => void onBlur(event),
-      }
-    },
+    field: (name: Name<V>): FieldProps => ({ ...wire(name), error: errors[name] }),
+    box: wire,
     /** For `useTyped`. */
     control: form.control,
     /** What is typed at this moment. */

@@ -1,11 +1,11 @@
 import { Redirect } from 'wouter'
-import { chooseUsername } from '#features/accounts/sign-in/auth-api.ts'
+import { changeUsername } from '@bolodex/contract/accounts'
 import { useNext, useEnter } from '#features/accounts/sign-in/guests-only.tsx'
 import { StepTag, SubmitButton } from '#features/accounts/sign-in/step-tag.tsx'
-import { findUsernameProblem, useTypedForm } from '#features/accounts/sign-in/use-typed-form.ts'
 import { showSignUpFailure, UsernameField } from '#features/accounts/sign-in/username-field.tsx'
 import { useSignOut } from '#features/accounts/use-sign-out.tsx'
 import { useViewer } from '#features/accounts/use-viewer.ts'
+import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import styles from '#features/accounts/sign-in/step-tag.module.css'
 
 export function Screen() {
@@ -32,18 +32,13 @@ export function Screen() {
 /** Who has chosen is led on by the page. */
 function ChooseUsernameForm() {
   const enter = useEnter()
-  const { errors, isBusy, formProps } = useTypedForm({
-    names: ['username'],
-    findErrors: ({ username }) => ({ username: findUsernameProblem(username) }),
-    send: async ({ username }) => {
-      await chooseUsername({ body: { username: username.trim() } })
-      await enter()
-    },
+  const { field, isBusy, formProps } = useContractForm(changeUsername, {
+    onDone: enter,
     onFailure: showSignUpFailure,
   })
   return (
     <form className="form" {...formProps}>
-      <UsernameField error={errors.username} />
+      <UsernameField {...field('username')} />
       <SubmitButton isBusy={isBusy}>Choose this name</SubmitButton>
     </form>
   )

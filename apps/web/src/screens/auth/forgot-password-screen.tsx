@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { requestReset } from '@bolodex/contract/accounts/auth'
 import { useFocusOnChange } from '#features/accounts/settings/use-focus-on-change.ts'
-import { requestReset } from '#features/accounts/sign-in/auth-api.ts'
 import { showMailFailure } from '#features/accounts/sign-in/show-failure.ts'
 import { LetterDrawing, StepTag, SubmitButton } from '#features/accounts/sign-in/step-tag.tsx'
-import { findEmailProblem, useTypedForm } from '#features/accounts/sign-in/use-typed-form.ts'
+import { TypedEmail } from '#features/accounts/sign-in/typed-credentials.ts'
+import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
@@ -58,12 +59,12 @@ function Sent({ email }: { email: string }) {
   )
 }
 
+const schema = requestReset.body.extend({ email: TypedEmail })
+
 function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
-  const { errors, isBusy, formProps } = useTypedForm({
-    names: ['email'],
-    findErrors: ({ email }) => ({ email: findEmailProblem(email) }),
-    send: async ({ email }) => {
-      await requestReset({ body: { email: email.trim() } })
+  const { field, isBusy, formProps } = useContractForm(requestReset, {
+    schema,
+    onDone: (_, { email }) => {
       showToast({
         title: 'Password Reset Email Sent',
         description: 'Please check your email to reset your password.',
@@ -71,11 +72,11 @@ function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
       })
       onSent(email.trim())
     },
-    onFailure: (error) => showMailFailure('password reset', error),
+    onFailure: (error, isPlaced) => (isPlaced ? undefined : showMailFailure('password reset', error)),
   })
   return (
     <form className="form" {...formProps}>
-      <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
+      <TextField {...field('email')} label="Email" type="email" autoComplete="email" />
       <SubmitButton isBusy={isBusy}>Send the link</SubmitButton>
     </form>
   )

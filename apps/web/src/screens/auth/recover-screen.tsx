@@ -1,10 +1,11 @@
 import { useLocation } from 'wouter'
-import { recover } from '#features/accounts/sign-in/auth-api.ts'
+import { recover } from '@bolodex/contract/accounts/auth'
+import { GivenUsername } from '@bolodex/contract/accounts/credentials'
 import { GuestsOnly } from '#features/accounts/sign-in/guests-only.tsx'
 import { NewPasswordField } from '#features/accounts/sign-in/new-password-field.tsx'
 import { showAuthFailure } from '#features/accounts/sign-in/show-failure.ts'
 import { StepTag, SubmitButton } from '#features/accounts/sign-in/step-tag.tsx'
-import { findPasswordProblem, findUsernameProblem, useTypedForm } from '#features/accounts/sign-in/use-typed-form.ts'
+import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
@@ -27,18 +28,14 @@ export function Screen() {
   )
 }
 
+const schema = recover.body.extend({ username: GivenUsername })
+
 /** A new password for somebody who kept their recovery codes. */
 function RecoverForm() {
   const [, navigate] = useLocation()
-  const { errors, isBusy, formProps } = useTypedForm({
-    names: ['username', 'code', 'password'],
-    findErrors: ({ username, code, password }) => ({
-      username: findUsernameProblem(username),
-      ...(code.trim() === '' && { code: 'Please enter a code' }),
-      password: findPasswordProblem(password),
-    }),
-    send: async ({ username, code, password }) => {
-      await recover({ body: { username: username.trim(), code: code.trim(), password } })
+  const { field, isBusy, formProps } = useContractForm(recover, {
+    schema,
+    onDone: () => {
       showToast({ title: 'Password changed', description: 'You can now log in with it.', tone: 'success' })
       navigate('/auth')
     },
@@ -47,23 +44,21 @@ function RecoverForm() {
   return (
     <form className="form" {...formProps}>
       <TextField
+        {...field('username')}
         label="Username"
-        name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.username}
       />
       <TextField
+        {...field('code')}
         label="Recovery code"
-        name="code"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         hint="One that you have not used yet. It works once."
-        error={errors.code}
       />
-      <NewPasswordField label="New password" error={errors.password} />
+      <NewPasswordField {...field('password')} label="New password" />
       <SubmitButton isBusy={isBusy}>Set the new password</SubmitButton>
     </form>
   )

@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import { z } from 'zod'
+import { resetPassword } from '@bolodex/contract/accounts/auth'
 import { useFocusOnChange } from '#features/accounts/settings/use-focus-on-change.ts'
-import { resetPassword } from '#features/accounts/sign-in/auth-api.ts'
 import { NewPasswordField } from '#features/accounts/sign-in/new-password-field.tsx'
 import { showAuthFailure } from '#features/accounts/sign-in/show-failure.ts'
 import { SewnButtonDrawing, StepTag, SubmitButton } from '#features/accounts/sign-in/step-tag.tsx'
 import { useMailToken, isDeadLink } from '#features/accounts/sign-in/use-mail-token.ts'
-import { findPasswordProblem, useTypedForm } from '#features/accounts/sign-in/use-typed-form.ts'
 import { useRefreshSession } from '#features/accounts/use-viewer.ts'
 import { statusOf } from '#lib/api-error.ts'
+import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { SnappedThread } from '#ui/garments/drawings.tsx'
@@ -88,25 +89,31 @@ function DeadLink() {
   )
 }
 
+/** Whether a token is one the server says: the page for a dead link is shown for any that is not. */
+const schema = resetPassword.body.extend({ token: z.string() })
+
 type Props = { token: string; onDone: () => void; onDeadLink: () => void }
 
 /** A new password, with the token from the mail. */
 function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
   const refreshSession = useRefreshSession()
-  const { errors, isBusy, formProps } = useTypedForm({
-    names: ['password'],
-    findErrors: ({ password }) => ({ password: findPasswordProblem(password) }),
-    send: async ({ password }) => {
-      await resetPassword({ body: { token, password } })
+  const { field, isBusy, formProps } = useContractForm(resetPassword, {
+    schema,
+    toBody: ({ password }: { password: string }) => ({ token, password }),
+    onDone: async () => {
       onDone()
       // Every session has ended, this browser's too.
       await refreshSession()
     },
-    onFailure: (error) => (isDeadLink(statusOf(error)) ? onDeadLink() : showAuthFailure(error)),
+    onFailure: (error, isPlaced) => {
+      if (isPlaced) return
+      if (isDeadLink(statusOf(error))) onDeadLink()
+      else showAuthFailure(error)
+    },
   })
   return (
     <form className="form" {...formProps}>
-      <NewPasswordField label="New password" error={errors.password} />
+      <NewPasswordField {...field('password')} label="New password" />
       <SubmitButton isBusy={isBusy}>Set the new password</SubmitButton>
     </form>
   )

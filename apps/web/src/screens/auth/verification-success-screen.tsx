@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
-import { findMissingPassword, OwnPasswordField } from '#features/accounts/settings/password-dialog.tsx'
+import { z } from 'zod'
+import { verifyEmail as verifyRoute } from '@bolodex/contract/accounts/auth'
+import { OwnPasswordField } from '#features/accounts/settings/password-dialog.tsx'
 import { useFocusOnChange } from '#features/accounts/settings/use-focus-on-change.ts'
 import { verifyEmail } from '#features/accounts/sign-in/auth-api.ts'
 import { showAuthFailure } from '#features/accounts/sign-in/show-failure.ts'
 import { SewnButtonDrawing, StepTag, SubmitButton } from '#features/accounts/sign-in/step-tag.tsx'
 import { isDeadLink, useMailToken } from '#features/accounts/sign-in/use-mail-token.ts'
-import { useTypedForm } from '#features/accounts/sign-in/use-typed-form.ts'
 import { useViewer, useRefreshSession } from '#features/accounts/use-viewer.ts'
 import { explain, statusOf } from '#lib/api-error.ts'
+import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
@@ -23,7 +25,7 @@ export function Screen() {
   )
 }
 
-function Outcome({ outcome, message, username, retry, confirm }: ReturnType<typeof useVerification>) {
+function Outcome({ outcome, message, username, token, retry, confirm }: ReturnType<typeof useVerification>) {
   if (outcome === 'verified') return <Verified />
   if (outcome === 'waiting') {
     return (
@@ -41,7 +43,7 @@ function Outcome({ outcome, message, username, retry, confirm }: ReturnType<type
         title="Is this your account?"
         lede={`This address was typed for the account ${username}, in another browser. Its password shows that both are yours.`}
       >
-        <ConfirmAddressForm username={username} onConfirm={confirm} />
+        <ConfirmAddressForm username={username} token={token ?? ''} onConfirmed={confirm} />
       </StepTag>
     )
   }
@@ -151,33 +153,36 @@ function useVerification() {
     outcome,
     message,
     username,
+    token,
     retry: () => setTries(tries + 1),
-    /** With the password of the account that the address was typed for. */
-    confirm: async (password: string) => {
-      await verifyEmail({ body: { token: token ?? '', password } })
+    /** The password of the account that the address was typed for was the right one. */
+    confirm: async () => {
       await refreshSession()
       setLast({ ...waiting, outcome: 'verified', attempt })
     },
   }
 }
 
-type Props = { username: string; onConfirm: (password: string) => Promise<void> }
+/** What a token looks like is the server's to judge. */
+const schema = verifyRoute.body.extend({ token: z.string() })
+
+type Props = { username: string; token: string; onConfirmed: () => Promise<void> }
 
 /** In another browser than the one the address was typed in: the account's password shows that both are one's own. */
-function ConfirmAddressForm({ username, onConfirm }: Props) {
-  const { errors, isBusy, formProps } = useTypedForm({
-    names: ['password'],
-    findErrors: ({ password }) => ({ password: findMissingPassword(password) }),
-    send: ({ password }) => onConfirm(password),
+function ConfirmAddressForm({ username, token, onConfirmed }: Props) {
+  const { field, isBusy, formProps } = useContractForm(verifyRoute, {
+    schema,
+    toBody: ({ password }: { password: string }) => ({ token, password }),
+    onDone: onConfirmed,
     onFailure: showAuthFailure,
   })
   return (
     <form className="form" {...formProps}>
       <OwnPasswordField
+        {...field('password')}
         label={`Password of ${username}`}
         username={username}
         hint="Not your account? Then close this page: nothing happens."
-        error={errors.password}
       />
       <SubmitButton isBusy={isBusy}>Verify the address</SubmitButton>
     </form>

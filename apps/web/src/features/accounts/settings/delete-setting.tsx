@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Account } from '@bolodex/contract/accounts'
+import { deleteAccount, type Account } from '@bolodex/contract/accounts'
+import { useContractForm, useTyped } from '#lib/forms/use-contract-form.ts'
 import { forgetDrafts } from '#lib/local-storage.ts'
 import { formatCount } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,9 +9,8 @@ import { TextField } from '#ui/fields/field.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { useLeave } from '../use-sign-out.tsx'
 import { useExport } from './data-setting.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog, useSettingsFailure } from './form-dialog.tsx'
 import { SettingRow, SettingsSlab } from './setting-row.tsx'
-import { settingsCalls } from './settings-api.ts'
 import styles from './settings.module.css'
 
 export function DeleteSetting({ account }: { account: Account }) {
@@ -32,42 +32,37 @@ export function DeleteSetting({ account }: { account: Account }) {
 
 /** What goes, what stays, and the username typed by hand: nobody deletes an account by a slip. */
 function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const [typedName, setTypedName] = useState('')
   const leave = useLeave()
+  const form = useContractForm(deleteAccount, {
+    start: { username: '' },
+    onFailure: useSettingsFailure('username'),
+    onDone: () => {
+      onClose()
+      forgetDrafts()
+      leave('/')
+      showToast({ title: 'Account deleted', description: 'Thank you for what you gave.', tone: 'success' })
+    },
+  })
+  const { username } = useTyped(form)
   return (
     <FormDialog
+      form={form}
       title="Delete your account?"
       submitLabel="Delete account"
       busyLabel="Deleting..."
       look="danger"
-      isReady={typedName.trim().toLowerCase() === account.username.toLowerCase()}
+      isReady={username.trim().toLowerCase() === account.username.toLowerCase()}
       onClose={onClose}
       aside={<ExportFirst username={account.username} />}
-      names={['username']}
-      findErrors={() => ({})}
-      send={async ({ username }) => {
-        await settingsCalls.deleteAccount({ body: { username: username.trim() } })
-        onClose()
-        forgetDrafts()
-        leave('/')
-        showToast({ title: 'Account deleted', description: 'Thank you for what you gave.', tone: 'success' })
-      }}
     >
-      {(wrong) => (
-        <>
-          <Consequences account={account} />
-          <TextField
-            label="Type your username to confirm"
-            name="username"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typedName}
-            onChange={(event) => setTypedName(event.currentTarget.value)}
-            error={wrong.username}
-          />
-        </>
-      )}
+      <Consequences account={account} />
+      <TextField
+        {...form.field('username')}
+        label="Type your username to confirm"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
     </FormDialog>
   )
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import type { Account } from '@bolodex/contract/accounts'
+import { changeEmail, removeEmail, type Account } from '@bolodex/contract/accounts'
 import { limits } from '@bolodex/contract/limits'
+import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
-import { findEmailProblem } from '../sign-in/use-typed-form.ts'
+import { TypedEmail } from '../sign-in/typed-credentials.ts'
 import { useRefreshSession } from '../use-viewer.ts'
 import { recoveryCodesSheet, type ShowCodes } from './code-sheets.tsx'
-import { FormDialog } from './form-dialog.tsx'
-import { findMissingPassword, OwnPasswordField, PasswordDialog } from './password-dialog.tsx'
+import { FormDialog, useSettingsFailure } from './form-dialog.tsx'
+import { OwnPasswordField, PasswordDialog } from './password-dialog.tsx'
 import { SettingRow, SettingsSlab, StateMark } from './setting-row.tsx'
-import { settingsCalls } from './settings-api.ts'
 import { useSendMail, showSent } from './use-send-mail.ts'
 import styles from './settings.module.css'
 
@@ -69,44 +69,41 @@ function KnownEmail({ email, isVerified }: { email: string; isVerified: boolean 
   )
 }
 
+const schema = changeEmail.body.extend({ email: TypedEmail })
+
 type EmailDialogProps = { account: Account; onClose: () => void; onSent: (email: string) => void }
 
 /** Adds an address or changes it. Nobody is told whether another account has it. */
 function EmailDialog({ account, onClose, onSent }: EmailDialogProps) {
   const refresh = useRefreshSession()
-  const hasPassword = account.passwordChangedAt !== null
+  const form = useContractForm(changeEmail, {
+    schema,
+    onFailure: useSettingsFailure('email', 'password'),
+    onDone: async (_, { email }) => {
+      onClose()
+      onSent(email.trim())
+      showSent('verification')
+      await refresh()
+    },
+  })
   return (
     <FormDialog
+      form={form}
       title={account.email ? 'Change email' : 'Add an email address'}
       submitLabel="Send verification email"
       busyLabel="Sending..."
       onClose={onClose}
-      names={['email', 'password']}
-      findErrors={({ email, password }) => ({
-        email: findEmailProblem(email),
-        password: hasPassword ? findMissingPassword(password) : undefined,
-      })}
-      send={async ({ email, password }) => {
-        await settingsCalls.changeEmail({ body: { email: email.trim(), ...(hasPassword && { password }) } })
-        onClose()
-        onSent(email.trim())
-        showSent('verification')
-        await refresh()
-      }}
     >
-      {(wrong) => (
-        <>
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            maxLength={limits.email.max}
-            hint="We send a link to it. It counts once you have followed the link."
-            error={wrong.email}
-          />
-          {hasPassword && <OwnPasswordField username={account.username} error={wrong.password} />}
-        </>
+      <TextField
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={limits.email.max}
+        hint="We send a link to it. It counts once you have followed the link."
+      />
+      {account.passwordChangedAt !== null && (
+        <OwnPasswordField {...form.field('password')} username={account.username} />
       )}
     </FormDialog>
   )
@@ -118,14 +115,14 @@ function RemoveEmailDialog({ account, onClose, onCodes }: RemoveEmailDialogProps
   const refresh = useRefreshSession()
   return (
     <PasswordDialog
+      route={removeEmail}
       account={account}
       title="Remove email"
       submitLabel="Remove email"
       busyLabel="Removing..."
       look="danger"
       onClose={onClose}
-      send={async (password) => {
-        const { codes } = await settingsCalls.removeEmail({ body: { password } })
+      onDone={async ({ codes }) => {
         onClose()
         onCodes(recoveryCodesSheet(codes))
         showToast({ title: 'Email removed', tone: 'success' })

@@ -1,37 +1,33 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { explain, statusOf } from '#lib/api-error.ts'
+import type { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { useTypedForm } from '../sign-in/use-typed-form.ts'
+import { FormFailure } from '#ui/fields/field.tsx'
 import { useRefreshSession } from '../use-viewer.ts'
 import styles from './settings.module.css'
 
 export type DialogText = { title: string; submitLabel: string; busyLabel: string; look?: 'primary' | 'danger' }
 
-type Props<N extends string> = DialogText &
-  SettingsForm<N> & {
-    onClose: () => void
-    /** The fields, with what is wrong about them. */
-    children: (wrong: Wrong<N>) => ReactNode
-    /** Another way out, beside the buttons. */
-    aside?: ReactNode
-    isReady?: boolean
-  }
+type Props = DialogText & {
+  form: Pick<ReturnType<typeof useContractForm>, 'failure' | 'isBusy' | 'formProps'>
+  onClose: () => void
+  /** The fields. */
+  children: ReactNode
+  /** Another way out, beside the buttons. */
+  aside?: ReactNode
+  isReady?: boolean
+}
 
-/** One thing to change, asked for on a tag over the page. `send` closes it when it is done. */
-export function FormDialog<N extends string>(props: Props<N>) {
-  const { title, submitLabel, busyLabel, look = 'primary', onClose, children, aside, isReady = true } = props
-  const { errors, failure, isBusy, formProps } = useSettingsForm<N>(props)
+/** One thing to change, asked for on a tag over the page. What is done with the answer closes it. */
+export function FormDialog(props: Props) {
+  const { form, title, submitLabel, busyLabel, look = 'primary', onClose, children, aside, isReady = true } = props
+  const { failure, isBusy, formProps } = form
   return (
     <Dialog isOpen title={title} onClose={onClose} isKeptOpen>
       <form className="form" {...formProps}>
-        {children(errors)}
-        {failure && (
-          <p className="field-error" role="alert">
-            <Icon name="warning" /> {failure}
-          </p>
-        )}
+        {children}
+        <FormFailure message={failure?.message} />
         <div className={styles['dialog-actions']}>
           <Button look="outline" onClick={onClose}>
             Cancel
@@ -46,36 +42,17 @@ export function FormDialog<N extends string>(props: Props<N>) {
   )
 }
 
-type Typed<N extends string> = Record<N, string>
-type Wrong<N extends string> = { [K in N]?: string | undefined }
-
-type SettingsForm<N extends string> = {
-  /** The fields, in their order on the page. */
-  names: readonly N[]
-  findErrors: (typed: Typed<N>) => Wrong<N>
-  send: (typed: Typed<N>) => Promise<unknown>
-}
-
-/** A form that says beside its fields what was refused, and in one sentence what was about none of them. */
-export function useSettingsForm<N extends string>({ names, findErrors, send }: SettingsForm<N>) {
-  const [failure, setFailure] = useState<string | null>(null)
+/** Says beside one of these fields what was refused of it, and in one sentence what was about none of them. */
+export function useSettingsFailure<N extends string>(...names: N[]) {
   const refresh = useRefreshSession()
-  const form = useTypedForm<N>({
-    names,
-    findErrors,
-    send: (typed) => {
-      setFailure(null)
-      return send(typed)
-    },
-    onFailure: (error) => {
-      // Either a code was wrong or nobody is signed in any more: the session knows.
-      if (statusOf(error) === 401) void refresh()
-      const field = findField(statusOf(error), names)
-      if (!field) return setFailure(explain(error))
-      return { [field]: explain(error) } as Wrong<N>
-    },
-  })
-  return { ...form, failure }
+  return (error: unknown, isPlaced: boolean): { fields: { [K in N]?: string } } | undefined => {
+    if (isPlaced) return undefined
+    // Either a code was wrong or nobody is signed in any more: the session knows.
+    if (statusOf(error) === 401) void refresh()
+    const field = findField(statusOf(error), names)
+    // One of the names it was found among.
+    return field && { fields: { [field]: explain(error) } as { [K in N]?: string } }
+  }
 }
 
 /** The field an answer is about, if it is about one. */

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import type { Account } from '@bolodex/contract/accounts'
+import { removeGoogle, type Account } from '@bolodex/contract/accounts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { SettingRow, SettingsSlab } from './setting-row.tsx'
-import { settingsCalls } from './settings-api.ts'
 import { useRefreshSession } from '../use-viewer.ts'
 
 /** For those whose account Google opens too. It can be ended once there is a password. */
@@ -29,13 +28,13 @@ export function GoogleSetting({ account }: { account: Account }) {
         )}
         {isOpen && (
           <PasswordDialog
+            route={removeGoogle}
             account={account}
             title="Disconnect Google"
             submitLabel="Disconnect"
             busyLabel="Disconnecting..."
             onClose={() => setOpen(false)}
-            send={async (password = '') => {
-              await settingsCalls.removeGoogle({ body: { password } })
+            onDone={async () => {
               setOpen(false)
               showToast({
                 title: 'Google disconnected',

@@ -1,51 +1,44 @@
 import type { ReactNode } from 'react'
+import type { ZodType } from 'zod'
 import type { Account } from '@bolodex/contract/accounts'
+import type { ContractRoute } from '@bolodex/contract/route'
+import { useContractForm, type FieldProps } from '#lib/forms/use-contract-form.ts'
 import { PasswordField } from '#ui/fields/password-field.tsx'
-import { FormDialog, type DialogText } from './form-dialog.tsx'
+import { FormDialog, useSettingsFailure, type DialogText } from './form-dialog.tsx'
 
-type PasswordDialogProps = DialogText & {
+/** A call that asks for the password and nothing else. */
+type PasswordRoute<Answer> = Omit<ContractRoute, 'params' | 'body' | 'answer'> & {
+  readonly body: ZodType<unknown, { password?: string | undefined }>
+  readonly answer: ZodType<Answer>
+}
+
+type PasswordDialogProps<Answer> = DialogText & {
+  route: PasswordRoute<Answer>
   account: Account
   onClose: () => void
-  /** Gets no password from those who have none. */
-  send: (password: string | undefined) => Promise<unknown>
+  onDone: (answer: Answer) => unknown
   children: ReactNode
 }
 
 /** Asks for the password before something that a borrowed browser must not do. */
-export function PasswordDialog({ account, send, children, ...rest }: PasswordDialogProps) {
-  const hasPassword = account.passwordChangedAt !== null
+export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
+  const { route, account, onDone, children, ...rest } = props
+  const form = useContractForm(route, { onDone, onFailure: useSettingsFailure('password') })
   return (
-    <FormDialog
-      {...rest}
-      names={['password']}
-      findErrors={({ password }) => ({ password: hasPassword ? findMissingPassword(password) : undefined })}
-      send={({ password }) => send(hasPassword ? password : undefined)}
-    >
-      {(wrong) => (
-        <>
-          <p>{children}</p>
-          {hasPassword && <OwnPasswordField username={account.username} error={wrong.password} />}
-        </>
+    <FormDialog {...rest} form={form}>
+      <p>{children}</p>
+      {/* Those who have none are not asked for it. */}
+      {account.passwordChangedAt !== null && (
+        <OwnPasswordField {...form.field('password')} username={account.username} />
       )}
     </FormDialog>
   )
 }
 
-type OwnPasswordFieldProps = {
-  label?: string
-  name?: string
-  hint?: string
-  username: string
-  error: string | undefined
-}
+type OwnPasswordFieldProps = FieldProps & { label?: string; hint?: string; username: string }
 
 /** The password one has, asked for once more. The name beside it is for the password manager, which fills in by it. */
-export function OwnPasswordField({
-  label = 'Your password',
-  name = 'password',
-  username,
-  ...rest
-}: OwnPasswordFieldProps) {
+export function OwnPasswordField({ label = 'Your password', username, ...rest }: OwnPasswordFieldProps) {
   return (
     <>
       <input
@@ -57,12 +50,7 @@ export function OwnPasswordField({
         tabIndex={-1}
         aria-hidden
       />
-      <PasswordField label={label} name={name} autoComplete="current-password" {...rest} />
+      <PasswordField label={label} autoComplete="current-password" {...rest} />
     </>
   )
-}
-
-/** What is wrong with the password that is asked for once more; whether it is the right one only the server knows. */
-export function findMissingPassword(typed: string): string | undefined {
-  return typed === '' ? 'Please enter your password' : undefined
 }

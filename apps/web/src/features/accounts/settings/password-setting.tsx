@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import type { Account } from '@bolodex/contract/accounts'
+import { changePassword, type Account } from '@bolodex/contract/accounts'
 import { formatAge } from '#lib/format-dates.ts'
+import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
-import { findPasswordProblem } from '../sign-in/use-typed-form.ts'
 import { useRefreshSession } from '../use-viewer.ts'
-import { FormDialog } from './form-dialog.tsx'
-import { findMissingPassword, OwnPasswordField } from './password-dialog.tsx'
+import { FormDialog, useSettingsFailure } from './form-dialog.tsx'
+import { OwnPasswordField } from './password-dialog.tsx'
 import { SettingRow, SettingsSlab } from './setting-row.tsx'
-import { settingsCalls } from './settings-api.ts'
 import { useSendMail } from './use-send-mail.ts'
 
 /** Reset by mail where there is an address, changed by hand where there is none. */
@@ -60,35 +59,24 @@ function ChangeRow({ title, account }: { title: string; account: Account }) {
 
 function ChangePasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const refresh = useRefreshSession()
+  const form = useContractForm(changePassword, {
+    onFailure: useSettingsFailure('currentPassword', 'password'),
+    onDone: async () => {
+      onClose()
+      showToast({ title: 'Password changed', description: 'Every other browser was signed out.', tone: 'success' })
+      await refresh()
+    },
+  })
   return (
     <FormDialog
+      form={form}
       title="Change password"
       submitLabel="Change password"
       busyLabel="Changing..."
       onClose={onClose}
-      names={['currentPassword', 'password']}
-      findErrors={({ currentPassword, password }) => ({
-        currentPassword: findMissingPassword(currentPassword),
-        password: findPasswordProblem(password),
-      })}
-      send={async ({ currentPassword, password }) => {
-        await settingsCalls.changePassword({ body: { currentPassword, password } })
-        onClose()
-        showToast({ title: 'Password changed', description: 'Every other browser was signed out.', tone: 'success' })
-        await refresh()
-      }}
     >
-      {(wrong) => (
-        <>
-          <OwnPasswordField
-            label="Current password"
-            name="currentPassword"
-            username={username}
-            error={wrong.currentPassword}
-          />
-          <NewPasswordField label="New password" error={wrong.password} />
-        </>
-      )}
+      <OwnPasswordField {...form.field('currentPassword')} label="Current password" username={username} />
+      <NewPasswordField {...form.field('password')} label="New password" />
     </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { Account } from '@bolodex/contract/accounts'
+import { renewRecoveryCodes, type Account } from '@bolodex/contract/accounts'
 import { formatCount } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { recoveryCodesSheet, type ShowCodes } from './code-sheets.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { SettingRow, SettingsSlab } from './setting-row.tsx'
-import { settingsCalls } from './settings-api.ts'
 import { useRefreshSession } from '../use-viewer.ts'
 
 /** For those with a password: a recovery code sets a new one. */
@@ -29,13 +28,13 @@ export function RecoverySetting({ account, onCodes }: { account: Account; onCode
         </Button>
         {isOpen && (
           <PasswordDialog
+            route={renewRecoveryCodes}
             account={account}
             title="New recovery codes"
             submitLabel="Make new codes"
             busyLabel="Making..."
             onClose={() => setOpen(false)}
-            send={async (password = '') => {
-              const { codes } = await settingsCalls.renewRecoveryCodes({ body: { password } })
+            onDone={async ({ codes }) => {
               setOpen(false)
               onCodes(recoveryCodesSheet(codes))
               await refresh()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { renewBackupCodes, startTwoFactor, stopTwoFactor } from '@bolodex/contract/accounts/account-security'
 import type { Account } from '@bolodex/contract/accounts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -7,7 +8,6 @@ import { useRefreshSession } from '../use-viewer.ts'
 import { backupCodesSheet, type ShowCodes } from './code-sheets.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { SettingRow, SettingsSlab, StateMark } from './setting-row.tsx'
-import { settingsCalls } from './settings-api.ts'
 import { TwoFactorSteps, type TwoFactorKey } from './two-factor-steps.tsx'
 import styles from './settings.module.css'
 
@@ -35,13 +35,13 @@ function TwoFactorOff({ account, onKey }: { account: Account; onKey: (key: TwoFa
       </Button>
       {isOpen && (
         <PasswordDialog
+          route={startTwoFactor}
           account={account}
           title="Set up two-factor sign-in"
           submitLabel="Continue"
           busyLabel="One moment..."
           onClose={() => setOpen(false)}
-          send={async (password = '') => {
-            const key = await settingsCalls.startTwoFactor({ body: { password } })
+          onDone={(key) => {
             setOpen(false)
             onKey(key)
           }}
@@ -60,13 +60,11 @@ function TwoFactorOn({ account, onCodes }: { account: Account; onCodes: ShowCode
   const refresh = useRefreshSession()
   const close = () => setOpened(null)
 
-  const renew = async (password = ''): Promise<void> => {
-    const { codes } = await settingsCalls.renewBackupCodes({ body: { password } })
+  const handleRenewed = ({ codes }: { codes: string[] }) => {
     close()
     onCodes(backupCodesSheet(codes))
   }
-  const turnOff = async (password = ''): Promise<void> => {
-    await settingsCalls.stopTwoFactor({ body: { password } })
+  const handleStopped = async () => {
     close()
     showToast({ title: 'Two-factor sign-in is off', tone: 'success' })
     await refresh()
@@ -89,25 +87,27 @@ function TwoFactorOn({ account, onCodes }: { account: Account; onCodes: ShowCode
       </div>
       {opened === 'codes' && (
         <PasswordDialog
+          route={renewBackupCodes}
           account={account}
           title="New backup codes"
           submitLabel="Make new codes"
           busyLabel="Making..."
           onClose={close}
-          send={renew}
+          onDone={handleRenewed}
         >
           The backup codes you have now stop working.
         </PasswordDialog>
       )}
       {opened === 'off' && (
         <PasswordDialog
+          route={stopTwoFactor}
           account={account}
           title="Turn off two-factor sign-in"
           submitLabel="Turn off"
           busyLabel="Turning off..."
           look="danger"
           onClose={close}
-          send={turnOff}
+          onDone={handleStopped}
         >
           Your password alone will then open your account. The key in your app and the backup codes stop working.
         </PasswordDialog>

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useMemo, type ReactNode } from 'react'
 import { encode } from 'uqr'
-import type { startTwoFactor } from '@bolodex/contract/accounts/account-security'
+import { confirmTwoFactor, type startTwoFactor } from '@bolodex/contract/accounts/account-security'
 import type { OutputOf } from '@bolodex/contract/route'
+import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { FormFailure } from '#ui/fields/field.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { useRefreshSession } from '../use-viewer.ts'
 import { backupCodesSheet, type ShowCodes } from './code-sheets.tsx'
-import { useSettingsForm } from './form-dialog.tsx'
-import { settingsCalls } from './settings-api.ts'
+import { useSettingsFailure } from './form-dialog.tsx'
 import styles from './two-factor-steps.module.css'
 
 export type TwoFactorKey = OutputOf<(typeof startTwoFactor)['answer']>
@@ -61,11 +61,9 @@ function Step({ number, title, children }: { number: number; title: string; chil
 
 function FirstCode({ onCancel, onConfirmed }: { onCancel: () => void; onConfirmed: () => void }) {
   const refresh = useRefreshSession()
-  const { errors, failure, isBusy, formProps } = useSettingsForm({
-    names: ['code'],
-    findErrors: ({ code }) => ({ code: /^\d{6}$/.test(code) ? undefined : 'Please enter the six digits' }),
-    send: async ({ code }) => {
-      await settingsCalls.confirmTwoFactor({ body: { code } })
+  const { field, failure, isBusy, formProps } = useContractForm(confirmTwoFactor, {
+    onFailure: useSettingsFailure('code'),
+    onDone: async () => {
       onConfirmed()
       showToast({ title: 'Two-factor sign-in is on', tone: 'success' })
       await refresh()
@@ -73,7 +71,7 @@ function FirstCode({ onCancel, onConfirmed }: { onCancel: () => void; onConfirme
   })
   return (
     <form className={styles['code-form']} {...formProps}>
-      <CodeField label="Code" name="code" size="small" error={errors.code} />
+      <CodeField {...field('code')} label="Code" size="small" />
       <div className={styles['code-buttons']}>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Checking...' : 'Turn on'}
@@ -82,11 +80,7 @@ function FirstCode({ onCancel, onConfirmed }: { onCancel: () => void; onConfirme
           Cancel
         </Button>
       </div>
-      {failure && (
-        <p className="field-error" role="alert">
-          <Icon name="warning" /> {failure}
-        </p>
-      )}
+      <FormFailure message={failure?.message} />
     </form>
   )
 }

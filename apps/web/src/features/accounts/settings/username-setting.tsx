@@ -1,17 +1,16 @@
 import { useState } from 'react'
-import type { Account } from '@bolodex/contract/accounts'
+import { changeUsername, type Account } from '@bolodex/contract/accounts'
 import { limits } from '@bolodex/contract/limits'
 import { formatDate } from '#lib/format-dates.ts'
+import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { Button } from '#ui/button.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { SewingButton } from '#ui/garments/drawings.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
-import { findUsernameProblem } from '../sign-in/use-typed-form.ts'
 import { useRefreshSession } from '../use-viewer.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog, useSettingsFailure } from './form-dialog.tsx'
 import { SettingRow, SettingsSlab } from './setting-row.tsx'
-import { settingsCalls } from './settings-api.ts'
 
 export function UsernameSetting({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false)
@@ -38,34 +37,26 @@ export function UsernameSetting({ account }: { account: Account }) {
 
 function UsernameDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const refresh = useRefreshSession()
+  const form = useContractForm(changeUsername, {
+    start: { username },
+    onFailure: useSettingsFailure('username'),
+    onDone: async () => {
+      onClose()
+      showToast({ title: 'Username changed', tone: 'success' })
+      await refresh()
+    },
+  })
   return (
-    <FormDialog
-      title="Change username"
-      submitLabel="Save username"
-      busyLabel="Saving..."
-      onClose={onClose}
-      names={['username']}
-      findErrors={(typed) => ({ username: findUsernameProblem(typed.username) })}
-      send={async (typed) => {
-        await settingsCalls.changeUsername({ body: { username: typed.username.trim() } })
-        onClose()
-        showToast({ title: 'Username changed', tone: 'success' })
-        await refresh()
-      }}
-    >
-      {(wrong) => (
-        <TextField
-          label="Username"
-          name="username"
-          defaultValue={username}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={limits.username.max}
-          hint="Letters, digits, _ and -. What you gave so far takes the new name."
-          error={wrong.username}
-        />
-      )}
+    <FormDialog form={form} title="Change username" submitLabel="Save username" busyLabel="Saving..." onClose={onClose}>
+      <TextField
+        {...form.field('username')}
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.username.max}
+        hint="Letters, digits, _ and -. What you gave so far takes the new name."
+      />
     </FormDialog>
   )
 }

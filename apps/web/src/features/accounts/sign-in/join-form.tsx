@@ -1,12 +1,13 @@
 import { useLocation } from 'wouter'
+import { join, signUp } from '@bolodex/contract/accounts/auth'
+import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { TextField } from '#ui/fields/field.tsx'
-import { join, signUp } from './auth-api.ts'
 import { useNext } from './guests-only.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { SubmitButton } from './step-tag.tsx'
-import { findPasswordProblem, findUsernameProblem, useTypedForm, findEmailProblem } from './use-typed-form.ts'
+import { TypedEmail } from './typed-credentials.ts'
 import { showSignUpFailure, UsernameField } from './username-field.tsx'
 import styles from '#screens/auth/auth.module.css'
 
@@ -15,22 +16,14 @@ export type Joined = { username: string; codes: string[] }
 /** An account without an address. */
 export function JoinForm({ onJoined }: { onJoined: (joined: Joined) => void }) {
   const { withNext } = useNext()
-  const { errors, isBusy, formProps } = useTypedForm({
-    names: ['username', 'password'],
-    findErrors: ({ username, password }) => ({
-      username: findUsernameProblem(username),
-      password: findPasswordProblem(password),
-    }),
-    send: async ({ username, password }) => {
-      const { codes } = await join({ body: { username: username.trim(), password } })
-      onJoined({ username: username.trim(), codes })
-    },
+  const { field, isBusy, formProps } = useContractForm(join, {
+    onDone: ({ codes }, { username }) => onJoined({ username: username.trim(), codes }),
     onFailure: showSignUpFailure,
   })
   return (
     <form className="form" {...formProps}>
-      <UsernameField error={errors.username} />
-      <NewPasswordField label="Password" error={errors.password} />
+      <UsernameField {...field('username')} />
+      <NewPasswordField {...field('password')} label="Password" />
       <div className={styles['ticket-note']}>
         <Icon name="ticket" />
         <p>
@@ -48,24 +41,16 @@ export function JoinForm({ onJoined }: { onJoined: (joined: Joined) => void }) {
 
 export function RegisterForm() {
   const [, navigate] = useLocation()
-  const { errors, isBusy, formProps } = useTypedForm({
-    names: ['email', 'username', 'password'],
-    findErrors: ({ email, username, password }) => ({
-      email: findEmailProblem(email),
-      username: findUsernameProblem(username),
-      password: findPasswordProblem(password),
-    }),
-    send: async ({ email, username, password }) => {
-      await signUp({ body: { email: email.trim(), username: username.trim(), password } })
-      navigate('/verification-pending', { state: { email: email.trim() } })
-    },
+  const { field, isBusy, formProps } = useContractForm(signUp, {
+    schema: signUp.body.extend({ email: TypedEmail }),
+    onDone: (_, { email }) => navigate('/verification-pending', { state: { email: email.trim() } }),
     onFailure: showSignUpFailure,
   })
   return (
     <form className="form" {...formProps}>
-      <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
-      <UsernameField error={errors.username} />
-      <NewPasswordField label="Password" error={errors.password} />
+      <TextField {...field('email')} label="Email" type="email" autoComplete="email" />
+      <UsernameField {...field('username')} />
+      <NewPasswordField {...field('password')} label="Password" />
       <p className="hint">Others see your username, never your email. It is not made from your email.</p>
       <SubmitButton isBusy={isBusy}>Sign Up</SubmitButton>
     </form>

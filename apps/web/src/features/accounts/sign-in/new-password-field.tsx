@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { limits } from '@bolodex/contract/limits'
+import type { FieldProps } from '#lib/forms/use-contract-form.ts'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import styles from './new-password-field.module.css'
 
@@ -10,12 +11,12 @@ const sentences: Record<Strength, string> = {
 }
 
 /** A password somebody chooses, what is asked of it, and how good it is as it is typed. */
-export function NewPasswordField({ label, error }: { label: string; error: string | undefined }) {
+export function NewPasswordField({ label, ...field }: FieldProps & { label: string }) {
   const [strength, setStrength] = useState<Strength | null>(null)
   return (
     <PasswordField
+      {...field}
       label={label}
-      name="password"
       autoComplete="new-password"
       maxLength={limits.password.max}
       onInput={({ currentTarget: { value } }) => setStrength(value === '' ? null : rateStrength(value))}
@@ -29,7 +30,6 @@ export function NewPasswordField({ label, error }: { label: string; error: strin
           refused.
         </>
       }
-      error={error}
     />
   )
 }

@@ -3,8 +3,9 @@ import { showToast } from '#ui/toast/toast-store.ts'
 
 const isServersFault = (error: unknown) => (statusOf(error) ?? 0) >= 500
 
-/** Why somebody could not be signed in, as far as it may be told. */
-export function showAuthFailure(error: unknown): void {
+/** Why somebody could not be signed in, as far as it may be told; nothing where it stands beside a field already. */
+export function showAuthFailure(error: unknown, isPlaced = false): void {
+  if (isPlaced) return undefined
   if (isServersFault(error)) return showUnavailable()
   return showAuthMessage(readMessage(error))
 }

@@ -1,21 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { GivenUsername } from '@bolodex/contract/accounts/credentials'
 import { ApiError } from '#lib/api-error.ts'
+import type { FieldProps } from '#lib/forms/use-contract-form.ts'
 import { TextField } from '#ui/fields/field.tsx'
 import { usernameView } from './auth-api.ts'
 import { showAuthFailure } from './show-failure.ts'
-import { findUsernameProblem } from './use-typed-form.ts'
 import styles from '#screens/auth/auth.module.css'
 
 /** How long somebody who types pauses before the name is looked up. */
 const pause = 350
 
 /** A username to choose: says while it is typed whether it can be had. */
-export function UsernameField({ error, defaultValue }: { error: string | undefined; defaultValue?: string }) {
+export function UsernameField({ error, ...field }: FieldProps) {
   const [typed, setTyped] = useState('')
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(waiting.current), [])
-  const problem = typed === '' ? undefined : findUsernameProblem(typed)
+  const problem = typed === '' ? undefined : GivenUsername.safeParse(typed).error?.issues[0]?.message
   const { data } = useQuery({ ...usernameView(typed), enabled: typed !== '' && !problem, staleTime: 0 })
 
   const follow = (text: string) => {
@@ -26,12 +27,11 @@ export function UsernameField({ error, defaultValue }: { error: string | undefin
 
   return (
     <TextField
+      {...field}
       label="Username"
-      name="username"
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      defaultValue={defaultValue}
       onInput={(event) => follow(event.currentTarget.value)}
       error={error ?? problem ?? data?.problem ?? undefined}
       hint={
@@ -48,8 +48,8 @@ export function UsernameField({ error, defaultValue }: { error: string | undefin
 }
 
 /** Only a username can be taken as far as anybody is told, so a conflict is said beside it. */
-export function showSignUpFailure(error: unknown): { username?: string } {
-  if (error instanceof ApiError && error.body?.code === 'conflict') return { username: error.body.message }
-  showAuthFailure(error)
+export function showSignUpFailure(error: unknown, isPlaced: boolean): { fields?: { username: string } } {
+  if (error instanceof ApiError && error.body?.code === 'conflict') return { fields: { username: error.body.message } }
+  showAuthFailure(error, isPlaced)
   return {}
 }

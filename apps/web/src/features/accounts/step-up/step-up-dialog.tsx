@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import type { stepUp } from '@bolodex/contract/accounts/account-security'
+import { z } from 'zod'
+import { stepUp } from '@bolodex/contract/accounts/account-security'
 import type { getSession } from '@bolodex/contract/accounts'
 import type { Proof } from '@bolodex/contract/errors'
 import type { InputOf, OutputOf } from '@bolodex/contract/route'
 import { send, sendOnce } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
+import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
@@ -14,13 +17,19 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { showGoogleFailure, useGooglePopup } from '../sign-in/google-popup.ts'
-import { useTypedForm } from '../sign-in/use-typed-form.ts'
 import { sessionView } from '../use-viewer.ts'
 import '#ui/dialog/dialog-parts.css'
 import styles from '../sign-in/step-tag.module.css'
 
-const address: (typeof stepUp)['path'] = '/api/account/step-up'
-const sendProof = (body: InputOf<(typeof stepUp)['body']>) => sendOnce(address, { method: 'POST', body })
+const sendProof = (body: InputOf<(typeof stepUp)['body']>) =>
+  // The server parsed the answer by this route.
+  sendOnce(stepUp.path, { method: stepUp.method, body }) as Promise<OutputOf<(typeof stepUp)['answer']>>
+
+/** One of the two is needed, and said in other words than where it is one of many things. */
+const schemas = {
+  password: stepUp.body.required({ password: true }),
+  code: stepUp.body.extend({ code: z.string().trim().min(1, 'Please enter your code') }),
+}
 
 /**
  * Asks the reader to prove that it is them. Drawn by itself, beside the app: any call of any feature may need it, and also
@@ -79,50 +88,50 @@ function TypedProof({ proof, onSettle }: { proof: 'password' | 'code'; onSettle:
   useEffect(() => {
     const field = form.current?.elements.namedItem(proof)
     if (field instanceof HTMLElement) field.focus()
-  }, [proof, isBackup])
+  }, [proof])
 
-  const { errors, isBusy, formProps } = useTypedForm({
-    names: [proof],
-    findErrors: ({ [proof]: typed }) => ({ [proof]: typed.trim() === '' ? `Please enter your ${proof}` : undefined }),
-    send: async ({ [proof]: typed }) => {
-      await sendProof(proof === 'code' ? { code: typed.trim() } : { password: typed })
-      onSettle(true)
-    },
-    onFailure: (error, { elements }) => {
-      const field = elements.namedItem(proof)
-      if (field instanceof HTMLInputElement) field.value = ''
-      return { [proof]: explain(error) }
+  const { field, change, focus, isBusy, formProps } = useContractForm(stepUp, {
+    schema: schemas[proof],
+    // Whatever it is refused for, no other proof is asked for.
+    send: sendProof,
+    onDone: () => onSettle(true),
+    onFailure: (error) => {
+      change(proof, '')
+      return { fields: { [proof]: explain(error) } }
     },
   })
+  const handleSwitch = () => {
+    change('code', '')
+    flushSync(() => setBackup(!isBackup))
+    focus('code')
+  }
   return (
     <form className="form" ref={form} {...formProps}>
       {proof === 'password' && (
-        <PasswordField label="Your password" name="password" autoComplete="current-password" error={errors.password} />
+        <PasswordField {...field('password')} label="Your password" autoComplete="current-password" />
       )}
       {proof === 'code' && !isBackup && (
         <CodeField
           key="app"
+          {...field('code')}
           label="Code"
-          name="code"
           aside="changes every 30 seconds"
-          error={errors.code}
           onComplete={() => form.current?.requestSubmit()}
         />
       )}
       {proof === 'code' && isBackup && (
         <TextField
           key="backup"
+          {...field('code')}
           label="Recovery code"
-          name="code"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           hint="One of the codes you kept when you turned this on. It works once."
-          error={errors.code}
         />
       )}
       {proof === 'code' && (
-        <button type="button" className={styles['link-button']} onClick={() => setBackup(!isBackup)}>
+        <button type="button" className={styles['link-button']} onClick={handleSwitch}>
           {isBackup ? 'Use the authenticator app' : 'Use a recovery code'}
         </button>
       )}

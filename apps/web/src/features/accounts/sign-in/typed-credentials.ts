@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { Email } from '@bolodex/contract/accounts/credentials'
+import { limits } from '@bolodex/contract/limits'
+
+// What is typed is judged as the server judges it, and said in the words of the form.
+
+const wrongEmail = 'Please enter a valid email address'
+const isEmail = (typed: string): boolean => Email.safeParse(typed).success
+
+export const TypedEmail = z.string().trim().refine(isEmail, wrongEmail)
+
+/** An address or a username: the one with an @ is an address. */
+export const TypedLogin = z
+  .string()
+  .trim()
+  .refine((typed) => (typed.includes('@') ? isEmail(typed) : typed.length >= limits.username.min), wrongEmail)
