@@ -4,8 +4,8 @@ import { useRefreshSession, useViewer } from '#features/accounts/use-viewer.ts'
 import { BrandPreview } from '#features/brands/card/brand-preview.tsx'
 import { BulkImport } from '#features/contribute/bulk-import.tsx'
 import { BrandForm } from '#features/contribute/brand-form.tsx'
-import { findErrors, type TypedBrand } from '#features/contribute/brand-draft.ts'
-import { readTyped } from '#lib/typed-facts.ts'
+import type { TypedBrand } from '#features/contribute/brand-draft.ts'
+import { findTypedError, readTyped } from '#lib/typed-facts.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import '#ui/panel.css'
 import styles from '#features/contribute/brand-form.module.css'
@@ -30,14 +30,15 @@ export function Screen() {
 
 /** What is wrong is not shown as if it were right. */
 function renderPreview(typed: TypedBrand, username: string) {
-  const errors = findErrors(typed)
-  const hasPhoto = typed.tagPhotoUrl.trim() !== '' && !errors.tagPhotoUrl
+  const readNumber = (key: 'averageSalePrice' | 'sellThroughRate') =>
+    findTypedError(key, typed[key]) ? null : readTyped(key, typed[key])
+  const hasPhoto = typed.tagPhotoUrl.trim() !== '' && !findTypedError('tagPhotoUrl', typed.tagPhotoUrl)
   return (
     <BrandPreview
       name={typed.name}
       description={typed.description}
-      price={errors.averageSalePrice ? null : readTyped('averageSalePrice', typed.averageSalePrice)}
-      rate={errors.sellThroughRate ? null : readTyped('sellThroughRate', typed.sellThroughRate)}
+      price={readNumber('averageSalePrice')}
+      rate={readNumber('sellThroughRate')}
       garmentTypes={typed.garmentTypes}
       photoNote={hasPhoto ? 'It is fetched when you submit' : 'you can do this afterwards'}
       submitter={hasPhoto ? username : 'nobody yet'}

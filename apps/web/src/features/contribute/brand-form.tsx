@@ -1,23 +1,32 @@
-import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { useId, useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
 import { brandFacts, typedKeys } from '@bolodex/contract/brand-facts'
+import { nameKeyOf } from '@bolodex/contract/brands/brand-names'
 import { garmentTypes } from '@bolodex/contract/brands/garment-types'
+import { addBrands, NewBrand } from '@bolodex/contract/brands/new-brands'
 import { limits } from '@bolodex/contract/limits'
+import { ApiError, explain, statusOf } from '#lib/api-error.ts'
+import { useContractForm, useTyped } from '#lib/forms/use-contract-form.ts'
+import { draftKeys } from '#lib/local-storage.ts'
+import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { CapNote } from '#ui/cap-note.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextAreaField, TextField } from '#ui/fields/field.tsx'
+import { showError, showToast } from '#ui/toast/toast-store.ts'
 import {
-  findErrors,
+  beginWith,
+  isBlank,
   labelField,
-  textFieldNames,
-  useDraft,
-  type BrandErrors,
+  nothingTyped,
+  readNewBrand,
   type TextFieldName,
   type TypedBrand,
 } from './brand-draft.ts'
+import { brandReads } from './contribute-api.ts'
+import { ErrorSummary } from './error-summary.tsx'
 import { NameNotes } from './name-notes.tsx'
-import { ErrorSummary, useSubmitBrand } from './use-submit-brand.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './brand-form.module.css'
 
@@ -33,70 +42,33 @@ type BrandFormProps = {
 
 /** One brand, typed by hand. */
 export function BrandForm({ wantedName, onSignedOut, renderPreview }: BrandFormProps) {
-  const form = useRef<HTMLFormElement>(null)
   const formId = useId()
-  const { typed, isKept, isOther, change, begin } = useDraft(wantedName)
+  const form = useBrandForm(wantedName, onSignedOut)
+  const { errors, failure, isBusy, isKept, formProps } = form
+  const typed = useTyped(form)
   // Asked once: whoever types another name afterwards knows what they do.
-  const [asksWhich, setAsksWhich] = useState(isOther)
-  const [errors, setErrors] = useState<BrandErrors>({})
+  const [asksWhich, setAsksWhich] = useState(wantedName !== '' && nameKeyOf(typed.name) !== nameKeyOf(wantedName))
 
-  const focusField = (name: TextFieldName) => {
-    const field = form.current?.elements.namedItem(name)
-    if (field instanceof HTMLElement) field.focus()
-  }
-  const showErrors = (found: BrandErrors): boolean => {
-    // A field must be described before it gets the focus.
-    flushSync(() => setErrors(found))
-    const wrong = textFieldNames.find((name) => found[name])
-    if (wrong) focusField(wrong)
-    return wrong !== undefined
-  }
-  const { isSending, failure, forgetFailure, submit } = useSubmitBrand({ onSignedOut, onRefused: showErrors })
-
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (isSending) return
-    forgetFailure()
-    if (!showErrors(findErrors(typed))) void submit(typed)
-  }
-
-  const handleType = (name: TextFieldName, text: string) => {
-    change({ [name]: text })
-    if (errors[name]) setErrors({ ...errors, [name]: undefined })
-    if (failure) forgetFailure()
-  }
   const handlePick = (name: string) => {
-    handleType('name', name)
-    focusField('name')
+    form.change('name', name)
+    form.focus('name')
   }
   const handleBegin = (name: string) => {
-    begin(name)
+    form.restart({ ...nothingTyped, name })
     setAsksWhich(false)
-    setErrors({})
-    forgetFailure()
-    focusField('name')
+    form.focus('name')
   }
 
   const field = (name: TextFieldName) => ({
+    ...form.field(name),
     id: `${formId}-${name}`,
-    name,
     label: labelField(name),
-    value: typed[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => handleType(name, target.value),
   })
   const optional = (name: TextFieldName) => ({ ...field(name), aside: 'optional' })
 
   return (
     <div className={styles['manual']}>
-      <form
-        ref={form}
-        className={joinClasses('panel', styles['brand-form'])}
-        aria-label="Submit a brand"
-        method="post"
-        noValidate
-        onSubmit={handleSubmit}
-      >
+      <form className={joinClasses('panel', styles['brand-form'])} aria-label="Submit a brand" {...formProps}>
         <CapNote kinds={['brands', 'textBytes']} />
         <ErrorSummary formId={formId} errors={errors} failure={failure} />
         {asksWhich && (
@@ -125,10 +97,10 @@ export function BrandForm({ wantedName, onSignedOut, renderPreview }: BrandFormP
             autoComplete="off"
           />
         ))}
-        <GarmentPicker selected={typed.garmentTypes} onChange={(garmentTypes) => change({ garmentTypes })} />
+        <GarmentPicker selected={typed.garmentTypes} onChange={(names) => form.change('garmentTypes', names)} />
         <div className={styles['brand-form-foot']}>
-          <Button type="submit" disabled={isSending}>
-            {isSending ? 'Submitting...' : 'Submit Brand'}
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? 'Submitting...' : 'Submit Brand'}
           </Button>
           {isKept && (
             <p className="hint">
@@ -143,6 +115,39 @@ export function BrandForm({ wantedName, onSignedOut, renderPreview }: BrandFormP
       {renderPreview(typed)}
     </div>
   )
+}
+
+/** What is typed stays on this device until it has arrived, so that neither a reload nor a sign-in loses it. */
+function useBrandForm(wantedName: string, onSignedOut: () => Promise<unknown>) {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const [start] = useState(() => beginWith(wantedName))
+  return useContractForm(addBrands, {
+    start,
+    schema: NewBrand,
+    toBody: readNewBrand,
+    draft: { key: draftKeys.newBrand, keep: (typed) => (isBlank(typed) ? null : typed) },
+    onDone: async () => {
+      showToast({ title: 'Brand submitted successfully', tone: 'success' })
+      await refreshReads(queryClient, ...brandReads)
+      navigate('/')
+    },
+    onFailure: async (error) => {
+      if (statusOf(error) === 401) {
+        showToast({
+          title: 'Please sign in again',
+          description: 'What you typed is kept on this device.',
+          tone: 'notice',
+        })
+        await onSignedOut()
+        return { message: null }
+      }
+      const message = explain(error)
+      showError(message)
+      const isTaken = error instanceof ApiError && error.body?.brand !== undefined
+      return { message, ...(isTaken && { fields: { name: message } }) }
+    },
+  })
 }
 
 type GarmentPickerProps = { selected: string[]; onChange: (names: string[]) => void }

@@ -1,7 +1,5 @@
-import type { addBrands, checkName } from '@bolodex/contract/brands/new-brands'
+import type { checkName } from '@bolodex/contract/brands/new-brands'
 import { endpoint } from '#lib/api-client.ts'
-
-export const sendBrand = endpoint<typeof addBrands>('POST', '/api/brands').call
 
 const names = endpoint<typeof checkName>('GET', '/api/brand-names')
 

@@ -77,7 +77,7 @@ function openForm(answer: Response | Error = Response.json({ id: 1 }), given: Pa
   }
   const draft = createDraftKeeper<Typed>({ key: draftKeys.newPost, keep: (typed) => (typed.title ? typed : null) })
   const show = vi.fn<Parameters<typeof submitForm>[0]['show']>()
-  const submit = () => submitForm({ form, places, sending, draft, show })
+  const submit = () => submitForm({ form, places, sending, show, onArrived: draft.drop })
   const errorAt = (name: string) => messageOf(form.control._formState.errors[name])
   for (const [name, value] of Object.entries(given)) form.setValue(name as keyof Typed, value)
   return { form, places, title, price, type, submit, show, draft, fetched, onDone, onFailure, errorAt }

@@ -78,12 +78,13 @@ type Parts = {
   form: Form
   places: Places
   sending: Sending
-  draft: { drop: () => void } | null
   show: (view: View) => void
+  /** The server has it. */
+  onArrived: () => void
 }
 
 /** Checks the form, sends it once, and says beside the fields what is wrong. Answers whether it arrived. */
-export async function submitForm({ form, places, sending, draft, show }: Parts): Promise<boolean> {
+export async function submitForm({ form, places, sending, show, onArrived }: Parts): Promise<boolean> {
   const { route, options } = sending
   let failure: Failure | null = null
   let wrong: string[] = []
@@ -94,7 +95,7 @@ export async function submitForm({ form, places, sending, draft, show }: Parts):
     try {
       const address = fillPath(route.path, options.params ?? {})
       const answer = await (options.send?.(body) ?? send(address, { method: route.method, body }))
-      draft?.drop()
+      onArrived()
       await options.onDone(answer, body)
       isDone = true
     } catch (error) {

@@ -73,7 +73,11 @@ export function useContractForm<R extends FormRoute, V extends object = BodyOf<R
   const handleSubmit = async (element: HTMLFormElement) => {
     if (isRunning.current) return
     isRunning.current = true
-    isRunning.current = await submitForm({ form, places, sending, draft: draft ?? null, show })
+    const drop = () => {
+      draft?.drop()
+      setKept(false)
+    }
+    isRunning.current = await submitForm({ form, places, sending, show, onArrived: drop })
     if (!isRunning.current) giveBackFocus(element)
   }
 

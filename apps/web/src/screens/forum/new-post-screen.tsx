@@ -8,7 +8,8 @@ import { FirstDayBanner } from '#features/forum/new/first-day-banner.tsx'
 import { PostForm } from '#features/forum/new/post-form.tsx'
 import { SimilarPosts } from '#features/forum/new/similar-posts.tsx'
 import type { PostBrand } from '#features/forum/typed-text.ts'
-import { usePostDraft } from '#features/forum/new/post-draft.ts'
+import { usePostForm } from '#features/forum/new/use-post-form.ts'
+import { useTyped } from '#lib/forms/use-contract-form.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
@@ -32,16 +33,16 @@ export function Screen() {
 }
 
 function NewPost({ wanted }: { wanted: PostBrand | null }) {
-  const draft = usePostDraft(wanted && pickChip(wanted))
-  const refreshSession = useRefreshSession()
+  const form = usePostForm(wanted && pickChip(wanted), useRefreshSession())
+  const { title } = useTyped(form)
   return (
     <div className={styles['columns']}>
       <div>
         <FirstDayBanner />
-        <PostForm draft={draft} wanted={wanted && pickChip(wanted)} onSignedOut={refreshSession} />
+        <PostForm form={form} wanted={wanted && pickChip(wanted)} />
       </div>
       <ForumAside>
-        <SimilarPosts title={draft.typed.title} />
+        <SimilarPosts title={title} />
       </ForumAside>
     </div>
   )

@@ -1,5 +1,4 @@
 import type { getDirectory } from '@bolodex/contract/brands'
-import type { createPost } from '@bolodex/contract/forum'
 import type { findSimilarPosts } from '@bolodex/contract/forum/forum-search'
 import type { checkName } from '@bolodex/contract/brands/new-brands'
 import { endpoint } from '#lib/api-client.ts'
@@ -7,8 +6,6 @@ import { endpoint } from '#lib/api-client.ts'
 const similar = endpoint<typeof findSimilarPosts>('GET', '/api/forum/similar')
 const directory = endpoint<typeof getDirectory>('GET', '/api/directory')
 const names = endpoint<typeof checkName>('GET', '/api/brand-names')
-
-export const sendPost = endpoint<typeof createPost>('POST', '/api/forum/posts').call
 
 /** Posts whose titles are like this one. */
 export const similarView = (title: string) => similar.read({ query: { title } })
