@@ -1,15 +1,18 @@
-import { useId, useState, useDeferredValue, type SyntheticEvent } from 'react'
+import { useId, useState, useDeferredValue } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { flagSomething } from '@bolodex/contract/moderation/flags'
 import { flagReasons, type FlagTarget } from '@bolodex/contract/moderation/flag-reasons'
 import { limits } from '@bolodex/contract/limits'
 import { explain } from '#lib/api-error.ts'
+import { useContractForm, useTyped } from '#lib/forms/use-contract-form.ts'
 import { Button } from '#ui/button.tsx'
 import { CapNote } from '#ui/cap-note.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { TextAreaField, TextField } from '#ui/fields/field.tsx'
+import { FormFailure, TextAreaField, TextField } from '#ui/fields/field.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
-import { sendFlag, brandsLikeView, type Flagged } from './flags-api.ts'
+import { brandsLikeView, type Flagged } from './flags-api.ts'
 import '#ui/dialog/dialog-parts.css'
 import styles from './flag-dialog.module.css'
 
@@ -20,44 +23,44 @@ const titles: Record<FlagTarget, (name: string) => string> = {
   comment: (name) => `What is wrong with the comment by ${name}?`,
 }
 
+type TypedFlag = { reason: string; note: string; other: OtherBrandChoice | null }
+
+const schema = flagSomething.body
+  .extend({ reason: z.string().min(1, 'Please choose a reason') })
+  .refine(({ reason, duplicateOf }) => reason !== 'duplicate' || duplicateOf !== undefined, {
+    error: 'Please choose the other brand',
+    path: ['duplicateOf'],
+  })
+
 /** Asks what is wrong with something. The admins look; nobody else learns who flagged it. */
 export function FlagDialog({ flagged, onClose }: { flagged: Flagged; onClose: () => void }) {
-  const [reason, setReason] = useState<string | null>(null)
-  const [other, setOther] = useState<OtherBrandChoice | null>(null)
-  const [note, setNote] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const id = useId()
-  const isDuplicate = reason === 'duplicate'
-
-  const handleSubmit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (reason === null) return setError('Please choose a reason')
-    if (isDuplicate && !other) return setError('Please choose the other brand')
-    setError(null)
-    setBusy(true)
-    try {
-      const { isNew } = await sendFlag(flagged, {
-        reason,
-        note: note.trim(),
-        duplicateOf: isDuplicate && other ? other.slug : null,
-      })
+  const form = useContractForm(flagSomething, {
+    start: { reason: '', note: '', other: null },
+    schema,
+    toBody: ({ reason, note, other }: TypedFlag) => ({
+      target: flagged.target,
+      id: flagged.id,
+      reason,
+      ...(note.trim() && { note: note.trim() }),
+      ...(reason === 'duplicate' && other && { duplicateOf: other.slug }),
+    }),
+    onDone: ({ isNew }) => {
       onClose()
-      return showToast(
+      showToast(
         isNew
           ? { title: 'Thank you. Somebody looks within a day.', tone: 'success' }
           : { title: 'You have flagged this already. Somebody looks within a day.', tone: 'notice' },
       )
-    } catch (failure) {
-      setBusy(false)
-      setError(explain(failure))
-      return showError(explain(failure))
-    }
-  }
+    },
+    onFailure: (error) => showError(explain(error)),
+  })
+  const { field, change, failure, isBusy, formProps } = form
+  const { reason, other } = useTyped(form)
 
   return (
     <Dialog isOpen title={titles[flagged.target](flagged.name)} onClose={onClose} isKeptOpen>
-      <form id={id} className="form" noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <form id={id} className="form" {...formProps}>
         <CapNote kinds={['flags']} />
         <fieldset className={styles['flag-reasons']}>
           <legend className="caption">Reason</legend>
@@ -68,32 +71,26 @@ export function FlagDialog({ flagged, onClose }: { flagged: Flagged; onClose: ()
                 name="reason"
                 value={value}
                 checked={reason === value}
-                onChange={() => {
-                  setReason(value)
-                  setError(null)
-                }}
+                onChange={() => change('reason', value)}
               />
               {label}
             </label>
           ))}
         </fieldset>
-        {isDuplicate && <OtherBrand brandId={flagged.id} chosen={other} onChoose={setOther} />}
+        {reason === 'duplicate' && (
+          <OtherBrand brandId={flagged.id} chosen={other} onChoose={(chosen) => change('other', chosen)} />
+        )}
         <TextAreaField
+          {...field('note')}
           label="Note"
           aside="optional"
           hint="Anything that helps whoever looks at it."
           rows={2}
           maxLength={limits.editReason}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
         />
       </form>
       <div className="dialog-foot">
-        {error && (
-          <p className="field-error" role="alert">
-            <Icon name="warning" /> {error}
-          </p>
-        )}
+        <FormFailure message={failure?.message} />
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>

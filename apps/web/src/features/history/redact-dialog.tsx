@@ -1,20 +1,14 @@
-import { useState, type SyntheticEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@bolodex/contract/limits'
-import type { redactChange, RedactableField } from '@bolodex/contract/accounts/redaction'
-import { endpoint } from '#lib/api-client.ts'
-import { explain } from '#lib/api-error.ts'
-import { readText } from '#lib/read-text.ts'
+import { redactChange, type RedactableField } from '@bolodex/contract/accounts/redaction'
+import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { TextField } from '#ui/fields/field.tsx'
+import { FormFailure, TextField } from '#ui/fields/field.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
 import styles from './history.module.css'
-
-const redact = endpoint<typeof redactChange>('POST', '/api/brands/:id/redactions')
 
 type Props = { brandId: number; changeId: number | null; fields: RedactableField[]; onClose: () => void }
 
@@ -26,47 +20,40 @@ const labels: Record<RedactableField, string> = {
   reason: 'The reason given',
 }
 
+type TypedRedaction = { [Field in RedactableField as `is-${Field}`]?: boolean } & { why: string }
+
+const schema = redactChange.body.extend({ fields: redactChange.body.shape.fields.min(1, 'Pick what to remove.') })
+
 /** Asks which texts of a change are removed for good. */
 export function RedactDialog({ brandId, changeId, fields, onClose }: Props) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const queryClient = useQueryClient()
-
-  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const chosen = fields.filter((field) => form.has(field))
-    if (chosen.length === 0) return setFailure('Pick what to remove.')
-    setBusy(true)
-    setFailure(null)
-    try {
-      const reason = readText(form, 'why')
-      await redact.call({ params: { id: brandId }, body: { changeId, fields: chosen, ...(reason && { reason }) } })
-    } catch (error) {
-      setFailure(explain(error))
-      return setBusy(false)
-    }
-    onClose()
-    showToast({ title: 'Text removed', tone: 'success' })
-    return refreshReads(queryClient, '/api/brands/')
-  }
+  const { field, box, failure, isBusy, formProps } = useContractForm(redactChange, {
+    params: { id: brandId },
+    schema,
+    toBody: ({ why, ...chosen }: TypedRedaction) => ({
+      changeId,
+      fields: fields.filter((one) => chosen[`is-${one}`]),
+      ...(why.trim() && { reason: why.trim() }),
+    }),
+    onDone: async () => {
+      onClose()
+      showToast({ title: 'Text removed', tone: 'success' })
+      await refreshReads(queryClient, '/api/brands/')
+    },
+  })
 
   return (
     <Dialog isOpen title="Remove this text for good?" onClose={onClose}>
-      <form className={styles['put-back']} onSubmit={(event) => void handleSubmit(event)}>
+      <form className={styles['put-back']} {...formProps}>
         <p>This removes it from every version in the history. No one can read or restore it afterward.</p>
-        {fields.map((field) => (
-          <CheckField key={field} name={field} defaultChecked={fields.length === 1}>
-            {labels[field]}
+        {fields.map((one) => (
+          <CheckField key={one} {...box(`is-${one}`)} defaultChecked={fields.length === 1}>
+            {labels[one]}
           </CheckField>
         ))}
-        <TextField label="Why" aside="optional" name="why" maxLength={limits.editReason} autoComplete="off" />
+        <TextField {...field('why')} label="Why" aside="optional" maxLength={limits.editReason} autoComplete="off" />
         <div className="dialog-foot">
-          {failure && (
-            <p className="field-error" role="alert">
-              <Icon name="warning" /> {failure}
-            </p>
-          )}
+          <FormFailure message={failure?.message} />
           <Button look="outline" onClick={onClose}>
             Cancel
           </Button>

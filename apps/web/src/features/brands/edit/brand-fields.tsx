@@ -1,6 +1,7 @@
 import { brandFacts, factKeys, type BrandFact, type FactKey } from '@bolodex/contract/brand-facts'
+import type { FieldProps } from '#lib/forms/use-contract-form.ts'
 import { TextAreaField, TextField } from '#ui/fields/field.tsx'
-import type { BrandFormErrors, TypedBrand } from './read-brand-form.ts'
+import type { TypedBrand } from './read-brand-form.ts'
 import styles from './edit-brand-dialog.module.css'
 
 /** What helps to fill in a field. */
@@ -10,9 +11,9 @@ const help: { [Key in FactKey]?: { hint: string; placeholder?: string } } = {
 }
 const numbers = factKeys.filter((key) => brandFacts[key].kind === 'number')
 
-type Props = { shown: TypedBrand; errors: BrandFormErrors }
+type Props = { shown: TypedBrand; field: (name: FactKey) => FieldProps }
 
-/** The fields of a brand's facts. The browser keeps what is typed; it is read when the form is sent. */
+/** The fields of a brand's facts. */
 export function BrandFields(props: Props) {
   return factKeys.map((key) => {
     if (key === numbers[0])
@@ -27,11 +28,9 @@ export function BrandFields(props: Props) {
   })
 }
 
-const fieldOf = (name: FactKey, { shown, errors }: Props) => ({
-  name,
+const fieldOf = (name: FactKey, { field }: Props) => ({
+  ...field(name),
   label: brandFacts[name].fieldLabel.edit,
-  defaultValue: shown[name],
-  error: errors[name],
   ...help[name],
 })
 

@@ -1,30 +1,17 @@
-import type { deleteBrand, mergeBrand } from '@bolodex/contract/brands/brand-history'
-import type { Brand } from '@bolodex/contract/brands'
-import type { BrandPatch, editBrand } from '@bolodex/contract/brands/edit-brand'
+import type { deleteBrand } from '@bolodex/contract/brands/brand-history'
 import type { checkName } from '@bolodex/contract/brands/new-brands'
-import type { suggestCorrection } from '@bolodex/contract/brands/suggestions'
 import type { countGuestVotes, removeGuestVotes } from '@bolodex/contract/brands/votes'
 import { endpoint } from '#lib/api-client.ts'
 
-const edit = endpoint<typeof editBrand>('PATCH', '/api/brands/:id')
 const remove = endpoint<typeof deleteBrand>('DELETE', '/api/brands/:id')
-const merge = endpoint<typeof mergeBrand>('POST', '/api/brands/:id/merge')
 const guestVotes = endpoint<typeof countGuestVotes>('GET', '/api/brands/:id/guest-votes', 'private')
 const removeGuests = endpoint<typeof removeGuestVotes>('DELETE', '/api/brands/:id/guest-votes')
 const names = endpoint<typeof checkName>('GET', '/api/brand-names')
-const suggest = endpoint<typeof suggestCorrection>('POST', '/api/brands/:id/suggestions')
 
 /** Why, where somebody said so. */
-const because = (reason: string) => (reason ? { reason } : {})
-
-export function sendEdit(brandId: number, patch: BrandPatch): Promise<Brand> {
-  return edit.call({ params: { id: brandId }, body: patch })
-}
+export const because = (reason: string) => (reason.trim() ? { reason: reason.trim() } : {})
 
 export const sendDeletion = (id: number, reason: string) => remove.call({ params: { id }, query: because(reason) })
-
-export const sendMerger = (id: number, into: number, reason: string) =>
-  merge.call({ params: { id }, body: { into, ...because(reason) } })
 
 type Period = { from: string; to: string }
 
@@ -35,6 +22,3 @@ export const sendGuestVotesRemoval = (id: number, period: Period, reason: string
 
 /** Brands that go by this name or nearly. */
 export const namesView = (name: string) => names.read({ query: { name } })
-
-export const sendSuggestion = (id: number, facts: Omit<BrandPatch, 'reason' | 'version'>, reason: string) =>
-  suggest.call({ params: { id }, body: { ...facts, reason } })

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { brandFacts } from '@bolodex/contract/brand-facts'
 import type { Brand, BrandDetails } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
@@ -9,17 +9,7 @@ import { PageLink } from '#ui/navigation/page-link.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { brandAddress } from '../brands-api.ts'
 import { BrandFields } from './brand-fields.tsx'
-import {
-  findMeanwhile,
-  keepTyped,
-  fieldOf,
-  findErrors,
-  readForm,
-  readPatch,
-  typedFrom,
-  type Meanwhile,
-  type BrandFormErrors,
-} from './read-brand-form.ts'
+import type { Meanwhile } from './read-brand-form.ts'
 import { useEditBrand } from './use-edit-brand.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './edit-brand-dialog.module.css'
@@ -39,9 +29,6 @@ type EditBrandFormProps = {
   onAsk: (question: Question, reason: string) => void
 }
 
-/** What is in the form: the brand it was read from, what its fields began with, and what somebody else saved since. */
-type Round = { base: BrandDetails; typed: ReturnType<typeof typedFrom>; meanwhile: Meanwhile | null; number: number }
-
 export function EditBrandForm({
   brand,
   readAgain,
@@ -52,67 +39,28 @@ export function EditBrandForm({
   onForbidden,
   onAsk,
 }: EditBrandFormProps) {
-  const [round, setRound] = useState<Round>(() => ({
-    base: brand,
-    typed: typedFrom(brand),
-    meanwhile: null,
-    number: 0,
-  }))
-  const [errors, setErrors] = useState<BrandFormErrors>({})
-  const form = useRef<HTMLFormElement>(null)
+  const { form, shown, round } = useEditBrand(brand, { readAgain, onClose, onSaved, onForbidden })
+  const { field, failure, isBusy, formProps } = form
   const formId = useId()
-  const shown = typedFrom(round.base)
 
-  const onChanged = async () => {
-    const fresh = await readAgain()
-    if (!form.current) return
-    const typed = readForm(form.current, shown)
-    const seen = { base: round.base, fresh, typed }
-    setRound({ base: fresh, typed: keepTyped(seen), meanwhile: findMeanwhile(seen), number: round.number + 1 })
-  }
-  const { isSaving, failure, save } = useEditBrand(brand.id, { onClose, onSaved, onForbidden, onChanged })
-
-  // What is new stands above the fields: whoever saved is led there.
-  useEffect(() => {
-    if (round.meanwhile) form.current?.querySelector<HTMLElement>('.meanwhile')?.focus()
-  }, [round.meanwhile])
-
-  const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = readForm(event.currentTarget, shown)
-    const found = findErrors(typed, shown)
-    setErrors(found)
-    const [wrong] = Object.keys(found) as (keyof BrandFormErrors)[]
-    if (wrong) return fieldOf(event.currentTarget, wrong).focus()
-    return void save({ ...readPatch(typed, shown), version: round.base.version })
-  }
   const handleTake = (name: keyof Facts) => {
-    if (!form.current) return
-    const field = fieldOf(form.current, name)
-    field.value = shown[name]
-    field.focus()
+    form.change(name, shown[name])
+    form.focus(name)
   }
-  const handleAsk = (question: Question) => {
-    if (form.current) onAsk(question, fieldOf(form.current, 'reason').value.trim())
-  }
+  const handleAsk = (question: Question) => onAsk(question, form.read().reason.trim())
 
   return (
     <>
-      <form ref={form} id={formId} className={styles['edit-form']} noValidate onSubmit={handleSubmit}>
-        {round.meanwhile && (
-          <ChangedMeanwhile key={`meanwhile-${round.number}`} meanwhile={round.meanwhile} onTake={handleTake} />
-        )}
-        <BrandFields key={round.number} shown={round.typed} errors={errors} />
+      <form id={formId} className={styles['edit-form']} {...formProps}>
+        {round.meanwhile && <ChangedMeanwhile key={round.number} meanwhile={round.meanwhile} onTake={handleTake} />}
+        <BrandFields shown={shown} field={field} />
       </form>
       {/* Photos have forms of their own, and one form cannot lie in another. */}
       {photos}
       <div className={styles['edit-why']}>
         <TextField
-          key={`reason-${round.number}`}
+          {...field('reason')}
           form={formId}
-          name="reason"
-          defaultValue={round.typed.reason}
-          error={errors.reason}
           label="Why"
           aside="optional"
           maxLength={limits.editReason}
@@ -154,8 +102,8 @@ export function EditBrandForm({
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" form={formId} disabled={isSaving}>
-          {isSaving ? 'Saving...' : 'Save Changes'}
+        <Button type="submit" form={formId} disabled={isBusy}>
+          {isBusy ? 'Saving...' : 'Save Changes'}
         </Button>
       </div>
     </>
@@ -167,12 +115,15 @@ type ChangedMeanwhileProps = { meanwhile: Meanwhile; onTake: (name: keyof Facts)
 /** What somebody else saved while the form was open, beside what was typed here. */
 function ChangedMeanwhile({ meanwhile: { by, before, after, changes }, onTake }: ChangedMeanwhileProps) {
   const [taken, setTaken] = useState<(keyof Facts)[]>([])
+  const place = useRef<HTMLElement>(null)
+  // What is new stands above the fields: whoever saved is led there.
+  useEffect(() => place.current?.focus(), [])
   const handleTake = (name: keyof Facts) => {
     setTaken([...taken, name])
     onTake(name)
   }
   return (
-    <section className={styles['meanwhile']} aria-labelledby="meanwhile" tabIndex={-1}>
+    <section ref={place} className={styles['meanwhile']} aria-labelledby="meanwhile" tabIndex={-1}>
       <h3 id="meanwhile">{by ?? 'Somebody else'} saved this brand meanwhile</h3>
       <p>Nothing you typed is lost. Look at what they changed, then save again to keep what stands below.</p>
       <dl className="differences">

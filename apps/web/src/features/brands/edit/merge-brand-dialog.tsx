@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, useDeferredValue, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, useDeferredValue } from 'react'
 import { useQueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import { mergeBrand } from '@bolodex/contract/brands/brand-history'
 import type { Brand } from '@bolodex/contract/brands'
 import { defaultDirectoryQuery } from '@bolodex/contract/brands/directory-address'
 import { limits } from '@bolodex/contract/limits'
@@ -9,7 +10,7 @@ import { smallerPhoto } from '@bolodex/contract/photos/photo-sizes'
 import { ApiError, explain } from '#lib/api-error.ts'
 import { describeOrigin } from '#lib/describe-origin.ts'
 import { formatNumber } from '#lib/format-numbers.ts'
-import { readText } from '#lib/read-text.ts'
+import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -17,7 +18,7 @@ import { Icon } from '#ui/icon.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { brandAddress, forgetBrand, directoryView } from '../brands-api.ts'
-import { sendMerger, namesView } from './edit-api.ts'
+import { because, namesView } from './edit-api.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './edit-brand-dialog.module.css'
 
@@ -26,61 +27,53 @@ type Props = { brand: Brand; reason: string; onClose: () => void; onMerged: () =
 /** Looks for the brand that stays, says what moves there, and makes one of the two. */
 export function MergeBrandDialog({ brand, reason, onClose, onMerged }: Props) {
   const [into, setInto] = useState<LinedBrand | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const queryClient = useQueryClient()
-  const [, navigate] = useLocation()
-
-  // What was chosen has gone from the list, and the focus with it.
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (into) form.current?.focus()
-  }, [into])
-
-  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!into) return
-    const why = readText(new FormData(event.currentTarget), 'reason')
-    setBusy(true)
-    let merged: Brand
-    try {
-      merged = await sendMerger(brand.id, into.id, why)
-    } catch (error) {
-      setBusy(false)
-      return showError((error instanceof ApiError && error.body?.message) || 'Failed to merge the brands')
-    }
-    onMerged()
-    showToast({ title: 'Brands merged', description: `${brand.name} is now ${merged.name}.`, tone: 'success' })
-    await forgetBrand(queryClient, brand.slug, into.slug)
-    navigate(brandAddress(merged.slug))
-    return refreshReads(queryClient, '/api/directory', '/api/site', '/api/members/')
-  }
-
   return (
     <Dialog isOpen title="Merge into another brand" onClose={onClose} isKeptOpen>
       {into === null ? (
         <MergeSearch brand={brand} onChoose={setInto} />
       ) : (
-        <form ref={form} className={styles['merge']} tabIndex={-1} onSubmit={(event) => void handleSubmit(event)}>
-          <MergePair brand={brand} into={into} />
-          <TextField
-            label="Why"
-            aside="optional"
-            name="reason"
-            defaultValue={reason}
-            maxLength={limits.editReason}
-            autoComplete="off"
-          />
-          <div className="dialog-foot">
-            <Button look="outline" onClick={() => setInto(null)}>
-              Choose another
-            </Button>
-            <Button type="submit" look="danger" disabled={isBusy}>
-              <Icon name="merge" /> {isBusy ? 'Merging...' : 'Merge'}
-            </Button>
-          </div>
-        </form>
+        <MergeForm {...{ brand, into, reason, onMerged }} onBack={() => setInto(null)} />
       )}
     </Dialog>
+  )
+}
+
+type MergeFormProps = Omit<Props, 'onClose'> & { into: LinedBrand; onBack: () => void }
+
+function MergeForm({ brand, into, reason, onBack, onMerged }: MergeFormProps) {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  // What was chosen has gone from the list, and the focus with it.
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => place.current?.focus(), [])
+
+  const { field, isBusy, formProps } = useContractForm(mergeBrand, {
+    params: { id: brand.id },
+    start: { reason },
+    toBody: (typed: { reason: string }) => ({ into: into.id, ...because(typed.reason) }),
+    onDone: async (merged) => {
+      onMerged()
+      showToast({ title: 'Brands merged', description: `${brand.name} is now ${merged.name}.`, tone: 'success' })
+      await forgetBrand(queryClient, brand.slug, into.slug)
+      navigate(brandAddress(merged.slug))
+      await refreshReads(queryClient, '/api/directory', '/api/site', '/api/members/')
+    },
+    onFailure: (error) => showError((error instanceof ApiError && error.body?.message) || 'Failed to merge the brands'),
+  })
+
+  return (
+    <form ref={place} className={styles['merge']} tabIndex={-1} {...formProps}>
+      <MergePair brand={brand} into={into} />
+      <TextField {...field('reason')} label="Why" aside="optional" maxLength={limits.editReason} autoComplete="off" />
+      <div className="dialog-foot">
+        <Button look="outline" onClick={onBack}>
+          Choose another
+        </Button>
+        <Button type="submit" look="danger" disabled={isBusy}>
+          <Icon name="merge" /> {isBusy ? 'Merging...' : 'Merge'}
+        </Button>
+      </div>
+    </form>
   )
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BrandDetails, Brand } from '@bolodex/contract/brands'
-import { findMeanwhile, keepTyped, typedFrom, findErrors, readPatch } from './read-brand-form.ts'
+import { BrandPatch } from '@bolodex/contract/brands/edit-brand'
+import { aliasesFor, findMeanwhile, keepTyped, typedFrom, readPatch, type TypedBrand } from './read-brand-form.ts'
 
 // Only what the form and the history show matters here.
 const base = {
@@ -83,6 +84,13 @@ test('other names are one a line, trimmed, empties dropped [X-04]', () => {
 test('a reason is sent when one was given', () => {
   expect(readPatch({ ...shown, reason: ' Typo ' }, shown)).toEqual({ reason: 'Typo' })
 })
+
+/** What the form says of it: beside each field the first thing that its call would refuse. */
+function findErrors(typed: TypedBrand, shown: TypedBrand): Record<string, string> {
+  const schema = BrandPatch.extend({ aliases: aliasesFor(shown) })
+  const issues = schema.safeParse(readPatch(typed, shown)).error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
+}
 
 test('what a brand has now is never wrong, also when a merge gave it more names than one may add [X-04]', () => {
   const merged = { ...shown, aliases: Array.from({ length: 25 }, (_, index) => `Name ${index}`).join('\n') }

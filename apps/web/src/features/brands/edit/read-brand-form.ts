@@ -6,18 +6,16 @@ import {
   type BrandFacts,
   type FactKey,
 } from '@bolodex/contract/brand-facts'
+import { factInputs } from '@bolodex/contract/brands/brand-schemas'
 import { brandWording } from '@bolodex/contract/brands/brand-wording'
 import type { BrandDetails } from '@bolodex/contract/brands'
 import type { BrandPatch } from '@bolodex/contract/brands/edit-brand'
 import { limits } from '@bolodex/contract/limits'
-import { findHidden } from '@bolodex/contract/plain-text'
-import { findTypedError, readTyped } from '#lib/typed-facts.ts'
+import { readTyped } from '#lib/typed-facts.ts'
 import { findChangedFacts, type Facts } from '#ui/differences/fact-differences.tsx'
 
 /** What is typed into the form, field by field: other names one a line. */
 export type TypedBrand = Record<FactKey, string> & { reason: string }
-
-export type BrandFormErrors = Partial<Record<keyof TypedBrand, string>>
 
 /** How the form shows a brand. */
 export function typedFrom(brand: BrandFacts): TypedBrand {
@@ -27,20 +25,10 @@ export function typedFrom(brand: BrandFacts): TypedBrand {
   return { ...(Object.fromEntries(texts) as Record<FactKey, string>), reason: '' }
 }
 
-/** What is wrong with what was changed, said as the server would. */
-export function findErrors(typed: TypedBrand, shown: TypedBrand): BrandFormErrors {
-  const errors: BrandFormErrors = {}
-  for (const key of changedKeys(typed, shown)) {
-    const problem = findTypedError(key, round(key, typed[key]))
-    if (problem) errors[key] = problem
-  }
-  const aliases = readTyped('aliases', typed.aliases)
-  // A merge may have given it more.
-  if (aliases.length > Math.max(limits.aliases, readTyped('aliases', shown.aliases).length))
-    errors.aliases = brandWording.manyAliases
-  const reason = typed.reason.trim()
-  const badReason = reason.length > limits.editReason ? brandWording.longReason : findHidden(reason)
-  return badReason ? { ...errors, reason: badReason } : errors
+/** As many other names as one may add, or as many as a merge has given the brand already. */
+export function aliasesFor(shown: TypedBrand) {
+  const most = Math.max(limits.aliases, readTyped('aliases', shown.aliases).length)
+  return factInputs.aliases.max(most, brandWording.manyAliases).optional()
 }
 
 /**
@@ -60,21 +48,6 @@ const changedKeys = (typed: TypedBrand, shown: TypedBrand): FactKey[] =>
 /** Cents may be typed; whole dollars are kept. */
 const round = (key: FactKey, text: string): string =>
   brandFacts[key].kind === 'number' && /^\d*\.\d+$/.test(text.trim()) ? String(Math.round(Number(text))) : text
-
-/** What stands in the fields of a form now. */
-export function readForm(form: HTMLFormElement, shown: TypedBrand): TypedBrand {
-  const names = Object.keys(shown) as (keyof TypedBrand)[]
-  const entries = names.map((name) => {
-    const field = fieldOf(form, name)
-    // A browser hides what is no number from its value: it must not pass for an empty field.
-    return [name, field.validity.badInput ? 'no number' : field.value]
-  })
-  return Object.fromEntries(entries) as TypedBrand
-}
-
-/** The form has one field for each name. */
-export const fieldOf = (form: HTMLFormElement, name: keyof TypedBrand) =>
-  form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement
 
 /** What somebody else saved while a form was open. */
 export type Meanwhile = {

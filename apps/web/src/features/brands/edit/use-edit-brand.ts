@@ -1,67 +1,87 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Brand } from '@bolodex/contract/brands'
-import type { BrandPatch } from '@bolodex/contract/brands/edit-brand'
+import type { Brand, BrandDetails } from '@bolodex/contract/brands'
+import { editBrand } from '@bolodex/contract/brands/edit-brand'
 import { ApiError } from '#lib/api-error.ts'
+import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
-import { sendEdit } from './edit-api.ts'
-
-/** `brand` is the one that has the wanted name already. */
-type Failure = { message: string; brand?: { slug: string; name: string } | undefined }
+import {
+  aliasesFor,
+  findMeanwhile,
+  keepTyped,
+  readPatch,
+  typedFrom,
+  type Meanwhile,
+  type TypedBrand,
+} from './read-brand-form.ts'
 
 type Outcome = {
+  /** The brand as it is now, for whoever is told that it was changed. */
+  readAgain: () => Promise<BrandDetails>
   onClose: () => void
   onSaved: ((brand: Brand) => void) | undefined
   /** The server knows no admin in this browser. */
   onForbidden: () => void
-  /** Somebody else has saved the brand since it was read. */
-  onChanged: () => Promise<void>
 }
+
+/** The brand the form was read from, and what somebody else saved since. */
+type Round = { base: BrandDetails; meanwhile: Meanwhile | null; number: number }
 
 /** Everything that shows a brand's facts. */
 const shownIn = ['/api/directory', '/api/brands/', '/api/members/']
 
-/** Saves an edit and says how it went. `failure` stays beside what was typed when the toast has gone. */
-export function useEditBrand(brandId: number, { onClose, onSaved, onForbidden, onChanged }: Outcome) {
+/** Saves an edit and says how it went. A failure stays beside what was typed when the toast has gone. */
+export function useEditBrand(brand: BrandDetails, { readAgain, onClose, onSaved, onForbidden }: Outcome) {
   const queryClient = useQueryClient()
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [round, setRound] = useState<Round>({ base: brand, meanwhile: null, number: 0 })
+  const [start] = useState(() => typedFrom(brand))
+  const shown = typedFrom(round.base)
 
-  const readAgain = async (message: string): Promise<void> => {
+  const form = useContractForm(editBrand, {
+    params: { id: brand.id },
+    start,
+    guardsLeaving: true,
+    schema: editBrand.body.extend({ aliases: aliasesFor(shown) }),
+    toBody: (typed: TypedBrand) => ({ ...readPatch(typed, shown), version: round.base.version }),
+    onDone: async (saved) => {
+      onClose()
+      showToast({ title: 'Brand updated successfully', tone: 'success' })
+      await refreshReads(queryClient, ...shownIn)
+      onSaved?.(saved)
+    },
+    onFailure: async (error) => {
+      const body = error instanceof ApiError ? error.body : null
+      if (body?.code === 'not_allowed') {
+        onForbidden()
+        return { message: null }
+      }
+      const message = body?.message || 'Failed to update brand'
+      if (body?.code === 'changed_meanwhile') {
+        const isRead = await showMeanwhile()
+        showToast({ title: 'Not saved yet', description: message, tone: 'notice' })
+        return { message: isRead ? null : message }
+      }
+      showError(message)
+      return { message }
+    },
+  })
+
+  /** False when what somebody else saved could not be read. */
+  const showMeanwhile = async (): Promise<boolean> => {
     try {
-      await onChanged()
+      const fresh = await readAgain()
+      const typed = form.read()
+      const seen = { base: round.base, fresh, typed }
+      const kept = keepTyped(seen)
+      // The names of an object's own entries are its keys.
+      for (const name of Object.keys(kept) as (keyof TypedBrand)[])
+        if (kept[name] !== typed[name]) form.change(name, kept[name])
+      setRound({ base: fresh, meanwhile: findMeanwhile(seen), number: round.number + 1 })
+      return true
     } catch {
-      setFailure({ message })
+      return false
     }
   }
-
-  const fail = async (error: unknown): Promise<void> => {
-    const body = error instanceof ApiError ? error.body : null
-    if (body?.code === 'not_allowed') return onForbidden()
-    const message = body?.message || 'Failed to update brand'
-    if (body?.code === 'changed_meanwhile') {
-      await readAgain(message)
-      return showToast({ title: 'Not saved yet', description: message, tone: 'notice' })
-    }
-    setFailure({ message, brand: body?.brand })
-    return showError(message)
-  }
-
-  const save = async (patch: BrandPatch): Promise<void> => {
-    setSaving(true)
-    setFailure(null)
-    let saved: Brand
-    try {
-      saved = await sendEdit(brandId, patch)
-    } catch (error) {
-      await fail(error)
-      return setSaving(false)
-    }
-    onClose()
-    showToast({ title: 'Brand updated successfully', tone: 'success' })
-    await refreshReads(queryClient, ...shownIn)
-    onSaved?.(saved)
-  }
-  return { isSaving, failure, save }
+  return { form, shown, round }
 }
