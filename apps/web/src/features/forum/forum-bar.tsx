@@ -2,7 +2,6 @@ import type { SyntheticEvent } from 'react'
 import { useLocation } from 'wouter'
 import { limits } from '@bolodex/contract/limits'
 import { samePlace } from '#lib/navigation.ts'
-import { readText } from '#lib/read-text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { forumLink, newPostLink, type ForumAddress } from './forum-api.ts'
@@ -13,7 +12,8 @@ export function ForumBar({ address: { q, show, brand } }: { address: ForumAddres
   const [, navigate] = useLocation()
   const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    navigate(forumLink({ q: readText(new FormData(event.currentTarget), 'q') }), { state: samePlace })
+    const wanted = new FormData(event.currentTarget).get('q')
+    navigate(forumLink({ q: typeof wanted === 'string' ? wanted.trim() : '' }), { state: samePlace })
   }
   const handleShow = (chosen: string) => {
     const known = chosen === 'brands' || chosen === 'unanswered' ? chosen : undefined

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { AnalysisProgress } from '@bolodex/contract/videos/video-analysis'
 import { videoWording, type TranscriptProblem } from '@bolodex/contract/videos/video-wording'
-import { ApiError, statusOf } from '#lib/api-error.ts'
+import { ApiError, issuesOf, statusOf } from '#lib/api-error.ts'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { forgetSource, type SourceErrors } from './typed-source.ts'
 import { analysisAddress, analysisView, sendAnalysis } from './video-api.ts'
@@ -69,7 +69,7 @@ export function useAnalysis({ shownId, onSignedOut, onBlocked }: Options) {
       setRun({ kind: 'blocked', problem, url })
       onBlocked(problem)
     }
-    const refused = (path: string) => body?.issues?.find((issue) => issue.path === path)?.message
+    const refused = (path: string) => issuesOf(error).find((issue) => issue.path === path)?.message
     return { url: refused('url'), transcript: refused('transcript') }
   }
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@bolodex/contract/limits'
 import type { VideoAnalysis } from '@bolodex/contract/videos/video-analysis'
 import { videoWording } from '@bolodex/contract/videos/video-wording'
-import { ApiError, statusOf } from '#lib/api-error.ts'
+import { ApiError, issuesOf, statusOf } from '#lib/api-error.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import {
@@ -116,9 +116,8 @@ export function useHeard({ analysis, onSignedOut, onWrong }: Options) {
       showToast({ title: 'Please sign in again', description: 'Your changes are kept on this device.', tone: 'notice' })
       return onSignedOut()
     }
-    const body = cause instanceof ApiError ? cause.body : null
-    showError(body?.message ?? videoWording.notSaved)
-    showErrors(readIssues(body?.issues ?? [], part))
+    showError((cause instanceof ApiError && cause.body?.message) || videoWording.notSaved)
+    showErrors(readIssues(issuesOf(cause), part))
   }
 
   return { cards, edits, chosen, saved, errors, isSaving, choose, change, save }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useForm, useWatch, type Control, type FieldValues } from 'react-hook-form'
 import {
   atRest,
@@ -62,6 +62,7 @@ export function useContractForm<R extends FormRoute, V extends object = BodyOf<R
   useEffect(() => draft && followDraft({ subscribe }, draft, setKept), [subscribe, draft])
   useEffect(() => (guardsLeaving ? guardLeaving({ subscribe }, window) : undefined), [subscribe, guardsLeaving])
 
+  const focus = useCallback((name: Name<V>) => places.get(name)?.focus(), [places])
   const found = form.formState.errors
   const names = Object.keys(found) as Name<V>[]
   const errors = Object.fromEntries(names.map((name) => [name, messageOf(found[name])])) as Errors<V>
@@ -130,7 +131,7 @@ export function useContractForm<R extends FormRoute, V extends object = BodyOf<R
       show(atRest)
       isRunning.current = false
     },
-    focus: (name: Name<V>) => places.get(name)?.focus(),
+    focus,
   }
 }
 

@@ -1,18 +1,15 @@
-import { useRef, useState, useEffect, type SyntheticEvent } from 'react'
+import { useRef, useState } from 'react'
 import type { PostDetails } from '@bolodex/contract/forum'
 import { forumWording } from '@bolodex/contract/forum/forum-rules'
-import { limits } from '@bolodex/contract/limits'
 import { explain } from '#lib/api-error.ts'
-import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { TextAreaField, TextField } from '#ui/fields/field.tsx'
 import { showToast, showError } from '#ui/toast/toast-store.ts'
 import { ForumText } from '../forum-text.tsx'
 import { PostMeta } from '../post-meta.tsx'
-import { lengthOf, findContentError, findTitleError } from '../typed-text.ts'
+import type { EditPostForm } from './edit-post-form.tsx'
 import { EditedNote } from './edited-note.tsx'
 import { PostTools } from './post-tools.tsx'
-import { postEditsView, useForumRefresh, sendPostEdit, type Reader } from './thread-api.ts'
+import { postEditsView, useForumRefresh, type Reader } from './thread-api.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import forumStyles from '../forum.module.css'
 import postStyles from './post.module.css'
@@ -21,14 +18,21 @@ type PostArticleProps = { post: PostDetails; reader: Reader | null; onFlag: () =
 
 /** The post itself, on a large swing tag. Its writer changes it in place. */
 export function PostArticle({ post, reader, onFlag, onLeave }: PostArticleProps) {
-  const [isEditing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<{ Form: typeof EditPostForm } | null>(null)
   const [isHidden, setHidden] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const refresh = useForumRefresh()
   const isOwn = reader !== null && reader.username === post.author?.username
 
+  // Most who read a post never change one: the form comes when it is wanted.
+  const openForm = () => {
+    import('./edit-post-form.tsx').then(
+      ({ EditPostForm: Form }) => setEditing({ Form }),
+      (error: unknown) => showError(explain(error)),
+    )
+  }
   const closeForm = () => {
-    setEditing(false)
+    setEditing(null)
     // The form had the focus and is gone.
     requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
   }
@@ -54,8 +58,8 @@ export function PostArticle({ post, reader, onFlag, onLeave }: PostArticleProps)
         {post.title}
       </h1>
       <PostMeta post={post} isWhole />
-      {isEditing ? (
-        <EditPostForm post={post} onCancel={closeForm} onSaved={(isHeld) => void handleSaved(isHeld)} />
+      {editing ? (
+        <editing.Form post={post} onCancel={closeForm} onSaved={(isHeld) => void handleSaved(isHeld)} />
       ) : (
         <>
           <ForumText text={post.content} links={post.links} />
@@ -63,7 +67,7 @@ export function PostArticle({ post, reader, onFlag, onLeave }: PostArticleProps)
             <PostTools
               {...{ post, isOwn, isHidden, onFlag, onLeave }}
               reader={reader}
-              onEdit={() => setEditing(true)}
+              onEdit={openForm}
               onHidden={setHidden}
             />
             <EditedNote
@@ -98,72 +102,5 @@ function PostMarks({ post, isHidden }: { post: PostDetails; isHidden: boolean })
         </p>
       )}
     </div>
-  )
-}
-
-type EditPostFormProps = { post: PostDetails; onCancel: () => void; onSaved: (isHeld: boolean) => void }
-
-/** One's own post, to be changed where it stands. */
-function EditPostForm({ post, onCancel, onSaved }: EditPostFormProps) {
-  const [title, setTitle] = useState(post.title)
-  const [content, setContent] = useState(post.content)
-  const [errors, setErrors] = useState<{ title: string | null; content: string | null }>({ title: null, content: null })
-  const [isBusy, setBusy] = useState(false)
-
-  const form = useRef<HTMLFormElement>(null)
-  // Whoever pressed 'Edit' goes on here.
-  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
-
-  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const found = { title: findTitleError(title), content: findContentError(content) }
-    setErrors(found)
-    const wrong = found.title ? 'title' : found.content && 'content'
-    if (wrong) return form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
-    if (title.trim() === post.title && content.trim() === post.content) return onCancel()
-    setBusy(true)
-    try {
-      const { isHeld } = await sendPostEdit(post.id, { title, content })
-      return onSaved(isHeld)
-    } catch (error) {
-      setBusy(false)
-      return showError(explain(error))
-    }
-  }
-
-  return (
-    <form
-      ref={form}
-      className={joinClasses('form', postStyles['edit-text'])}
-      noValidate
-      onSubmit={(event) => void handleSubmit(event)}
-    >
-      <TextField
-        name="title"
-        label="Title"
-        aside={`${lengthOf(title)} / ${limits.postTitle.max}`}
-        error={errors.title ?? undefined}
-        value={title}
-        autoComplete="off"
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
-      <TextAreaField
-        name="content"
-        label="Content"
-        hint="Plain text. Line breaks are kept."
-        error={errors.content ?? undefined}
-        rows={10}
-        value={content}
-        onChange={(event) => setContent(event.currentTarget.value)}
-      />
-      <div className={postStyles['edit-foot-row']}>
-        <Button look="outline" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Saving...' : 'Save'}
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -5,7 +5,6 @@ import type {
   deleteComment,
   deletePost,
   editComment,
-  editPost,
   listCommentEdits,
   listPostEdits,
 } from '@bolodex/contract/forum'
@@ -20,7 +19,6 @@ import { endpoint } from '#lib/api-client.ts'
 import { refreshReads } from '#lib/query-client.ts'
 
 const comment = endpoint<typeof createComment>('POST', '/api/forum/posts/:id/comments')
-const postPatch = endpoint<typeof editPost>('PATCH', '/api/forum/posts/:id')
 const postRemoval = endpoint<typeof deletePost>('DELETE', '/api/forum/posts/:id')
 const commentPatch = endpoint<typeof editComment>('PATCH', '/api/forum/comments/:id')
 const commentRemoval = endpoint<typeof deleteComment>('DELETE', '/api/forum/comments/:id')
@@ -36,8 +34,6 @@ const allowance = endpoint<typeof getAllowance>('GET', '/api/forum/allowance', '
 export const sendComment = (postId: number, content: string, key: string) =>
   comment.call({ params: { id: postId }, body: { content, key } })
 
-export const sendPostEdit = (id: number, text: { title: string; content: string }) =>
-  postPatch.call({ params: { id }, body: text })
 export const sendPostRemoval = (id: number) => postRemoval.call({ params: { id } })
 export const sendCommentEdit = (id: number, content: string) => commentPatch.call({ params: { id }, body: { content } })
 export const sendCommentRemoval = (id: number) => commentRemoval.call({ params: { id } })
