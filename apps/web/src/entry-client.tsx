@@ -19,6 +19,10 @@ function find(id: string): HTMLElement {
   return element
 }
 
+// Forms load zod, which would try whether it may compile its schemas. The content security policy forbids that, and a browser
+// reports even the attempt. Said here, before any chunk that has a schema runs: a schema asks when it is made.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 // Written by entry-server.tsx.
 const served = { pathname: location.pathname, search: location.search }
 const page = JSON.parse(find('data').textContent) as PageData
