@@ -6,7 +6,6 @@ import { draftKeys, readKept } from '../local-storage.ts'
 import {
   atRest,
   createResolver,
-  messageOf,
   submitForm,
   type FormOptions,
   type Place,
@@ -78,7 +77,7 @@ function openForm(answer: Response | Error = Response.json({ id: 1 }), given: Pa
   const draft = createDraftKeeper<Typed>({ key: draftKeys.newPost, keep: (typed) => (typed.title ? typed : null) })
   const show = vi.fn<Parameters<typeof submitForm>[0]['show']>()
   const submit = () => submitForm({ form, places, sending, show, onArrived: draft.drop })
-  const errorAt = (name: string) => messageOf(form.control._formState.errors[name])
+  const errorAt = (name: string) => form.getFieldState(name).error?.message
   for (const [name, value] of Object.entries(given)) form.setValue(name as keyof Typed, value)
   return { form, places, title, price, type, submit, show, draft, fetched, onDone, onFailure, errorAt }
 }
@@ -171,6 +170,14 @@ test('a form may say in its own words, and beside its own field, why a call fail
   expect(title.focus).toHaveBeenCalledOnce()
   const failure = { message: 'Look again', brand: { slug: 'tweed', name: 'Tweed' } }
   expect(show).toHaveBeenLastCalledWith({ isBusy: false, failure })
+})
+
+test('what is to stand beside a field that is not there is the failure of the form', async () => {
+  const { submit, show, places, onFailure } = openForm(refusal([]), { title: 'Tweed' })
+  places.set('price', null)
+  onFailure.mockReturnValueOnce({ fields: { price: 'Price is too high' } })
+  expect(await submit()).toBe(false)
+  expect(show).toHaveBeenLastCalledWith({ isBusy: false, failure: { message: 'Price is too high', brand: undefined } })
 })
 
 test('a draft is kept with every change, and dropped once it has arrived', async () => {

@@ -138,11 +138,14 @@ async function readRefusal(
   )
   const isPlaced = Object.keys(placed).length > 0
   const said = (await onFailure?.(error, isPlaced)) ?? {}
-  const given = Object.entries(said.fields ?? {}).flatMap(([name, message]) => (message ? [[name, message]] : []))
-  const fields: Record<string, string> = said.fields ? Object.fromEntries(given) : placed
-  const rest = issues.find((issue) => !isKnown(issue))?.message
-  const ownWords = isPlaced ? (rest ?? null) : explain(error)
-  const message = said.message === undefined && !said.fields ? ownWords : (said.message ?? null)
+  const given = Object.entries(said.fields ?? {}).flatMap(([name, message]) => (message ? [{ name, message }] : []))
+  const fields: Record<string, string> = said.fields
+    ? Object.fromEntries(given.filter(isKnown).map(({ name, message }) => [name, message]))
+    : placed
+  // What is about a field that is not there must not be lost.
+  const rest = (said.fields ? given : issues).find((one) => !isKnown(one))?.message
+  const ownWords = said.fields || isPlaced ? (rest ?? null) : explain(error)
+  const message = said.message === undefined ? ownWords : said.message
   const brand = error instanceof ApiError ? error.body?.brand : undefined
   return { fields, failure: message === null ? null : { message, brand } }
 }
