@@ -1,4 +1,4 @@
-import { Email } from '@bolodex/contract/accounts/credentials'
+import { Email, NewPassword, Username } from '@bolodex/contract/accounts/credentials'
 import { expect, test } from 'vitest'
 import type { ZodType } from 'zod'
 import { TypedEmail, TypedLogin } from './typed-credentials.ts'
@@ -24,4 +24,28 @@ test.each(['pat@example.org', 'pat', 'Thimble_Theo'])('one can sign in as %s', (
 
 test.each(['', 'pa', '  pa  ', 'pat@', 'pat@example'])('one cannot sign in as %j [A-04]', (typed) => {
   expect(refusal(TypedLogin, typed)).toBe('Please enter a valid email address')
+})
+
+test.each([
+  ['ab', 'Username must be at least 3 characters'],
+  [' ab ', 'Username must be at least 3 characters'],
+  ['x'.repeat(31), 'Username must be at most 30 characters'],
+  ['päm', 'Username may hold letters, digits, _ and -'],
+  ['a b c', 'Username may hold letters, digits, _ and -'],
+  ['admin', 'This username is taken'],
+  ['Pat_the-2nd', undefined],
+  ['x'.repeat(30), undefined],
+])('a username is refused in a sentence, or taken: %j [A-16]', (typed, sentence) => {
+  expect(refusal(Username, typed)).toBe(sentence)
+})
+
+test.each([
+  ['', 'Password must be at least 6 characters'],
+  ['12345', 'Password must be at least 6 characters'],
+  ['x'.repeat(201), 'Password must be at most 200 characters'],
+  ['123456', undefined],
+  ['      ', undefined],
+  ['x'.repeat(200), undefined],
+])('a new password is refused in a sentence, or taken: %j [A-04]', (typed, sentence) => {
+  expect(refusal(NewPassword, typed)).toBe(sentence)
 })
