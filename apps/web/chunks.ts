@@ -26,8 +26,12 @@ function createIsReached(isLookedFor: (id: string, modules: Modules) => boolean)
 
 const isEntry = (id: string, modules: Modules) => modules.getModuleInfo(id)?.isEntry === true
 
-/** The page and the script it names stay a file of their own, by which the server finds the rest. */
+/**
+ * The page and the script it names stay a file of their own, by which the server finds the rest. The sheet it names does
+ * not: it must come before those of the components, and within a file it does.
+ */
 function isEntryItself(id: string, modules: Modules): boolean {
+  if (id.endsWith('.css')) return false
   const importers = modules.getModuleInfo(id)?.importers ?? []
   return isEntry(id, modules) || importers.some((importer) => isEntry(importer, modules))
 }

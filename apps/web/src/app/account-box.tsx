@@ -7,13 +7,15 @@ import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import type { NoticeCentreProps, SignedInActionsProps } from './signed-in-parts.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './account-box.module.css'
 
 /** Who is signed in. */
 export function AccountName({ user }: { user: SessionUser }) {
   const name = user.email ?? user.username
   return (
-    <p className="account-name" title={name}>
-      <SewingButton name={user.username} /> <span className="nav-label">{name}</span>
+    <p className={styles['account-name']} data-part="account-name" title={name}>
+      <SewingButton name={user.username} /> <span className={styles['label']}>{name}</span>
     </p>
   )
 }
@@ -24,9 +26,9 @@ export function AccountName({ user }: { user: SessionUser }) {
  */
 export function LoginBox({ isLoading, onClick }: { isLoading: boolean; onClick?: () => void }) {
   return (
-    <div className="account-box" data-loading={isLoading || undefined}>
-      <PageLink className="button login-link" href="/auth" onClick={onClick}>
-        <Icon name="login" /> <span className="nav-label">Login</span>
+    <div className={styles['account-box']} data-loading={isLoading || undefined}>
+      <PageLink className={joinClasses('button', styles['login-link'])} href="/auth" onClick={onClick}>
+        <Icon name="login" /> <span className={styles['label']}>Login</span>
       </PageLink>
     </div>
   )
@@ -56,7 +58,7 @@ function WayOut({ children }: SignedInActionsProps) {
   return (
     <>
       {children}
-      <button type="button" className="sidebar-button" title="Sign out" onClick={() => void signOut()}>
+      <button type="button" className={styles['sidebar-button']} title="Sign out" onClick={() => void signOut()}>
         <Icon name="logout" /> <span className="sr-only">Sign out</span>
       </button>
     </>

@@ -6,11 +6,12 @@ import { explain, isMissing, statusOf } from '#lib/api-error.ts'
 import { PreloadPage } from '#lib/navigation.ts'
 import { SnappedThread } from '#ui/garments/drawings.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Placeholder, EmptyState } from '#ui/page-head.tsx'
+import { Placeholder, EmptyState, ErrorCode } from '#ui/page-head.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import { Layout } from './layout.tsx'
 import { findRoute, prepare, standIn } from './prepare.ts'
 import { ScreenSlot } from './screen-slot.tsx'
+import styles from './app.module.css'
 
 /** `status`: what the server found at the first address. */
 export function App({ queryClient, status = 200 }: { queryClient: QueryClient; status?: number }) {
@@ -48,10 +49,10 @@ function ScreenPlaceholder() {
   return (
     <output className="loading">
       <span className="sr-only">Loading</span>
-      <Placeholder className="screen-title-placeholder" />
-      <Placeholder className="screen-lede-placeholder" />
+      <Placeholder className={styles['title-placeholder']} />
+      <Placeholder className={styles['lede-placeholder']} />
       {[1, 2, 3].map((box) => (
-        <Placeholder key={box} className="screen-box-placeholder" />
+        <Placeholder key={box} className={styles['box-placeholder']} data-part="box-placeholder" />
       ))}
     </output>
   )
@@ -79,7 +80,7 @@ class ScreenErrors extends Component<Props, State> {
     return (
       <EmptyState drawing={<SnappedThread />} title="The thread snapped">
         <p>This page could not be loaded.</p>
-        {error instanceof Error && <p className="error-code">{error.message}</p>}
+        {error instanceof Error && <ErrorCode>{error.message}</ErrorCode>}
         {/* A whole new load: code that did not arrive cannot be asked for again from here. */}
         <a className="button button-primary" href={globalThis.location?.href}>
           <Icon name="retry" /> Try again

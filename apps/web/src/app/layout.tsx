@@ -5,6 +5,9 @@ import { useHydrated } from '#lib/use-hydrated.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { furtherLinks } from './nav-item.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useTooltipEscape } from '#ui/tooltip.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './layout.module.css'
 
 export function Layout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
@@ -12,11 +15,11 @@ export function Layout({ children }: { children: ReactNode }) {
   useTooltipEscape()
   return (
     <>
-      <a className="skip-link" href="#main">
+      <a className={joinClasses(styles['skip-link'], 'not-printed')} href="#main">
         Skip to content
       </a>
       <BackgroundEffects />
-      <div className="shell">
+      <div className={styles['shell']}>
         <Sidebar />
         <main id="main" ref={main} tabIndex={-1}>
           {children}
@@ -31,7 +34,11 @@ export function Layout({ children }: { children: ReactNode }) {
 /** A sewing-pattern sheet behind the page. It never moves and takes no part in the layout. */
 function BackgroundEffects() {
   return (
-    <div className="background-effects" aria-hidden="true">
+    <div
+      className={joinClasses(styles['background-effects'], 'not-printed')}
+      data-part="background-effects"
+      aria-hidden="true"
+    >
       <svg viewBox="0 0 760 620">
         <path
           strokeDasharray="14 6"
@@ -47,7 +54,7 @@ function BackgroundEffects() {
 /** Where 'More' leads on a phone without JavaScript; the stylesheet hides it everywhere else. */
 function PlainLinks() {
   return (
-    <nav id="more" className="plain-links" aria-label="More">
+    <nav id="more" className={joinClasses(styles['plain-links'], 'not-printed')} aria-label="More">
       <PageLink href="/auth">Login</PageLink>
       {furtherLinks.map(({ href, label }) => (
         <PageLink key={href} href={href}>
@@ -107,21 +114,6 @@ function land(main: RefObject<HTMLElement | null>): void {
 function goToTop(main: RefObject<HTMLElement | null>): void {
   scrollTo(0, 0)
   main.current?.focus({ preventScroll: true })
-}
-
-/** Escape puts away the tooltip under the pointer too. One listener for all: a page holds a hundred of them. */
-function useTooltipEscape(): void {
-  useEffect(() => {
-    const handleKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      for (const tooltip of document.querySelectorAll<HTMLElement>('.tooltip:hover')) {
-        tooltip.dataset['closed'] = ''
-        tooltip.addEventListener('pointerleave', () => delete tooltip.dataset['closed'], { once: true })
-      }
-    }
-    document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
-  }, [])
 }
 
 // Radix draws its viewport with a style attribute, which the content security policy refuses in served HTML. So

@@ -6,11 +6,13 @@ import { Icon } from '#ui/icon.tsx'
 import { AccountName, LoginBox, SignedInActions } from './account-box.tsx'
 import { NavItem, accountLink, furtherLinks, reviewLink, suggestionsLink, NavNews } from './nav-item.tsx'
 import { ThemeSwitch } from './page-switches.tsx'
+import accountStyles from './account-box.module.css'
+import styles from './sidebar.module.css'
 
 const face = (
   <>
     <Icon name="menu" />
-    <span className="nav-label">More</span>
+    <span className={styles['nav-label']}>More</span>
   </>
 )
 
@@ -20,20 +22,20 @@ export function MoreSheet({ viewer, onOpenNotices }: { viewer: Viewer; onOpenNot
   const handleClose = () => setOpen(false)
   if (!useHydrated()) {
     return (
-      <a className="nav-item" href="#more">
+      <a className={styles['nav-item']} href="#more">
         {face}
       </a>
     )
   }
   return (
     <>
-      <button type="button" className="nav-item" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={styles['nav-item']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {face}
         <NavNews count={viewer.notices} />
       </button>
       <Dialog isOpen={isOpen} title="More" onClose={handleClose}>
         {viewer.user && <AccountName user={viewer.user} />}
-        <div className="sheet-actions">
+        <div className={accountStyles['sheet-actions']}>
           {viewer.user ? (
             <Suspense>
               <SignedInActions
@@ -55,7 +57,7 @@ export function MoreSheet({ viewer, onOpenNotices }: { viewer: Viewer; onOpenNot
             </>
           )}
         </div>
-        <ul className="sheet-list">
+        <ul className={styles['sheet-list']}>
           {viewer.waiting !== null && (
             <li>
               <NavItem link={reviewLink} news={viewer.waiting} onClick={handleClose} />

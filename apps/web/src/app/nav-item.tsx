@@ -1,11 +1,13 @@
 import { useLocation } from 'wouter'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './sidebar.module.css'
 
 /** `news`: how many things there are that nobody has looked at. */
 type Props = { link: NavLink; className?: string | undefined; news?: number; onClick?: () => void }
 
-export function NavItem({ link: { href, label, shortLabel, icon }, className = '', news = 0, onClick }: Props) {
+export function NavItem({ link: { href, label, shortLabel, icon }, className, news = 0, onClick }: Props) {
   const [location] = useLocation()
   // The directory is the home of the brands' own pages.
   const below = href === '/' ? '/brands/' : `${href}/`
@@ -13,17 +15,17 @@ export function NavItem({ link: { href, label, shortLabel, icon }, className = '
   return (
     <PageLink
       href={href}
-      className={`nav-item ${className}`}
+      className={joinClasses(styles['nav-item'], className)}
       title={label}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onClick}
     >
       <Icon name={icon} />
-      <span className="nav-label">
+      <span className={styles['nav-label']}>
         {shortLabel ? (
           <>
-            <span className="wide-only">{label}</span>
-            <span className="dock-only">{shortLabel}</span>
+            <span className={styles['wide-only']}>{label}</span>
+            <span className={styles['dock-only']}>{shortLabel}</span>
           </>
         ) : (
           label
@@ -61,7 +63,7 @@ export const accountLink: NavLink = { href: '/account-settings', label: 'Account
 export function NavNews({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <b className="nav-news">
+    <b className={styles['nav-news']}>
       {count} <span className="sr-only">new</span>
     </b>
   )

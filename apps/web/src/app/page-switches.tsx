@@ -1,5 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './account-box.module.css'
 
 const colours = { light: '#ecefe9', dark: '#0f1220' }
 
@@ -14,7 +16,7 @@ export function ThemeSwitch() {
   return (
     <button
       type="button"
-      className="sidebar-button needs-script"
+      className={joinClasses(styles['sidebar-button'], 'needs-script')}
       role="switch"
       aria-checked={isDark}
       aria-label="Dark theme"
@@ -56,7 +58,7 @@ export function SidebarToggle() {
   return (
     <button
       type="button"
-      className="sidebar-button needs-script"
+      className={joinClasses(styles['sidebar-button'], 'needs-script')}
       aria-expanded={isWide}
       aria-label={name}
       title={name}

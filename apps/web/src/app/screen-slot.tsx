@@ -7,6 +7,7 @@ import { useCatchUp } from '#lib/after-token.ts'
 import { Spinner } from '#ui/garments/drawings.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import type { Match } from './prepare.ts'
+import styles from './screen-slot.module.css'
 
 /** A screen, with its title in the browser's tab and its one address. The server writes the same title and redirects. */
 export function ScreenSlot({ match: { route, params } }: { match: Match }) {
@@ -57,7 +58,7 @@ function RequireUser({ title, children }: { title: string; children: ReactNode }
       <h1 className="sr-only">{title}</h1>
       <Spinner label="Loading your account" />
       <noscript>
-        <p className="needs-account">
+        <p className={styles['needs-account']}>
           This page needs JavaScript and an account. <PageLink href="/auth">Login</PageLink>
         </p>
       </noscript>

@@ -8,6 +8,9 @@ import { AccountName, LoginBox, NoticeCentre, SignedInActions } from './account-
 import { MoreSheet } from './more-sheet.tsx'
 import { NavItem, accountLink, furtherLinks, mainLinks, reviewLink, suggestionsLink } from './nav-item.tsx'
 import { SidebarToggle, ThemeSwitch } from './page-switches.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import accountStyles from './account-box.module.css'
+import styles from './sidebar.module.css'
 
 /** Raw denim with a selvedge edge. Narrow or wide by choice; on a phone it lies along the bottom edge. */
 export function Sidebar() {
@@ -17,49 +20,49 @@ export function Sidebar() {
   const [isNoticesOpen, setNoticesOpen] = useState(false)
   const openNotices = () => setNoticesOpen(true)
   return (
-    <div className="sidebar">
-      <nav className="sidebar-cloth" aria-label="Main">
-        <PageLink className="brand-mark" href="/">
+    <div className={joinClasses(styles['sidebar'], 'not-printed')} data-part="sidebar">
+      <nav className={styles['sidebar-cloth']} aria-label="Main">
+        <PageLink className={styles['brand-mark']} href="/">
           <b>BOLODEX</b> <small>resellers helping resellers</small>
         </PageLink>
-        <ul className="nav-list">
+        <ul className={styles['nav-list']}>
           {mainLinks.map((link) => (
             <li key={link.href}>
               <NavItem link={link} />
             </li>
           ))}
           {viewer.waiting !== null && (
-            <li className="not-dock">
+            <li className={styles['not-dock']}>
               <NavItem link={reviewLink} news={viewer.waiting} />
             </li>
           )}
-          <li className="dock-only">
+          <li className={styles['dock-only']}>
             <MoreSheet viewer={viewer} onOpenNotices={openNotices} />
           </li>
         </ul>
-        <ul className="nav-list nav-list-further">
+        <ul className={joinClasses(styles['nav-list'], styles['nav-list-further'])}>
           {furtherLinks.map((link) => (
             <li key={link.href}>
-              <NavItem link={link} className="nav-item-small" />
+              <NavItem link={link} className={styles['nav-item-small']} />
             </li>
           ))}
           {viewer.user && (
             <li>
-              <NavItem link={suggestionsLink} className="nav-item-small" />
+              <NavItem link={suggestionsLink} className={styles['nav-item-small']} />
             </li>
           )}
           {viewer.user && (
             <li>
-              <NavItem link={accountLink} className="nav-item-small" />
+              <NavItem link={accountLink} className={styles['nav-item-small']} />
             </li>
           )}
         </ul>
-        <div className="sidebar-foot">
-          <p className="brand-count">
+        <div className={styles['sidebar-foot']}>
+          <p className={styles['brand-count']}>
             <b>{formatNumber(site.brandCount)}</b> <span>brands catalogued</span>
           </p>
           {viewer.user && <AccountName user={viewer.user} />}
-          <div className="sidebar-actions">
+          <div className={accountStyles['sidebar-actions']}>
             {user ? (
               <Suspense>
                 <SignedInActions unread={notices} onOpenNotices={openNotices}>

@@ -7,6 +7,8 @@ import { noticesView } from '#features/notices/notices-api.ts'
 import { watchNews } from '#features/notices/watch-news.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { Icon } from '#ui/icon.tsx'
+import styles from './account-box.module.css'
+import sidebarStyles from './sidebar.module.css'
 
 export type NoticeCentreProps = { username: string; unread: number; isOpen: boolean; onClose: () => void }
 
@@ -65,24 +67,24 @@ export function SignedInActions({ unread, onOpenNotices, isRoomy = false, onDone
     <>
       <button
         type="button"
-        className="sidebar-button"
+        className={styles['sidebar-button']}
         aria-haspopup="dialog"
         aria-label={unread ? `Notices, ${unread} unread` : 'Notices'}
         title="Notices"
         onClick={onOpenNotices}
       >
         <Icon name="bell" />
-        {unread > 0 && <b className="nav-news">{unread}</b>}
+        {unread > 0 && <b className={sidebarStyles['nav-news']}>{unread}</b>}
       </button>
       {children}
       <button
         type="button"
-        className="sidebar-button"
+        className={styles['sidebar-button']}
         title="Sign out"
         disabled={isBusy}
         onClick={() => void signOut()}
       >
-        <Icon name="logout" /> <span className={isRoomy ? 'nav-label' : 'sr-only'}>Sign out</span>
+        <Icon name="logout" /> <span className={isRoomy ? styles['label'] : 'sr-only'}>Sign out</span>
       </button>
       {dialog}
     </>

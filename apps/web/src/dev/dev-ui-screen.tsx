@@ -12,12 +12,10 @@ import { HangTag } from '#ui/garments/hang-tag.tsx'
 import { Pocket } from '#ui/garments/pocket.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
-import { PageHead, EmptyState, Placeholder } from '#ui/page-head.tsx'
+import { PageHead, EmptyState, Placeholder, ErrorCode } from '#ui/page-head.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
-import '#ui/garments/pocket.css'
-import '#ui/facts-table.css'
-import './dev-ui.css'
+import styles from './dev-ui-screen.module.css'
 
 const themes = ['light', 'dark'] as const
 
@@ -26,9 +24,9 @@ export function Screen() {
   return (
     <>
       <PageHead title="Parts">Every part of the house, in both themes.</PageHead>
-      <div className="dev-themes">
+      <div className={styles['dev-themes']}>
         {themes.map((theme) => (
-          <section key={theme} data-theme={theme} className="dev-theme" aria-label={theme}>
+          <section key={theme} data-theme={theme} className={styles['dev-theme']} aria-label={theme}>
             <Parts />
           </section>
         ))}
@@ -88,12 +86,12 @@ function Parts() {
           </CareItem>
         </ul>
       </CareLabel>
-      <HangTag className="dev-hang-tag">
+      <HangTag className={styles['dev-hang-tag']}>
         <p>
           <SewingButton name="Pat" /> A hang tag, <RelativeTime moment="2026-01-01T00:00:00.000Z" />
         </p>
       </HangTag>
-      <Pocket title="A pocket">
+      <Pocket className={styles['dev-pocket']} title="A pocket">
         <ul>
           <CareItem icon="care-book" title="Good things">
             in it.
@@ -101,13 +99,13 @@ function Parts() {
         </ul>
       </Pocket>
       <h2>Waiting, empty, broken</h2>
-      <Placeholder className="dev-placeholder" />
+      <Placeholder className={styles['dev-placeholder']} />
       <Spinner label="Loading your account" />
       <EmptyState drawing={<Hanger />} title="Nothing here">
         <p>An empty hanger.</p>
       </EmptyState>
       <EmptyState drawing={<SnappedThread />} title="The thread snapped">
-        <p className="error-code">503: Service Unavailable</p>
+        <ErrorCode>503: Service Unavailable</ErrorCode>
       </EmptyState>
     </>
   )

@@ -22,8 +22,6 @@ import { VoteButtons } from '#features/votes/vote-buttons.tsx'
 import { samePlace } from '#lib/navigation.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import '#ui/navigation/back-link.css'
-import '#ui/panel.css'
 
 export function Screen() {
   const { slug } = useParams<{ slug: string }>()

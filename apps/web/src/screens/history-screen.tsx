@@ -12,9 +12,6 @@ import { useOwnVotes } from '#features/votes/votes-api.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Brand } from '@bolodex/contract/brands'
-import '#ui/navigation/back-link.css'
-import '#ui/panel.css'
-import '#ui/dialog/dialog-parts.css'
 import styles from '#features/history/history.module.css'
 
 export function Screen() {

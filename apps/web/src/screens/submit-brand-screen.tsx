@@ -7,7 +7,6 @@ import { BrandForm } from '#features/contribute/brand-form.tsx'
 import type { TypedBrand } from '#features/contribute/brand-draft.ts'
 import { findTypedError, readTyped } from '#lib/typed-facts.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import '#ui/panel.css'
 import styles from '#features/contribute/brand-form.module.css'
 
 export function Screen() {

@@ -1,6 +1,5 @@
 import { SuggestionCard, SuggestionList, mySuggestionsView } from '#features/suggestions/suggestion-list.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import '#ui/panel.css'
 import styles from '#features/suggestions/suggestions.module.css'
 
 export function Screen() {

@@ -11,7 +11,6 @@ import { useTypedSource } from '#features/video-analysis/typed-source.ts'
 import { useAnalysis } from '#features/video-analysis/use-analysis.ts'
 import { analysisView } from '#features/video-analysis/video-api.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import '#ui/panel.css'
 
 export function Screen() {
   const { id } = useParams<{ id?: string }>()

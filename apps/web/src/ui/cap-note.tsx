@@ -3,7 +3,8 @@ import type { AccountAllowance, getAccountAllowance } from '@bolodex/contract/ac
 import { capWording, type CapKind } from '@bolodex/contract/accounts/account-caps'
 import { endpoint } from '#lib/api-client.ts'
 import { Icon } from './icon.tsx'
-import './cap-note.css'
+import styles from './cap-note.module.css'
+import { joinClasses } from '#lib/join-classes.ts'
 
 const allowanceView = endpoint<typeof getAccountAllowance>('GET', '/api/account/allowance', 'private').readOrNull({})
 
@@ -16,7 +17,7 @@ export function CapNote({ kinds }: { kinds: CapKind[] }) {
   const sentence = data && describe(data, kinds)
   if (!sentence) return null
   return (
-    <p className="hint cap-note">
+    <p className={joinClasses('hint', styles['cap-note'])}>
       <Icon name="info" /> {sentence}
     </p>
   )

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import styles from './facts-table.module.css'
 
 export type FactsRow = { name: string; note?: string; cells: ReactNode[] }
 
@@ -6,7 +7,7 @@ export type FactsRow = { name: string; note?: string; cells: ReactNode[] }
 export function FactsTable({ title, columns, rows }: { title: string; columns: string[]; rows: FactsRow[] }) {
   const id = useId()
   return (
-    <section className="facts-table" aria-labelledby={id}>
+    <section className={styles['facts-table']} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <table>
         <thead>

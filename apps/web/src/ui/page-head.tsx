@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { joinClasses } from '#lib/join-classes.ts'
+import styles from './page-head.module.css'
 
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
@@ -13,12 +14,17 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
 /** A dashed outline where content would be: a drawing, a heading, a sentence, a way on. */
 export function EmptyState({ drawing, title, children }: { drawing: ReactNode; title: string; children: ReactNode }) {
   return (
-    <section className="empty-state">
+    <section className={styles['empty-state']}>
       {drawing}
       <h2>{title}</h2>
       {children}
     </section>
   )
+}
+
+/** What went wrong, in the words of whoever found it. Stands in an empty state. */
+export function ErrorCode({ children }: { children: ReactNode }) {
+  return <p className={styles['error-code']}>{children}</p>
 }
 
 /** A box of cloth where something is about to appear. `className` gives it the size of the real thing. */

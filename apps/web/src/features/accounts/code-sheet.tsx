@@ -6,7 +6,6 @@ import { HangTag } from '#ui/garments/hang-tag.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { saveFile } from '#lib/save-file.ts'
-import { joinClasses } from '#lib/join-classes.ts'
 import styles from './code-sheet.module.css'
 
 type Props = {
@@ -33,7 +32,7 @@ export function CodeSheet({ title, lede, username, codes, doneLabel, onDone }: P
   }
 
   return (
-    <HangTag className={joinClasses('hang-tag-alone', styles['code-sheet'])}>
+    <HangTag isAlone className={styles['code-sheet']}>
       <h1>{title}</h1>
       <p className="lede">{lede}</p>
       <div className={styles['code-ticket']}>
@@ -59,7 +58,12 @@ export function CodeSheet({ title, lede, username, codes, doneLabel, onDone }: P
           <Icon name="print" /> Print
         </Button>
       </div>
-      <CheckField isFramed checked={isKept} onChange={(event) => setKept(event.currentTarget.checked)}>
+      <CheckField
+        className={styles['kept-field']}
+        isFramed
+        checked={isKept}
+        onChange={(event) => setKept(event.currentTarget.checked)}
+      >
         <b>I have kept these codes.</b> Nobody can show them to me again, not even an admin.
       </CheckField>
       <Button className="button-wide" disabled={!isKept} onClick={onDone}>

@@ -1,6 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
-import '#ui/dialog/dialog-parts.css'
+import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 
 type Props = { isBusy: boolean; onSignOut: (areDraftsKept: boolean) => void; onClose: () => void }
 
@@ -9,14 +8,14 @@ export function SignOutDialog({ isBusy, onSignOut, onClose }: Props) {
   return (
     <Dialog isOpen title="You have unsent drafts" onClose={onClose}>
       <p>They’re saved in this browser only. Keep them if nobody else uses it.</p>
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button look="outline" disabled={isBusy} onClick={() => onSignOut(true)}>
           Keep drafts and sign out
         </Button>
         <Button disabled={isBusy} onClick={() => onSignOut(false)}>
           Delete drafts and sign out
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { askOlderVideos } from './brand-videos-api.ts'
 import { VideoEntry } from './video-entry.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './brand-videos.module.css'
+import panelStyles from '#ui/panel.module.css'
 
 type Props = {
   brand: { slug: string; name: string; garmentTypes: string[] }
@@ -23,8 +24,8 @@ type Props = {
 /** What videos say of a brand: the second, the quote, the price said. Its own price is another matter. */
 export function BrandVideos({ brand, videos, ...admins }: Props) {
   return (
-    <section className={joinClasses(styles['brand-videos'], 'panel')} aria-labelledby="videos">
-      <div className="panel-head">
+    <section className={joinClasses(styles['brand-videos'], panelStyles['panel'])} aria-labelledby="videos">
+      <div className={panelStyles['panel-head']}>
         <h2 id="videos">Videos that mention it</h2>
         {videos && videos.medianPrice !== null && (
           <p className={styles['median-said']}>

@@ -5,7 +5,7 @@ import { endpoint } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 
 const removal = endpoint<typeof removeBrandVideo>('DELETE', '/api/brand-videos/:id')
@@ -43,14 +43,14 @@ export function useTakeOff(isAdmin: boolean) {
       <p>
         Its quotes and prices go with it, and it cannot be saved for this brand again. The log says that you did it.
       </p>
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button look="outline" onClick={close}>
           Cancel
         </Button>
         <Button look="danger" disabled={isBusy} onClick={() => void handleTakeOff(asked.id)}>
           {isBusy ? 'Taking it off...' : 'Take off'}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
   return { renderActions, takenOff, takeOffDialog: dialog }

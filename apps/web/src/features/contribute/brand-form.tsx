@@ -29,6 +29,8 @@ import { ErrorSummary } from './error-summary.tsx'
 import { NameNotes } from './name-notes.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './brand-form.module.css'
+import chipStyles from '#ui/chip.module.css'
+import panelStyles from '#ui/panel.module.css'
 
 const optionalKeys = typedKeys.filter((key) => key !== 'name' && key !== 'description')
 
@@ -68,7 +70,11 @@ export function BrandForm({ wantedName, onSignedOut, renderPreview }: BrandFormP
 
   return (
     <div className={styles['manual']}>
-      <form className={joinClasses('panel', styles['brand-form'])} aria-label="Submit a brand" {...formProps}>
+      <form
+        className={joinClasses(panelStyles['panel'], styles['brand-form'])}
+        aria-label="Submit a brand"
+        {...formProps}
+      >
         <CapNote kinds={['brands', 'textBytes']} />
         <ErrorSummary formId={formId} errors={errors} failure={failure} />
         {asksWhich && (
@@ -165,7 +171,7 @@ function GarmentPicker({ selected, onChange }: GarmentPickerProps) {
         <span className="caption">Look for</span> <span className="hint">optional</span>
       </legend>
       {garmentTypes.map(({ name, key }) => (
-        <label key={key} className={`chip hue-${key}`}>
+        <label key={key} className={joinClasses(chipStyles['chip'], styles['garment-chip'], `hue-${key}`)}>
           <input type="checkbox" checked={selected.includes(name)} onChange={() => toggle(name)} />
           <Icon name={`garment-${key}`} />
           {name}

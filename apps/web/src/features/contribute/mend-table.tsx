@@ -9,6 +9,7 @@ import { countReady, type ImportState, type MendRow } from './import-state.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './mend-table.module.css'
 import brandFormStyles from './brand-form.module.css'
+import panelStyles from '#ui/panel.module.css'
 
 type MendTableProps = {
   state: ImportState
@@ -46,7 +47,7 @@ export function MendTable({ state, onType, onDrop, onSave }: MendTableProps) {
   )
 
   return (
-    <section className={joinClasses('panel', styles['mend'])} aria-labelledby={headingId}>
+    <section className={joinClasses(panelStyles['panel'], styles['mend'])} aria-labelledby={headingId}>
       <div className={styles['mend-head']}>
         <div>
           <h2 id={headingId} ref={heading} tabIndex={-1}>

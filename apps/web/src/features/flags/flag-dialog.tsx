@@ -8,12 +8,11 @@ import { explain } from '#lib/api-error.ts'
 import { useContractForm, useTyped } from '#lib/forms/use-contract-form.ts'
 import { Button } from '#ui/button.tsx'
 import { CapNote } from '#ui/cap-note.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FormFailure, TextAreaField, TextField } from '#ui/fields/field.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { brandsLikeView, type Flagged } from './flags-api.ts'
-import '#ui/dialog/dialog-parts.css'
 import styles from './flag-dialog.module.css'
 
 const titles: Record<FlagTarget, (name: string) => string> = {
@@ -89,7 +88,7 @@ export function FlagDialog({ flagged, onClose }: { flagged: Flagged; onClose: ()
           maxLength={limits.editReason}
         />
       </form>
-      <div className="dialog-foot">
+      <DialogFoot>
         <FormFailure message={failure?.message} />
         <Button look="outline" onClick={onClose}>
           Cancel
@@ -97,7 +96,7 @@ export function FlagDialog({ flagged, onClose }: { flagged: Flagged; onClose: ()
         <Button type="submit" form={id} disabled={isBusy}>
           <Icon name="flag" /> {isBusy ? 'Sending...' : 'Send flag'}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { forumLink, newPostLink } from './forum-api.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './brand-threads.module.css'
+import panelStyles from '#ui/panel.module.css'
 
 type Threads = OutputOf<(typeof listBrandThreads)['answer']>
 /** `threads`: null when they could not be read. */
@@ -18,8 +19,8 @@ const countedTo = 1000
 /** The newest posts about a brand on its own page, the way to all of them and the way to write one. */
 export function BrandThreads({ brand: { slug, name }, threads }: Props) {
   return (
-    <section className={joinClasses(styles['brand-threads'], 'panel')} aria-labelledby="threads">
-      <div className="panel-head">
+    <section className={joinClasses(styles['brand-threads'], panelStyles['panel'])} aria-labelledby="threads">
+      <div className={panelStyles['panel-head']}>
         <h2 id="threads">Forum</h2>
         <PageLink href={newPostLink(slug)} rel="nofollow">
           Discuss this brand

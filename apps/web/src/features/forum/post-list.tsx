@@ -14,6 +14,7 @@ import { PostMeta } from './post-meta.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import forumListStyles from './forum-list.module.css'
 import forumStyles from './forum.module.css'
+import { Pages, PageStep } from '#ui/navigation/pages.tsx'
 
 /** A page of posts and the ways to the next ones. `newPost`: the way to write one, where there are none. */
 export function PostList({ address, newPost }: { address: ForumAddress; newPost: ReactNode }) {
@@ -75,7 +76,13 @@ function nameEmptiness({ show, brand, before }: ForumAddress): string {
 /** A post in a list: a swing tag on its string, or held by a safety pin. */
 function PostCard({ post }: { post: ForumPost }) {
   return (
-    <article className={post.isPinned ? joinClasses('swing-tag', forumStyles['swing-tag-pinned']) : 'swing-tag'}>
+    <article
+      className={joinClasses(
+        forumStyles['swing-tag'],
+        forumListStyles['post-tag'],
+        post.isPinned && forumStyles['swing-tag-pinned'],
+      )}
+    >
       {post.isPinned ? (
         <SafetyPin />
       ) : (
@@ -109,31 +116,20 @@ function PostPages({ posts, address: { show, brand, before, since } }: Props) {
   const isFirst = !before && !since
   if (isFirst && !isFull) return null
   return (
-    <nav className="pagination" aria-label="Pages">
-      {!isFirst && <Step label="Newer" rel="prev" to={{ show, brand, since: posts[0]?.id }} />}
-      {isFirst && <NoStep label="Newer" />}
-      {isFull || since ? (
-        <Step label="Older" rel="next" to={{ show, brand, before: posts.at(-1)?.id }} />
-      ) : (
-        <NoStep label="Older" />
-      )}
-    </nav>
-  )
-}
-
-function Step({ label, to, rel }: { label: string; to: ForumAddress; rel: string }) {
-  return (
-    <PageLink className="page-step" href={forumLink(to)} state={landing} rel={rel}>
-      {label}
-    </PageLink>
-  )
-}
-
-function NoStep({ label }: { label: string }) {
-  return (
-    <button type="button" className="page-step" disabled>
-      {label}
-    </button>
+    <Pages>
+      <PageStep
+        label="Newer"
+        rel="prev"
+        href={isFirst ? null : forumLink({ show, brand, since: posts[0]?.id })}
+        landing={landing}
+      />
+      <PageStep
+        label="Older"
+        rel="next"
+        href={isFull || since ? forumLink({ show, brand, before: posts.at(-1)?.id }) : null}
+        landing={landing}
+      />
+    </Pages>
   )
 }
 
@@ -146,7 +142,11 @@ export function PostPlaceholders() {
         {[1, 2, 3, 4, 5].map((tag) => (
           <span
             key={tag}
-            className={joinClasses('swing-tag', forumListStyles['post-placeholder'])}
+            className={joinClasses(
+              forumStyles['swing-tag'],
+              forumListStyles['post-tag'],
+              forumListStyles['post-placeholder'],
+            )}
             data-part="post-placeholder"
           >
             <span className={forumStyles['swing-tag-hole']} data-part="swing-tag-hole" />

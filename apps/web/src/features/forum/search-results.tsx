@@ -68,7 +68,7 @@ function Hit({ hit }: { hit: ForumHit }) {
   const isComment = hit.commentId !== null
   const href = `/forum/post/${hit.postId}${isComment ? `?comment=${hit.commentId}` : ''}`
   return (
-    <article className="swing-tag">
+    <article className={joinClasses(forumStyles['swing-tag'], forumListStyles['post-tag'])}>
       <span className={forumStyles['swing-tag-hole']} data-part="swing-tag-hole" aria-hidden="true" />
       <h3 className={forumStyles['post-title']} data-part="post-title">
         <PageLink href={href}>

@@ -6,14 +6,15 @@ import { AuthorName, Knob, nameDeed, sayChange } from './history-entry.tsx'
 import { historyAddress } from './history-api.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './history-box.module.css'
+import panelStyles from '#ui/panel.module.css'
 
 type Brand = { slug: string; changes: number; latestChanges: ChangeSummary[] }
 
 /** The last changes of a brand on its own page, and the way to all of them. */
 export function HistoryBox({ brand: { slug, changes, latestChanges } }: { brand: Brand }) {
   return (
-    <section className={joinClasses(styles['history-box'], 'panel')} aria-labelledby="history">
-      <div className="panel-head">
+    <section className={joinClasses(styles['history-box'], panelStyles['panel'])} aria-labelledby="history">
+      <div className={panelStyles['panel-head']}>
         <h2 id="history">History</h2>
         <PageLink href={historyAddress(slug)}>{changes === 0 ? 'As it was added' : sayAll(changes)}</PageLink>
       </div>

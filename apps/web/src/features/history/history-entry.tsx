@@ -13,8 +13,8 @@ export function Knob({ look = 'plain' }: { look?: 'plain' | 'now' | 'back' }) {
       viewBox="0 0 32 32"
       aria-hidden="true"
     >
-      <circle className="rim" cx="16" cy="16" r="14" />
-      <circle className="dish" cx="16" cy="16" r="10" />
+      <circle className={styles['rim']} cx="16" cy="16" r="14" />
+      <circle className={styles['dish']} cx="16" cy="16" r="10" />
       <path className={styles['holes']} d="M12.5 12.5h.01M19.5 12.5h.01M12.5 19.5h.01M19.5 19.5h.01" />
     </svg>
   )

@@ -10,6 +10,9 @@ import { historyAddress } from './history-api.ts'
 import { AuthorName, Knob, nameDeed } from './history-entry.tsx'
 import { areDifferent, StateDifferences } from './state-differences.tsx'
 import styles from './history.module.css'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import panelStyles from '#ui/panel.module.css'
+import { joinClasses } from '#lib/join-classes.ts'
 
 /** A state that can be put back: after a change, or as it was added. */
 export type Earlier = { changeId: number | null; state: BrandState; createdAt: string }
@@ -77,7 +80,7 @@ function ChangeEntry({ change, isNow, putBack, remove }: ChangeEntryProps) {
   return (
     <li className={styles['change']} data-part="change">
       <Knob look={isNow ? 'now' : kind === 'put back' ? 'back' : 'plain'} />
-      <article className="panel">
+      <article className={joinClasses(panelStyles['panel'], styles['change-box'])}>
         <header>
           <div>
             <h2>
@@ -88,9 +91,9 @@ function ChangeEntry({ change, isNow, putBack, remove }: ChangeEntryProps) {
               {mergedFrom !== null && ` to ${mergedFrom}, which was merged into this brand later`}
             </p>
           </div>
-          {isNow ? <span className="tape-mark">Now</span> : putBack}
+          {isNow ? <span className={panelStyles['tape-mark']}>Now</span> : putBack}
         </header>
-        {reason && <p className="said-why">{reason}</p>}
+        {reason && <p className={panelStyles['said-why']}>{reason}</p>}
         {areDifferent(change) && <StateDifferences {...change} />}
         {remove && <div className={styles['change-foot']}>{remove}</div>}
       </article>
@@ -107,7 +110,7 @@ function FirstEntry({ first, isNow, putBack, remove }: FirstEntryProps) {
   return (
     <li className={styles['change']} data-part="change">
       <Knob look={isNow ? 'now' : 'plain'} />
-      <article className="panel">
+      <article className={joinClasses(panelStyles['panel'], styles['change-box'])}>
         <header>
           <div>
             <h2>
@@ -123,7 +126,7 @@ function FirstEntry({ first, isNow, putBack, remove }: FirstEntryProps) {
               <RelativeTime moment={first.createdAt} />
             </p>
           </div>
-          {isNow ? <span className="tape-mark">Now</span> : putBack}
+          {isNow ? <span className={panelStyles['tape-mark']}>Now</span> : putBack}
         </header>
         <p className={styles['first-facts']}>
           <Icon name="submit" /> <span>First entry: {sayFirst(first.state)}.</span>
@@ -150,9 +153,9 @@ export function HistoryHead({ history: { brand, total, people, first } }: { hist
   const since = formatMonth(first.createdAt)
   return (
     <header className={styles['history-head']}>
-      <PageLink className="back-link" href={`/brands/${encodeURIComponent(brand.slug)}`}>
-        <Icon name="back" /> {brand.name}
-      </PageLink>
+      <BackLink className={styles['back-to-brand']} href={`/brands/${encodeURIComponent(brand.slug)}`}>
+        {brand.name}
+      </BackLink>
       <h1>History</h1>
       <p className="lede">
         {total === 0

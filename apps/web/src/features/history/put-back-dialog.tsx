@@ -7,7 +7,7 @@ import { formatDate } from '#lib/format-dates.ts'
 import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { FactDifferences } from '#ui/differences/fact-differences.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FormFailure, TextField } from '#ui/fields/field.tsx'
@@ -53,7 +53,7 @@ export function PutBackDialog({ brand, earlier, onClose }: Props) {
           )}
         </FactDifferences>
         <TextField {...field('reason')} label="Why" aside="optional" maxLength={limits.editReason} autoComplete="off" />
-        <div className="dialog-foot">
+        <DialogFoot>
           <FormFailure message={failure?.message} />
           <Button look="outline" onClick={onClose}>
             Cancel
@@ -61,7 +61,7 @@ export function PutBackDialog({ brand, earlier, onClose }: Props) {
           <Button type="submit" disabled={isBusy}>
             <Icon name="put-back" /> {isBusy ? 'Putting back...' : 'Put back'}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { FormFailure, TextField } from '#ui/fields/field.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
 import styles from './history.module.css'
@@ -52,7 +52,7 @@ export function RedactDialog({ brandId, changeId, fields, onClose }: Props) {
           </CheckField>
         ))}
         <TextField {...field('why')} label="Why" aside="optional" maxLength={limits.editReason} autoComplete="off" />
-        <div className="dialog-foot">
+        <DialogFoot>
           <FormFailure message={failure?.message} />
           <Button look="outline" onClick={onClose}>
             Cancel
@@ -60,7 +60,7 @@ export function RedactDialog({ brandId, changeId, fields, onClose }: Props) {
           <Button type="submit" look="danger" disabled={isBusy}>
             {isBusy ? 'Removing...' : 'Remove for good'}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { endpoint } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 
 const remove = endpoint<typeof removePhoto>('DELETE', '/api/brands/:id/photos/:photoId')
@@ -33,14 +33,14 @@ export function RemovePhotoDialog({ brandId, photoId, onClose }: Props) {
   return (
     <Dialog isOpen title="Remove the old photo?" onClose={onClose}>
       <p>Nobody can look at it or put it back any more. The history says that it was there.</p>
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>
         <Button look="danger" disabled={isBusy} onClick={() => void handleRemove()}>
           {isBusy ? 'Removing...' : 'Remove'}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

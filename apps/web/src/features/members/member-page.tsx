@@ -13,13 +13,14 @@ import { SewingButton, Spinner } from '#ui/garments/drawings.tsx'
 import { memberBrandsView, memberPhotosView } from './members-api.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './members.module.css'
+import gridStyles from '#ui/card-grid.module.css'
 
 /** A member by the name they chose, and how much they gave. */
 export function MemberHead({ member }: { member: Member }) {
   return (
     <HangTag className={styles['member-head']}>
       <div className={styles['member-name']}>
-        <SewingButton name={member.username} />
+        <SewingButton name={member.username} className={styles['member-portrait']} />
         <div>
           <h1>{member.username}</h1>
           <p className="hint">Member since {formatMonth(member.memberSince)}</p>
@@ -53,7 +54,7 @@ export function MemberBrands({ username, before, renderBrand }: MemberBrandsProp
   if (!data) return <Spinner label="Loading older brands" />
   return (
     <>
-      <ul className="brand-grid">
+      <ul className={joinClasses(gridStyles['card-grid'], styles['member-brands'])}>
         {data.brands.map((brand) => (
           <li key={brand.id}>{renderBrand(brand)}</li>
         ))}

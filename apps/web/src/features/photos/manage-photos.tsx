@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { BrandDetails } from '@bolodex/contract/brands'
 import { explain } from '#lib/api-error.ts'
 import { Placeholder } from '#ui/page-head.tsx'
+import styles from './manage-photos.module.css'
 
 // One that never arrives must not take the page with it.
 const PhotoManagement = lazy(() =>
@@ -14,7 +15,7 @@ const PhotoManagement = lazy(() =>
 /** The photos of a brand for admins. The code for it is fetched when it is wanted. */
 export function ManagePhotos({ brand, username }: { brand: BrandDetails; username: string }) {
   return (
-    <Suspense fallback={<Placeholder className="managed-photos-placeholder" />}>
+    <Suspense fallback={<Placeholder className={styles['photos-placeholder']} />}>
       <PhotoManagement brand={brand} username={username} />
     </Suspense>
   )

@@ -6,6 +6,8 @@ import { Icon } from '#ui/icon.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import type { PhotoUploader, UploadStart } from './upload/photo-uploader.tsx'
 import { FileDrop, UploaderFrame } from './uploader-frame.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './photo-slot.module.css'
 
 export type PhotoPlace = 'card' | 'row' | 'page'
 
@@ -56,7 +58,10 @@ export function PhotoSlot({ brand, place, submitter, onOpen }: Props) {
       {place !== 'row' && (
         <div
           ref={box}
-          className={`photo-slot photo-slot-${place}`}
+          className={joinClasses(
+            styles['photo-slot'],
+            place === 'page' ? styles['photo-slot-page'] : styles['photo-slot-card'],
+          )}
           onPointerEnter={fetchEarly}
           onFocus={fetchEarly}
           onDragOver={(event) => event.preventDefault()}
@@ -89,7 +94,7 @@ export function PhotoSlot({ brand, place, submitter, onOpen }: Props) {
       {place !== 'page' && (
         <button
           type="button"
-          className="add-photo"
+          className={joinClasses(styles['add-photo'], place === 'card' ? styles['add-photo-card'] : undefined)}
           aria-label={`Add tag photo of ${brand.name}`}
           aria-haspopup="dialog"
           onClick={onOpen}
@@ -110,10 +115,11 @@ const patience = 60
  */
 export function moveFocusOn(article: Element | null, framesLeft = patience): void {
   const { activeElement } = document
-  const isLeaving = activeElement === document.body || activeElement?.closest('.add-photo, .photo-slot')
+  const isLeaving =
+    activeElement === document.body || activeElement?.closest(`.${styles['add-photo']}, .${styles['photo-slot']}`)
   if (!article || !isLeaving) return
   const name = document.getElementById(article.getAttribute('aria-labelledby') ?? '')
-  const next = name?.querySelector('a') ?? article.querySelector<HTMLElement>('.whole-photo')
+  const next = name?.querySelector('a') ?? article.querySelector<HTMLElement>('[data-part~=whole-photo]')
   if (next) next.focus({ preventScroll: true })
   else if (framesLeft > 0) requestAnimationFrame(() => moveFocusOn(article, framesLeft - 1))
 }

@@ -1,6 +1,8 @@
 import type { KeyboardEvent, ReactNode, ChangeEvent } from 'react'
 import { photoFileTypes } from '@bolodex/contract/photos/photo-wording'
 import { Icon } from '#ui/icon.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './photo-slot.module.css'
 
 export type UploadTab = 'url' | 'file'
 
@@ -30,7 +32,7 @@ export function UploaderFrame({ id, name, tab, onTab, isBusy = false, children }
   }
   return (
     <>
-      <div className="uploader-tabs" role="tablist" aria-label={`Add tag photo of ${name}`}>
+      <div className={styles['uploader-tabs']} role="tablist" aria-label={`Add tag photo of ${name}`}>
         {tabs.map(({ key, label }) => (
           <button
             key={key}
@@ -48,7 +50,7 @@ export function UploaderFrame({ id, name, tab, onTab, isBusy = false, children }
           </button>
         ))}
       </div>
-      <div className="uploader-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={tabId(id, tab)}>
+      <div className={styles['uploader-panel']} role="tabpanel" id={`${id}-panel`} aria-labelledby={tabId(id, tab)}>
         {children}
       </div>
     </>
@@ -75,13 +77,13 @@ export function FileDrop({ onFiles, hasCamera = false, noteId }: FileDropProps) 
     },
   } as const
   return (
-    <div className="file-drops">
-      <label className="file-drop">
+    <div className={styles['file-drops']}>
+      <label className={styles['file-drop']}>
         <input {...input} />
         <Icon name="camera" /> Add tag photo
       </label>
       {hasCamera && (
-        <label className="file-drop file-drop-camera">
+        <label className={joinClasses(styles['file-drop'], styles['file-drop-camera'])}>
           <input {...input} capture="environment" />
           Take a photo
         </label>

@@ -5,7 +5,7 @@ import { explain } from '#lib/api-error.ts'
 import { formatCount } from '#lib/format-numbers.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { badPeriod, PeriodFields, usePeriod } from '#ui/fields/period-fields.tsx'
 import { TapeProgress } from '#ui/tape-progress.tsx'
@@ -71,7 +71,7 @@ export function GuestPhotosDialog({ onClose, onDone }: Props) {
       {progress && (
         <TapeProgress label="Removing guest photos" value={progress.done} max={Math.max(progress.total, 1)} hasScale />
       )}
-      <div className="dialog-foot">
+      <DialogFoot>
         {failure && (
           <p className="field-error" role="alert">
             {failure}
@@ -83,7 +83,7 @@ export function GuestPhotosDialog({ onClose, onDone }: Props) {
         <Button look="danger" disabled={isBusy || !photos} onClick={() => void handleRemove()}>
           <Icon name="trash" /> {isBusy ? 'Removing...' : 'Remove'}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -12,6 +12,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { BrandSummary } from './item-context.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './review-item.module.css'
+import panelStyles from '#ui/panel.module.css'
 
 /** The thing itself, and what people say about it. */
 export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText: RenderText }) {
@@ -67,7 +68,7 @@ export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText
             {flags.map(({ reason, note, by, createdAt }) => (
               <li key={by}>
                 <b>{nameReason(item.target.kind, reason)}</b>
-                {note && <p className="said-why">{note}</p>}
+                {note && <p className={panelStyles['said-why']}>{note}</p>}
                 <span className="hint">
                   {by} · <RelativeTime moment={createdAt} />
                 </span>

@@ -36,7 +36,7 @@ export function ItemContext({ item, onUndoAccount }: Props) {
             {kind === 'suggestion' ? 'Who suggests' : 'Whose it is'}
           </h3>
           <div className={reviewItemStyles['review-mini']}>
-            <SewingButton name={by ?? subject.username} />
+            <SewingButton name={by ?? subject.username} className={reviewItemStyles['portrait']} />
             <div>
               <MemberName name={subject.username} />
               <p className="hint">{saySubject(subject)}</p>

@@ -10,6 +10,7 @@ import { logView } from './review-api.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import reviewStyles from './review.module.css'
 import styles from './log-list.module.css'
+import panelStyles from '#ui/panel.module.css'
 
 /** What admins did, the newest first, and the way to older entries. */
 export function LogList({ before }: { before?: number }) {
@@ -27,7 +28,7 @@ export function LogList({ before }: { before?: number }) {
   return (
     <>
       {entries.length === 0 && before === undefined && <p className="hint">Nobody has decided anything yet.</p>}
-      <ul className={joinClasses(styles['review-log'], 'panel')}>
+      <ul className={joinClasses(styles['review-log'], panelStyles['panel'])}>
         {entries.map(({ id, admin, action, about, href, subject, reason, createdAt }) => (
           <li key={id}>
             <p>
@@ -40,7 +41,7 @@ export function LogList({ before }: { before?: number }) {
                 </>
               )}
             </p>
-            {reason && <p className="said-why">{reason}</p>}
+            {reason && <p className={panelStyles['said-why']}>{reason}</p>}
             <p className="hint">
               <RelativeTime moment={createdAt} />
             </p>

@@ -3,7 +3,7 @@ import type { ReviewDetails } from '@bolodex/contract/review'
 import type { ReviewKind, Verdict } from '@bolodex/contract/moderation/review-kinds'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { EmptyState } from '#ui/page-head.tsx'
 import { Hanger, Spinner } from '#ui/garments/drawings.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -14,8 +14,6 @@ import { KeysDialog, QueueHead, UndoBar } from './queue-head.tsx'
 import { KindFilter, QueueList } from './queue-list.tsx'
 import { UndoAccountDialog } from './undo-account-dialog.tsx'
 import { useReview } from './use-review.ts'
-import '#ui/panel.css'
-import '#ui/dialog/dialog-parts.css'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './review.module.css'
 
@@ -139,14 +137,14 @@ function MergeDialog({ item: { brand, otherBrand }, onClose, onMerge }: MergeDia
         Votes, photos, posts and names of <b>{brand?.name}</b> go to <b>{otherBrand?.name}</b>, and its address leads
         there. A merge cannot be undone.
       </p>
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>
         <Button look="danger" onClick={onMerge}>
           <Icon name="merge" /> Merge
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { explain } from '#lib/api-error.ts'
 import { formatCount, formatNumber } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
@@ -70,7 +70,7 @@ export function UndoAccountDialog({ username, onClose, onDone }: Props) {
               hasScale
             />
           )}
-          <div className="dialog-foot">
+          <DialogFoot>
             {failure && (
               <p className="field-error" role="alert">
                 {failure}
@@ -82,7 +82,7 @@ export function UndoAccountDialog({ username, onClose, onDone }: Props) {
             <Button look="danger" disabled={!traces || step.at === 'working'} onClick={() => void handleUndo()}>
               <Icon name="put-back" /> {step.at === 'working' ? 'Undoing...' : 'Undo everything'}
             </Button>
-          </div>
+          </DialogFoot>
         </>
       )}
     </Dialog>
@@ -134,9 +134,9 @@ function Result({ undone: { undone, keptBrands }, onClose }: { undone: Undone; o
           </ul>
         </>
       )}
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button onClick={onClose}>Back to the queue</Button>
-      </div>
+      </DialogFoot>
     </>
   )
 }

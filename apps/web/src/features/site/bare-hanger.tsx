@@ -11,7 +11,7 @@ export function BareHanger({ ticket, title, children }: { ticket: string; title:
   const { data: site } = useSuspenseQuery(siteView)
   return (
     <section className={styles['not-found']}>
-      <Hanger ticket={ticket} />
+      <Hanger ticket={ticket} className={styles['bare-hanger']} />
       <h1>{title}</h1>
       <p>{children}</p>
       <p className={styles['not-found-ways']}>

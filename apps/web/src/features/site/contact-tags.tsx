@@ -10,15 +10,19 @@ import styles from './contact-tags.module.css'
 export function ContactTags({ subject }: { subject: string }) {
   const { data: site } = useSuspenseQuery(siteView)
   if (site.contacts.length === 0) {
-    return <p className="notice">Nobody has hung up an address here yet. Please look in again soon.</p>
+    return <p className={styles['notice']}>Nobody has hung up an address here yet. Please look in again soon.</p>
   }
   return (
     <ul className={styles['contact-tags']}>
       {site.contacts.map(({ name, email }) => (
         <li key={email}>
-          <HangTag>
+          <HangTag
+            className={styles['contact-tag']}
+            cordClassName={styles['contact-cord']}
+            bodyClassName={styles['contact-body']}
+          >
             <div className={styles['contact-person']}>
-              <SewingButton name={name} />
+              <SewingButton name={name} className={styles['contact-portrait']} />
               <h2>{name}</h2>
             </div>
             <a

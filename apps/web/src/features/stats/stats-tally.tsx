@@ -56,7 +56,7 @@ export function Spools({ title, meaning, counts, areGarments = false }: Props) {
                 </span>
               )}
               <span className={styles['spool-name']}>{name}</span>
-              <span className="thread" aria-hidden="true">
+              <span className={styles['thread']} aria-hidden="true">
                 <svg width="100%" height="100%">
                   <rect
                     className={styles['thread-wound']}

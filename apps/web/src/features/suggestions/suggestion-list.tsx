@@ -18,6 +18,8 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './suggestions.module.css'
+import { Differences } from '#ui/differences/differences.tsx'
+import panelStyles from '#ui/panel.module.css'
 
 type Props = {
   viewOf: typeof mySuggestionsView
@@ -68,7 +70,7 @@ export function SuggestionList({ viewOf, before, empty, renderOne }: Props) {
 export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
   const { brand, createdAt, reason, note, verdict, decidedAt } = suggestion
   return (
-    <article className={joinClasses(styles['suggestion'], 'panel')}>
+    <article className={joinClasses(styles['suggestion'], panelStyles['panel'])}>
       <header>
         <div>
           <h2>
@@ -80,14 +82,14 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
         </div>
         <VerdictMark verdict={verdict} />
       </header>
-      <p className="said-why">{reason}</p>
+      <p className={panelStyles['said-why']}>{reason}</p>
       <Proposed suggestion={suggestion} />
       {verdict !== null && (
         <div className={styles['verdict']}>
           <p>
             <b>{verdict === 'accepted' ? 'Accepted' : 'Declined'}</b> <RelativeTime moment={decidedAt} />
           </p>
-          {note && <p className="said-why">{note}</p>}
+          {note && <p className={joinClasses(panelStyles['said-why'], styles['verdict-note'])}>{note}</p>}
         </div>
       )}
     </article>
@@ -99,14 +101,14 @@ function Proposed({ suggestion: { current, facts } }: { suggestion: Suggestion }
   if (findChangedFacts(current, facts).length > 0) return <FactDifferences before={current} after={facts} />
   const proposed = applyFacts(current, facts)
   return (
-    <dl className="differences">
+    <Differences>
       {(Object.keys(facts) as (keyof Facts)[]).map((name) => (
         <div key={name}>
           <dt className="caption">{brandFacts[name].label}</dt>
           <dd>{sayFact(name, proposed) ?? 'none'}</dd>
         </div>
       ))}
-    </dl>
+    </Differences>
   )
 }
 

@@ -14,6 +14,8 @@ import { joinClasses } from '#lib/join-classes.ts'
 import styles from './heard-card.module.css'
 import panesStyles from './panes.module.css'
 import sourceBoxStyles from './source-box.module.css'
+import chipStyles from '#ui/chip.module.css'
+import panelStyles from '#ui/panel.module.css'
 
 type HeardCardProps = {
   brand: DetectedBrand
@@ -45,6 +47,7 @@ export const HeardCard = memo(function HeardCard(props: HeardCardProps) {
     <li id={`heard-${number}`} className={joinClasses(styles['heard-card'], isChosen && styles['is-chosen'])}>
       <div className={styles['heard-head']}>
         <CheckField
+          className={styles['heard-check']}
           name={`${number}.chosen`}
           checked={isChosen}
           onChange={({ target }) => onChoose(number, target.checked)}
@@ -67,7 +70,9 @@ export const HeardCard = memo(function HeardCard(props: HeardCardProps) {
           </span>
         )}
       </div>
-      {foundBy === 'model' && <p className="tape-mark">Second reader</p>}
+      {foundBy === 'model' && (
+        <p className={joinClasses(panelStyles['tape-mark'], styles['second-reader'])}>Second reader</p>
+      )}
       {known && (
         <p className="hint">
           Saving adds this video, its quotes and the price said to the brand’s page, and the tag photo if you give one.
@@ -196,7 +201,7 @@ function GarmentTags({ names, brandName, onChange }: GarmentTagsProps) {
     <div className={styles['garment-tags']}>
       <ul aria-label={`Garments of ${brandName}`}>
         {names.map(describeGarmentType).map(({ name, key }) => (
-          <li key={name} className={`chip hue-${key}`}>
+          <li key={name} className={joinClasses(chipStyles['chip'], styles['garment-tag'], `hue-${key}`)}>
             <Icon name={`garment-${key}`} />
             {name}
             <button type="button" aria-label={`Remove ${name}`} onClick={() => remove(name)}>

@@ -171,6 +171,7 @@ export function SelectAll({ chosen, of, isBusy = false, onChange }: SelectAllPro
   }, [isPartly])
   return (
     <CheckField
+      className={panesStyles['pane-check']}
       ref={box}
       checked={of > 0 && chosen === of}
       disabled={of === 0 || isBusy}

@@ -8,6 +8,8 @@ import { Icon } from '#ui/icon.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import { nobodysVote, noteVote, ownVoteOn, subscribeToVotes, type Counts } from './vote-store.ts'
 import { rememberVoting, readOwnVote, sendVote } from './votes-api.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './vote-buttons.module.css'
 
 type Props = { brandId: number; name: string; upvotes: number; downvotes: number }
 
@@ -36,12 +38,12 @@ export function VoteButtons({ brandId, name, upvotes, downvotes }: Props) {
   }
 
   return (
-    <div className="vote-buttons">
+    <div className={joinClasses(styles['vote-buttons'], 'not-printed')}>
       {kinds.map(({ voteType, label, icon }) => (
         <button
           key={voteType}
           type="button"
-          className={`vote vote-${voteType}`}
+          className={joinClasses(styles['vote'], voteType === 'down' ? styles['vote-down'] : undefined)}
           aria-label={`${label} ${name}, ${formatNumber(counts[voteType])}`}
           aria-pressed={own.voteType === voteType}
           disabled={own.isPending}

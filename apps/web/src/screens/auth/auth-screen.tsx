@@ -15,7 +15,6 @@ import { CareItem } from '#ui/garments/care-label.tsx'
 import { HangTag } from '#ui/garments/hang-tag.tsx'
 import { Pocket } from '#ui/garments/pocket.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
-import '#ui/garments/pocket.css'
 import styles from './auth.module.css'
 
 const tabs = [
@@ -96,7 +95,7 @@ function PasswordNeeded() {
 
 function Benefits({ brandCount }: { brandCount: number }) {
   return (
-    <Pocket title="What is in it for you">
+    <Pocket className={styles['auth-pocket']} title="What is in it for you">
       <ul>
         <CareItem icon="care-book" title="A growing database of reseller brands">
           {formatNumber(brandCount)} brands with price, sell rate and the real tag.

@@ -30,7 +30,7 @@ function Outcome({ outcome, message, username, token, retry, confirm }: ReturnTy
   if (outcome === 'waiting') {
     return (
       <StepTag title="One moment" lede="The link from your email is being checked.">
-        <Spinner label="Verifying your address" />
+        <Spinner label="Verifying your address" isInside />
         <noscript>
           <p className="hint centered">This needs JavaScript. Please open the link where it runs.</p>
         </noscript>

@@ -11,7 +11,6 @@ import { SearchResults } from '#features/forum/search-results.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import '#ui/navigation/back-link.css'
 import forumListStyles from '#features/forum/forum-list.module.css'
 import forumStyles from './forum.module.css'
 

@@ -10,12 +10,10 @@ import { SimilarPosts } from '#features/forum/new/similar-posts.tsx'
 import type { PostBrand } from '#features/forum/typed-text.ts'
 import { usePostForm } from '#features/forum/new/use-post-form.ts'
 import { useTyped } from '#lib/forms/use-contract-form.ts'
-import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { PageLink } from '#ui/navigation/page-link.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
-import '#ui/navigation/back-link.css'
 import styles from './forum.module.css'
+import { BackLink } from '#ui/navigation/back-link.tsx'
 
 export function Screen() {
   const { brand: slug = '' } = readForum(new URLSearchParams(useSearch()))
@@ -23,9 +21,7 @@ export function Screen() {
   const { data: brand, isPending } = useQuery({ ...brandView(slug), enabled: slug !== '' })
   return (
     <>
-      <PageLink className="back-link" href="/forum">
-        <Icon name="back" /> Forum
-      </PageLink>
+      <BackLink href="/forum">Forum</BackLink>
       <PageHead title="Create New Post" />
       {slug && isPending ? <Spinner label="Looking for the brand" /> : <NewPost key={slug} wanted={brand ?? null} />}
     </>

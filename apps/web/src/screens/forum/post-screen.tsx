@@ -13,13 +13,11 @@ import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
 import { useOwnVotes } from '#features/votes/votes-api.ts'
 import { formatNumber } from '#lib/format-numbers.ts'
-import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import '#ui/navigation/back-link.css'
-import '#ui/dialog/dialog-parts.css'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './post-screen.module.css'
 import postStyles from '#features/forum/thread/post.module.css'
+import { BackLink } from '#ui/navigation/back-link.tsx'
 
 export function Screen() {
   const { id } = useParams<{ id: string }>()
@@ -39,9 +37,7 @@ export function Screen() {
 
   return (
     <>
-      <PageLink className="back-link" href="/forum">
-        <Icon name="back" /> Forum
-      </PageLink>
+      <BackLink href="/forum">Forum</BackLink>
       <div className={post.brand ? styles['post-columns'] : joinClasses(styles['post-columns'], styles['is-single'])}>
         <div>
           <PostArticle

@@ -2,7 +2,6 @@ import { useViewer } from '#features/accounts/use-viewer.ts'
 import { AdminsOnly, LogList } from '#features/review/log-list.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import '#ui/panel.css'
 
 export function Screen() {
   const { user } = useViewer()

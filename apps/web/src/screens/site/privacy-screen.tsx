@@ -6,7 +6,6 @@ import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'
 import { FactsTable, type FactsRow } from '#ui/facts-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import '#ui/facts-table.css'
 import styles from './privacy-screen.module.css'
 
 const columns = ['What', 'Why and how', 'Who can see it', 'How long']

@@ -1,5 +1,8 @@
 import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Icon } from '../icon.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import { Eyelet } from '../garments/eyelet.tsx'
+import styles from './dialog.module.css'
 
 type Props = {
   isOpen: boolean
@@ -10,25 +13,36 @@ type Props = {
   isKeptOpen?: boolean
   /** A short question or message: narrower, with a picture above its title and no cross beside it. */
   picture?: ReactNode
+  className?: string | undefined
+  headClassName?: string | undefined
 }
 
 /** A large hang tag over the page; on a phone it rises from the bottom edge. The browser keeps the focus inside. */
-export function Dialog({ isOpen, title, onClose, children, isKeptOpen = false, picture }: Props) {
+export function Dialog({
+  isOpen,
+  title,
+  onClose,
+  children,
+  isKeptOpen = false,
+  picture,
+  className,
+  headClassName,
+}: Props) {
   const dialog = useModal(isOpen, isKeptOpen)
   const titleId = useId()
   return (
     <dialog
       ref={dialog}
-      className={picture ? 'dialog dialog-small' : 'dialog'}
+      className={joinClasses(styles['dialog'], Boolean(picture) && styles['dialog-small'], className)}
       aria-labelledby={titleId}
       // React tells it of dialogs that close inside it too.
       onClose={(event) => event.target === event.currentTarget && onClose()}
     >
       {isOpen && (
-        <div className="dialog-body">
-          <div className="eyelet" aria-hidden="true" />
+        <div className={styles['dialog-body']}>
+          <Eyelet className={styles['dialog-eyelet']} />
           {picture}
-          <div className="dialog-head">
+          <div className={joinClasses(styles['dialog-head'], headClassName)}>
             <h2 id={titleId}>{title}</h2>
             {!picture && (
               <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
@@ -41,6 +55,11 @@ export function Dialog({ isOpen, title, onClose, children, isKeptOpen = false, p
       )}
     </dialog>
   )
+}
+
+/** The buttons of a dialog, along its lower edge from side to side. */
+export function DialogFoot({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return <div className={joinClasses(styles['dialog-foot'], className)}>{children}</div>
 }
 
 /** The page behind does not scroll. An attribute, because a selector that looks for a dialog searches the whole page. */

@@ -4,7 +4,9 @@ import { describeGarmentType } from '@bolodex/contract/brands/garment-types'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { Icon } from '../icon.tsx'
 import { WordDifference } from './word-difference.tsx'
-import './differences.css'
+import { Differences } from './differences.tsx'
+import styles from './differences.module.css'
+import { joinClasses } from '#lib/join-classes.ts'
 
 /** What is known of a brand in words and numbers. */
 export type Facts = BrandFacts
@@ -22,7 +24,7 @@ export function findChangedFacts(before: Facts, after: ProposedFacts): FactKey[]
 export function FactDifferences(props: { before: Facts; after: ProposedFacts; children?: ReactNode }) {
   const { before, after, children } = props
   return (
-    <dl className="differences">
+    <Differences>
       {findChangedFacts(before, after).map((name) => (
         <div key={name}>
           <dt className="caption">{brandFacts[name].label}</dt>
@@ -32,7 +34,7 @@ export function FactDifferences(props: { before: Facts; after: ProposedFacts; ch
         </div>
       ))}
       {children}
-    </dl>
+    </Differences>
   )
 }
 
@@ -66,19 +68,19 @@ function ChipDifference({ before, after, areGarments = false }: Props) {
   if (names.every((name) => before.includes(name) && after.includes(name)))
     return <p>The same, in another order: {after.join(', ')}</p>
   return (
-    <ul className="chip-difference">
+    <ul className={styles['chip-difference']}>
       {names.map((name) => {
         const { key } = describeGarmentType(name)
         const icon = areGarments && <Icon name={`garment-${key}`} />
         if (!before.includes(name))
           return (
-            <li key={name} className={`has-come hue-${key}`}>
+            <li key={name} className={joinClasses(styles['has-come'], `hue-${key}`)}>
               {icon} <ins>{name}</ins>
             </li>
           )
         if (!after.includes(name))
           return (
-            <li key={name} className={`has-gone hue-${key}`}>
+            <li key={name} className={joinClasses(styles['has-gone'], `hue-${key}`)}>
               {icon} <del>{name}</del>
             </li>
           )
@@ -105,7 +107,7 @@ function ValueDifference({ before, after }: { before: string | null; after: stri
 export function Became() {
   return (
     <>
-      <span className="became" aria-hidden="true">
+      <span className={styles['became']} aria-hidden="true">
         →
       </span>
       <span className="sr-only">became</span>

@@ -1,9 +1,10 @@
 import { diffWords, type Piece } from '#lib/word-diff.ts'
+import styles from './differences.module.css'
 
 /** A text with what went struck out and what came underlined, word by word. */
 export function WordDifference({ before, after }: { before: string; after: string }) {
   return (
-    <p className="word-difference">
+    <p className={styles['word-difference']}>
       {diffWords(before, after).map((piece, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- pieces have no names, and never change places
         <Marked key={index} piece={piece} />

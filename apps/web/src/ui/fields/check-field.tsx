@@ -1,15 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react'
-import './check-field.css'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './check-field.module.css'
 
-type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+type Props = Omit<ComponentProps<'input'>, 'type'> & {
   isFramed?: boolean
   children: ReactNode
 }
 
 /** A box to tick, and what ticking it says. */
-export function CheckField({ isFramed = false, children, ...rest }: Props) {
+export function CheckField({ isFramed = false, className, children, ...rest }: Props) {
   return (
-    <label className={isFramed ? 'check-field check-field-framed' : 'check-field'}>
+    <label className={joinClasses(styles['check-field'], isFramed && styles['check-field-framed'], className)}>
       <input type="checkbox" {...rest} />
       <span>{children}</span>
     </label>

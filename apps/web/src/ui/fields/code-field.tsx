@@ -1,6 +1,7 @@
 import type { ComponentProps, FormEvent } from 'react'
 import { Field, type FieldText } from './field.tsx'
-import './code-field.css'
+import styles from './code-field.module.css'
+import { joinClasses } from '#lib/join-classes.ts'
 
 const digits = 6
 
@@ -22,7 +23,7 @@ export function CodeField({ label, aside, hint, error, size = 'large', onComplet
   return (
     <Field label={label} aside={aside} hint={hint} error={error}>
       {(wiring) => (
-        <span className={`code-cells code-cells-${size}`}>
+        <span className={joinClasses(styles['code-cells'], styles[`code-cells-${size}`])}>
           <input
             {...wiring}
             inputMode="numeric"

@@ -1,6 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
-import './field.css'
 
 export type FieldText = {
   /** For those who must find it; otherwise it gets one of its own. */

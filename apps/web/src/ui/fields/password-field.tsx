@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { Field, type FieldText } from './field.tsx'
 import { Icon } from '../icon.tsx'
-import './password-field.css'
+import styles from './password-field.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & FieldText & { autoComplete: 'current-password' | 'new-password' }
 
@@ -11,7 +11,7 @@ export function PasswordField({ label, aside, hint, error, ...rest }: Props) {
   return (
     <Field label={label} aside={aside} hint={hint} error={error}>
       {(wiring) => (
-        <span className="password">
+        <span className={styles['password']}>
           <input
             {...wiring}
             className="input"

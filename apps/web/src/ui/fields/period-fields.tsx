@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextField } from './field.tsx'
-import './period-fields.css'
+import styles from './period-fields.module.css'
 
 /** Whole days, UTC, the last one included. */
 type Period = { from: string; to: string }
@@ -29,7 +29,7 @@ export function PeriodFields({ period, today, setPeriod }: ReturnType<typeof use
     />
   )
   return (
-    <div className="period-fields">
+    <div className={styles['period-fields']}>
       {field('from', 'First day')}
       {field('to', 'Last day')}
     </div>

@@ -1,13 +1,15 @@
 import { useId, type ReactNode } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
+import styles from './care-label.module.css'
+import { joinClasses } from '#lib/join-classes.ts'
 
 type Props = { title: string; isTitleHidden?: boolean; className?: string | undefined; children: ReactNode }
 
 /** A satin label, stitched along its edges: hints and promises. */
-export function CareLabel({ title, isTitleHidden = false, className = '', children }: Props) {
+export function CareLabel({ title, isTitleHidden = false, className, children }: Props) {
   const id = useId()
   return (
-    <section className={`care-label ${className}`} aria-labelledby={id}>
+    <section className={joinClasses(styles['care-label'], className)} aria-labelledby={id}>
       <h2 id={id} className={isTitleHidden ? 'sr-only' : undefined}>
         {title}
       </h2>
@@ -19,8 +21,8 @@ export function CareLabel({ title, isTitleHidden = false, className = '', childr
 /** One line of a care label: a symbol, a claim, and what it means. */
 export function CareItem({ icon, title, children }: { icon: IconName; title?: ReactNode; children?: ReactNode }) {
   return (
-    <li className="care-item">
-      <Icon name={icon} className={icon.startsWith('care-') ? 'care-symbol' : 'icon'} />
+    <li className={styles['care-item']}>
+      <Icon name={icon} className={icon.startsWith('care-') ? styles['care-symbol'] : 'icon'} />
       <span>
         {title && <b>{title}</b>} {children}
       </span>

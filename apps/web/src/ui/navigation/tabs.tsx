@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tabs as Radix } from 'radix-ui'
 import { Icon, type IconName } from '../icon.tsx'
+import styles from './tabs.module.css'
 
 type Tab = { key: string; label: string; icon?: IconName; panel: ReactNode }
 
@@ -21,9 +22,9 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
   const opened = value === undefined ? { defaultValue: tabs[0]?.key ?? '' } : { value }
   return (
     <Radix.Root {...opened} {...(onChange && { onValueChange: onChange })}>
-      <Radix.List className="tab-list" aria-label={label} style={noOutline}>
+      <Radix.List className={styles['tab-list']} aria-label={label} style={noOutline}>
         {tabs.map(({ key, label, icon }) => (
-          <Radix.Trigger key={key} value={key} className="tab">
+          <Radix.Trigger key={key} value={key} className={styles['tab']}>
             {icon && <Icon name={icon} />} {label}
           </Radix.Trigger>
         ))}
@@ -31,7 +32,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
       {tabs.map(({ key, panel }) => (
         <Radix.Content key={key} value={key} asChild>
           {/* oxlint-disable-next-line react/forbid-dom-props -- it removes a style attribute, see above */}
-          <div className="tab-panel" style={noAnimation}>
+          <div className={styles['tab-panel']} style={noAnimation}>
             {panel}
           </div>
         </Radix.Content>

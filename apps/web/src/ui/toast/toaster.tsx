@@ -2,7 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Toast } from 'radix-ui'
 import { Icon, type IconName } from '../icon.tsx'
 import { currentToast, dismissToast, noToast, subscribeToToasts, type Toast as ToastContent } from './toast-store.ts'
-import './toast.css'
+import styles from './toaster.module.css'
+import { joinClasses } from '#lib/join-classes.ts'
 
 const icons: Record<ToastContent['tone'], IconName> = { success: 'check', notice: 'warning', error: 'warning' }
 
@@ -34,14 +35,20 @@ export function Toaster() {
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toast && (
-        <Toast.Root key={toast.id} open onOpenChange={dismissToast} className={`toast toast-${toast.tone}`}>
+        <Toast.Root
+          key={toast.id}
+          open
+          onOpenChange={dismissToast}
+          className={joinClasses(styles['toast'], styles[`toast-${toast.tone}`])}
+          data-part={`toast-${toast.tone}`}
+        >
           <Icon name={icons[toast.tone]} />
-          <div className="toast-text">
-            <Toast.Title className="toast-title">{toast.title}</Toast.Title>
+          <div className={styles['toast-text']}>
+            <Toast.Title className={styles['toast-title']}>{toast.title}</Toast.Title>
             {toast.description && <Toast.Description>{toast.description}</Toast.Description>}
           </div>
           {toast.action && (
-            <Toast.Action className="toast-action" altText={toast.action.hint} onClick={toast.action.onPress}>
+            <Toast.Action className={styles['toast-action']} altText={toast.action.hint} onClick={toast.action.onPress}>
               {toast.action.label}
             </Toast.Action>
           )}
@@ -50,7 +57,12 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport ref={viewport} className="toast-viewport" hotkey={['F8']} />
+      <Toast.Viewport
+        ref={viewport}
+        className={joinClasses(styles['toast-viewport'], 'not-printed')}
+        data-part="toast-viewport"
+        hotkey={['F8']}
+      />
     </Toast.Provider>
   )
 }

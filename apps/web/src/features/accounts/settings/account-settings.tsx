@@ -21,6 +21,7 @@ import { useFocusOnChange } from './use-focus-on-change.ts'
 import { UsernameSetting } from './username-setting.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './settings.module.css'
+import { Tape } from '#ui/tape.tsx'
 
 /** Back, a reload and a link all show the same tab. */
 function openTab(key: string): void {
@@ -119,14 +120,7 @@ function VoteTape({ upvotes, downvotes }: { upvotes: number; downvotes: number }
   return (
     <div className={styles['vote-tape']}>
       <p className="caption">{share}% of the votes on your brands are upvotes</p>
-      <div className="tape" aria-hidden="true">
-        <svg width="100%" height="100%">
-          <rect className="tape-fill" width={`${share}%`} height="100%" />
-          <svg className="tape-end" x={`${share}%`}>
-            <rect x={share < 2 ? 0 : -5} width="5" height="100%" />
-          </svg>
-        </svg>
-      </div>
+      <Tape share={share} />
     </div>
   )
 }

@@ -11,13 +11,14 @@ import { showToast } from '#ui/toast/toast-store.ts'
 import { useRefreshSession } from '../use-viewer.ts'
 import { FormDialog, useSettingsFailure } from './form-dialog.tsx'
 import { SettingRow, SettingsSlab } from './setting-row.tsx'
+import styles from './settings.module.css'
 
 export function UsernameSetting({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <SettingsSlab title="Username">
       <SettingRow
-        picture={<SewingButton name={account.username} />}
+        picture={<SewingButton name={account.username} className={styles['setting-portrait']} />}
         title={account.username}
         hint={
           <>

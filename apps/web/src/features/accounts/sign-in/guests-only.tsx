@@ -13,7 +13,7 @@ export function GuestsOnly({ children }: { children: ReactNode }) {
   if (!user) return children
   const target = user.hasChosenUsername ? next : withNext('/choose-username')
   return (
-    <HangTag className="hang-tag-alone">
+    <HangTag isAlone>
       <h1>Welcome to Bolodex</h1>
       <p className="lede">You are signed in.</p>
       <div className="actions">

@@ -10,7 +10,7 @@ type Props = { drawing?: ReactNode; title: string; lede: ReactNode; children?: R
 /** One step on the way to an account: a tag in the middle of the page. */
 export function StepTag({ drawing, title, lede, children }: Props) {
   return (
-    <HangTag className={joinClasses('hang-tag-alone', styles['step-tag'])}>
+    <HangTag isAlone className={styles['step-tag']}>
       {drawing}
       <h1>{title}</h1>
       <p className="lede">{lede}</p>
@@ -36,9 +36,9 @@ export function LetterDrawing() {
         <path className={styles['shadow']} d="M48 28h150v92H48z" />
         <path className={styles['paper']} d="M44 22h150v92H44z" />
         <path className={styles['fold']} d="M44 22l75 56 75-56M44 114l56-50M194 114l-56-50" />
-        <path className="stitch" d="M52 30v76M186 30v76" />
+        <path className={styles['stitch']} d="M52 30v76M186 30v76" />
       </g>
-      <path className="thread" d="M214 24c-22 8-30 34-60 34-24 0-24 24-50 26-20 2-34-4-52 12S22 116 8 112" />
+      <path className={styles['thread']} d="M214 24c-22 8-30 34-60 34-24 0-24 24-50 26-20 2-34-4-52 12S22 116 8 112" />
       <path className={styles['needle']} d="M206 28 236 10l-26 23zM228.5 14.5l-5 3.4" />
     </svg>
   )
@@ -53,7 +53,7 @@ export function SewnButtonDrawing() {
       <circle className={styles['button-ring']} cx="120" cy="66" r="43" />
       <path className={styles['button-holes']} d="M104 50h.01M136 50h.01M104 82h.01M136 82h.01" />
       <path className={styles['check']} d="M94 66l19 18 36-40" />
-      <path className="thread" d="M149 44c30-26 46-26 62-14 12 9 14 26 2 30-10 3-13-9-3-12 8-2 18 2 26 8" />
+      <path className={styles['thread']} d="M149 44c30-26 46-26 62-14 12 9 14 26 2 30-10 3-13-9-3-12 8-2 18 2 26 8" />
     </svg>
   )
 }
@@ -63,7 +63,7 @@ export function ZipDrawing() {
   return (
     <svg className={styles['step-drawing']} viewBox="0 0 240 132" aria-hidden="true">
       <path className={styles['cloth']} d="M24 0h90v56L84 132H24zM216 0h-90v56l30 76h60z" />
-      <path className="stitch" d="M102 0v54L70 132M138 0v54l32 78" />
+      <path className={styles['stitch']} d="M102 0v54L70 132M138 0v54l32 78" />
       <path className={styles['teeth']} d="M108 3h14M118 9h14M108 15h14M118 21h14M108 27h14M118 33h14M108 39h14" />
       <path className={joinClasses(styles['teeth'], styles['teeth-open'])} d="M113 58 83 132M127 58l30 74" />
       <path className={styles['slider']} d="M102 42h36l-5 24h-26z" />

@@ -13,12 +13,11 @@ import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { showGoogleFailure, useGooglePopup } from '../sign-in/google-popup.ts'
 import { sessionView } from '../use-viewer.ts'
-import '#ui/dialog/dialog-parts.css'
 import styles from '../sign-in/step-tag.module.css'
 
 const sendProof = (body: InputOf<(typeof stepUp)['body']>) =>
@@ -135,14 +134,14 @@ function TypedProof({ proof, onSettle }: { proof: 'password' | 'code'; onSettle:
           {isBackup ? 'Use the authenticator app' : 'Use a recovery code'}
         </button>
       )}
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button look="outline" onClick={() => onSettle(false)}>
           Cancel
         </Button>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Confirming...' : 'Confirm'}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }
@@ -177,14 +176,14 @@ function GoogleProof({ onSettle }: { onSettle: (isProved: boolean) => void }) {
   return (
     <>
       <output className="hint">{sentences[state]}</output>
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button look="outline" onClick={() => onSettle(false)}>
           Cancel
         </Button>
         <Button ref={button} disabled={!before} onClick={open}>
           Continue with Google
         </Button>
-      </div>
+      </DialogFoot>
     </>
   )
 }

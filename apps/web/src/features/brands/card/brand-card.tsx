@@ -3,12 +3,16 @@ import type { Brand } from '@bolodex/contract/brands'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { BrandPrice, GarmentIcons, SellRate, ValueNotes } from './brand-values.tsx'
 import { SourceVideo, TagPhoto, TagSubmitter, type Urgency } from './tag-photo.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import { Eyelet } from '#ui/garments/eyelet.tsx'
+import styles from './brand-card.module.css'
+import rowStyles from './brand-row.module.css'
 
 type BrandCardProps = {
   brand: Brand
   urgency?: Urgency
   renderVotes: (brand: Brand) => ReactNode
-  renderEdit: (brand: Brand) => ReactNode
+  renderEdit: RenderEdit
   renderUploader: RenderUploader
 }
 
@@ -22,25 +26,28 @@ export const BrandCard = memo(function BrandCard({
 }: BrandCardProps) {
   const nameId = `brand-${brand.id}`
   return (
-    <article className="brand-card" aria-labelledby={nameId}>
-      <div className="eyelet" aria-hidden="true" />
+    <article className={styles['brand-card']} aria-labelledby={nameId}>
+      <Eyelet className={styles['card-eyelet']} />
       <TagPhoto
         brand={brand}
+        place="card"
         urgency={urgency}
         sizes="(width < 560px) 128px, 320px"
         uploader={renderUploader(brand, 'card')}
       >
-        <SourceVideo brand={brand} label="View Source Video" className="source-video" />
-        {renderEdit(brand)}
+        <SourceVideo brand={brand} label="View Source Video" />
+        {renderEdit(brand, 'card')}
       </TagPhoto>
       <BrandAbout brand={brand} id={nameId} />
-      <dl className="brand-facts">
+      <dl className={styles['brand-facts']}>
         <BrandPrice price={brand.averageSalePrice} />
         <SellRate rate={brand.sellThroughRate} notes={<ValueNotes brand={brand} />} />
       </dl>
       <GarmentIcons names={brand.garmentTypes} />
-      <TagSubmitter brand={brand} />
-      <div className="brand-votes">{renderVotes(brand)}</div>
+      <p className={styles['brand-submitter']}>
+        <TagSubmitter brand={brand} />
+      </p>
+      <div className={styles['brand-votes']}>{renderVotes(brand)}</div>
     </article>
   )
 })
@@ -48,7 +55,7 @@ export const BrandCard = memo(function BrandCard({
 type BrandRowProps = {
   brand: Brand
   urgency: Urgency
-  renderEdit: (brand: Brand) => ReactNode
+  renderEdit: RenderEdit
   renderUploader: RenderUploader
 }
 
@@ -56,34 +63,46 @@ type BrandRowProps = {
 export const BrandRow = memo(function BrandRow({ brand, urgency, renderEdit, renderUploader }: BrandRowProps) {
   const nameId = `brand-${brand.id}`
   return (
-    <article className="brand-row" aria-labelledby={nameId}>
-      <TagPhoto brand={brand} urgency={urgency} sizes="128px" uploader={renderUploader(brand, 'row')}>
-        {renderEdit(brand)}
+    <article className={rowStyles['brand-row']} aria-labelledby={nameId}>
+      <TagPhoto
+        brand={brand}
+        place="row"
+        className={rowStyles['photo']}
+        urgency={urgency}
+        sizes="128px"
+        uploader={renderUploader(brand, 'row')}
+      >
+        {renderEdit(brand, 'row')}
       </TagPhoto>
-      <div className="brand-row-text">
-        <BrandAbout brand={brand} id={nameId} />
-        <TagSubmitter brand={brand} />
+      <div className={rowStyles['text']}>
+        <BrandAbout brand={brand} id={nameId} className={rowStyles['about']} />
+        <p className={joinClasses(styles['brand-submitter'], rowStyles['submitter'])}>
+          <TagSubmitter brand={brand} />
+        </p>
       </div>
-      <dl className="brand-facts">
+      <dl className={joinClasses(styles['brand-facts'], rowStyles['facts'])}>
         <BrandPrice price={brand.averageSalePrice} />
         <SellRate rate={brand.sellThroughRate} notes={<ValueNotes brand={brand} />} />
       </dl>
-      <GarmentIcons names={brand.garmentTypes} />
-      <SourceVideo brand={brand} label="View Video" className="button button-outline row-video" />
+      <GarmentIcons names={brand.garmentTypes} className={rowStyles['garments']} />
+      <SourceVideo brand={brand} label="View Video" look="button" className={rowStyles['video']} />
     </article>
   )
 })
 
-function BrandAbout({ brand, id }: { brand: Brand; id: string }) {
+function BrandAbout({ brand, id, className }: { brand: Brand; id: string; className?: string | undefined }) {
   return (
-    <div className="brand-about">
+    <div className={joinClasses(styles['brand-about'], className)}>
       <h3 id={id}>
         <PageLink href={`/brands/${brand.slug}`}>{brand.name}</PageLink>
       </h3>
-      <p className="brand-description">{brand.description}</p>
+      <p className={styles['brand-description']}>{brand.description}</p>
     </div>
   )
 }
+
+/** Draws the way to edit a brand, for those who may. */
+export type RenderEdit = (brand: Brand, place: 'card' | 'row') => ReactNode
 
 /** Draws what stands in the place of a tag photo that is missing. A brand does not know how photos are taken. */
 export type RenderUploader = (brand: Brand, place: 'card' | 'row' | 'page') => ReactNode

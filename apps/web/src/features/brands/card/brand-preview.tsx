@@ -1,5 +1,10 @@
 import { Icon } from '#ui/icon.tsx'
 import { BrandPrice, GarmentIcons, SellRate } from './brand-values.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import { Eyelet } from '#ui/garments/eyelet.tsx'
+import cardStyles from './brand-card.module.css'
+import styles from './brand-preview.module.css'
+import photoStyles from './tag-photo.module.css'
 
 type Props = {
   name: string
@@ -15,30 +20,32 @@ type Props = {
 /** The card of a brand that is not in the directory yet. */
 export function BrandPreview({ name, description, price, rate, garmentTypes, photoNote, submitter }: Props) {
   return (
-    <aside data-part="brand-preview" aria-label="How it will look">
+    <aside className={styles['brand-preview']} aria-label="How it will look">
       <p className="caption">How it will look</p>
-      <div className="brand-card">
-        <div className="eyelet" aria-hidden="true" />
-        <div className="tag-photo">
-          <p data-part="photo-to-come">
+      <div className={cardStyles['brand-card']}>
+        <Eyelet className={cardStyles['card-eyelet']} />
+        <div className={photoStyles['tag-photo']}>
+          <p className={styles['photo-to-come']}>
             <Icon name="camera" />
             <b>Add tag photo</b>
             <span className="hint">{photoNote}</span>
           </p>
         </div>
-        <div className="brand-about">
+        <div className={cardStyles['brand-about']}>
           <h3>{name || 'Brand name'}</h3>
-          <p className="brand-description">{description || 'What it is known for, and how to tell it.'}</p>
+          <p className={cardStyles['brand-description']}>
+            {description || 'What it is known for, and how to tell it.'}
+          </p>
         </div>
-        <dl className="brand-facts">
+        <dl className={joinClasses(cardStyles['brand-facts'], garmentTypes.length === 0 && styles['last-facts'])}>
           <BrandPrice price={price} />
           <SellRate rate={rate} />
         </dl>
         <GarmentIcons names={garmentTypes} />
-        <p className="brand-submitter">
+        <p className={cardStyles['brand-submitter']}>
           Tag submitted by <b>{submitter}</b>
         </p>
-        <div className="brand-votes" />
+        <div className={cardStyles['brand-votes']} />
       </div>
     </aside>
   )

@@ -6,11 +6,15 @@ import { formatAge, formatDate } from '#lib/format-dates.ts'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import { Tape } from '#ui/tape.tsx'
+import styles from './brand-values.module.css'
+import notesStyles from './value-notes.module.css'
 
 /** What it sells for, on the sticker of a price gun. */
 export function BrandPrice({
   price,
-  className = 'brand-price',
+  className = styles['brand-price'],
 }: {
   price: number | null
   className?: string | undefined
@@ -22,7 +26,7 @@ export function BrandPrice({
         {price === null ? (
           <span className="hint">No price yet</span>
         ) : (
-          <span className="price-sticker">
+          <span className={styles['price-sticker']} data-part="price-sticker">
             <small>$</small>
             {formatNumber(price)}
           </span>
@@ -32,32 +36,22 @@ export function BrandPrice({
   )
 }
 
-type Props = { rate: number | null; notes?: ReactNode; hasScale?: boolean }
+type Props = { rate: number | null; notes?: ReactNode; hasScale?: boolean; className?: string | undefined }
 
 /**
- * How much of what is listed sells, on a tape measure; `notes` stand beside the name. Attributes, not styles: the
- * policy refuses style attributes.
+ * How much of what is listed sells, on a tape measure; `notes` stand beside the name.
  */
-export function SellRate({ rate, notes, hasScale = false }: Props) {
+export function SellRate({ rate, notes, hasScale = false, className }: Props) {
   return (
-    <div className="sell-rate">
+    <div className={joinClasses(styles['sell-rate'], className)}>
       <dt className="caption">Sell Rate</dt>
       {notes && <dd>{notes}</dd>}
-      <dd className="sell-rate-value">{rate === null ? <span className="hint">Unknown</span> : <b>{rate}%</b>}</dd>
-      <dd className="tape" aria-hidden="true">
-        <svg width="100%" height="100%">
-          {rate !== null && (
-            <>
-              <rect className="tape-fill" width={`${rate}%`} height="100%" />
-              <svg className="tape-end" x={`${rate}%`}>
-                <rect x={rate < 2 ? 0 : -5} width="5" height="100%" />
-              </svg>
-            </>
-          )}
-        </svg>
+      <dd className={styles['sell-rate-value']}>
+        {rate === null ? <span className="hint">Unknown</span> : <b>{rate}%</b>}
       </dd>
+      <Tape as="dd" className={styles['tape']} share={rate} />
       {hasScale && (
-        <dd data-part="tape-scale" aria-hidden="true">
+        <dd className={styles['tape-scale']} aria-hidden="true">
           {[0, 50, 100].map((mark) => (
             <span key={mark}>{mark}</span>
           ))}
@@ -67,15 +61,15 @@ export function SellRate({ rate, notes, hasScale = false }: Props) {
   )
 }
 
-export function GarmentIcons({ names }: { names: string[] }) {
+export function GarmentIcons({ names, className }: { names: string[]; className?: string | undefined }) {
   if (names.length === 0) return null
   return (
-    <div className="look-for">
+    <div className={joinClasses(styles['look-for'], className)} data-tooltips>
       <span className="caption">Look for</span>
       <ul>
         {[...new Set(names)].map(describeGarmentType).map(({ name, key, description }) => (
           <li key={name}>
-            <Tooltip name={name} description={description} className={`garment hue-${key}`}>
+            <Tooltip name={name} description={description} className={joinClasses(styles['garment'], `hue-${key}`)}>
               <Icon name={`garment-${key}`} />
             </Tooltip>
           </li>
@@ -94,13 +88,13 @@ export function ValueNotes({ brand }: { brand: Brand }) {
     <>
       <button
         type="button"
-        className="value-notes-button"
+        className={joinClasses(notesStyles['value-notes-button'], 'not-printed')}
         popoverTarget={id}
         aria-label={`About the numbers of ${brand.name}`}
       >
         <Icon name="info" />
       </button>
-      <div id={id} popover="auto" className="value-notes-text" onToggle={() => setNow(Date.now())}>
+      <div id={id} popover="auto" className={notesStyles['value-notes-text']} onToggle={() => setNow(Date.now())}>
         <p>
           <b>Price</b> {describe(brand.averageSalePrice, brand.priceBasis, brand.priceSetAt, now)}
         </p>

@@ -4,12 +4,16 @@ import { photoSources, smallerPhoto } from '@bolodex/contract/photos/photo-sizes
 import { Icon } from '#ui/icon.tsx'
 import { MemberName, outsideLink } from '#ui/navigation/page-link.tsx'
 import { PhotoBlur } from '#ui/photo-blur.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './tag-photo.module.css'
 
 /** How soon a photo is wanted: the first of a page, others on the first screen, and those that wait until they are near. */
 export type Urgency = 'first' | 'soon' | 'near'
 
 type Props = {
   brand: Brand
+  place: 'card' | 'row'
+  className?: string | undefined
   urgency: Urgency
   /** How wide it is drawn, as browsers are told. */
   sizes: string
@@ -19,9 +23,11 @@ type Props = {
 }
 
 /** The photo of the tag, and what lies over it. */
-export function TagPhoto({ brand, urgency, sizes, uploader, children }: Props) {
+export function TagPhoto({ brand, place, className, urgency, sizes, uploader, children }: Props) {
+  const hasSlot = place === 'card' && Boolean(uploader)
+  const missing = joinClasses(styles['is-missing'], hasSlot && styles['has-slot'])
   return (
-    <div className={brand.tagPhotoUrl ? 'tag-photo' : 'tag-photo is-missing'}>
+    <div className={joinClasses(styles['tag-photo'], !brand.tagPhotoUrl && missing, className)}>
       {brand.tagPhotoUrl ? (
         <>
           <PhotoBlur blur={brand.tagPhotoBlur} />
@@ -39,7 +45,7 @@ export function TagPhoto({ brand, urgency, sizes, uploader, children }: Props) {
         </>
       ) : (
         (uploader ?? (
-          <p className="tag-photo-missing">
+          <p className={styles['tag-photo-missing']}>
             <Icon name="camera" /> No tag photo yet
           </p>
         ))
@@ -51,17 +57,29 @@ export function TagPhoto({ brand, urgency, sizes, uploader, children }: Props) {
 
 export function TagSubmitter({ brand: { tagPhotoUrl, tagSubmittedBy } }: { brand: Brand }) {
   return (
-    <p className="brand-submitter">
+    <>
       Tag submitted by <MemberName name={tagSubmittedBy ?? (tagPhotoUrl ? 'former member' : 'nobody yet')} />
-    </p>
+    </>
   )
 }
 
+type SourceVideoProps = {
+  brand: Brand
+  label: string
+  /** Over a corner of the photo, or a button of its own. */
+  look?: 'corner' | 'button'
+  className?: string | undefined
+}
+
 /** The way to the video a brand was found in. */
-export function SourceVideo({ brand, label, className }: { brand: Brand; label: string; className: string }) {
+export function SourceVideo({ brand, label, look = 'corner', className }: SourceVideoProps) {
   if (brand.source !== 'youtube' || !brand.sourceUrl) return null
   return (
-    <a className={className} href={brand.sourceUrl} {...outsideLink}>
+    <a
+      className={joinClasses(look === 'corner' ? styles['source-video'] : 'button button-outline', className)}
+      href={brand.sourceUrl}
+      {...outsideLink}
+    >
       <Icon name="play" /> {label}
       <span className="sr-only"> of {brand.name}</span>
     </a>

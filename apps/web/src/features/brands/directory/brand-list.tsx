@@ -2,8 +2,11 @@ import { memo, startTransition, useEffect, useMemo, useState, type ReactNode } f
 import type { Brand } from '@bolodex/contract/brands'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import type { BrandLayout } from '../brands-api.ts'
-import { BrandCard, BrandRow, type RenderUploader } from '../card/brand-card.tsx'
+import { BrandCard, BrandRow, type RenderEdit, type RenderUploader } from '../card/brand-card.tsx'
 import type { Urgency } from '../card/tag-photo.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import gridStyles from '#ui/card-grid.module.css'
+import styles from './brand-list.module.css'
 
 type BrandListProps = {
   brands: Brand[]
@@ -11,7 +14,7 @@ type BrandListProps = {
   /** Other brands are on their way. */
   isWaiting: boolean
   renderVotes: (brand: Brand) => ReactNode
-  renderEdit: (brand: Brand) => ReactNode
+  renderEdit: RenderEdit
   renderUploader: RenderUploader
 }
 
@@ -19,7 +22,11 @@ type BrandListProps = {
 export const BrandList = memo(function BrandList({ brands, layout, isWaiting, ...slots }: BrandListProps) {
   const { chunks, isBehind } = useChunks(brands)
   return (
-    <ul className={layout === 'list' ? 'results brand-rows' : 'results brand-grid'} aria-busy={isWaiting || isBehind}>
+    <ul
+      className={joinClasses(styles['results'], layout === 'list' ? styles['brand-rows'] : gridStyles['card-grid'])}
+      data-part={layout === 'list' ? 'brand-rows' : 'brand-grid'}
+      aria-busy={isWaiting || isBehind}
+    >
       {chunks.map((chunk, index) => (
         <BrandChunk
           // oxlint-disable-next-line react/no-array-index-key -- a chunk is nothing but a place in the list
@@ -42,7 +49,7 @@ type BrandChunkProps = {
   isFirst: boolean
   layout: BrandLayout
   renderVotes: (brand: Brand) => ReactNode
-  renderEdit: (brand: Brand) => ReactNode
+  renderEdit: RenderEdit
   renderUploader: RenderUploader
 }
 
@@ -53,7 +60,7 @@ const BrandChunk = memo(function BrandChunk({ brands, isFirst, layout, renderVot
   return brands.map((brand, index) => {
     const urgency = isFirst ? urgencyOf(index) : 'near'
     return (
-      <li key={brand.id} className={urgency === 'near' ? undefined : 'in-sight'}>
+      <li key={brand.id} className={urgency === 'near' ? undefined : styles['in-sight']}>
         {layout === 'list' ? (
           <BrandRow brand={brand} urgency={urgency} {...slots} />
         ) : (
@@ -111,12 +118,12 @@ function exchange<T>(drawn: T[][], newest: T[][], index: number): T[][] {
 /** The last tile: an empty label, waiting for the brand that is not here yet. */
 function AddBrandTile() {
   return (
-    <PageLink className="add-tile" href="/submit-brand">
+    <PageLink className={styles['add-tile']} href="/submit-brand">
       <svg viewBox="0 0 132 84" aria-hidden="true">
         <g transform="rotate(-4 66 42)">
-          <rect className="label" x="8" y="14" width="116" height="56" rx="2" />
-          <path className="stitch" d="M15 20v44M117 20v44" />
-          <path className="plus" d="M66 30v24M54 42h24" />
+          <rect className={styles['label']} x="8" y="14" width="116" height="56" rx="2" />
+          <path className={styles['stitch']} d="M15 20v44M117 20v44" />
+          <path className={styles['plus']} d="M66 30v24M54 42h24" />
         </g>
       </svg>
       <b>Add New Brand</b>

@@ -1,5 +1,14 @@
 import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'
 import { PageHead, Placeholder } from '#ui/page-head.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import gridStyles from '#ui/card-grid.module.css'
+import { Eyelet } from '#ui/garments/eyelet.tsx'
+import cardStyles from '../card/brand-card.module.css'
+import valueStyles from '../card/brand-values.module.css'
+import photoStyles from '../card/tag-photo.module.css'
+import styles from './directory-head.module.css'
+import filterStyles from './filter-bar.module.css'
+import countStyles from './result-count.module.css'
 
 export function DirectoryHead() {
   return (
@@ -14,7 +23,7 @@ export function DirectoryHead() {
 
 function HelpBox() {
   return (
-    <CareLabel title="Help Build Our Community" className="help-box">
+    <CareLabel title="Help Build Our Community" className={styles['help-box']}>
       <ul>
         <CareItem icon="care-camera" title="Share tag photos">
           Add one where a brand has none.
@@ -38,7 +47,10 @@ export function DirectoryPlaceholder() {
   return (
     <>
       <DirectoryHead />
-      <div className="filter-bar filter-bar-empty" aria-hidden="true">
+      <div
+        className={joinClasses(filterStyles['filter-bar'], filterStyles['filter-bar-empty'], 'not-printed')}
+        aria-hidden="true"
+      >
         <span className="placeholder" />
         <span className="placeholder" />
       </div>
@@ -53,30 +65,35 @@ const cards = [1, 2, 3, 4, 5, 6]
 export function BrandPlaceholders() {
   return (
     <>
-      <div className="result-count" aria-live="polite">
+      <div className={countStyles['result-count']} aria-live="polite">
         <h2 className="caption">Loading brands</h2>
-        <Placeholder className="result-count-placeholder" />
+        <Placeholder className={styles['count-placeholder']} />
       </div>
-      <div className="brand-grid" aria-busy="true">
+      <div className={gridStyles['card-grid']} aria-busy="true">
         {cards.map((card) => (
-          <div key={card} className="brand-card brand-placeholder" aria-hidden="true">
-            <div className="eyelet" />
-            <div className="tag-photo placeholder" />
-            <div className="brand-about">
+          <div
+            key={card}
+            className={joinClasses(cardStyles['brand-card'], styles['brand-placeholder'])}
+            data-part="brand-placeholder"
+            aria-hidden="true"
+          >
+            <Eyelet className={cardStyles['card-eyelet']} />
+            <div className={joinClasses(photoStyles['tag-photo'], 'placeholder', styles['photo'])} />
+            <div className={joinClasses(cardStyles['brand-about'], styles['about'])}>
               <span className="placeholder" />
               <span className="placeholder" />
             </div>
-            <div className="brand-facts">
+            <div className={joinClasses(cardStyles['brand-facts'], styles['facts'])}>
               <span className="placeholder" />
               <span className="placeholder" />
             </div>
-            <div className="look-for">
+            <div className={joinClasses(valueStyles['look-for'], styles['garments'])}>
               <span className="placeholder" />
             </div>
-            <div className="brand-submitter">
+            <div className={joinClasses(cardStyles['brand-submitter'], styles['submitter'])}>
               <span className="placeholder" />
             </div>
-            <div className="brand-votes">
+            <div className={joinClasses(cardStyles['brand-votes'], styles['votes'])}>
               <span className="placeholder" />
             </div>
           </div>

@@ -9,15 +9,18 @@ import { FilterFields } from './filter-fields.tsx'
 import { ClearFilters } from './result-count.tsx'
 import { SearchBox } from './search-box.tsx'
 import { changeQuery } from './use-directory-address.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import chipStyles from '#ui/chip.module.css'
+import styles from './filter-bar.module.css'
 
 type FilterBarProps = { address: DirectoryAddress; total: number | undefined }
 
 /** Search, filters and order. A plain form that asks for the same address when there is no script. */
 export const FilterBar = memo(function FilterBar({ address, total }: FilterBarProps) {
   return (
-    <search className="filter-bar" aria-label="Brands">
-      <form className="search-form" method="get" action="/" onSubmit={(event) => event.preventDefault()}>
-        <div className="search-dock">
+    <search className={joinClasses(styles['filter-bar'], 'not-printed')} aria-label="Brands">
+      <form className={styles['search-form']} method="get" action="/" onSubmit={(event) => event.preventDefault()}>
+        <div className={styles['search-dock']} data-part="search-dock">
           <SearchBox q={address.query.q} />
           {/* Before every other button: it is the one that Enter presses. */}
           <button type="submit" className="button button-primary without-script">
@@ -43,7 +46,7 @@ function FilterSheet({ address, total }: { address: DirectoryAddress; total: num
     <>
       <button
         type="button"
-        className="filter-button needs-script"
+        className={joinClasses(styles['filter-button'], 'needs-script')}
         aria-haspopup="dialog"
         aria-label={isSet ? 'Filters, some are set' : 'Filters'}
         data-set={isSet || undefined}
@@ -52,7 +55,7 @@ function FilterSheet({ address, total }: { address: DirectoryAddress; total: num
         <Icon name="sliders" />
       </button>
       <Dialog isOpen={isOpen} title="Filters" onClose={() => setOpen(false)}>
-        <FilterFields address={address} />
+        <FilterFields address={address} className={styles['in-sheet']} />
         <Button onClick={() => setOpen(false)}>
           {total === undefined ? 'Show brands' : `Show ${formatCount(total, 'brand')}`}
         </Button>
@@ -79,9 +82,9 @@ const GarmentChips = memo(function GarmentChips({ selected }: GarmentChipsProps)
     changeQuery({ garment: garmentTypes.map(({ name }) => name as string).filter((name) => chosen.has(name)) })
   }
   return (
-    <fieldset className="garment-chips" aria-label="Garment types">
+    <fieldset className={styles['garment-chips']} aria-label="Garment types">
       {garmentTypes.map(({ name, key }) => (
-        <label key={key} className={`chip hue-${key}`}>
+        <label key={key} className={joinClasses(chipStyles['chip'], `hue-${key}`)}>
           <input
             type="checkbox"
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a button could not be sent with the form

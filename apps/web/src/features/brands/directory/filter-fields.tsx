@@ -5,14 +5,18 @@ import { limits } from '@bolodex/contract/limits'
 import { Icon } from '#ui/icon.tsx'
 import type { DirectoryAddress, BrandLayout } from '../brands-api.ts'
 import { changeQuery, useTypedText, changeLayout } from './use-directory-address.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './filter-bar.module.css'
 
 const sorts = Object.entries(brandSorts)
 
+type FilterFieldsProps = { address: DirectoryAddress; className?: string | undefined }
+
 /** Everything of the filter bar but the search and the garment types: beside them, or in a sheet on a phone. */
-export function FilterFields({ address: { query, layout } }: { address: DirectoryAddress }) {
+export function FilterFields({ address: { query, layout }, className }: FilterFieldsProps) {
   const id = useId()
   return (
-    <div className="filter-fields">
+    <div className={joinClasses(styles['filter-fields'], className)}>
       <LeastField
         label="Sellthru min"
         name="minSellThrough"
@@ -128,7 +132,7 @@ function ViewToggle({ layout }: { layout: BrandLayout }) {
       <span className="caption" id={id}>
         View
       </span>
-      <fieldset className="view-toggle" aria-labelledby={id}>
+      <fieldset className={styles['view-toggle']} aria-labelledby={id}>
         {views.map((view) => (
           <button
             key={view.layout}

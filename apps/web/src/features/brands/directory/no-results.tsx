@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { explain } from '#lib/api-error.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/page-head.tsx'
+import { EmptyState, ErrorCode } from '#ui/page-head.tsx'
 import { Hanger, SnappedThread } from '#ui/garments/drawings.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
@@ -64,7 +64,7 @@ export function DirectoryFailed({ error, onRetry }: { error: Error; onRetry: () 
   return (
     <EmptyState drawing={<SnappedThread />} title="The thread snapped">
       <p>The directory could not be loaded. What you typed is still here.</p>
-      <p className="error-code">{error.message}</p>
+      <ErrorCode>{error.message}</ErrorCode>
       <Button onClick={onRetry}>
         <Icon name="retry" /> Try again
       </Button>

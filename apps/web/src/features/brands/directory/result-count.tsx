@@ -3,6 +3,7 @@ import { formatNumber } from '#lib/format-numbers.ts'
 import { samePlace } from '#lib/navigation.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { isFiltered, linkTo, withoutFilters, type DirectoryAddress } from '../brands-api.ts'
+import styles from './result-count.module.css'
 
 /** The heading of the results. The next page begins here, for the eye and for the keyboard. */
 export const resultsId = 'results'
@@ -12,14 +13,14 @@ export function ResultCount({ page, address }: { page: BrandPage; address: Direc
   const { brands, total, pageSize } = page
   const from = (page.page - 1) * pageSize
   return (
-    <div className="result-count">
+    <div className={styles['result-count']}>
       <div aria-live="polite">
         <h2 id={resultsId} className="caption" tabIndex={-1}>
           <b>{formatNumber(total)}</b> {total === 1 ? 'brand' : 'brands'}
         </h2>
       </div>
       {isFiltered(address) && brands.length > 0 && (
-        <ClearFilters className="clear-filters" href={linkTo(withoutFilters(address))} />
+        <ClearFilters className={styles['clear-filters']} href={linkTo(withoutFilters(address))} />
       )}
       {brands.length > 0 && (
         <p>
@@ -33,7 +34,7 @@ export function ResultCount({ page, address }: { page: BrandPage; address: Direc
   )
 }
 
-export function ClearFilters({ href, className }: { href: string; className: string }) {
+export function ClearFilters({ href, className }: { href: string; className: string | undefined }) {
   return (
     <PageLink className={className} href={href} state={samePlace}>
       Clear filters

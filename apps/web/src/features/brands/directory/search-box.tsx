@@ -3,6 +3,7 @@ import { readDirectoryQuery } from '@bolodex/contract/brands/directory-address'
 import { limits } from '@bolodex/contract/limits'
 import { Icon } from '#ui/icon.tsx'
 import { changeQuery, useTypedText } from './use-directory-address.ts'
+import styles from './filter-bar.module.css'
 
 const readText = (q: string) => readDirectoryQuery(new URLSearchParams({ q })).q
 const search = (q: string) => changeQuery({ q }, { isTyping: true })
@@ -13,7 +14,7 @@ export function SearchBox({ q }: { q: string }) {
   const { text, type, settle } = useTypedText(input, q, readText, search)
   useSlashKey(input)
   return (
-    <div className="search-box">
+    <div className={styles['search-box']}>
       <label className="caption" htmlFor={id}>
         Search
       </label>

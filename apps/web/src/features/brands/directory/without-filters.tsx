@@ -4,6 +4,7 @@ import { formatCount } from '#lib/format-numbers.ts'
 import { samePlace } from '#lib/navigation.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { directoryView, linkTo, type DirectoryAddress } from '../brands-api.ts'
+import styles from './without-filters.module.css'
 
 /** How many brands each filter hides. Asked only where nothing was found. */
 export function WithoutFilters({ address: { query, layout } }: { address: DirectoryAddress }) {
@@ -15,7 +16,7 @@ export function WithoutFilters({ address: { query, layout } }: { address: Direct
   })
   if (found.length === 0) return null
   return (
-    <div className="without-filters">
+    <div className={styles['without-filters']}>
       <h3 className="caption">Without the filters</h3>
       <ul>
         {found.map(({ label, query, total }) => (

@@ -6,7 +6,7 @@ import { ApiError } from '#lib/api-error.ts'
 import { formatCount } from '#lib/format-numbers.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { forgetBrand } from '../brands-api.ts'
@@ -55,14 +55,14 @@ export function DeleteBrandDialog({ brand, reason, onClose, onDeleted }: Props) 
           <Icon name="post" /> <span>Forum posts about it stay, no longer linked to it.</span>
         </li>
       </ul>
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>
         <Button look="danger" disabled={isBusy} onClick={() => void handleDelete()}>
           <Icon name="trash" /> {isBusy ? 'Deleting...' : 'Delete'}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

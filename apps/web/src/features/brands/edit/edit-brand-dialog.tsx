@@ -4,7 +4,7 @@ import type { Brand, BrandDetails } from '@bolodex/contract/brands'
 import { explain } from '#lib/api-error.ts'
 import { samePlace } from '#lib/navigation.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
@@ -13,8 +13,6 @@ import { DeleteBrandDialog } from './delete-brand-dialog.tsx'
 import { EditBrandForm, type Question } from './edit-brand-form.tsx'
 import { GuestVotesDialog } from './guest-votes-dialog.tsx'
 import { MergeBrandDialog } from './merge-brand-dialog.tsx'
-import '#ui/panel.css'
-import '#ui/dialog/dialog-parts.css'
 import styles from './edit-brand-dialog.module.css'
 
 export type EditorProps = {
@@ -42,7 +40,7 @@ export function EditBrandDialog(props: EditorProps) {
   const stopAsking = () => setAsked(null)
   return (
     <>
-      <Dialog isOpen title="Edit Brand" onClose={onClose} isKeptOpen>
+      <Dialog className={styles['edit-dialog']} isOpen title="Edit Brand" onClose={onClose} isKeptOpen>
         {fresh && (
           <EditBrandForm
             brand={fresh}
@@ -112,12 +110,18 @@ type Props = { brand: Brand; onClose: () => void; onLeave: () => void }
 /** What somebody sees who may not edit, and what they can do instead. */
 function UnauthorizedDialog({ brand, onClose, onLeave }: Props) {
   return (
-    <Dialog isOpen title="Unauthorized" onClose={onClose} picture={<LockedLabel />}>
+    <Dialog
+      isOpen
+      title="Unauthorized"
+      headClassName={styles['unauthorized-head']}
+      onClose={onClose}
+      picture={<LockedLabel />}
+    >
       <div className={styles['unauthorized']}>
         <p>You must be an admin to edit brands.</p>
         <p className="hint">Something wrong with this brand? Anyone signed in can suggest the right value.</p>
       </div>
-      <div className="dialog-foot">
+      <DialogFoot>
         <PageLink
           className="button button-outline"
           href={suggestAddress(brand.slug)}
@@ -127,7 +131,7 @@ function UnauthorizedDialog({ brand, onClose, onLeave }: Props) {
           <Icon name="suggest" /> Suggest a correction
         </PageLink>
         <Button onClick={onClose}>Close</Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }
@@ -137,7 +141,7 @@ function LockedLabel() {
     <svg className={styles['locked-label']} viewBox="0 0 120 84" aria-hidden="true">
       <g transform="rotate(-3 60 42)">
         <rect className={styles['cloth']} x="8" y="12" width="104" height="60" rx="2" />
-        <path className="stitch" d="M15 18v48M105 18v48" />
+        <path className={styles['stitch']} d="M15 18v48M105 18v48" />
         <path className={styles['lock']} d="M46 40h28v20H46zM51 40v-6a9 9 0 0 1 18 0v6M60 48v5" />
       </g>
     </svg>

@@ -13,6 +13,8 @@ import type { Meanwhile } from './read-brand-form.ts'
 import { useEditBrand } from './use-edit-brand.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './edit-brand-dialog.module.css'
+import { DialogFoot } from '#ui/dialog/dialog.tsx'
+import { Differences } from '#ui/differences/differences.tsx'
 
 export type Question = 'delete' | 'merge' | 'guest votes'
 
@@ -79,7 +81,7 @@ export function EditBrandForm({
           </button>
         </p>
       </div>
-      <div className={joinClasses('dialog-foot', styles['edit-foot'])}>
+      <DialogFoot className={styles['edit-foot']}>
         {failure && (
           <p className="field-error" role="alert">
             <Icon name="warning" />
@@ -105,7 +107,7 @@ export function EditBrandForm({
         <Button type="submit" form={formId} disabled={isBusy}>
           {isBusy ? 'Saving...' : 'Save Changes'}
         </Button>
-      </div>
+      </DialogFoot>
     </>
   )
 }
@@ -126,7 +128,7 @@ function ChangedMeanwhile({ meanwhile: { by, before, after, changes }, onTake }:
     <section ref={place} className={styles['meanwhile']} aria-labelledby="meanwhile" tabIndex={-1}>
       <h3 id="meanwhile">{by ?? 'Somebody else'} saved this brand meanwhile</h3>
       <p>Nothing you typed is lost. Look at what they changed, then save again to keep what stands below.</p>
-      <dl className="differences">
+      <Differences className={styles['differences-below']}>
         {changes.map(({ name, typed }) => (
           <div key={name}>
             <dt className="caption">{brandFacts[name].label}</dt>
@@ -150,7 +152,7 @@ function ChangedMeanwhile({ meanwhile: { by, before, after, changes }, onTake }:
             </dd>
           </div>
         ))}
-      </dl>
+      </Differences>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { explain } from '#lib/api-error.ts'
 import { formatCount } from '#lib/format-numbers.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { badPeriod, PeriodFields, usePeriod } from '#ui/fields/period-fields.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
@@ -50,14 +50,14 @@ export function GuestVotesDialog({ brand, reason, onClose }: Props) {
         {votes !== undefined && `${formatCount(votes, 'guest vote')} on these days (UTC).`}
         {isValid && error && explain(error)}
       </output>
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>
         <Button look="danger" disabled={isBusy || !votes} onClick={() => void handleRemove()}>
           <Icon name="trash" /> {isBusy ? 'Removing...' : 'Remove'}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -13,7 +13,7 @@ import { formatNumber } from '#lib/format-numbers.ts'
 import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
@@ -65,14 +65,14 @@ function MergeForm({ brand, into, reason, onBack, onMerged }: MergeFormProps) {
     <form ref={place} className={styles['merge']} tabIndex={-1} {...formProps}>
       <MergePair brand={brand} into={into} />
       <TextField {...field('reason')} label="Why" aside="optional" maxLength={limits.editReason} autoComplete="off" />
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button look="outline" onClick={onBack}>
           Choose another
         </Button>
         <Button type="submit" look="danger" disabled={isBusy}>
           <Icon name="merge" /> {isBusy ? 'Merging...' : 'Merge'}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

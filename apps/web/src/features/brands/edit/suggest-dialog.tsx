@@ -6,15 +6,12 @@ import { explain } from '#lib/api-error.ts'
 import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { Button } from '#ui/button.tsx'
 import { CapNote } from '#ui/cap-note.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FormFailure, TextField } from '#ui/fields/field.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { BrandFields } from './brand-fields.tsx'
 import { aliasesFor, readPatch, typedFrom, type TypedBrand } from './read-brand-form.ts'
-import '#ui/panel.css'
-import '#ui/dialog/dialog-parts.css'
-import { joinClasses } from '#lib/join-classes.ts'
 import styles from './edit-brand-dialog.module.css'
 
 const nothingChanged = 'Change what is wrong first: nothing is different yet'
@@ -44,7 +41,7 @@ export function SuggestDialog({ brand, onClose }: { brand: Brand; onClose: () =>
   })
 
   return (
-    <Dialog isOpen title="Suggest a correction" onClose={onClose} isKeptOpen>
+    <Dialog className={styles['edit-dialog']} isOpen title="Suggest a correction" onClose={onClose} isKeptOpen>
       <form id={formId} className={styles['edit-form']} {...formProps}>
         <p className="hint">Change what is wrong about {brand.name} and leave the rest. An admin decides.</p>
         <CapNote kinds={['suggestions']} />
@@ -58,7 +55,7 @@ export function SuggestDialog({ brand, onClose }: { brand: Brand; onClose: () =>
           autoComplete="off"
         />
       </form>
-      <div className={joinClasses('dialog-foot', styles['edit-foot'])}>
+      <DialogFoot className={styles['edit-foot']}>
         <FormFailure message={failure?.message} />
         <Button look="outline" onClick={onClose}>
           Cancel
@@ -66,7 +63,7 @@ export function SuggestDialog({ brand, onClose }: { brand: Brand; onClose: () =>
         <Button type="submit" form={formId} disabled={isBusy}>
           <Icon name="send" /> {isBusy ? 'Sending...' : 'Send suggestion'}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -4,11 +4,14 @@ import { explain } from '#lib/api-error.ts'
 import { Icon } from '#ui/icon.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import type { EditBrandDialog, EditorProps } from './edit-brand-dialog.tsx'
+import type { RenderEdit } from '../card/brand-card.tsx'
+import { joinClasses } from '#lib/join-classes.ts'
+import styles from './use-brand-editor.module.css'
 
 type Opened = { brand: Brand; EditDialog: typeof EditBrandDialog }
 type Options = { isAdmin: boolean } & Partial<Pick<EditorProps, 'onSaved' | 'onDeleted' | 'renderPhotos' | 'onClose'>>
 type BrandEditor = {
-  renderEdit: (brand: Brand) => ReactNode
+  renderEdit: RenderEdit
   openEditor: (brand: Brand) => Promise<void>
   editor: ReactNode
 }
@@ -33,10 +36,13 @@ export function useBrandEditor({ isAdmin, onClose, onSaved, onDeleted, renderPho
 
   const renderEdit = useMemo(() => {
     if (!isAdmin) return renderNothing
-    return (brand: Brand) => (
+    return (brand: Brand, place: 'card' | 'row') => (
       <button
         type="button"
-        className="edit-brand"
+        className={joinClasses(
+          styles['edit-brand'],
+          place === 'row' ? styles['edit-brand-row'] : !brand.tagPhotoUrl && styles['edit-brand-low'],
+        )}
         aria-label={`Edit ${brand.name}`}
         aria-haspopup="dialog"
         onClick={() => void openEditor(brand)}

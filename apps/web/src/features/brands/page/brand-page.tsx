@@ -12,6 +12,7 @@ import { BrandPrice, SellRate } from '../card/brand-values.tsx'
 import { TagGallery, type GalleryProps } from './tag-gallery.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './brand-page.module.css'
+import { BackLink } from '#ui/navigation/back-link.tsx'
 
 /** A longer name would fill a phone's first screen in the usual size. */
 const longName = 40
@@ -40,9 +41,9 @@ export function BrandPage({ gallery, actions, further }: BrandPageProps) {
   return (
     <article className={joinClasses(styles['brand-page'], isLong && styles['has-long-words'])}>
       <header className={styles['brand-head']}>
-        <PageLink className="back-link" href="/">
-          <Icon name="back" /> Brands
-        </PageLink>
+        <BackLink className={styles['back-to-brands']} href="/">
+          Brands
+        </BackLink>
         <h1 className={brand.name.length > longName ? styles['is-long'] : undefined}>{brand.name}</h1>
         {!isLong && words}
       </header>
@@ -66,7 +67,7 @@ function BrandFigures({ brand }: { brand: BrandDetails }) {
     <section className={styles['brand-figures']} aria-label="What it sells for">
       <dl>
         <BrandPrice price={price} className={styles['big-price']} />
-        <SellRate rate={rate} hasScale />
+        <SellRate rate={rate} hasScale className={styles['big-rate']} />
       </dl>
       {(price !== null || rate !== null) && (
         <ul>

@@ -9,6 +9,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { SourceVideo } from '../card/tag-photo.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './tag-gallery.module.css'
+import { Eyelet } from '#ui/garments/eyelet.tsx'
 
 /** Photos of about this shape fill the box; a taller or wider one is shown whole. */
 const filling = { from: 1.25, to: 2.1 }
@@ -33,11 +34,11 @@ export function TagGallery({ brand, votes, uploader, onAddPhoto, onZoom }: Galle
   }
   return (
     <section className={styles['tag-gallery']} aria-label="Tag photos">
-      <div className="eyelet" aria-hidden="true" />
-      <div className={shown ? styles['big-photo'] : joinClasses(styles['big-photo'], 'is-missing')}>
+      <Eyelet className={styles['gallery-eyelet']} />
+      <div className={shown ? styles['big-photo'] : joinClasses(styles['big-photo'], styles['is-missing'])}>
         {shown ? (
           <>
-            <PhotoBlur key={`blur-${shown.id}`} blur={shown.blur} />
+            <PhotoBlur key={`blur-${shown.id}`} className={styles['big-blur']} blur={shown.blur} />
             <img
               key={shown.id}
               className={isFilling(shown) ? undefined : styles['is-whole']}
@@ -51,6 +52,7 @@ export function TagGallery({ brand, votes, uploader, onAddPhoto, onZoom }: Galle
             />
             <a
               className={styles['whole-photo']}
+              data-part="whole-photo"
               href={shown.url}
               aria-label="Show the whole photo"
               onClick={(event) => handleChoice(event, shown, onZoom)}
@@ -66,7 +68,7 @@ export function TagGallery({ brand, votes, uploader, onAddPhoto, onZoom }: Galle
         ) : (
           uploader
         )}
-        <SourceVideo brand={brand} label="View Source Video" className="source-video" />
+        <SourceVideo brand={brand} label="View Source Video" className={styles['gallery-video']} />
       </div>
       {shown && (
         <PhotoStrip
@@ -76,7 +78,7 @@ export function TagGallery({ brand, votes, uploader, onAddPhoto, onZoom }: Galle
           onAdd={onAddPhoto}
         />
       )}
-      <div className="tag-foot">
+      <div className={styles['tag-foot']}>
         <p>
           Tag submitted by <MemberName name={shown ? shown.submittedBy : 'nobody yet'} />
           {shown && (
@@ -115,7 +117,7 @@ function PhotoStrip({ photos, shown, onChoose, onAdd }: Props) {
             onClick={(event) => onChoose(event, photo)}
           >
             <span className={styles['strip-photo']}>
-              <PhotoBlur blur={photo.blur} />
+              <PhotoBlur className={styles['small-blur']} blur={photo.blur} />
               <img
                 src={smallerPhoto(photo.url, 320)}
                 alt=""

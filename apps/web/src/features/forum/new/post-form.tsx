@@ -35,7 +35,7 @@ export function PostForm({ form, wanted }: Props) {
 
   return (
     <form
-      className={joinClasses('swing-tag', forumStyles['swing-tag-large'], newPostStyles['post-form'])}
+      className={joinClasses(forumStyles['swing-tag'], forumStyles['swing-tag-large'], newPostStyles['post-form'])}
       data-part="swing-tag-large"
       aria-label="Create New Post"
       {...formProps}

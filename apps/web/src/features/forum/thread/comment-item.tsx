@@ -67,7 +67,7 @@ export function CommentItem({ comment, actions, isMarked = false, note }: Commen
       ref={item}
       tabIndex={-1}
     >
-      <SewingButton name={writer ?? 'former member'} />
+      <SewingButton name={writer ?? 'former member'} className={commentsStyles['portrait']} />
       <div className={commentsStyles['comment-body']}>
         <p className={commentsStyles['comment-head']}>
           <WriterName author={comment.author} />

@@ -60,7 +60,7 @@ export function Comments({ post, place, viewer, onFlag }: Props) {
   const shown = new Set(pages.comments.map(({ id }) => id))
 
   return (
-    <section className="thread" aria-labelledby="comments-title">
+    <section className={styles['thread']} aria-labelledby="comments-title">
       <h2 id="comments-title" ref={heading} tabIndex={-1}>
         Comments <span className="hint">{formatNumber(post.comments)}</span>
       </h2>

@@ -9,8 +9,8 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import { sendRedaction, type FormerView } from './thread-api.ts'
-import '#ui/differences/differences.css'
 import styles from './post.module.css'
+import { Differences } from '#ui/differences/differences.tsx'
 
 type Text = { title?: string | null; content: string }
 type Props = { now: Text; view: FormerView; isAdmin: boolean; onClose: () => void }
@@ -59,7 +59,7 @@ function RemoveForGood({ editId, onRemoved }: { editId: number; onRemoved: () =>
 function Change({ before, after }: { before: Text; after: Text }) {
   const isRenamed = before.title && after.title && before.title !== after.title
   return (
-    <dl className="differences">
+    <Differences>
       {isRenamed && (
         <div>
           <dt className="caption">Title</dt>
@@ -74,6 +74,6 @@ function Change({ before, after }: { before: Text; after: Text }) {
           <WordDifference before={before.content} after={after.content} />
         </dd>
       </div>
-    </dl>
+    </Differences>
   )
 }

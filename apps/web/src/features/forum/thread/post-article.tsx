@@ -48,7 +48,11 @@ export function PostArticle({ post, reader, onFlag, onLeave }: PostArticleProps)
 
   return (
     <article
-      className={joinClasses('swing-tag', forumStyles['swing-tag-large'], isHidden && postStyles['is-hidden-post'])}
+      className={joinClasses(
+        forumStyles['swing-tag'],
+        forumStyles['swing-tag-large'],
+        isHidden && postStyles['is-hidden-post'],
+      )}
       data-part="swing-tag-large"
       aria-labelledby="post-title"
     >

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { useForumRefresh } from './thread-api.ts'
@@ -35,14 +35,14 @@ export function DeleteDialog({ title, text, onClose, onDelete }: DeleteDialogPro
   return (
     <Dialog isOpen title={title} onClose={onClose}>
       <p>{text}</p>
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>
         <Button look="danger" disabled={isBusy} onClick={() => void handleDelete()}>
           {isBusy ? 'Deleting...' : 'Delete'}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

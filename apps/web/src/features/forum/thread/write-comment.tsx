@@ -163,7 +163,7 @@ type OutgoingCommentProps = { one: Outgoing; username: string; onAgain: () => vo
 function OutgoingComment({ one, username, onAgain, onTakeBack }: OutgoingCommentProps) {
   return (
     <li className={joinClasses(commentsStyles['comment'], commentsStyles['is-outgoing'])} data-part="comment">
-      <SewingButton name={username} />
+      <SewingButton name={username} className={commentsStyles['portrait']} />
       <div className={commentsStyles['comment-body']}>
         <p className={commentsStyles['comment-head']}>
           <b>{username}</b>

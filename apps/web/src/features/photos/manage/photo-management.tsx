@@ -6,7 +6,7 @@ import { ApiError } from '#lib/api-error.ts'
 import { namePhoto } from '#lib/name-photo.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PhotoBlur } from '#ui/photo-blur.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
@@ -15,6 +15,8 @@ import { PhotoDialog } from '../upload/photo-dialog.tsx'
 import { sendPhotoEdit, sendPhotoRemoval, type PhotoEdit, type PhotoAbout } from '../upload/photos-api.ts'
 import { shownIn } from '../upload/use-upload.ts'
 import styles from './photo-management.module.css'
+import slotStyles from '../photo-slot.module.css'
+import { joinClasses } from '#lib/join-classes.ts'
 
 type PhotoManagementProps = {
   brand: BrandDetails
@@ -72,7 +74,12 @@ export function PhotoManagement({ brand, username, onChange }: PhotoManagementPr
           ))}
         </ul>
       )}
-      <button type="button" className="file-drop" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+      <button
+        type="button"
+        className={joinClasses(slotStyles['file-drop'], styles['add-photo'])}
+        aria-haspopup="dialog"
+        onClick={() => setAdding(true)}
+      >
         <Icon name="camera" /> Add tag photo
       </button>
       {removing && (
@@ -175,14 +182,14 @@ function RemovePhotoDialog({ photo, onClose, onConfirm }: RemovePhotoDialogProps
       }
     >
       <p>It is removed for good. The history of the brand keeps that it was there.</p>
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>
         <Button look="danger" onClick={onConfirm}>
           Remove
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }
