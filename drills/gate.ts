@@ -71,10 +71,9 @@ const faults: Fault[] = [
   },
   {
     name: 'a component wears a class that no sheet defines',
-    plant: ({ edit }) =>
-      edit('apps/web/src/ui/garments/care-label.tsx', 'className="care-item"', 'className="care-itm"'),
+    plant: ({ edit }) => edit('apps/web/src/ui/garments/care-label.tsx', "styles['care-item']", "styles['care-itm']"),
     gate: ['node', 'scripts/check-classes.ts'],
-    says: [/wears \.care-itm, which nothing defines/],
+    says: [/wears \.care-itm, which ui\/garments\/care-label\.module\.css does not define/],
   },
   {
     name: 'an answer carries a column the contract does not name',

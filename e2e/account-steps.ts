@@ -21,14 +21,14 @@ export async function logIn(page: Page, login: string, typed: string, path = '/a
 
 /** A toast in the style of errors. */
 export async function expectFailure(page: Page, title: string, description: string | RegExp): Promise<void> {
-  const toast = page.locator('.toast-error').filter({ hasText: title })
+  const toast = page.locator('[data-part~=toast-error]').filter({ hasText: title })
   await expect(toast).toBeVisible()
   await expect(toast).toContainText(description)
 }
 
 /** The name in the side bar. */
 export async function expectSignedIn(page: Page, name: string): Promise<void> {
-  await expect(page.locator('.sidebar .account-name .nav-label')).toHaveText(name)
+  await expect(page.locator('[data-part~=sidebar] [data-part~=account-name] > span')).toHaveText(name)
 }
 
 /** Opens the window of the stand-in for Google. */

@@ -34,7 +34,7 @@ export const complete = 'Video analysis complete. Please review the detected bra
 export async function openAnalyzer(page: Page, origin: string, username: string): Promise<void> {
   await signIn(page, origin, username)
   await open(page, '/youtube-analyzer')
-  await expect(page.locator('.account-name')).toBeAttached()
+  await expect(page.locator('[data-part~=account-name]')).toBeAttached()
 }
 
 export async function analyze(page: Page, url: string): Promise<void> {

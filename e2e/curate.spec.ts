@@ -95,7 +95,7 @@ test('an admin opens the editor by its address, and the address is plain again a
   await expect(toasts(page).getByText('Brand updated successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/brands/zz-curate-forbidden')
-  await expect(page.locator('.price-sticker')).toHaveText('$31')
+  await expect(page.locator('dt:text-is("Price") + dd')).toHaveText('$31')
 })
 
 test.describe('two admins at once', () => {

@@ -67,15 +67,15 @@ for (const view of ['grid', 'list']) {
       'href',
       '/brands/barlow-and-thrane',
     )
-    const figures = brand.locator('.brand-facts > div')
+    const figures = brand.locator('dl > div')
     await expect(figures.nth(0)).toHaveText('Price$86')
     await expect(figures.nth(0).getByText('Price', { exact: true })).toBeVisible()
     await expect(figures.nth(0).getByText('$86')).toBeVisible()
     await expect(figures.nth(1).getByText('Sell Rate', { exact: true }).first()).toBeVisible()
-    await expect(figures.nth(1).locator('.sell-rate-value')).toHaveText('71%')
+    await expect(figures.nth(1).locator('dd > b')).toHaveText('71%')
     await expect(brand.getByText('Tag submitted by pinroll_pat')).toBeVisible()
     await expect(brand.getByText('Look for')).toBeVisible()
-    await expect(brand.locator('.look-for').getByRole('button')).toHaveCount(3)
+    await expect(brand.locator('[data-tooltips]').getByRole('button')).toHaveCount(3)
     const description = brand.getByText(/Waxed field coats/)
     expect((await description.boundingBox())?.height ?? 0).toBeLessThan(40)
     const lines = await description.evaluate((element) => {
@@ -92,15 +92,15 @@ test('a toggle changes between grid and list; the grid comes first, and the choi
   page,
 }) => {
   await open(page, '/')
-  await expect(page.locator('.brand-grid')).toBeVisible()
+  await expect(page.locator('[data-part~=brand-grid]')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Grid' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'List' }).click()
-  await expect(page.locator('.brand-rows')).toBeVisible()
+  await expect(page.locator('[data-part~=brand-rows]')).toBeVisible()
   await expect(page).toHaveURL('/?view=list')
   await page.reload()
-  await expect(page.locator('.brand-rows')).toBeVisible()
+  await expect(page.locator('[data-part~=brand-rows]')).toBeVisible()
   await page.goBack()
-  await expect(page.locator('.brand-grid')).toBeVisible()
+  await expect(page.locator('[data-part~=brand-grid]')).toBeVisible()
 })
 
 test('votes are on the cards and not on the rows [D-07]', async ({ page }) => {
@@ -108,7 +108,7 @@ test('votes are on the cards and not on the rows [D-07]', async ({ page }) => {
   const votes = brandNamed(page, 'Barlow & Thrane').getByRole('button', { name: /vote Barlow & Thrane/ })
   await expect(votes).toHaveCount(2)
   await page.getByRole('button', { name: 'List' }).click()
-  await expect(page.locator('.brand-rows')).toBeVisible()
+  await expect(page.locator('[data-part~=brand-rows]')).toBeVisible()
   await expect(votes).toHaveCount(0)
 })
 
@@ -133,7 +133,7 @@ for (const [view, label] of [
 for (const view of ['grid', 'list']) {
   test(`in the ${view} the last tile is 'Add New Brand' and leads to the form [D-11]`, async ({ page }) => {
     await open(page, `/?view=${view}`)
-    const last = page.locator('.brand-grid, .brand-rows').locator('> li').last()
+    const last = page.locator('[data-part~=brand-grid], [data-part~=brand-rows]').locator('> li').last()
     await expect(last.getByRole('link', { name: /^Add New Brand/ })).toHaveAttribute('href', '/submit-brand')
   })
 }
@@ -149,8 +149,8 @@ test('while brands are loading six placeholder cards stand in their boxes, and n
   })
   await open(page, '/contact')
   await page.getByRole('link', { name: 'Brands', exact: true }).click()
-  await expect(page.locator('.brand-placeholder')).toHaveCount(6)
-  const box = () => page.locator('.brand-card').first().boundingBox()
+  await expect(page.locator('[data-part~=brand-placeholder]')).toHaveCount(6)
+  const box = () => page.locator('[data-part~=brand-placeholder], article').first().boundingBox()
   const before = await box()
   await page.evaluate(() => {
     const count = Object.assign(globalThis, { shifts: 0 })
@@ -171,7 +171,7 @@ test('the catalogue has 14 garment types with icon, description and colour; an u
   page,
 }) => {
   await open(page, '/?q=zz+every+garment')
-  const garments = brandNamed(page, 'Zz Every Garment').locator('.look-for').getByRole('button')
+  const garments = brandNamed(page, 'Zz Every Garment').locator('[data-tooltips]').getByRole('button')
   await expect(garments).toHaveCount(15)
   for (const [index, name] of specifiedGarments.entries())
     await expect(garments.nth(index)).toHaveAccessibleName(new RegExp(`^${name} [A-Z][a-z].+`))
@@ -190,17 +190,17 @@ test('the catalogue has 14 garment types with icon, description and colour; an u
 test('a garment explains itself after 300 ms, below the price, until Escape [D-06d]', async ({ page }) => {
   await open(page, '/?q=barlow')
   const brand = brandNamed(page, 'Barlow & Thrane')
-  const text = brand.locator('.tooltip-text').first()
+  const text = brand.locator('[data-tooltips] button > span').first()
   const opacity = () => text.evaluate((element) => Number(getComputedStyle(element).opacity))
-  await brand.locator('.garment').first().hover()
+  await brand.locator('[data-tooltips] button').first().hover()
   expect(await text.evaluate((element) => getComputedStyle(element).transitionDelay)).toBe('0.3s')
   await expect.poll(opacity).toBe(1)
-  const price = await brand.locator('.brand-facts').boundingBox()
+  const price = await brand.locator('dl').boundingBox()
   expect((await text.boundingBox())?.y ?? 0).toBeGreaterThan((price?.y ?? 0) + (price?.height ?? 0))
   await page.keyboard.press('Escape')
   await expect.poll(opacity).toBe(0)
   await page.mouse.move(0, 0)
-  await brand.locator('.value-notes-button').focus()
+  await brand.getByRole('button', { name: /^About the numbers/ }).focus()
   await page.keyboard.press('Tab')
   await expect.poll(opacity).toBe(1)
 })

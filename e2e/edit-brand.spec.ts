@@ -61,7 +61,7 @@ test('an admin changes the price and sees it in the list [E-05]', async ({ page,
   })
   await expect(toasts(page).getByText('Brand updated successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(brandNamed(page, 'Zz Edit Price').locator('.price-sticker')).toHaveText('$20')
+  await expect(brandNamed(page, 'Zz Edit Price').locator('dt:text-is("Price") + dd')).toHaveText('$20')
   await expect(page.getByRole('button', { name: 'Edit Zz Edit Price' })).toBeFocused()
 })
 

@@ -18,7 +18,7 @@ test('wherever a brand is shown with its figures, each says what it rests on and
   await test.step('in the form for a new brand, when its name is taken', async () => {
     await open(page, '/submit-brand')
     await page.getByLabel('Brand Name', { exact: true }).fill(name)
-    await expect(page.locator('.known-brand')).toContainText(new RegExp(`${price}, sell rate ${rate}`))
+    await expect(page.locator('[data-part~=known-brand]')).toContainText(new RegExp(`${price}, sell rate ${rate}`))
   })
 
   await test.step('beside a thread about it', async () => {

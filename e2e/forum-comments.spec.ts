@@ -222,7 +222,7 @@ test('a long thread comes in pages; links lead to its end and to any comment [F-
   await page.unrouteAll()
   await open(page, `${address}?comment=${rows[0]?.id}`)
   await expect(comments.first()).toContainText('Answer 90')
-  await expect(comments.first()).toHaveClass(/is-marked/)
+  await expect(comments.first()).toHaveAttribute('data-part', /marked/)
   await expect(comments.first()).toBeInViewport()
   await page.getByRole('link', { name: 'Earlier comments' }).click()
   await expect(comments).toHaveCount(100)

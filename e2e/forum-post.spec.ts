@@ -41,7 +41,7 @@ test('while a post is on its way three placeholders stand in its place [F-03]', 
   const address = await addThread(database, 'Slow to come', 1)
   await open(page, '/forum')
   await page.route('**/api/forum/posts/*/comments', async (route) => {
-    await expect(page.locator('main .placeholder.screen-box-placeholder')).toHaveCount(3)
+    await expect(page.locator('main [data-part~=box-placeholder]')).toHaveCount(3)
     await route.continue()
   })
   await page.evaluate((path) => history.pushState(null, '', path), address)

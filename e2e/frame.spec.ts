@@ -95,7 +95,7 @@ test.describe('theme', () => {
 })
 
 test.describe('side bar', () => {
-  const bar = '.sidebar-cloth'
+  const bar = 'nav[aria-label=Main]'
 
   test('is 16rem wide and folds to 4rem, which survives a reload [G-07a]', async ({ page }) => {
     await open(page, '/')
@@ -174,7 +174,7 @@ test('the background is seen beside what stands on the page and never through it
     return shots.map((shot) => shot.toString('base64'))
   }
   const place = (layer: string) =>
-    page.locator('.background-effects').evaluate((element, layer) => {
+    page.locator('[data-part~=background-effects]').evaluate((element, layer) => {
       element.setAttribute('class', `background-effects ${layer}`)
       document.adoptedStyleSheets[0]?.replaceSync('.gone { display: none } .in-front { z-index: 10 !important }')
     }, layer)
@@ -201,7 +201,7 @@ test('the background never moves for those who want less motion, and shifts noth
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await open(page, '/')
-  const background = page.locator('.background-effects')
+  const background = page.locator('[data-part~=background-effects]')
   await expect(background).toHaveAttribute('aria-hidden', 'true')
   await expect(background).toHaveCSS('position', 'fixed')
   await expect(background).toHaveCSS('pointer-events', 'none')
@@ -252,12 +252,12 @@ test('on a phone the focus is never hidden behind the bar', async ({ page }) => 
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/')
   // The search of the directory lies on top of the bar.
-  const bar = await page.locator('.search-dock').boundingBox()
+  const bar = await page.locator('[data-part~=search-dock]').boundingBox()
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Tab')
     const hidden = await page.evaluate((top) => {
       const focused = document.activeElement
-      if (!focused || focused.closest('.sidebar, .search-dock')) return ''
+      if (!focused || focused.closest('[data-part~=sidebar], [data-part~=search-dock]')) return ''
       return focused.getBoundingClientRect().bottom > top ? focused.outerHTML.slice(0, 120) : ''
     }, bar?.y ?? 0)
     expect(hidden).toBe('')

@@ -87,7 +87,7 @@ test('a file is sent once, and its progress is pushed, not polled [B-02, G-15]',
     const seen: string[] = []
     Object.assign(globalThis, { seen })
     const note = () => {
-      const button = box.querySelector<HTMLButtonElement>('.bulk-import-file > button')
+      const button = box.querySelector<HTMLButtonElement>('[data-part~="import-file"] > button')
       seen.push(
         `${button?.textContent} ${button?.disabled} ${box.querySelector('[data-part~="import-figures"] b')?.textContent}`,
       )
@@ -124,7 +124,7 @@ test('without a connection it says so, and the file stays [B-05c]', async ({ pag
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await upload(page).click()
-  await expect(page.locator('.toast-error')).toContainText('Failed to upload CSV file')
+  await expect(page.locator('[data-part~=toast-error]')).toContainText('Failed to upload CSV file')
   await expect(importBox(page)).toContainText('offline.csv')
   await context.setOffline(false)
   await upload(page).click()

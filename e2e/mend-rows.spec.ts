@@ -100,7 +100,7 @@ test.describe('rows that are not taken', () => {
     await upload(page).click()
     const { message } = (await (await answered).json()) as { message: string }
     expect(message.length).toBeGreaterThan(10)
-    await expect(page.locator('.toast-error')).toContainText(message)
+    await expect(page.locator('[data-part~=toast-error]')).toContainText(message)
     await expect(importBox(page).getByRole('link', { name: 'sign in in another tab' })).toHaveAttribute('href', '/auth')
     await call(page, 'POST', '/api/auth/sign-in', { login: 'imports_signed_out', password: ownPassword })
     await upload(page).click()

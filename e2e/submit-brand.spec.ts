@@ -29,7 +29,7 @@ async function openForm(page: Page, origin: string, username: string, path = '/s
 test('a member adds a brand by hand, and is at the directory with it in it [B-06, B-08]', async ({ page, origin }) => {
   await openForm(page, origin, 'submits_whole')
   await expect(page.getByRole('heading', { name: 'Or submit manually' })).toBeVisible()
-  const count = page.locator('.sidebar').getByText(/^[\d,]+ brands catalogued$/)
+  const count = page.getByRole('navigation', { name: 'Main' }).getByText(/^[\d,]+ brands catalogued$/)
   const before = await count.textContent()
   await fill(page, {
     name: ' Zz  Submitted Whole ',
@@ -53,7 +53,7 @@ test('a member adds a brand by hand, and is at the directory with it in it [B-06
   await expect(count).not.toHaveText(String(before))
   await page.getByRole('searchbox').fill('zz submitted whole')
   const card = brandNamed(page, 'Zz Submitted Whole')
-  await expect(card.locator('.price-sticker')).toHaveText('$86')
+  await expect(card.locator('dt:text-is("Price") + dd')).toHaveText('$86')
   await expect(card.getByRole('button', { name: /^Outerwear/ })).toBeVisible()
   await page.goBack()
   await open(page, '/submit-brand')
@@ -181,7 +181,9 @@ test('without a connection it says so, and the form stays as it was [B-08]', asy
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await submit(page).click()
-  await expect(page.locator('.toast-error')).toContainText('The connection failed. Please check it and try again.')
+  await expect(page.locator('[data-part~=toast-error]')).toContainText(
+    'The connection failed. Please check it and try again.',
+  )
   await expect(submit(page)).toBeEnabled()
   await expect(field(page, 'name')).toHaveValue('Zz Sent Offline')
   await context.setOffline(false)
@@ -234,7 +236,7 @@ test('beside the form stands the card it will become', async ({ page, origin }) 
   await form(page).getByText('Suits', { exact: true }).click()
   const card = page.getByRole('complementary', { name: 'How it will look' })
   await expect(card.getByRole('heading', { name: 'Zz Previewed' })).toBeVisible()
-  await expect(card.locator('.price-sticker')).toHaveText('$1,200')
+  await expect(card.locator('dt:text-is("Price") + dd')).toHaveText('$1,200')
   await expect(card).toContainText('Unknown')
   await expect(card).toContainText('nobody yet')
   await field(page, 'photo').fill('https://example.org/tag.webp')

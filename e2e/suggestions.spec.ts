@@ -58,7 +58,7 @@ test('a member suggests, an admin accepts, and the member is told [X-03, X-15b]'
   await waiting.getByRole('button', { name: 'Accept' }).click()
   await expect(other.getByRole('region', { name: 'Last verdict' })).toContainText('Accepted: Zz Suggest Accepted')
   await open(other, '/brands/zz-suggest-accepted')
-  await expect(other.locator('.price-sticker')).toHaveText('$64')
+  await expect(other.locator('dt:text-is("Price") + dd')).toHaveText('$64')
   await expect(other.getByRole('region', { name: 'History' })).toContainText('Corrected by suggests_well')
   await other.close()
 
@@ -92,7 +92,7 @@ test('a declined suggestion changes nothing, and its author is told why, on a ph
   await expect(other.getByRole('region', { name: 'Last verdict' })).toContainText('Declined: Zz Suggest Declined')
   await other.close()
   await open(page, '/brands/zz-suggest-declined')
-  await expect(page.locator('.price-sticker')).toHaveText('$10')
+  await expect(page.locator('dt:text-is("Price") + dd')).toHaveText('$10')
   await open(page, '/suggestions')
   await expect(page.getByRole('article')).toContainText('Declined')
   await expect(page.getByRole('article')).toContainText('Not what I see')

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, context }) => {
   await context.setOffline(true)
 })
 
-const toasts = (page: Page) => page.locator('[data-radix-collection-item].toast, li.toast')
+const toasts = (page: Page) => page.locator('li[data-part^=toast-]')
 
 test("an error toast is titled 'Error' and drawn in the destructive style [G-12]", async ({ page }) => {
   await failToMove(page, 'Forum')
@@ -67,5 +67,5 @@ test('F8 moves the focus to the toasts [G-11c]', async ({ page }) => {
   await failToMove(page, 'Forum')
   await expect(toasts(page)).toHaveCount(1)
   await page.keyboard.press('F8')
-  await expect(page.locator('.toast-viewport')).toBeFocused()
+  await expect(page.locator('[data-part~=toast-viewport]')).toBeFocused()
 })

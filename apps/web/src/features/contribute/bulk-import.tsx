@@ -37,7 +37,7 @@ export function BulkImport() {
             <Icon name="download" /> Download Template
           </Button>
         </div>
-        <div className={styles['bulk-import-file']}>
+        <div className={styles['bulk-import-file']} data-part="import-file">
           <CsvDrop state={state} onChoose={(file) => void choose(file)} />
           <Button disabled={!canUpload} onClick={() => void upload()}>
             {isBusy ? 'Uploading...' : 'Upload'}

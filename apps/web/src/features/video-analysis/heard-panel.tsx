@@ -113,12 +113,12 @@ export function HeardPanel({ analysis, ref, isWhole, onShow, onSignedOut }: Hear
       {brands.length === 0 ? (
         <NothingHeard />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reached by the keyboard
         <ul
           ref={ref}
           className={heardCardStyles['heard-cards']}
           data-part="heard-cards"
           aria-label="Detected brands"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reached by the keyboard
           tabIndex={0}
         >
           {brands.slice(0, isWhole ? brands.length : drawn).map((brand, at) => {

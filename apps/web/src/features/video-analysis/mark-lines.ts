@@ -64,7 +64,7 @@ export function moveAlong(event: KeyboardEvent<HTMLAnchorElement>): void {
   const step = steps[event.key]
   if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const { currentTarget } = event
-  const stops = [...(currentTarget.closest('.transcript')?.querySelectorAll<HTMLElement>(step.among) ?? [])]
+  const stops = [...(currentTarget.closest('[data-part~=transcript]')?.querySelectorAll<HTMLElement>(step.among) ?? [])]
   const from = stops.includes(currentTarget) ? currentTarget : currentTarget.closest('li')?.querySelector('[data-stop]')
   const next = stops[stops.findIndex((stop) => stop === from) + step.by]
   event.preventDefault()
@@ -73,7 +73,7 @@ export function moveAlong(event: KeyboardEvent<HTMLAnchorElement>): void {
 
 /** Puts the focus on a part of the transcript. The tabulator comes back to it. */
 export function stopAt(stop: HTMLElement, options?: FocusOptions): void {
-  stop.closest('.transcript')?.querySelector('[data-stop][tabindex="0"]')?.setAttribute('tabindex', '-1')
+  stop.closest('[data-part~=transcript]')?.querySelector('[data-stop][tabindex="0"]')?.setAttribute('tabindex', '-1')
   stop.setAttribute('tabindex', '0')
   stop.focus(options)
 }

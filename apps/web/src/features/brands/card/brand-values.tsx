@@ -26,7 +26,7 @@ export function BrandPrice({
         {price === null ? (
           <span className="hint">No price yet</span>
         ) : (
-          <span className={styles['price-sticker']} data-part="price-sticker">
+          <span className={styles['price-sticker']}>
             <small>$</small>
             {formatNumber(price)}
           </span>

@@ -62,7 +62,7 @@ export function CommentItem({ comment, actions, isMarked = false, note }: Commen
         isMarked && commentsStyles['is-marked'],
         isHidden && commentsStyles['is-hidden'],
       )}
-      data-part="comment"
+      data-part={isMarked ? 'comment marked' : 'comment'}
       id={`comment-${comment.id}`}
       ref={item}
       tabIndex={-1}
