@@ -1,20 +1,17 @@
-import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups, isOnEveryPage } from './chunks.ts'
-
-/** The class that a name in a module becomes: by its place alone, so that the server and the browser agree on it. */
-function nameClass(name: string, file: string): string {
-  const place = relative(import.meta.dirname, file.split('?')[0] ?? file)
-  return `c${createHash('sha256').update(`${place} ${name}`).digest('base64url').slice(0, 6)}`
-}
+import { createNameClass } from './class-names.ts'
 
 export default defineConfig(({ command, isSsrBuild }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
     plugins: [react()],
-    css: { modules: { generateScopedName: command === 'build' ? nameClass : '[local]-[hash:base64:4]' } },
+    css: {
+      modules: {
+        generateScopedName: command === 'build' ? createNameClass(import.meta.dirname) : '[local]-[hash:base64:4]',
+      },
+    },
     // wouter asks for a stand-in for the hook that React has had since version 18.
     resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     // React's development build draws a page several times slower. Bundled with the answer to its question, it can never

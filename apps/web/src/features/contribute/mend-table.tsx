@@ -170,8 +170,7 @@ const MendFields = memo(function MendFields({ row, isLocked, onType, onDrop }: M
           {hasMore && (
             <button
               type="button"
-              className={brandFormStyles['text-button']}
-              data-part="text-button"
+              className={joinClasses(brandFormStyles['text-button'], styles['all-fields'])}
               aria-label={`All fields of row ${row.row}`}
               onClick={() => setOpen(true)}
             >

@@ -1,13 +1,16 @@
 import { smallerPhoto } from '@bolodex/contract/photos/photo-sizes'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import styles from './brand-chip.module.css'
+import { joinClasses } from '#lib/join-classes.ts'
 
 export type ChipBrand = { name: string; tagPhotoUrl: string | null }
 
+type Props = { brand: ChipBrand; href: string; className?: string | undefined }
+
 /** A brand as small as it can be shown: its tag and its name. */
-export function BrandChip({ brand, href }: { brand: ChipBrand; href: string }) {
+export function BrandChip({ brand, href, className }: Props) {
   return (
-    <PageLink className={styles['brand-chip']} data-part="brand-chip" href={href}>
+    <PageLink className={joinClasses(styles['brand-chip'], className)} href={href}>
       <ChipFace brand={brand} />
     </PageLink>
   )

@@ -36,7 +36,7 @@ export function BusyBrands({ busy }: { busy: OutputOf<(typeof listBusyBrands)['a
       <ol className={forumListStyles['busy-brands']}>
         {busy.map(({ brand, posts }) => (
           <li key={brand.id}>
-            <BrandChip brand={brand} href={forumLink({ brand: brand.slug })} />
+            <BrandChip className={forumListStyles['busy-chip']} brand={brand} href={forumLink({ brand: brand.slug })} />
             <span className="hint">{formatCount(posts, 'post')}</span>
           </li>
         ))}

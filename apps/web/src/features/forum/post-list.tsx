@@ -83,17 +83,13 @@ function PostCard({ post }: { post: ForumPost }) {
         post.isPinned && forumStyles['swing-tag-pinned'],
       )}
     >
-      {post.isPinned ? (
-        <SafetyPin />
-      ) : (
-        <span className={forumStyles['swing-tag-hole']} data-part="swing-tag-hole" aria-hidden="true" />
-      )}
+      {post.isPinned ? <SafetyPin /> : <span className={forumStyles['swing-tag-hole']} aria-hidden="true" />}
       {post.isPinned && (
         <p className={joinClasses('caption', forumStyles['post-pinned'])}>
           <Icon name="pin" /> Pinned
         </p>
       )}
-      <h2 className={forumStyles['post-title']} data-part="post-title">
+      <h2 className={forumStyles['post-title']}>
         <PageLink href={`/forum/post/${post.id}`}>{post.title}</PageLink>
       </h2>
       <p className={forumStyles['post-preview']} data-part="post-preview">
@@ -149,7 +145,7 @@ export function PostPlaceholders() {
             )}
             data-part="post-placeholder"
           >
-            <span className={forumStyles['swing-tag-hole']} data-part="swing-tag-hole" />
+            <span className={forumStyles['swing-tag-hole']} />
             <Placeholder className={forumListStyles['post-title-placeholder']} />
             <Placeholder className={forumListStyles['post-text-placeholder']} />
             <span>

@@ -4,7 +4,7 @@ import { formatCount } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { SewingButton } from '#ui/garments/drawings.tsx'
-import styles from './brand-chip.module.css'
+import styles from './post-meta.module.css'
 
 /** A time may be missing: the reader is then told that it was recently. */
 export type MetaPost = Pick<ForumPost, 'author' | 'comments' | 'views'> & { createdAt: string | null }
@@ -17,7 +17,7 @@ export function PostMeta({ post, isWhole, children }: { post: MetaPost; isWhole?
     </span>
   )
   return (
-    <div className={styles['post-meta']} data-part="post-meta">
+    <div className={styles['post-meta']}>
       {post.author && (
         <span>
           <SewingButton name={post.author.username} /> <b>{post.author.username}</b>

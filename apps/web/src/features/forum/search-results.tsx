@@ -13,7 +13,7 @@ import { PostPlaceholders } from './post-list.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import forumListStyles from './forum-list.module.css'
 import forumStyles from './forum.module.css'
-import brandChipStyles from './brand-chip.module.css'
+import metaStyles from './post-meta.module.css'
 
 /** What was found for some words: brands of that name, then posts and comments, the best first. */
 export function SearchResults({ q, newPost }: { q: string; newPost: ReactNode }) {
@@ -69,8 +69,8 @@ function Hit({ hit }: { hit: ForumHit }) {
   const href = `/forum/post/${hit.postId}${isComment ? `?comment=${hit.commentId}` : ''}`
   return (
     <article className={joinClasses(forumStyles['swing-tag'], forumListStyles['post-tag'])}>
-      <span className={forumStyles['swing-tag-hole']} data-part="swing-tag-hole" aria-hidden="true" />
-      <h3 className={forumStyles['post-title']} data-part="post-title">
+      <span className={forumStyles['swing-tag-hole']} aria-hidden="true" />
+      <h3 className={forumStyles['post-title']}>
         <PageLink href={href}>
           <Snippet parts={hit.title} />
         </PageLink>
@@ -78,7 +78,7 @@ function Hit({ hit }: { hit: ForumHit }) {
       <p className={forumStyles['post-preview']} data-part="post-preview">
         <Snippet parts={hit.snippet} />
       </p>
-      <div className={brandChipStyles['post-meta']} data-part="post-meta">
+      <div className={metaStyles['post-meta']}>
         {hit.author && (
           <span>
             <SewingButton name={hit.author.username} /> <b>{hit.author.username}</b>

@@ -4,12 +4,13 @@ import { PageLink } from '#ui/navigation/page-link.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './history-box.module.css'
 
+type KnobProps = { look?: 'plain' | 'now' | 'back'; className?: string | undefined }
+
 /** A sewing button on the thread of changes: yellow for how it is now, blue for what was put back. */
-export function Knob({ look = 'plain' }: { look?: 'plain' | 'now' | 'back' }) {
+export function Knob({ look = 'plain', className }: KnobProps) {
   return (
     <svg
-      className={joinClasses(styles['knob'], styles[`knob-${look}`])}
-      data-part="knob"
+      className={joinClasses(styles['knob'], styles[`knob-${look}`], className)}
       viewBox="0 0 32 32"
       aria-hidden="true"
     >

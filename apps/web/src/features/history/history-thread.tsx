@@ -79,7 +79,7 @@ function ChangeEntry({ change, isNow, putBack, remove }: ChangeEntryProps) {
   const { kind, by, createdAt, reason, mergedFrom } = change
   return (
     <li className={styles['change']} data-part="change">
-      <Knob look={isNow ? 'now' : kind === 'put back' ? 'back' : 'plain'} />
+      <Knob className={styles['change-knob']} look={isNow ? 'now' : kind === 'put back' ? 'back' : 'plain'} />
       <article className={joinClasses(panelStyles['panel'], styles['change-box'])}>
         <header>
           <div>
@@ -109,7 +109,7 @@ type FirstEntryProps = { first: First; isNow: boolean; putBack: ReactNode; remov
 function FirstEntry({ first, isNow, putBack, remove }: FirstEntryProps) {
   return (
     <li className={styles['change']} data-part="change">
-      <Knob look={isNow ? 'now' : 'plain'} />
+      <Knob className={styles['change-knob']} look={isNow ? 'now' : 'plain'} />
       <article className={joinClasses(panelStyles['panel'], styles['change-box'])}>
         <header>
           <div>

@@ -126,8 +126,7 @@ function MentionList({ mentions, ...wiring }: MentionListProps) {
       {mentions.length > shown.length && (
         <button
           type="button"
-          className={sourceBoxStyles['text-button']}
-          data-part="text-button"
+          className={joinClasses(sourceBoxStyles['text-button'], styles['show-all'])}
           onClick={() => setOpen(true)}
         >
           Show all {mentions.length} mentions

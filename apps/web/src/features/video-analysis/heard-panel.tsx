@@ -21,6 +21,7 @@ import { useHeard } from './use-heard.ts'
 import panesStyles from './panes.module.css'
 import analysisStepsStyles from './analysis-steps.module.css'
 import heardCardStyles from './heard-card.module.css'
+import { joinClasses } from '#lib/join-classes.ts'
 
 type HeardPanelProps = {
   analysis: VideoAnalysis
@@ -115,8 +116,7 @@ export function HeardPanel({ analysis, ref, isWhole, onShow, onSignedOut }: Hear
       ) : (
         <ul
           ref={ref}
-          className={heardCardStyles['heard-cards']}
-          data-part="heard-cards"
+          className={joinClasses(heardCardStyles['heard-cards'], panesStyles['pane-list'])}
           aria-label="Detected brands"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reached by the keyboard
           tabIndex={0}

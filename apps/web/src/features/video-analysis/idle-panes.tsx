@@ -44,7 +44,7 @@ export function IdlePanes({ isBusy }: { isBusy: boolean }) {
           </div>
         </header>
         {isBusy ? (
-          <ul className={heardCardStyles['heard-cards']} data-part="heard-cards" aria-hidden="true">
+          <ul className={joinClasses(heardCardStyles['heard-cards'], panesStyles['pane-list'])} aria-hidden="true">
             {[0, 1].map((card) => (
               <li key={card} className={heardCardStyles['heard-card']}>
                 <Placeholder className={heardCardStyles['name-to-come']} />

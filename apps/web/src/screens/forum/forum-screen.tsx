@@ -53,7 +53,9 @@ function AboutBrand({ slug, wayOut }: { slug: string; wayOut: string }) {
     <div className={forumListStyles['found-brands']}>
       <span className="caption">Threads about</span>
       {brand && <BrandChip brand={brand} href={brandAddress(slug)} />}
-      <PageLink href={wayOut}>All brands</PageLink>
+      <PageLink className={forumListStyles['all-brands']} href={wayOut}>
+        All brands
+      </PageLink>
     </div>
   )
 }

@@ -70,10 +70,7 @@ export function BrandPicker({ brand, isReadOnly, onChange }: Props) {
       {(wiring) => (
         <div className={newPostStyles['brand-picker']}>
           {brand && (
-            <span
-              className={joinClasses(brandChipStyles['brand-chip'], newPostStyles['brand-chip-chosen'])}
-              data-part="brand-chip"
-            >
+            <span className={joinClasses(brandChipStyles['brand-chip'], newPostStyles['brand-chip-chosen'])}>
               <ChipFace brand={brand} />
               <button
                 type="button"

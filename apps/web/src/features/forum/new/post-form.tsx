@@ -36,11 +36,10 @@ export function PostForm({ form, wanted }: Props) {
   return (
     <form
       className={joinClasses(forumStyles['swing-tag'], forumStyles['swing-tag-large'], newPostStyles['post-form'])}
-      data-part="swing-tag-large"
       aria-label="Create New Post"
       {...formProps}
     >
-      <span className={forumStyles['swing-tag-hole']} data-part="swing-tag-hole" aria-hidden="true" />
+      <span className={joinClasses(forumStyles['swing-tag-hole'], newPostStyles['form-hole'])} aria-hidden="true" />
       {asksWhich && wanted && (
         <p className="hint">
           You had begun this one before.{' '}

@@ -51,12 +51,12 @@ export function PostArticle({ post, reader, onFlag, onLeave }: PostArticleProps)
       className={joinClasses(
         forumStyles['swing-tag'],
         forumStyles['swing-tag-large'],
+        postStyles['post'],
         isHidden && postStyles['is-hidden-post'],
       )}
-      data-part="swing-tag-large"
       aria-labelledby="post-title"
     >
-      <span className={forumStyles['swing-tag-hole']} data-part="swing-tag-hole" aria-hidden="true" />
+      <span className={forumStyles['swing-tag-hole']} aria-hidden="true" />
       <PostMarks post={post} isHidden={isHidden} />
       <h1 id="post-title" ref={heading} tabIndex={-1}>
         {post.title}

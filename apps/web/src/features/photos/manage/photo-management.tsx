@@ -129,6 +129,7 @@ function ManagedPhoto({ photo, isOnCard, isBusy, onEdit, onRemove }: ManagedPhot
         <img src={smallerPhoto(photo.url, 320)} alt="" width={photo.width} height={photo.height} loading="lazy" />
       </a>
       <KindAndEra
+        className={styles['managed-kind']}
         photoName={name}
         // What was chosen stays while it is being saved; what could not be saved goes back.
         about={isBusy && chosen ? chosen : about}

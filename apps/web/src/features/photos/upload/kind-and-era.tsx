@@ -6,18 +6,21 @@ import { joinClasses } from '#lib/join-classes.ts'
 import styles from './photo-uploader.module.css'
 
 /** `photoName` where there are several of them: it is said, and nothing is written over the choices. */
-type Props = { about: PhotoAbout; onChange: (about: PhotoAbout) => void; isBusy?: boolean; photoName?: string }
+type Props = {
+  about: PhotoAbout
+  onChange: (about: PhotoAbout) => void
+  isBusy?: boolean
+  photoName?: string
+  className?: string | undefined
+}
 
 /** What a photo shows, and when such tags were sewn in. */
-export function KindAndEra({ about, onChange, isBusy = false, photoName }: Props) {
+export function KindAndEra({ about, onChange, isBusy = false, photoName, className }: Props) {
   const id = useId()
   const eras: string[] = [...tagPhotoEras]
   if (about.era && !eras.includes(about.era)) eras.unshift(about.era)
   return (
-    <div
-      className={photoName ? joinClasses(styles['kind-and-era'], styles['has-no-captions']) : styles['kind-and-era']}
-      data-part="kind-and-era"
-    >
+    <div className={joinClasses(styles['kind-and-era'], photoName && styles['has-no-captions'], className)}>
       <div className="field">
         <label className="caption" htmlFor={`${id}-kind`}>
           Kind{photoName && ` of ${photoName}`}

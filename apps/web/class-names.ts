@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** A capital first: the classes for all pages have none. */
+const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/**
+ * What the classes of modules are called in a build. A name follows from the place and the name of the class, so that
+ * the server and the browser agree on it and it stays the same in the next release. It is only as long as it takes to
+ * tell all of them apart: every page carries them three times, in its markup, its sheets and its script.
+ */
+export function createNameClass(root: string): (name: string, file: string) => string {
+  const taken = new Map<string, string>()
+  const names = new Map<string, string>()
+  for (const place of globSync('src/**/*.module.css', { cwd: root }).toSorted()) {
+    for (const name of readClasses(readFileSync(join(root, place), 'utf8'))) {
+      const key = `${place} ${name}`
+      const digest = createHash('sha256').update(key).digest()
+      const long = `${capitals[(digest[0] ?? 0) % capitals.length]}${digest.toString('base64url').slice(2)}`
+      let length = 3
+      while ((taken.get(long.slice(0, length)) ?? key) !== key) length += 1
+      taken.set(long.slice(0, length), key)
+      names.set(key, long.slice(0, length))
+    }
+  }
+  return (name, file) => {
+    const key = `${relative(root, file.split('?')[0] ?? file)} ${name}`
+    const short = names.get(key)
+    if (!short) throw new Error(`No name was kept for ${key}`)
+    return short
+  }
+}
+
+/** Whatever may be a class of the sheet. A word too many only takes a name that nothing wears. */
+function readClasses(sheet: string): string[] {
+  return [...sheet.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = '']) => name)
+}
