@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import type { Plugin } from 'vite'
 
 /** A capital first: the classes for all pages have none. */
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -14,7 +15,7 @@ export function createNameClass(root: string): (name: string, file: string) => s
   const taken = new Map<string, string>()
   const names = new Map<string, string>()
   for (const place of globSync('src/**/*.module.css', { cwd: root }).toSorted()) {
-    for (const name of readClasses(readFileSync(join(root, place), 'utf8'))) {
+    for (const name of readNames(readFileSync(join(root, place), 'utf8'))) {
       const key = `${place} ${name}`
       const digest = createHash('sha256').update(key).digest()
       const long = `${capitals[(digest[0] ?? 0) % capitals.length]}${digest.toString('base64url').slice(2)}`
@@ -32,7 +33,37 @@ export function createNameClass(root: string): (name: string, file: string) => s
   }
 }
 
-/** Whatever may be a class of the sheet. A word too many only takes a name that nothing wears. */
-function readClasses(sheet: string): string[] {
-  return [...sheet.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = '']) => name)
+/** Whatever may be a name in the sheet. A word too many only takes a short name that nothing wears. */
+function readNames(sheet: string): string[] {
+  return [...sheet.matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi)].map(([, name = '']) => name)
+}
+
+const moduleImport = /import (\w+) from ('[^']+\.module\.css')/g
+
+/**
+ * Makes `styles['brand-card']` a constant of the module, which the bundler writes where it is used. The map of all names,
+ * which the first page would have to load, stays only where one is looked up at run time.
+ */
+export function writeNamesInPlace(): Plugin {
+  return {
+    name: 'write-names-in-place',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.tsx?$/, code: '.module.css' },
+      handler(code) {
+        const maps = Array.from(code.matchAll(moduleImport), ([, map]) => map).join('|')
+        const constants = code
+          .replaceAll(moduleImport, 'import * as $1 from $2')
+          .replaceAll(new RegExp(`\\b(${maps})\\['([\\w-]+)'\\]`, 'g'), (_, map, name) => `${map}.${camelCase(name)}`)
+          .replaceAll(new RegExp(`\\b(${maps})\\[`, 'g'), '$1.default[')
+        return { code: constants, map: null }
+      },
+    },
+  }
+}
+
+/** As the modules call what they export beside the map. */
+function camelCase(name: string): string {
+  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

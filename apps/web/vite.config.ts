@@ -1,14 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups, isOnEveryPage } from './chunks.ts'
-import { createNameClass } from './class-names.ts'
+import { createNameClass, writeNamesInPlace } from './class-names.ts'
 
 export default defineConfig(({ command, isSsrBuild }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
-    plugins: [react()],
+    plugins: [react(), writeNamesInPlace()],
     css: {
       modules: {
+        localsConvention: 'camelCase',
         generateScopedName: command === 'build' ? createNameClass(import.meta.dirname) : '[local]-[hash:base64:4]',
       },
     },
