@@ -3,8 +3,8 @@ import type { AccountAllowance, getAccountAllowance } from '@bolodex/contract/ac
 import { capWording, type CapKind } from '@bolodex/contract/accounts/account-caps'
 import { endpoint } from '#lib/api-client.ts'
 import { Icon } from './icon.tsx'
-import styles from './cap-note.module.css'
 import { joinClasses } from '#lib/join-classes.ts'
+import styles from './cap-note.module.css'
 
 const allowanceView = endpoint<typeof getAccountAllowance>('GET', '/api/account/allowance', 'private').readOrNull({})
 

@@ -6,8 +6,8 @@ import { formatMoment } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MemberName, outsideLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import styles from './brand-videos.module.css'
 import { joinClasses } from '#lib/join-classes.ts'
+import styles from './brand-videos.module.css'
 
 type Props = { video: BrandVideo; garment: string | undefined; actions: ReactNode }
 

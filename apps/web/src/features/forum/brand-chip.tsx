@@ -1,7 +1,7 @@
 import { smallerPhoto } from '@bolodex/contract/photos/photo-sizes'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import styles from './brand-chip.module.css'
 import { joinClasses } from '#lib/join-classes.ts'
+import styles from './brand-chip.module.css'
 
 export type ChipBrand = { name: string; tagPhotoUrl: string | null }
 

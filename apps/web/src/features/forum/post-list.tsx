@@ -12,9 +12,9 @@ import { BrandChip } from './brand-chip.tsx'
 import { forumLink, postsView, type ForumAddress } from './forum-api.ts'
 import { PostMeta } from './post-meta.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
+import { Pages, PageStep } from '#ui/navigation/pages.tsx'
 import forumListStyles from './forum-list.module.css'
 import forumStyles from './forum.module.css'
-import { Pages, PageStep } from '#ui/navigation/pages.tsx'
 
 /** A page of posts and the ways to the next ones. `newPost`: the way to write one, where there are none. */
 export function PostList({ address, newPost }: { address: ForumAddress; newPost: ReactNode }) {

@@ -9,10 +9,10 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { historyAddress } from './history-api.ts'
 import { AuthorName, Knob, nameDeed } from './history-entry.tsx'
 import { areDifferent, StateDifferences } from './state-differences.tsx'
-import styles from './history.module.css'
 import { BackLink } from '#ui/navigation/back-link.tsx'
-import panelStyles from '#ui/panel.module.css'
 import { joinClasses } from '#lib/join-classes.ts'
+import styles from './history.module.css'
+import panelStyles from '#ui/panel.module.css'
 
 /** A state that can be put back: after a change, or as it was added. */
 export type Earlier = { changeId: number | null; state: BrandState; createdAt: string }

@@ -17,8 +17,8 @@ import { PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
-import styles from './suggestions.module.css'
 import { Differences } from '#ui/differences/differences.tsx'
+import styles from './suggestions.module.css'
 import panelStyles from '#ui/panel.module.css'
 
 type Props = {

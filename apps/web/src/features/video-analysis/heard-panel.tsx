@@ -18,10 +18,10 @@ import { HeardCard } from './heard-card.tsx'
 import { knownAs, type HeardField, type TypedHeard } from './typed-heard.ts'
 import { useGradually } from './use-gradually.ts'
 import { useHeard } from './use-heard.ts'
+import { joinClasses } from '#lib/join-classes.ts'
 import panesStyles from './panes.module.css'
 import analysisStepsStyles from './analysis-steps.module.css'
 import heardCardStyles from './heard-card.module.css'
-import { joinClasses } from '#lib/join-classes.ts'
 
 type HeardPanelProps = {
   analysis: VideoAnalysis

@@ -12,8 +12,8 @@ import { usePostForm } from '#features/forum/new/use-post-form.ts'
 import { useTyped } from '#lib/forms/use-contract-form.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
-import styles from './forum.module.css'
 import { BackLink } from '#ui/navigation/back-link.tsx'
+import styles from './forum.module.css'
 
 export function Screen() {
   const { brand: slug = '' } = readForum(new URLSearchParams(useSearch()))

@@ -15,9 +15,9 @@ import { useOwnVotes } from '#features/votes/votes-api.ts'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
+import { BackLink } from '#ui/navigation/back-link.tsx'
 import styles from './post-screen.module.css'
 import postStyles from '#features/forum/thread/post.module.css'
-import { BackLink } from '#ui/navigation/back-link.tsx'
 
 export function Screen() {
   const { id } = useParams<{ id: string }>()

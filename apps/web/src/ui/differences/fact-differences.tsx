@@ -5,8 +5,8 @@ import { formatNumber } from '#lib/format-numbers.ts'
 import { Icon } from '../icon.tsx'
 import { WordDifference } from './word-difference.tsx'
 import { Differences } from './differences.tsx'
-import styles from './differences.module.css'
 import { joinClasses } from '#lib/join-classes.ts'
+import styles from './differences.module.css'
 
 /** What is known of a brand in words and numbers. */
 export type Facts = BrandFacts

@@ -1,7 +1,7 @@
 import type { ComponentProps, FormEvent } from 'react'
 import { Field, type FieldText } from './field.tsx'
-import styles from './code-field.module.css'
 import { joinClasses } from '#lib/join-classes.ts'
+import styles from './code-field.module.css'
 
 const digits = 6
 

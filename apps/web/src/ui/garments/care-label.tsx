@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
-import styles from './care-label.module.css'
 import { joinClasses } from '#lib/join-classes.ts'
+import styles from './care-label.module.css'
 
 type Props = { title: string; isTitleHidden?: boolean; className?: string | undefined; children: ReactNode }
 

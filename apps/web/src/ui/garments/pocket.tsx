@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import styles from './pocket.module.css'
 import { joinClasses } from '#lib/join-classes.ts'
+import styles from './pocket.module.css'
 
 type Props = { title: string; className?: string | undefined; children: ReactNode }
 

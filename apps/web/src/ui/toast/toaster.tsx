@@ -2,8 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Toast } from 'radix-ui'
 import { Icon, type IconName } from '../icon.tsx'
 import { currentToast, dismissToast, noToast, subscribeToToasts, type Toast as ToastContent } from './toast-store.ts'
-import styles from './toaster.module.css'
 import { joinClasses } from '#lib/join-classes.ts'
+import styles from './toaster.module.css'
 
 const icons: Record<ToastContent['tone'], IconName> = { success: 'check', notice: 'warning', error: 'warning' }
 

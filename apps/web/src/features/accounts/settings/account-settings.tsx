@@ -20,8 +20,8 @@ import { TwoFactorSetting } from './two-factor-setting.tsx'
 import { useFocusOnChange } from './use-focus-on-change.ts'
 import { UsernameSetting } from './username-setting.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
-import styles from './settings.module.css'
 import { Tape } from '#ui/tape.tsx'
+import styles from './settings.module.css'
 
 /** Back, a reload and a link all show the same tab. */
 function openTab(key: string): void {

@@ -12,9 +12,9 @@ import { BrandFields } from './brand-fields.tsx'
 import type { Meanwhile } from './read-brand-form.ts'
 import { useEditBrand } from './use-edit-brand.ts'
 import { joinClasses } from '#lib/join-classes.ts'
-import styles from './edit-brand-dialog.module.css'
 import { DialogFoot } from '#ui/dialog/dialog.tsx'
 import { Differences } from '#ui/differences/differences.tsx'
+import styles from './edit-brand-dialog.module.css'
 
 export type Question = 'delete' | 'merge' | 'guest votes'
 

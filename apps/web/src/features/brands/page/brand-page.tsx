@@ -11,8 +11,8 @@ import { suggestAddress } from '../brands-api.ts'
 import { BrandPrice, SellRate } from '../card/brand-values.tsx'
 import { TagGallery, type GalleryProps } from './tag-gallery.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
-import styles from './brand-page.module.css'
 import { BackLink } from '#ui/navigation/back-link.tsx'
+import styles from './brand-page.module.css'
 
 /** A longer name would fill a phone's first screen in the usual size. */
 const longName = 40

@@ -8,8 +8,8 @@ import { PhotoBlur } from '#ui/photo-blur.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { SourceVideo } from '../card/tag-photo.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
-import styles from './tag-gallery.module.css'
 import { Eyelet } from '#ui/garments/eyelet.tsx'
+import styles from './tag-gallery.module.css'
 
 /** Photos of about this shape fill the box; a taller or wider one is shown whole. */
 const filling = { from: 1.25, to: 2.1 }

@@ -9,8 +9,8 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import { sendRedaction, type FormerView } from './thread-api.ts'
-import styles from './post.module.css'
 import { Differences } from '#ui/differences/differences.tsx'
+import styles from './post.module.css'
 
 type Text = { title?: string | null; content: string }
 type Props = { now: Text; view: FormerView; isAdmin: boolean; onClose: () => void }

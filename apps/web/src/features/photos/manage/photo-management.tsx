@@ -14,9 +14,9 @@ import { KindAndEra } from '../upload/kind-and-era.tsx'
 import { PhotoDialog } from '../upload/photo-dialog.tsx'
 import { sendPhotoEdit, sendPhotoRemoval, type PhotoEdit, type PhotoAbout } from '../upload/photos-api.ts'
 import { shownIn } from '../upload/use-upload.ts'
+import { joinClasses } from '#lib/join-classes.ts'
 import styles from './photo-management.module.css'
 import slotStyles from '../photo-slot.module.css'
-import { joinClasses } from '#lib/join-classes.ts'
 
 type PhotoManagementProps = {
   brand: BrandDetails
