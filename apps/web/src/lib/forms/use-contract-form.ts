@@ -42,7 +42,7 @@ type BoxProps = Omit<FieldProps, 'error'>
  * server refused: beside the field it is about, the first of which gets the focus, or as the form's `failure`.
  */
 export function useContractForm<R extends FormRoute, V extends object = BodyOf<R>>(route: R, options: Options<R, V>) {
-  // The same call with what is known of it here: every route is one of a body, parameters and an answer.
+  // The caller knows the types of this call; from here on it is one with some body, parameters and answer.
   const sending = { route, options } as unknown as Sending
   const [places] = useState<Places>(() => new Map())
   const form = useForm({
@@ -64,6 +64,7 @@ export function useContractForm<R extends FormRoute, V extends object = BodyOf<R
 
   const focus = useCallback((name: Name<V>) => places.get(name)?.focus(), [places])
   const found = form.formState.errors
+  // The names under which the form's own fields were registered.
   const names = Object.keys(found) as Name<V>[]
   const errors = Object.fromEntries(names.map((name) => [name, messageOf(found[name])])) as Errors<V>
 
@@ -78,8 +79,15 @@ export function useContractForm<R extends FormRoute, V extends object = BodyOf<R
       draft?.drop()
       setKept(false)
     }
-    isRunning.current = await submitForm({ form, places, sending, show, onArrived: drop })
-    if (!isRunning.current) giveBackFocus(element)
+    let isDone = false
+    try {
+      isDone = await submitForm({ form, places, sending, show, onArrived: drop })
+    } finally {
+      // Also when a form's own answer to a failure fails: it can be sent again.
+      isRunning.current = isDone
+      if (!isDone) show((now) => ({ ...now, isBusy: false }))
+    }
+    if (!isDone) giveBackFocus(element)
   }
 
   const wire = (name: Name<V>): BoxProps => {
@@ -118,7 +126,7 @@ export function useContractForm<R extends FormRoute, V extends object = BodyOf<R
     box: wire,
     /** For `useTyped`. */
     control: form.control,
-    /** What is typed at this moment. */
+    /** What is typed at this moment. All of it is of the form's own fields, which its library does not know. */
     read: () => form.getValues() as V,
     /** Puts something into a field, or in place of one. */
     change: <K extends Name<V>>(name: K, value: V[K]) => {
