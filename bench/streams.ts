@@ -73,7 +73,7 @@ await runScript(async () => {
     await pool.query(`insert into notice_queue (kind, user_id, post_id)
       select 'mention', user_id, id from forum_posts`)
     const committed = now()
-    delivery.news.stir()
+    delivery.noticeDelivery.wake()
     const { at } = await browsers.ask({ everybody: round })
     allMs.push(Math.round(at - committed))
     await pause(300)

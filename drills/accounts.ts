@@ -3,7 +3,7 @@
 import { runScript } from '../scripts/parts/run-script.ts'
 import { startApi, startStack } from '../scripts/parts/stack.ts'
 import { compareAnswers } from './parts/enumeration.ts'
-import { tryForeignWrites } from './parts/foreign-writes.ts'
+import { tryForeignWrites } from './parts/cross-origin-writes.ts'
 import { searchLeftovers } from './parts/leftovers.ts'
 import { stuff } from './parts/stuffing.ts'
 import { tryTakeovers } from './parts/takeovers.ts'

@@ -20,7 +20,7 @@ const floor = {
   crashes: 0,
   wrongFates: 0,
   apiPeakMb: 600,
-  workshopPeakMb: 700,
+  imageWorkerPeakMb: 700,
   p99Ratio: 2,
 }
 const rounds = 4
@@ -64,7 +64,7 @@ await runScript(async () => {
     refused: sent.filter(({ status }) => status >= 400 && status < 500).length,
     ...kept,
     ...hostile,
-    crashes: (isAlive ? 0 : 1) + (hostile.workshops - 1),
+    crashes: (isAlive ? 0 : 1) + (hostile.imageWorkers - 1),
     slowestFileMs: Math.round(Math.max(...sent.map(({ ms }) => ms))),
     load: { ...load, ...memory.read() },
     floor,
@@ -75,7 +75,7 @@ await runScript(async () => {
   const isClean = kept.storedAsReceived === 0 && kept.metadataBytes === 0 && kept.payloadsFound === 0
   const isSteady = figures.crashes === 0 && hostile.wrongFates.length === 0 && files.length >= floor.files
   const peaks = memory.read()
-  const isBounded = peaks.apiPeakMb <= floor.apiPeakMb && peaks.workshopPeakMb <= floor.workshopPeakMb
+  const isBounded = peaks.apiPeakMb <= floor.apiPeakMb && peaks.imageWorkerPeakMb <= floor.imageWorkerPeakMb
   const isQuick = load.p99Ratio <= floor.p99Ratio && load.failedUploads === 0 && load.failedReads === 0
   process.exitCode = isClean && isSteady && isBounded && isQuick ? 0 : 1
 })

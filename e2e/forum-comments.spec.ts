@@ -186,7 +186,7 @@ test('a new member’s comment with a link stands for its writer alone until a p
   await expect(page.getByText('A comment with a link is read by a person before it appears.')).toBeVisible()
   await commentBox(page).fill('Here (https://example.org/tags).')
   await postButton(page).click()
-  await expect(commentSaying(page, 'example.org')).toContainText(forumWording.held)
+  await expect(commentSaying(page, 'example.org')).toContainText(forumWording.pending)
   const link = page.getByRole('link', { name: 'https://example.org/tags', exact: true })
   await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
   const other = await browser.newPage({ baseURL: origin })

@@ -44,7 +44,7 @@ test('every change is told with who, when, why and what, from the newest to how 
   await expect(page).toHaveURL('/members/historian_reads')
 })
 
-test('an admin puts back an earlier state, which is itself a change; others cannot [X-02]', async ({
+test('an admin restores an earlier state, which is itself a change; others cannot [X-02]', async ({
   page,
   browser,
   database,

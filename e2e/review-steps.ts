@@ -40,12 +40,12 @@ const firstOf = async (database: pg.Client, query: string, values: unknown[]): P
   return Number(rows[0]?.id)
 }
 
-export const addText = (database: pg.Client, userId: number, title: string, isHeld: boolean): Promise<number> =>
+export const addText = (database: pg.Client, userId: number, title: string, isPending: boolean): Promise<number> =>
   firstOf(
     database,
     `insert into forum_posts (title, content, user_id, hidden_at, hidden_why)
      values ($1, 'Written for one journey of the tests.', $2, $3, $4) returning id`,
-    [title, userId, isHeld ? new Date() : null, isHeld ? 'held' : null],
+    [title, userId, isPending ? new Date() : null, isPending ? 'pending' : null],
   )
 
 export const addComment = (database: pg.Client, userId: number, postId: number, content: string): Promise<number> =>
@@ -94,14 +94,14 @@ export async function addTwenty(database: pg.Client, first: number, writer: numb
     const check = `select verdict = '${verdict}' from brand_suggestions where id = ${id}`
     await add({ kind: 'suggestion', target: 'suggestion', targetId: id }, { key, says, check })
 
-    const held = await addText(database, writer, `Held text ${place}`, true)
+    const pending = await addText(database, writer, `Held text ${place}`, true)
     const why = place < 3 ? 'hidden_why is null' : `hidden_why = 'hidden'`
     await add(
-      { kind: 'held', target: 'post', targetId: held },
+      { kind: 'pending', target: 'post', targetId: pending },
       {
         key: place < 3 ? 'a' : 'd',
         says: place < 3 ? /^Shown: / : /^Declined: /,
-        check: `select ${why} from forum_posts where id = ${held}`,
+        check: `select ${why} from forum_posts where id = ${pending}`,
       },
     )
 

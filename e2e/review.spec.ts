@@ -64,8 +64,8 @@ test('a verdict is taken back with z, and while somebody types no key decides [X
 test('two admins never have the same item [X-06]', async ({ page, browser, database, origin }) => {
   await signInAdmin(page, database, origin, 'rv_first_admin')
   const admin = await userIdOf(database, 'rv_first_admin')
-  const held = await addText(database, admin, 'Claimed text', true)
-  await addItem(database, 6100, { kind: 'held', target: 'post', targetId: held, subjectId: admin })
+  const pending = await addText(database, admin, 'Claimed text', true)
+  await addItem(database, 6100, { kind: 'pending', target: 'post', targetId: pending, subjectId: admin })
   await open(page, '/review')
   await openItem(page, '‘Claimed text’')
   const other = await browser.newPage({ baseURL: origin })
@@ -97,8 +97,8 @@ test('what another admin decided meanwhile makes room for the next, and what ran
   const slow = await userIdOf(database, 'rv_slow_admin')
   await signInAdmin(page, database, origin, 'rv_quick_admin')
   for (const [place, title] of ['Decided elsewhere', 'Next in line', 'Left lying'].entries()) {
-    const held = await addText(database, slow, title, true)
-    await addItem(database, 6400 + place, { kind: 'held', target: 'post', targetId: held, subjectId: slow })
+    const pending = await addText(database, slow, title, true)
+    await addItem(database, 6400 + place, { kind: 'pending', target: 'post', targetId: pending, subjectId: slow })
   }
   await open(page, '/review')
   await takeItem(page, database, 6400, '‘Decided elsewhere’')
@@ -135,8 +135,8 @@ test.describe('when the connection fails', () => {
     await signInAdmin(page, database, origin, 'rv_offline_admin')
     const admin = await userIdOf(database, 'rv_offline_admin')
     for (const [place, title] of ['Kept out first', 'Kept out last'].entries()) {
-      const held = await addText(database, admin, title, true)
-      await addItem(database, 6410 + place, { kind: 'held', target: 'post', targetId: held, subjectId: admin })
+      const pending = await addText(database, admin, title, true)
+      await addItem(database, 6410 + place, { kind: 'pending', target: 'post', targetId: pending, subjectId: admin })
     }
     const waiting = async () => {
       const { rows } = await database.query<{ id: number }>(
@@ -218,8 +218,8 @@ for (const { name, width, height } of screens) {
     const writer = await userIdOf(database, `rv_axe_w_${name}`)
     await database.query('update users set is_admin = true where id = $1', [writer])
     await database.query('update users set is_admin = false where id = $1', [admin])
-    const held = await addText(database, admin, `Looked at on a ${name}`, true)
-    await addItem(database, 6300 + width, { kind: 'held', target: 'post', targetId: held, subjectId: admin })
+    const pending = await addText(database, admin, `Looked at on a ${name}`, true)
+    await addItem(database, 6300 + width, { kind: 'pending', target: 'post', targetId: pending, subjectId: admin })
     await page.setViewportSize({ width, height })
     await open(page, '/review')
     await openItem(page, `‘Looked at on a ${name}’`)

@@ -195,7 +195,7 @@ test('what is chosen is saved as it was changed: a new brand, and a mention of a
     garmentTypes: ['Sweaters'],
     source: 'youtube',
     sourceUrl: bins,
-    heard: { analysisId: id, number: Number((await fresh.getAttribute('id'))?.slice('heard-'.length)) },
+    detection: { analysisId: id, number: Number((await fresh.getAttribute('id'))?.slice('detected-'.length)) },
   })
   await expect(toasts(page).getByText('Selected brands have been added to the directory.')).toBeVisible()
 
@@ -250,7 +250,7 @@ test('a transcript is pasted, or brought as a file of any of three kinds, and wh
     await page.getByRole('button', { name: 'Take it out' }).click()
     await expect(page.locator('[data-part~="transcript-drop"]')).toContainText('Drop a .vtt, .srt or .json3 file')
   })
-  const expectHeard = async (url: string) => {
+  const expectDetected = async (url: string) => {
     await expectResult(page)
     await expect(page.locator('[data-part~="video-line"]')).toContainText('pasted transcript')
     const card = await cardOf(page, 'Iver Lund')
@@ -272,7 +272,7 @@ test('a transcript is pasted, or brought as a file of any of three kinds, and wh
   }
   await page.getByLabel('Transcript', { exact: true }).fill(pasted)
   await analyze(page, watch('by-hand-txt'))
-  await expectHeard(watch('by-hand-txt'))
+  await expectDetected(watch('by-hand-txt'))
   for (const [name, text, id] of [
     ['haul.srt', srt, 'by-hand-srt'],
     ['haul.vtt', vtt, 'by-hand-vtt'],
@@ -281,7 +281,7 @@ test('a transcript is pasted, or brought as a file of any of three kinds, and wh
     await test.step(name, async () => {
       await choose(name, text)
       await analyze(page, watch(id))
-      await expectHeard(watch(id))
+      await expectDetected(watch(id))
     })
 })
 

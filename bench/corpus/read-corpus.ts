@@ -50,9 +50,9 @@ function readTranscript(id: string, file: string): LabelledTranscript {
       say(piece)
       continue
     }
-    const [, heard = '', written = heard] = marked
+    const [, detection = '', written = detection] = marked
     const first = words.length
-    say(heard)
+    say(detection)
     if (written === '?') {
       for (let at = first; at < words.length; at += 1) excused.add(at)
       continue

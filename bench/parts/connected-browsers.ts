@@ -6,7 +6,7 @@ type Sought = { everybody: number } | { one: number; unread: number }
 type Order = { url: string; cookies: string[] } | Sought
 
 const unread: number[] = []
-const heardAt: number[] = []
+const lastSeenAt: number[] = []
 let waiting: { order: Sought; isDone: () => boolean } | null = null
 const now = () => performance.timeOrigin + performance.now()
 
@@ -26,7 +26,7 @@ function look(): void {
   if (!waiting?.isDone()) return
   const { order } = waiting
   waiting = null
-  process.send?.({ at: 'one' in order ? heardAt[order.one] : Math.max(...heardAt) })
+  process.send?.({ at: 'one' in order ? lastSeenAt[order.one] : Math.max(...lastSeenAt) })
 }
 
 async function connectAll({ url, cookies }: { url: string; cookies: string[] }): Promise<void> {
@@ -52,7 +52,7 @@ function connect(url: string, cookie: string, index: number, agent: Agent): Prom
         for (const line of lines) {
           if (!line.startsWith('data: ')) continue
           unread[index] = (JSON.parse(line.slice(6)) as { unread: number }).unread
-          heardAt[index] = now()
+          lastSeenAt[index] = now()
           resolve()
         }
         look()

@@ -1,7 +1,10 @@
 import { plainKeyOf } from '../../packages/contract/src/brands/brand-names.ts'
 import { detectBrands } from '../../apps/server/src/features/video-analysis/detector/detect-brands.ts'
 import type { Gazetteer } from '../../apps/server/src/features/video-analysis/detector/gazetteer.ts'
-import type { HeardBrand, HeardMention } from '../../apps/server/src/features/video-analysis/detector/heard.ts'
+import type {
+  DetectorBrand,
+  DetectorMention,
+} from '../../apps/server/src/features/video-analysis/detector/detector-brands.ts'
 import type { Label, LabelledTranscript } from '../corpus/read-corpus.ts'
 
 const toleranceMs = 1000
@@ -41,12 +44,12 @@ export function scoreDetector(transcripts: readonly LabelledTranscript[], gazett
   const confusions: string[] = []
   for (const transcript of transcripts) {
     const { words, labels, excused } = transcript
-    const heard = detectBrands(words, gazetteer).filter(
+    const detection = detectBrands(words, gazetteer).filter(
       ({ mentions }) => !mentions.every(({ from, to }) => isExcused(excused, from, to)),
     )
     const note = (what: string) => confusions.push(`${transcript.id} ${what}`)
-    const byName = new Map(heard.map((brand) => [plainKeyOf(brand.name), brand]))
-    const wrong = heard.filter(({ name }) => !labels.some((label) => isSame(label, name)))
+    const byName = new Map(detection.map((brand) => [plainKeyOf(brand.name), brand]))
+    const wrong = detection.filter(({ name }) => !labels.some((label) => isSame(label, name)))
     counts.false += wrong.length
     counts.newFalse += wrong.filter(({ known }) => known === null).length
     for (const { name, known, mentions } of wrong)
@@ -68,13 +71,13 @@ export function scoreDetector(transcripts: readonly LabelledTranscript[], gazett
     }
     if (labels.length === 0) {
       counts.brandFree += 1
-      if (heard.length === 0) counts.brandFreeClean += 1
+      if (detection.length === 0) counts.brandFreeClean += 1
     }
   }
   return { transcripts: transcripts.length, ...figuresOf(counts), confusions }
 }
 
-function countSaid(counts: Counts, label: Label, brand: HeardBrand | null, note: (what: string) => void): void {
+function countSaid(counts: Counts, label: Label, brand: DetectorBrand | null, note: (what: string) => void): void {
   const price = brand?.price ?? null
   const quotes = () => brand?.mentions.map((mention) => `${mention.quote} → ${mention.price}`).join(' … ')
   if (label.prices.length > 0) {
@@ -97,7 +100,7 @@ function countSaid(counts: Counts, label: Label, brand: HeardBrand | null, note:
   counts.garmentsRight += label.garments.filter((type) => brand?.garmentTypes.includes(type)).length
 }
 
-function countTimes(counts: Counts, label: Label, brand: HeardBrand, words: LabelledTranscript['words']): void {
+function countTimes(counts: Counts, label: Label, brand: DetectorBrand, words: LabelledTranscript['words']): void {
   const pairs = label.at
     .flatMap((at) => brand.mentions.map((mention) => ({ at, mention, offMs: offOf(words[at]?.startMs ?? 0, mention) })))
     .toSorted((a, b) => a.offMs - b.offMs)
@@ -113,7 +116,7 @@ function countTimes(counts: Counts, label: Label, brand: HeardBrand, words: Labe
   counts.mentionsElsewhere += brand.mentions.filter((mention) => !matched.has(mention)).length
 }
 
-function offOf(time: number, { startMs }: HeardMention): number {
+function offOf(time: number, { startMs }: DetectorMention): number {
   return startMs === null ? Infinity : Math.abs(time - startMs)
 }
 

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../apps/server/src/tes
 import { fillBrands } from './fill-brands.ts'
 import { seedSamples } from '../../apps/server/src/features/samples/seed-samples.ts'
 
-// Enough that the indexes are taken off and put back, which takes its time on a busy machine.
+// Enough that the indexes are taken off and restored, which takes its time on a busy machine.
 const many = 20_000
 vi.setConfig({ testTimeout: 120_000 })
 let first: TestDatabase

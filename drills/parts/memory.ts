@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** Watches how much memory a process and those it starts have held at most, and how many it has started. */
 export function watchMemory(pid: number) {
-  const workshops = new Set<number>()
-  let workshopPeakMb = 0
+  const imageWorkers = new Set<number>()
+  let imageWorkerPeakMb = 0
   const look = (): void => {
     for (const child of childrenOf(pid)) {
-      workshops.add(child)
-      workshopPeakMb = Math.max(workshopPeakMb, peakOf(child))
+      imageWorkers.add(child)
+      imageWorkerPeakMb = Math.max(imageWorkerPeakMb, peakOf(child))
     }
   }
   const timer = setInterval(look, 20)
   return {
     read: () => {
       look()
-      return { apiPeakMb: peakOf(pid), workshopPeakMb, workshops: workshops.size }
+      return { apiPeakMb: peakOf(pid), imageWorkerPeakMb, imageWorkers: imageWorkers.size }
     },
     stop: () => clearInterval(timer),
   }

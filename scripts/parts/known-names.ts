@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { readCatalogue } from '../../apps/server/src/features/samples/read-samples.ts'
 import { readSamples } from '../../apps/server/src/features/samples/read-samples.ts'
-import type { KnownName } from '../../apps/server/src/features/video-analysis/detector/heard.ts'
+import type { KnownName } from '../../apps/server/src/features/video-analysis/detector/detector-brands.ts'
 import { nameKeyOf } from '../../packages/contract/src/brands/brand-names.ts'
 
 type Named = { name: string; aliases: string[] }

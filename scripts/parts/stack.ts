@@ -113,7 +113,7 @@ export async function startApi(
   return { url, process: child, stop }
 }
 
-/** Starts a process that works off jobs and nothing else. */
+/** Starts a process that runs jobs and nothing else. */
 export function startWorkerProcess(settings: Record<string, string>): ChildProcess {
   const { PATH = '' } = process.env
   const worker = spawn(process.execPath, ['apps/server/src/worker.ts'], {

@@ -113,11 +113,11 @@ create table guest_vote_days (
   -- Up to this many are no jump. What is usual for the brand is looked up once a day, when it has more.
   ceiling integer not null default 20,
   -- Since when the day's votes are pending review.
-  held_at timestamptz,
+  pending_since timestamptz,
   -- Whether those cast before that are pending as well.
   is_swept boolean not null default false,
   primary key (brand_id, day)
 );
-create index guest_vote_days_to_check on guest_vote_days (day) where held_at is null and votes > ceiling;
-create index guest_vote_days_to_sweep on guest_vote_days (held_at) where held_at is not null and not is_swept;
+create index guest_vote_days_to_check on guest_vote_days (day) where pending_since is null and votes > ceiling;
+create index guest_vote_days_to_sweep on guest_vote_days (pending_since) where pending_since is not null and not is_swept;
 create index guest_vote_days_by_day on guest_vote_days (day);

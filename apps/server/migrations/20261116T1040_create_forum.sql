@@ -17,8 +17,8 @@ create table forum_posts (
   -- Names of brands and members in the text and where they lead, found when it was written.
   links jsonb not null default '[]',
   hidden_at timestamptz,
-  -- held: pending review. hidden: by an admin. deleted: by its author. undone: with everything else of its account.
-  hidden_why text check (hidden_why in ('held', 'hidden', 'deleted', 'undone')),
+  -- pending: waits for an admin. hidden: by an admin. deleted: by its author. undone: with everything else of its account.
+  hidden_why text check (hidden_why in ('pending', 'hidden', 'deleted', 'undone')),
   edits integer not null default 0,
   edited_at timestamptz,
   search tsvector not null generated always as (
@@ -34,7 +34,7 @@ create index forum_posts_unanswered on forum_posts (created_at desc, id desc)
   where hidden_at is null and not is_pinned and not is_answered;
 create index forum_posts_of_brand on forum_posts (brand_id, created_at desc, id desc) where brand_id is not null;
 create index forum_posts_of_user on forum_posts (user_id, created_at);
-create index forum_posts_held on forum_posts (user_id, id) where hidden_why = 'held';
+create index forum_posts_pending on forum_posts (user_id, id) where hidden_why = 'pending';
 -- A short pending list: a search reads all of it, and a search must stay fast while many write.
 create index forum_posts_by_words on forum_posts using gin (search) with (gin_pending_list_limit = 512);
 
@@ -46,7 +46,7 @@ create table forum_comments (
   -- As in forum_posts.
   links jsonb not null default '[]',
   hidden_at timestamptz,
-  hidden_why text check (hidden_why in ('held', 'hidden', 'deleted', 'undone')),
+  hidden_why text check (hidden_why in ('pending', 'hidden', 'deleted', 'undone')),
   edits integer not null default 0,
   edited_at timestamptz,
   search tsvector not null generated always as (to_tsvector('english', content)) stored,
@@ -56,7 +56,7 @@ create table forum_comments (
 );
 create index forum_comments_by_post on forum_comments (post_id, id);
 create index forum_comments_of_user on forum_comments (user_id, created_at);
-create index forum_comments_held on forum_comments (user_id, id) where hidden_why = 'held';
+create index forum_comments_pending on forum_comments (user_id, id) where hidden_why = 'pending';
 create index forum_comments_by_words on forum_comments using gin (search) with (gin_pending_list_limit = 512);
 
 -- Differences of comment counts and views, rolled up each second: hundreds who comment on one post do not queue for its

@@ -8,7 +8,7 @@ import { createSessionStore } from '#features/accounts/session-store.ts'
 import { registerBrandPictureRoutes, createBrandPictures } from '#features/brands/brand-picture-routes.ts'
 import { registerBrandRoutes, createFindBrands } from '#features/brands/brand-routes.ts'
 import { createBrandStore, createContributionStore } from '#features/brands/brand-store.ts'
-import { createChipStore } from '#domain/brand-summary-store.ts'
+import { createBrandSummaryStore } from '#domain/brand-summary-store.ts'
 import { createDirectoryStore } from '#features/brands/directory-store.ts'
 import { registerCurating } from '#features/brands/curate/curate-routes.ts'
 import { createHistoryStore } from '#features/brands/curate/revision-store.ts'
@@ -34,7 +34,7 @@ import { openNotices } from '#features/notices/notice-routes.ts'
 import { createPageCountStore, createStatsStore } from '#features/stats/stats-store.ts'
 import { registerStatsRoutes, createVisitCounter } from '#features/stats/stats-routes.ts'
 import { registerSiteRoutes, registerSitemapRoutes } from '#features/site/site-routes.ts'
-import { findHeard } from '#features/video-analysis/heard-store.ts'
+import { findDetections } from '#features/video-analysis/detection-store.ts'
 import { registerVideoAnalysis } from '#features/video-analysis/analysis-routes.ts'
 import { createCastVote, registerVoteRoutes, createVoters } from '#features/votes/vote-routes.ts'
 import { createSitemapStore } from '#features/site/sitemap-store.ts'
@@ -51,7 +51,7 @@ import { openDatabase, openPool } from '#platform/database/database.ts'
 import { everySecond } from '#platform/jobs/schedule.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
 import type { Logger } from '#platform/logger.ts'
-import type { News } from '#domain/notice-queue.ts'
+import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import { migrate, requireCurrentSchema } from '#platform/database/migrator.ts'
 import { registerOpenApi } from '#platform/http/openapi.ts'
 import { registerPages } from '#platform/http/pages.ts'
@@ -84,7 +84,7 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
   const rateLimiter = createRateLimiter(config, log, dailyKey)
   const sessions = createSessionStore(db)
   const notices = openNotices({ db, config, log, findOpenSessions: (ids) => sessions.findOpen(ids) })
-  const { news, ...delivery } = startDelivery({ db, log })
+  const { noticeDelivery, ...delivery } = startDelivery({ db, log })
   const app = await createHttpServer({
     config,
     log,
@@ -115,15 +115,15 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
   registerAccounts(app, { db, pool, config, readNews: notices.readNews })
   registerBrandRoutes(app, { reads, findBrands })
   registerBrandVideoRoutes(app, { db, reads })
-  registerCurating(app, { db, reads, news })
+  registerCurating(app, { db, reads, noticeDelivery })
   registerContributeRoutes(app, {
     reads,
-    addBrands: createAddBrands(db, findHeard(db)),
+    addBrands: createAddBrands(db, findDetections(db)),
     importBrands: createImportBrands(pool),
-    news,
+    noticeDelivery,
   })
   const videos = registerVideoAnalysis(app, { db, config, log })
-  registerTagPhotos(app, { ...photos, news, quota, hasGuestUploads: config.GUEST_UPLOADS })
+  registerTagPhotos(app, { ...photos, noticeDelivery, quota, hasGuestUploads: config.GUEST_UPLOADS })
   notices.register(app)
   const drawPicture = createBrandPictures({ readPhoto: createPhotoReader(photos.files) })
   registerBrandPictureRoutes(app, { reads, drawPicture })
@@ -139,8 +139,8 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
   registerGuestVoteRoutes(app, { db })
   registerForumReading(app, { reads, config })
   const views = createViewCounter({ store: createCountStore(db) })
-  registerForumWriting(app, { db, news, views })
-  registerReview(app, { db, news, acts: createReviewActs(db) })
+  registerForumWriting(app, { db, noticeDelivery, views })
+  registerReview(app, { db, noticeDelivery, acts: createReviewActs(db) })
   registerMemberRoutes(app, { reads })
   registerSiteRoutes(app, {
     contacts: config.CONTACTS,
@@ -160,7 +160,7 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
 
   const counters = [visits, views]
   const countWriters = counters.map((counter) => everySecond('write counts', () => counter.flush(), log))
-  const jobs = config.RUN_JOBS ? await openJobs(config, { ...photos, news }, log) : null
+  const jobs = config.RUN_JOBS ? await openJobs(config, { ...photos, noticeDelivery }, log) : null
   app.addHook('onClose', async () => {
     await jobs?.stop()
     // No request comes any more: what was counted in the last second is written now.
@@ -195,7 +195,7 @@ function costOfPage(address: string): number {
 const jobConnections = 6
 
 /** Jobs beside requests: on connections of their own, whose statements may take longer. */
-async function openJobs(config: Config, photos: Photos & { news: News }, log: Logger) {
+async function openJobs(config: Config, photos: Photos & { noticeDelivery: NoticeDelivery }, log: Logger) {
   const database = openDatabase({ ...config, DATABASE_POOL_SIZE: jobConnections }, log, 'job')
   const worker = await startJobs(database, photos, config, log)
   let stopped: Promise<void> | undefined
@@ -211,8 +211,8 @@ export async function assembleWorker(config: Config, log: Logger): Promise<{ sto
   await prepareDatabase(config, log)
   const database = openDatabase(config, log, 'job')
   const photos = await openPhotos(database, config, log)
-  const { news, ...delivery } = startDelivery({ db: database.db, log })
-  const worker = await startJobs(database, { ...photos, news }, config, log)
+  const { noticeDelivery, ...delivery } = startDelivery({ db: database.db, log })
+  const worker = await startJobs(database, { ...photos, noticeDelivery }, config, log)
   return {
     stop: async () => {
       await worker.stop()
@@ -233,7 +233,7 @@ const readStores = (pool: pg.Pool) => ({
   members: createMemberStore(pool),
   forum: createForumStore(pool),
   forumSearch: createSearchStore(pool),
-  chips: createChipStore(pool),
+  chips: createBrandSummaryStore(pool),
   sitemap: createSitemapStore(pool),
 })
 

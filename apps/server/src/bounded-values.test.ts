@@ -30,7 +30,7 @@ const bounds: Record<string, string[]> = {
   'features/notices/notice-store.ts': ['purged at once'],
   'features/stats/stats-store.ts': ['twelve months'],
   'features/video-analysis/analysis-store.ts': ['a limit below it', 'a limit below it'],
-  'features/video-analysis/heard-store.ts': ['brands of one call: limits.brandsAtOnce'],
+  'features/video-analysis/detection-store.ts': ['brands of one call: limits.brandsAtOnce'],
   'features/video-analysis/names-store.ts': ['aliases of one brand'],
   'features/votes/guest-vote-store.ts': ['numbers of votes of one batch', 'the same', 'votes taken back at once'],
   'features/votes/vote-store.ts': [

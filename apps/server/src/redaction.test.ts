@@ -67,7 +67,7 @@ test('a description removed from the history stands nowhere in the database any 
   expect(redacted).toMatchObject({ after: { description: '[removed by an admin]' }, reason: '[removed by an admin]' })
 
   // What was removed cannot be restored, and neither can the mark that stands for it.
-  await call('POST', `/api/brands/${id}/put-back`, { changeId: change?.id })
+  await call('POST', `/api/brands/${id}/restore`, { changeId: change?.id })
   expect((await historyOf('fennimore')).brand.description).toBe('Woollen coats, heavy ones.')
 })
 

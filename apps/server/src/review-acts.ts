@@ -1,5 +1,5 @@
 import type { AccountActs, Acts } from '#features/review/acts.ts'
-import { announce } from '#features/forum/write/announce-store.ts'
+import { enqueueTextNotices } from '#features/forum/write/text-notice-store.ts'
 import { bringBackPhoto, hidePhoto } from '#features/brands/photos/curate-photos.ts'
 import {
   acceptPendingPhoto,
@@ -13,7 +13,7 @@ import { acceptImport } from '#features/brands/contribute/import-jobs.ts'
 import { createPendingImportStore } from '#features/brands/contribute/new-brand-store.ts'
 import { createSuggestionStore } from '#features/brands/curate/suggestion-store.ts'
 import { createTagPhotoStore } from '#features/brands/photos/tag-photo-store.ts'
-import { createTextStanding } from '#features/forum/write/text-store.ts'
+import { createTextModeration } from '#features/forum/write/text-store.ts'
 import { createUndoContributions } from '#features/brands/curate/undo-contributions.ts'
 import { decideSuggestion, undecideSuggestion } from '#features/brands/curate/suggestions.ts'
 import { mergeBrands } from '#features/brands/curate/merge-brand.ts'
@@ -45,7 +45,8 @@ export function createReviewActs(db: WholeDatabase): Acts & AccountActs {
       read: describeJump,
       accept: (trx, brandId, itemId) => createGuestVoteStore(trx).accept(brandId, itemId),
       decline: (trx, brandId, itemId) => createGuestVoteStore(trx).decline(brandId, itemId),
-      undecide: (trx, { itemId, brandId, heldDay }) => createGuestVoteStore(trx).undecide(itemId, brandId, heldDay),
+      undecide: (trx, { itemId, brandId, pendingDay }) =>
+        createGuestVoteStore(trx).undecide(itemId, brandId, pendingDay),
     },
     imports: {
       find: (trx, id) => createPendingImportStore(trx).find(id),
@@ -53,10 +54,10 @@ export function createReviewActs(db: WholeDatabase): Acts & AccountActs {
       decline: (trx, id) => createPendingImportStore(trx).remove(id),
     },
     texts: {
-      hide: (trx, target) => createTextStanding(trx).hide(target),
-      show: (trx, target) => createTextStanding(trx).show(target),
-      hold: (trx, target) => createTextStanding(trx).hold(target),
-      announce,
+      hide: (trx, target) => createTextModeration(trx).hide(target),
+      show: (trx, target) => createTextModeration(trx).show(target),
+      hold: (trx, target) => createTextModeration(trx).hold(target),
+      enqueueTextNotices,
     },
     contributions: createUndoContributions(db),
     closeAccount: (username) => createAccountStore(db).setDisabled(username, true),

@@ -40,12 +40,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-type Peer = { socket: Socket; heard: () => string; isCut: () => boolean }
+type Peer = { socket: Socket; received: () => string; isCut: () => boolean }
 
 async function openPeer(head: string): Promise<Peer> {
   const socket = connect(port, '127.0.0.1')
   open.push(socket)
-  let heard = ''
+  let received = ''
   let isCut = false
   socket.on('error', () => {})
   socket.on('close', () => {
@@ -53,10 +53,10 @@ async function openPeer(head: string): Promise<Peer> {
   })
   await once(socket, 'connect')
   socket.on('data', (bytes) => {
-    heard += bytes.toString('latin1')
+    received += bytes.toString('latin1')
   })
   socket.write(head)
-  return { socket, heard: () => heard, isCut: () => isCut }
+  return { socket, received: () => received, isCut: () => isCut }
 }
 
 /** Begins a request that says it has a megabyte to send, and sends one byte now and then. */
@@ -115,10 +115,10 @@ test(
     const answer = await send(path, writeForm(await makePhoto(600, 400)))
     expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ outcome: 'taken' })])
     await until(() => drippers.every(({ isCut }) => isCut()))
-    const heard = drippers.map((peer) => peer.heard())
+    const received = drippers.map((peer) => peer.received())
     // Eight of each address were being received; the others were told to wait.
-    expect(heard.filter((text) => text.startsWith('HTTP/1.1 408') && text.includes('"too_slow"'))).toHaveLength(24)
-    expect(heard.filter((text) => text.startsWith('HTTP/1.1 429'))).toHaveLength(6)
+    expect(received.filter((text) => text.startsWith('HTTP/1.1 408') && text.includes('"too_slow"'))).toHaveLength(24)
+    expect(received.filter((text) => text.startsWith('HTTP/1.1 429'))).toHaveLength(6)
   },
 )
 
@@ -143,9 +143,9 @@ test('a dripping JSON body is cut as well, and one that arrives in time is not',
   const answer = await send('/api/forum/posts', { payload, headers: { 'content-type': 'application/json' } })
   expect(answer.status).toBeLessThan(500)
   await until(dripper.isCut)
-  expect(dripper.heard()).toMatch(/^HTTP\/1\.1 408 /)
-  expectSecurityHeaders(dripper.heard())
-  expect(dripper.heard()).toContain('Your connection was too slow to send this. Please try again.')
+  expect(dripper.received()).toMatch(/^HTTP\/1\.1 408 /)
+  expectSecurityHeaders(dripper.received())
+  expect(dripper.received()).toContain('Your connection was too slow to send this. Please try again.')
 })
 
 test('when too much lies here half sent, whoever sent the most gives way', { timeout: 60_000 }, async () => {
@@ -157,9 +157,9 @@ test('when too much lies here half sent, whoever sent the most gives way', { tim
   )
   await until(() => greedy.filter(({ isCut }) => isCut()).length >= 2)
   const [told] = greedy.filter(({ isCut }) => isCut())
-  expect(told?.heard()).toMatch(/^HTTP\/1\.1 503 /)
-  expectSecurityHeaders(told?.heard() ?? '')
-  expect(told?.heard()).toContain('Too many files are being sent. Please try again in a moment.')
+  expect(told?.received()).toMatch(/^HTTP\/1\.1 503 /)
+  expectSecurityHeaders(told?.received() ?? '')
+  expect(told?.received()).toContain('Too many files are being sent. Please try again in a moment.')
   expect(honest.isCut()).toBe(false)
 })
 
@@ -172,17 +172,17 @@ test('a reader who stops reading is cut, and meanwhile others download', { timeo
   const ask = (from: string) =>
     openPeer(`GET /api/brands HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${from}\r\n\r\n`)
   const stalled = await ask('203.0.113.30')
-  await until(() => stalled.heard().length > 0)
+  await until(() => stalled.received().length > 0)
   stalled.socket.pause()
   const second = await ask('203.0.113.30')
-  await until(() => second.heard().startsWith('HTTP/1.1 429'))
-  expect(second.heard()).toContain('Please wait until your other download is done.')
+  await until(() => second.received().startsWith('HTTP/1.1 429'))
+  expect(second.received()).toContain('Please wait until your other download is done.')
   const honest = await fetch(`http://127.0.0.1:${port}/api/brands`, { headers: { 'x-forwarded-for': '198.51.100.2' } })
   expect([honest.status, await countBrands(honest)]).toEqual([200, 5001])
   await pause(3000)
   stalled.socket.resume()
   await until(stalled.isCut)
-  expect(stalled.heard().endsWith('0\r\n\r\n')).toBe(false)
+  expect(stalled.received().endsWith('0\r\n\r\n')).toBe(false)
   // Its place is free again.
   const again = await fetch(`http://127.0.0.1:${port}/api/brands`, { headers: { 'x-forwarded-for': '203.0.113.30' } })
   expect([again.status, await countBrands(again)]).toEqual([200, 5001])

@@ -1,5 +1,5 @@
 import { forgetContributionCounts } from '#domain/account-caps.ts'
-import type { News } from '#domain/notice-queue.ts'
+import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import { createAccountJobs } from '#features/accounts/accounts.ts'
 import { importJobs } from '#features/brands/contribute/import-jobs.ts'
 import { createTagPhotoJobs } from '#features/brands/photos/photo-routes.ts'
@@ -20,13 +20,13 @@ import { everySecond } from '#platform/jobs/schedule.ts'
 import { forgetDailyKeys } from '#platform/limits/networks.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createMailer } from '#platform/mailer.ts'
-import { createPhotoWorkshop } from '#platform/media/image-worker.ts'
+import { createImageWorker } from '#platform/media/image-worker.ts'
 import { openPhotoStore } from '#platform/media/open-photo-store.ts'
 
 /** Jobs from the queue, and the roll-up of votes and of the forum's counts, which are too frequent for one. */
 export async function startJobs(
   { db, pool }: OpenDatabase,
-  photos: Photos & { news: News },
+  photos: Photos & { noticeDelivery: NoticeDelivery },
   config: Config,
   log: Logger,
 ): Promise<{ stop: () => Promise<void> }> {
@@ -38,7 +38,7 @@ export async function startJobs(
     ...voteJobs({ db, votes, log }),
     ...forumJobs({ counts, log }),
     ...createTagPhotoJobs(photos),
-    ...importJobs({ db, pool, news: photos.news }),
+    ...importJobs({ db, pool, noticeDelivery: photos.noticeDelivery }),
     ...videoAnalysisJobs({ db }),
     ...noticeJobs({ notices: createNoticeStore(db) }),
     { name: 'forget-contribution-counts', every: '20 * * * *', run: () => forgetContributionCounts(db) },
@@ -65,10 +65,10 @@ export type Photos = Awaited<ReturnType<typeof openPhotos>>
 /** What taking in photos needs. */
 export async function openPhotos({ db }: OpenDatabase, config: Config, log: Logger) {
   const files = await openPhotoStore(config)
-  const workshop = createPhotoWorkshop(log)
+  const imageWorker = createImageWorker(log)
   const close = async (): Promise<void> => {
-    await workshop.stop()
+    await imageWorker.stop()
     files.close()
   }
-  return { db, files, workshop, fetchPhoto: createFetchPhoto(config), close }
+  return { db, files, imageWorker, fetchPhoto: createFetchPhoto(config), close }
 }

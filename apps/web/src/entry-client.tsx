@@ -69,7 +69,7 @@ hydrateRoot(
       if (!isMissing(error)) console.error(error)
     },
     onRecoverableError: (error) => {
-      // oxlint-disable-next-line no-console -- React mends a mismatch in silence; tests and developers must see it
+      // oxlint-disable-next-line no-console -- React fixes a mismatch in silence; tests and developers must see it
       console.error('The page did not match what the server rendered', error)
     },
   },

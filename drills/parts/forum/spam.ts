@@ -6,7 +6,7 @@ export type Scenario = {
   sent: number
   shown: number
   mostShown: number
-  held: number
+  pending: number
   refused: number
   silent: number
 }
@@ -110,8 +110,8 @@ async function addLater(member: Member, thread: string): Promise<Said[]> {
 }
 
 function judge(name: string, mostShown: number, said: Said[]): Scenario {
-  const held = said.filter(({ status, body }) => status === 200 && body['isHeld'] === true).length
-  const shown = said.filter(({ status, body }) => status === 200 && body['isHeld'] === false).length
+  const pending = said.filter(({ status, body }) => status === 200 && body['isPending'] === true).length
+  const shown = said.filter(({ status, body }) => status === 200 && body['isPending'] === false).length
   const refused = said.filter(({ status }) => status >= 400 && status < 500)
   // A sentence: it begins with a capital, ends with a point, and has a few words.
   const isSentence = ({ message }: Said) => /^[A-Z].+ .+ .+\.$/s.test(message)
@@ -120,8 +120,8 @@ function judge(name: string, mostShown: number, said: Said[]): Scenario {
     sent: said.length,
     shown,
     mostShown,
-    held,
+    pending,
     refused: refused.length,
-    silent: said.length - shown - held - refused.filter(isSentence).length,
+    silent: said.length - shown - pending - refused.filter(isSentence).length,
   }
 }

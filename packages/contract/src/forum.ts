@@ -13,14 +13,14 @@ export const TextLink = z.object({ text: z.string(), href: z.string() })
 export type TextLink = z.infer<typeof TextLink>
 
 /** The brand a post is about, as small as it can be shown. */
-export const BrandChip = z.object({
+export const BrandSummary = z.object({
   id: z.int(),
   slug: z.string(),
   name: z.string(),
   tagPhotoUrl: z.string().nullable(),
   tagPhotoBlur: z.string().nullable(),
 })
-export type BrandChip = z.infer<typeof BrandChip>
+export type BrandSummary = z.infer<typeof BrandSummary>
 
 /** A forum post as everyone may read it. In lists `content` ends after a few lines. */
 export const ForumPost = z.object({
@@ -31,7 +31,7 @@ export const ForumPost = z.object({
   isLocked: z.boolean(),
   author: Author,
   brandId: z.int().nullable(),
-  brand: BrandChip.nullable(),
+  brand: BrandSummary.nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** How often its writer changed it, and when last. */
@@ -146,7 +146,7 @@ export const createPost = {
   answer: z.object({
     id: z.int(),
     /** A person reads it before it appears. */
-    isHeld: z.boolean(),
+    isPending: z.boolean(),
   }),
 } as const satisfies ContractRoute
 
@@ -158,7 +158,7 @@ export const createComment = {
   summary: 'Writes a comment on a post',
   params: IdParam,
   body: NewComment,
-  answer: z.object({ comment: ForumComment, isHeld: z.boolean() }),
+  answer: z.object({ comment: ForumComment, isPending: z.boolean() }),
 } as const satisfies ContractRoute
 
 export const editPost = {
@@ -169,7 +169,7 @@ export const editPost = {
   summary: 'Changes the caller’s own post; what it said before is kept',
   params: IdParam,
   body: PostPatch,
-  answer: z.object({ id: z.int(), isHeld: z.boolean() }),
+  answer: z.object({ id: z.int(), isPending: z.boolean() }),
 } as const satisfies ContractRoute
 
 export const deletePost = {
@@ -190,7 +190,7 @@ export const editComment = {
   summary: 'Changes the caller’s own comment; what it said before is kept',
   params: BigIdParam,
   body: z.strictObject({ content: CommentText }),
-  answer: z.object({ comment: ForumComment, isHeld: z.boolean() }),
+  answer: z.object({ comment: ForumComment, isPending: z.boolean() }),
 } as const satisfies ContractRoute
 
 export const deleteComment = {

@@ -100,7 +100,7 @@ export const listReview = {
     waiting: z.object({
       all: z.int(),
       flag: z.int(),
-      held: z.int(),
+      pending: z.int(),
       suggestion: z.int(),
       duplicate: z.int(),
       'guest-photo': z.int(),

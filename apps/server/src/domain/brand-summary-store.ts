@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brands/brand-names'
-import type { BrandChip } from '@bolodex/contract/forum'
+import type { BrandSummary } from '@bolodex/contract/forum'
 
 /**
  * The contract's BrandChip as JSON, of a row `b` of brands and its photo `p`; null without a brand. It stands here
  * because more than one part of the product shows a brand this small.
  */
-export const brandChip = `
+export const brandSummary = `
   case when b.id is not null then json_build_object(
     'id', b.id, 'slug', b.slug, 'name', b.name,
     'tagPhotoUrl', b.tag_photo_url, 'tagPhotoBlur', b.tag_photo_blur) end`
@@ -17,7 +17,7 @@ const mostShown = 5
 const shortestStart = 3
 
 /** One question each, so that each is answered by its index. */
-const findChips = `
+const findSummaries = `
   with candidates as (
     select coalesce(
       (select id from brands where name_key = $1), (select brand_id from brand_aliases where alias_key = $1)) as id,
@@ -33,20 +33,20 @@ const findChips = `
     select id, max(likeness) as likeness from candidates where id is not null
     group by id order by likeness desc, id limit ${mostShown}
   )
-  select ${brandChip} as chip
+  select ${brandSummary} as chip
   from best join brand_summaries b using (id)
   order by likeness desc, char_length(b.name), b.id`
 
 /** Brands as small as they are shown elsewhere. */
-export function createChipStore(pool: pg.Pool) {
+export function createBrandSummaryStore(pool: pg.Pool) {
   return {
     /** The few brands that go by this name, begin with it, or are called nearly so. */
-    async findByName(name: string): Promise<BrandChip[]> {
+    async findByName(name: string): Promise<BrandSummary[]> {
       const plain = plainKeyOf(name)
       const start = plain.length < shortestStart ? null : `${plain}%`
-      const { rows } = await pool.query<{ chip: BrandChip }>({
+      const { rows } = await pool.query<{ chip: BrandSummary }>({
         name: 'brand chips by name',
-        text: findChips,
+        text: findSummaries,
         values: [nameKeyOf(name), plain, start],
       })
       return rows.map(({ chip }) => chip)

@@ -21,7 +21,7 @@ export type NewNotice = {
  * Leaves notices inside the caller's transaction: somebody is told exactly when the thing has happened. They reach
  * people once the queue is worked off, for which whoever calls this asks after their commit (`News.stir`).
  */
-export async function tell(db: Database, notices: NewNotice[]): Promise<void> {
+export async function enqueueNotices(db: Database, notices: NewNotice[]): Promise<void> {
   const rows = notices
     .filter(({ userId, actorId }) => userId !== actorId)
     .map(({ kind, userId, actorId, postId, commentId, brandId, suggestionId, text }) => ({
@@ -77,10 +77,10 @@ export async function recountNoticesAbout(db: Database, brandId: number): Promis
 }
 
 /** Brings what has just been left in the notice queue or the review queue to those it concerns. */
-export type News = {
+export type NoticeDelivery = {
   /** Called after a commit. Never waits and never fails; what it misses comes with the next second's round. */
-  stir: () => void
+  wake: () => void
 }
 
 /** For whatever runs where nobody listens: the round of a process that has listeners brings it. */
-export const quietNews: News = { stir: () => {} }
+export const quietDelivery: NoticeDelivery = { wake: () => {} }

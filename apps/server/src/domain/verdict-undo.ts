@@ -30,5 +30,5 @@ export type VerdictUndo = {
   hidden?: HiddenPhoto
   decided?: DecidedPhoto
   /** Guest votes that were counted: the day on which they were held. */
-  heldDay?: string | null
+  pendingDay?: string | null
 }

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Pool } from 'pg'
 import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brands/brand-names'
 import { identitySecret } from '#features/accounts/encryption.ts'
-import type { Mention, Word } from '#features/video-analysis/detector/heard.ts'
+import type { Mention, Word } from '#features/video-analysis/detector/detector-brands.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Brands, ForumComments, ForumPosts, TagPhotos, Users, VideoAnalyses } from '#platform/database/tables.ts'
 

@@ -52,7 +52,7 @@ export async function openReviewDesk(settings: Record<string, string> = { RATE_L
     /** The member's text waits for a person, as writing leaves it. */
     hold: async (target: 'post' | 'comment', id: number): Promise<void> => {
       await ask(`insert into review_items (kind, target_kind, target_id, subject_id)
-        values ('held', '${target}', ${id}, ${member.id})`)
+        values ('pending', '${target}', ${id}, ${member.id})`)
     },
 
     /** Everything but the people. */

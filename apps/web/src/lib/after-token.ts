@@ -27,11 +27,11 @@ export function keepAfterToken(token: string | null, now = Date.now()): void {
 
 /** The token of what this tab wrote within the last minute. */
 export function currentAfterToken(now = Date.now()): string | null {
-  const last = kept ?? readKept()
+  const last = kept ?? readLocal()
   return last && now - last.keptAt < validFor ? last.token : null
 }
 
-function readKept(): Kept | null {
+function readLocal(): Kept | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
     const isKept = typeof value === 'object' && value !== null && 'token' in value && 'keptAt' in value

@@ -1,5 +1,5 @@
 /** An object that was kept on this device; null when there is none, or it cannot be read. Who reads it judges its fields. */
-export function readKept(key: string): Record<string, unknown> | null {
+export function readLocal(key: string): Record<string, unknown> | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : null
@@ -9,7 +9,7 @@ export function readKept(key: string): Record<string, unknown> | null {
 }
 
 /** Keeps an object on this device, or forgets it (null). False where a browser has no room or is told to keep nothing. */
-export function keepHere(key: string, value: object | null): boolean {
+export function writeLocal(key: string, value: object | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
@@ -24,14 +24,14 @@ export const draftKeys = {
   newBrand: 'new-brand',
   newPost: 'new-post',
   comments: 'comments-begun',
-  detectedBrands: 'heard-brands',
+  detectedBrands: 'detected-brands',
 } as const
 
 /** Whether this device keeps anything that was typed and not sent. */
 export const hasDrafts = (): boolean =>
-  Object.values(draftKeys).some((key) => Object.keys(readKept(key) ?? {}).length > 0)
+  Object.values(draftKeys).some((key) => Object.keys(readLocal(key) ?? {}).length > 0)
 
 /** Whoever signs out of a shared machine leaves nothing behind for the next one to read. */
 export function forgetDrafts(): void {
-  for (const key of Object.values(draftKeys)) keepHere(key, null)
+  for (const key of Object.values(draftKeys)) writeLocal(key, null)
 }

@@ -6,7 +6,7 @@ import { BrandCard } from '#features/brands/card/brand-card.tsx'
 import { feedAddress } from '#features/brands/brands-api.ts'
 import { HistoryHead, HistoryThread } from '#features/history/history-thread.tsx'
 import { historyView, readBefore } from '#features/history/history-api.ts'
-import { usePutBack, useRedact, useRemovePhoto } from '#features/history/history-actions.tsx'
+import { useRestore, useRedact, useRemovePhoto } from '#features/history/history-actions.tsx'
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
 import { useOwnVotes } from '#features/votes/votes-api.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
@@ -26,7 +26,7 @@ export function Screen() {
   )
   const { renderUploader, adder } = usePhotoAdder(viewer.user?.username ?? null)
   const isAdmin = viewer.user?.isAdmin === true
-  const { renderPutBack, dialog } = usePutBack(brand, isAdmin)
+  const { renderRestore, dialog } = useRestore(brand, isAdmin)
   const { renderRemove, removal } = useRemovePhoto(brand.id, isAdmin)
   const { renderRedact, redactFirst, redaction } = useRedact(brand.id, isAdmin)
   return (
@@ -36,7 +36,7 @@ export function Screen() {
         <HistoryThread
           history={history}
           isNewest={before === undefined}
-          renderPutBack={renderPutBack}
+          renderRestore={renderRestore}
           renderRemove={(change) => renderRemove(change) ?? renderRedact(change)}
           removeFirst={redactFirst}
         />

@@ -52,7 +52,7 @@ type LineIcon =
   | 'post'
   | 'post-locked'
   | 'print'
-  | 'put-back'
+  | 'restore'
   | 'reply'
   | 'reset-password'
   | 'retry'

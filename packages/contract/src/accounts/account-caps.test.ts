@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { accountCaps, capWording, roomOf, sayAmount, secondsUntilRoom, tierAt, type HourCount } from './account-caps.ts'
+import {
+  accountCaps,
+  capWording,
+  roomOf,
+  formatAmount,
+  secondsUntilRoom,
+  tierAt,
+  type HourCount,
+} from './account-caps.ts'
 
 const hourMs = 3_600_000
 const now = Date.UTC(2026, 10, 15, 0, 30)
@@ -57,7 +65,7 @@ test('the rules are told in one sentence each', () => {
     'A new account can add 2,000 brands from files in its first week.',
   )
   expect(capWording.rule('textBytes', 'later')).toBe('One account can add 64 MB of text a day.')
-  expect(sayAmount('flags', 1)).toBe('1 flag')
+  expect(formatAmount('flags', 1)).toBe('1 flag')
   expect(capWording.left('flags', 0)).toBe('You have none left for now.')
 })
 

@@ -74,7 +74,7 @@ const thing: Record<CapKind, [one: string, many: string]> = {
 }
 
 /** '20 brands', '2 MB of text'. */
-export function sayAmount(kind: CapKind, amount: number): string {
+export function formatAmount(kind: CapKind, amount: number): string {
   const number = kind === 'textBytes' ? Math.floor((amount / MiB) * 10) / 10 : amount
   return `${number.toLocaleString('en-US')} ${thing[kind][number === 1 ? 0 : 1]}`
 }
@@ -91,11 +91,11 @@ export const capWording = {
   /** 'A new account can add 20 brands on its first day.' */
   rule: (kind: CapKind, tier: TierName): string => {
     const [who, when] = whoAndWhen[tier]
-    return `${who} can add ${sayAmount(kind, accountCaps[tier][kind])} ${when}.`
+    return `${who} can add ${formatAmount(kind, accountCaps[tier][kind])} ${when}.`
   },
   left: (kind: CapKind, left: number): string => {
     if (left === 0) return 'You have none left for now.'
-    return `You have ${kind === 'textBytes' ? sayAmount(kind, left) : left.toLocaleString('en-US')} left.`
+    return `You have ${kind === 'textBytes' ? formatAmount(kind, left) : left.toLocaleString('en-US')} left.`
   },
   importWaits: (rows: number, kind: CapKind, tier: TierName): string =>
     `Your file has ${rows.toLocaleString('en-US')} ${rows === 1 ? 'brand' : 'brands'}. ${capWording.rule(kind, tier)} An admin will look at it, and you will get a notice.`,

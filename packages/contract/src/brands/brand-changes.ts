@@ -59,7 +59,7 @@ export const Change = ChangeSummary.extend({
   after: BrandState,
   /** Of a change to one of its photos: that photo before and after, null where there was none. */
   photo: z.object({ before: PhotoState.nullable(), after: PhotoState.nullable() }).nullable(),
-  /** The name of the brand it happened to, when that one was merged into this one later. Such a state is not put back. */
+  /** The name of the brand it happened to, when that one was merged into this one later. Such a state is not restored. */
   mergedFrom: z.string().nullable(),
 })
 export type Change = z.infer<typeof Change>

@@ -38,7 +38,7 @@ export const csvTemplate = [
 
 export const alreadyInDirectory = (name: string): string => `Already in the directory: ${name}`
 
-/** Bad rows, and no others, as a file to mend and send again. */
+/** Bad rows, and no others, as a file to fix and send again. */
 export function writeBrandCsv(rows: readonly Partial<CsvCells>[]): string {
   return writeCsv([csvColumns, ...rows.map((cells) => csvColumns.map((column) => cells[column] ?? ''))])
 }

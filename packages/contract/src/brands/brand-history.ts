@@ -32,9 +32,9 @@ export const getHistory = {
 
 const reason = KeptText.max(limits.editReason, brandWording.longReason).optional()
 
-export const putBack = {
+export const restore = {
   method: 'POST',
-  path: '/api/brands/:id/put-back',
+  path: '/api/brands/:id/restore',
   access: 'admin',
   limit: 'write',
   summary: 'Puts a brand back as it was after a change, or as it was added; that is itself a change',

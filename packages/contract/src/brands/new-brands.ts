@@ -30,21 +30,21 @@ export const PhotoUrl = KeptLine.max(limits.sourceUrl, photoWording.url).check((
 /**
  * The brand of an analysis from which this one comes. Its mentions go on the page of the brand, also when the directory
  * has it already, and a tag photo if one is given; nothing else about it changes then. What was said is taken from the
- * analysis. Under another name than the one heard, or with another price said, it is the word of whoever sends it.
+ * analysis. Under another name than the one detected, or with another price said, it is the word of whoever sends it.
  */
-const Heard = z.strictObject({ analysisId: z.uuid(), number: z.int().min(0).max(limits.detectedBrands) })
+const Detection = z.strictObject({ analysisId: z.uuid(), number: z.int().min(0).max(limits.detectedBrands) })
 
 // Other names come with an edit.
 const { aliases: _aliases, ...addedFacts } = factInputs
 const { subject, min } = brandFacts.description
 const shortDescription = brandWording.tooShort(subject, min)
 
-/** A brand somebody adds. One that was heard in a video may come without a description: its first quote stands there. */
+/** A brand somebody adds. One that was detected in a video may come without a description: its first quote stands there. */
 export const NewBrand = z
   .strictObject({
     ...z.object(addedFacts).partial().shape,
     name: factInputs.name,
-    heard: Heard.optional(),
+    detection: Detection.optional(),
     /** Fetched soon after, once, and kept here. */
     tagPhotoUrl: PhotoUrl.nullable().optional(),
     source: z.enum(brandSources).default('manual'),
@@ -53,7 +53,7 @@ export const NewBrand = z
     submittedBy: SearchText.max(100).optional(),
   })
   .check(({ value, issues }) => {
-    if (value.description === undefined && value.heard === undefined)
+    if (value.description === undefined && value.detection === undefined)
       issues.push({ code: 'custom', message: shortDescription, path: ['description'], input: undefined })
   })
 export type NewBrand = z.output<typeof NewBrand>

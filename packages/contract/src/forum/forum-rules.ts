@@ -10,7 +10,7 @@ export const forumWording = {
   longContent: `Content must be less than ${postContent.max} characters`,
   emptyComment: 'Comment cannot be empty',
   longComment: `Comment must be less than ${comment.max} characters`,
-  held: 'A person reads it before it appears, mostly within the hour. You will get a notice.',
+  pending: 'A person reads it before it appears, mostly within the hour. You will get a notice.',
   locked: 'This thread is closed. Nobody can write in it any more.',
   longReason: `The reason must be at most ${limits.editReason} characters`,
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BrandChip, ForumPost } from '../forum.ts'
+import { BrandSummary, ForumPost } from '../forum.ts'
 import { SearchText } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'
@@ -31,7 +31,7 @@ export const searchForum = {
     hits: z.array(ForumHit),
     /** There are more than are shown: other words would narrow it down. */
     hasMore: z.boolean(),
-    brands: z.array(BrandChip),
+    brands: z.array(BrandSummary),
   }),
 } as const satisfies ContractRoute
 
@@ -55,7 +55,7 @@ export const listBusyBrands = {
   access: 'anyone',
   limit: 'read',
   summary: 'The brands most posts of late are about',
-  answer: z.array(z.object({ brand: BrandChip, posts: z.int() })),
+  answer: z.array(z.object({ brand: BrandSummary, posts: z.int() })),
 } as const satisfies ContractRoute
 
 /** A thread in the box of a brand's own page. */

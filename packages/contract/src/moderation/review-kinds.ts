@@ -1,4 +1,12 @@
-export const reviewKinds = ['flag', 'held', 'suggestion', 'duplicate', 'guest-photo', 'guest-votes', 'import'] as const
+export const reviewKinds = [
+  'flag',
+  'pending',
+  'suggestion',
+  'duplicate',
+  'guest-photo',
+  'guest-votes',
+  'import',
+] as const
 export type ReviewKind = (typeof reviewKinds)[number]
 
 /** One key each: a, d, h. */

@@ -23,7 +23,7 @@ const notVideos = new Set(['videoseries', 'live_stream'])
 
 /**
  * The number of the one video that an address of YouTube names, or null. Everything else is refused, also what a browser
- * would mend on its way: nothing but the number is ever taken from what somebody typed.
+ * would fix on its way: nothing but the number is ever taken from what somebody typed.
  */
 export function readVideoAddress(text: string): string | null {
   return readAddress(text, true)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountExport } from '@bolodex/contract/accounts/account-export'
-import { tell } from '#domain/notice-queue.ts'
+import { enqueueNotices } from '#domain/notice-queue.ts'
 import { addAnalysis, addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
 import { openBrowser, type Browser } from '#testing/google.ts'
 import { awaitMail, tokenIn } from '#testing/mailbox.ts'
@@ -130,7 +130,7 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
   await db.insertInto('brand_videos').values(onPage).execute()
   const other = await addUser(db)
   const told = { kind: 'mention', postId: post.id } as const
-  await tell(db, [
+  await enqueueNotices(db, [
     { ...told, userId: id, actorId: other.id },
     { ...told, userId: other.id, actorId: id },
   ])

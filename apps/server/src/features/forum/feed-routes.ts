@@ -39,7 +39,7 @@ export function registerFeedRoutes(app: FastifyInstance, { reads, origin }: Deps
           path: '/forum/feed.atom',
           pagePath: '/forum',
           since: new Date(0).toISOString(),
-          entries: readPosts(posts).map(tellPost),
+          entries: readPosts(posts).map(notifyPost),
         },
         origin,
       )
@@ -67,8 +67,8 @@ export function registerFeedRoutes(app: FastifyInstance, { reads, origin }: Deps
             pagePath,
             since: first.createdAt,
             entries: [
-              ...changes.map((change) => tellChange(change, `${pagePath}/history`)),
-              ...readPosts(posts).map(tellPost),
+              ...changes.map((change) => reportChange(change, `${pagePath}/history`)),
+              ...readPosts(posts).map(notifyPost),
             ],
           },
           origin,
@@ -87,7 +87,7 @@ async function sayMissing(brands: Stores['brands'], slug: string): Promise<AppEr
 
 const readPosts = (posts: string): ForumPost[] => ForumPost.array().parse(JSON.parse(posts))
 
-function tellPost({ id, title, content, author, createdAt, editedAt }: ForumPost): FeedEntry {
+function notifyPost({ id, title, content, author, createdAt, editedAt }: ForumPost): FeedEntry {
   return {
     mark: `post-${id}`,
     path: `/forum/post/${id}`,
@@ -100,7 +100,7 @@ function tellPost({ id, title, content, author, createdAt, editedAt }: ForumPost
 }
 
 /** Who changed what, and where that is read. No words of theirs: a feed would go on telling what was undone long ago. */
-function tellChange({ id, kind, by, fields, createdAt }: Change, path: string): FeedEntry {
+function reportChange({ id, kind, by, fields, createdAt }: Change, path: string): FeedEntry {
   return {
     mark: `change-${id}`,
     path,

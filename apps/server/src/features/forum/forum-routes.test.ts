@@ -30,7 +30,7 @@ test('posts are listed pinned first, then newest, without hidden ones [F-08]', a
   await write('Newer', 2)
   await write('Pinned', 0, { is_pinned: true })
   await write('Hidden', 3, { hidden_at: on(4) })
-  await write('Held', 4, { hidden_at: on(4), hidden_why: 'held' })
+  await write('Held', 4, { hidden_at: on(4), hidden_why: 'pending' })
   expect(await titles()).toEqual(['Pinned', 'Newer', 'Older'])
 })
 

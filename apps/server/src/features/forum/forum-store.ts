@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { PostDetails, postFilters } from '@bolodex/contract/forum'
 import { limits } from '@bolodex/contract/limits'
-import { brandChip } from '#domain/brand-summary-store.ts'
+import { brandSummary } from '#domain/brand-summary-store.ts'
 import { momentOf } from '#platform/http/json-answers.ts'
 
 export type ForumStore = ReturnType<typeof createForumStore>
@@ -160,7 +160,7 @@ const postColumns = `
   ${writtenColumns('f')}, ${countColumns}`
 
 /** The contract's ForumPost. */
-const listedPostColumns = `f.id, f.title, ${excerpt} as content, ${brandChip} as brand, ${postColumns}`
+const listedPostColumns = `f.id, f.title, ${excerpt} as content, ${brandSummary} as brand, ${postColumns}`
 const listedPostSource = `
   forum_posts f join members u on u.id = f.user_id
   left join brand_summaries b on b.id = f.brand_id ${unrolled}`

@@ -54,7 +54,7 @@ test('what is hidden is not found, nor what stands under it', async () => {
   const hidden = await write('Gabardine coat', 'Gabardine through and through.', { hidden_at: on(2) })
   await comment(hidden.id, 'Lovely gabardine')
   const shown = await write('Plain coat', 'Nothing but cotton here.')
-  await comment(shown.id, 'Is it gabardine?', { hidden_at: on(2), hidden_why: 'held' })
+  await comment(shown.id, 'Is it gabardine?', { hidden_at: on(2), hidden_why: 'pending' })
   expect(await search('gabardine')).toMatchObject({ hits: [], hasMore: false })
 })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { BrandChip } from '@bolodex/contract/forum'
+import type { BrandSummary } from '@bolodex/contract/forum'
 import { findSimilarPosts, listBusyBrands, searchForum, type SnippetPart } from '@bolodex/contract/forum/forum-search'
 import { limits } from '@bolodex/contract/limits'
 import type { Reads } from '#platform/database/replica-router.ts'
@@ -12,7 +12,7 @@ import { marks, type SearchStore } from './search-store.ts'
 type Stores = {
   forumSearch: SearchStore
   /** Brands by what they are called, from those who keep them. */
-  chips: { findByName: (name: string) => Promise<BrandChip[]> }
+  chips: { findByName: (name: string) => Promise<BrandSummary[]> }
 }
 export type SearchReads = Reads<Stores>
 type Deps = {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { BrandChip } from '@bolodex/contract/forum'
+import type { BrandSummary } from '@bolodex/contract/forum'
 import type { ForumHit, Thread } from '@bolodex/contract/forum/forum-search'
 import { limits } from '@bolodex/contract/limits'
-import { brandChip } from '#domain/brand-summary-store.ts'
+import { brandSummary } from '#domain/brand-summary-store.ts'
 import { isOutOfTime } from '#platform/database/transactions.ts'
 import { momentOf } from '#platform/http/json-answers.ts'
 import { author, postsCounted } from './forum-store.ts'
@@ -40,8 +40,11 @@ export function createSearchStore(pool: pg.Pool, { everywhereMs, newestMs } = pa
       return question ? askInTime<Thread>(similarStatement, question) : []
     },
 
-    async listBusyBrands(): Promise<{ brand: BrandChip; posts: number }[]> {
-      const { rows } = await pool.query<{ brand: BrandChip; posts: number }>({ name: 'busy brands', text: busyBrands })
+    async listBusyBrands(): Promise<{ brand: BrandSummary; posts: number }[]> {
+      const { rows } = await pool.query<{ brand: BrandSummary; posts: number }>({
+        name: 'busy brands',
+        text: busyBrands,
+      })
       return rows
     },
   }
@@ -180,7 +183,7 @@ const busyBrands = `
       order by created_at desc, id desc limit ${latestPosts}) posts
     group by brand_id order by latest desc, brand_id limit ${brandsShown}
   )
-  select ${brandChip} as brand,
+  select ${brandSummary} as brand,
     (select count(*)::integer from (
       select from forum_posts f where f.brand_id = b.id and f.hidden_at is null limit ${postsCounted}) f) as posts
   from busy join brand_summaries b on b.id = busy.brand_id

@@ -22,8 +22,8 @@ test('a notice that the database refuses keeps back no other: it alone is droppe
   )
   const lines: string[] = []
   const log = createLogger({ LOG_LEVEL: 'error' }, { write: (line) => lines.push(line) })
-  const { news, stop } = startDelivery({ db, log })
-  news.stir()
+  const { noticeDelivery, stop } = startDelivery({ db, log })
+  noticeDelivery.wake()
   const waiting = async () =>
     (await pool.query<{ n: number }>('select count(*)::int as n from notice_queue')).rows[0]?.n
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0)

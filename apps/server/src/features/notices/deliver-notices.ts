@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { News } from '#domain/notice-queue.ts'
+import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import type { WholeDatabase } from '#platform/database/database.ts'
 import { isRefusedRow } from '#platform/database/transactions.ts'
 import type { Job } from '#platform/jobs/job-queue.ts'
-import { everySecond, createWaker } from '#platform/jobs/schedule.ts'
+import { everySecond, createCoalescingRunner } from '#platform/jobs/schedule.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createDeliveryStore, mostAtOnce } from './delivery-store.ts'
 import type { NoticeStore } from './notice-store.ts'
@@ -14,7 +14,7 @@ const reviewPauseMs = 250
 /** One alone is told at once; of a crowd that writes, all within this time together. */
 const deliveryPauseMs = 100
 
-type Delivery = { news: News; stop: () => Promise<void> }
+type Delivery = { noticeDelivery: NoticeDelivery; stop: () => Promise<void> }
 
 /**
  * Works off the queue of notices: at once when this process has left something there, and once a second for whatever a
@@ -34,7 +34,7 @@ export function startDelivery({ db, log }: { db: WholeDatabase; log: Logger }): 
     else batch = Math.ceil(batch / 2)
     deliver.wake()
   }
-  const deliver = createWaker(
+  const deliver = createCoalescingRunner(
     'deliver notices',
     async () => {
       try {
@@ -48,9 +48,9 @@ export function startDelivery({ db, log }: { db: WholeDatabase; log: Logger }): 
     },
     log,
   )
-  const tellReviewers = (): void => {
+  const notifyReviewers = (): void => {
     reviewTimer = null
-    store.sayReviewChanged().catch((error: unknown) => log.warn({ err: error }, 'admins were not told at once'))
+    store.notifyReviewChanged().catch((error: unknown) => log.warn({ err: error }, 'admins were not told at once'))
   }
   const round = everySecond(
     'look for notices',
@@ -61,11 +61,11 @@ export function startDelivery({ db, log }: { db: WholeDatabase; log: Logger }): 
   )
 
   return {
-    news: {
-      stir: () => {
+    noticeDelivery: {
+      wake: () => {
         if (isStopping) return
         deliver.wake()
-        reviewTimer ??= setTimeout(tellReviewers, reviewPauseMs)
+        reviewTimer ??= setTimeout(notifyReviewers, reviewPauseMs)
       },
     },
     stop: async () => {

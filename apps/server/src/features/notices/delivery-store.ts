@@ -59,7 +59,7 @@ export function createDeliveryStore(db: Database) {
         )
         select count(*) as taken, coalesce(array_agg(distinct user_id), '{}') as users from taken`.execute(db)
       const { taken = 0, users = [] } = rows[0] ?? {}
-      if (users.length > 0) await say(sayWhoseChanged(users))
+      if (users.length > 0) await say(describeWhoseChanged(users))
       return taken === most
     },
 
@@ -71,9 +71,9 @@ export function createDeliveryStore(db: Database) {
     },
 
     /** Somebody's other browsers count anew. */
-    sayChanged: (userId: number): Promise<void> => say(sayWhoseChanged([userId])),
+    notifyChanged: (userId: number): Promise<void> => say(describeWhoseChanged([userId])),
 
-    sayReviewChanged: (): Promise<void> => say([reviewChanged]),
+    notifyReviewChanged: (): Promise<void> => say([reviewChanged]),
   }
 }
 
@@ -86,7 +86,7 @@ export const reviewChanged = 'review'
 const mostInOne = 700
 
 /** So many people in as few messages as will hold them. */
-function sayWhoseChanged(userIds: number[]): string[] {
+function describeWhoseChanged(userIds: number[]): string[] {
   const messages: string[] = []
   for (let from = 0; from < userIds.length; from += mostInOne)
     messages.push(userIds.slice(from, from + mostInOne).join(','))

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Notice } from '@bolodex/contract/notices'
 import { createLogger } from '#platform/logger.ts'
-import { tell, type NewNotice } from '#domain/notice-queue.ts'
+import { enqueueNotices, type NewNotice } from '#domain/notice-queue.ts'
 import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { createDeliveryStore } from './delivery-store.ts'
@@ -44,7 +44,7 @@ async function addComment(content: string, post = postId, hidden = false): Promi
 /** Leaves notices, and waits until they are delivered. */
 async function leave(...notices: NewNotice[]): Promise<void> {
   const { db } = subject.database
-  await db.transaction().execute((trx) => tell(trx, notices))
+  await db.transaction().execute((trx) => enqueueNotices(trx, notices))
   await deliverAll()
 }
 
@@ -213,7 +213,9 @@ describe('notices', () => {
       { kind: 'mention', userId: member.id, actorId: leaver.id, postId },
       { kind: 'mention', userId: leaver.id, actorId: member.id, postId },
     )
-    await db.transaction().execute((trx) => tell(trx, [{ kind: 'mention', userId: leaver.id, actorId: null, postId }]))
+    await db
+      .transaction()
+      .execute((trx) => enqueueNotices(trx, [{ kind: 'mention', userId: leaver.id, actorId: null, postId }]))
     await db.deleteFrom('users').where('id', '=', leaver.id).execute()
     expect((await read(member.cookie)).notices).toMatchObject([{ kind: 'mention', actor: null }])
     const left = await db.selectFrom('notices').select('id').where('user_id', '=', leaver.id).execute()
@@ -248,13 +250,13 @@ test('two that deliver at once lose nothing and tell nothing twice', async () =>
     Array.from({ length: 60 }, async (_, index) => {
       const userId = Number(members[index % 5]?.id)
       await db.transaction().execute((trx) =>
-        tell(trx, [
+        enqueueNotices(trx, [
           { kind: 'mention', userId, actorId: writer.id, postId: post.id, commentId },
           { kind: 'reply', userId, actorId: writer.id, postId: post.id, commentId },
         ]),
       )
-      const { news } = index % 2 === 0 ? one : two
-      news.stir()
+      const { noticeDelivery } = index % 2 === 0 ? one : two
+      noticeDelivery.wake()
     }),
   )
   for (let tries = 0; tries < 100 && (await createDeliveryStore(db).isAnythingWaiting()); tries += 1) await pause(50)

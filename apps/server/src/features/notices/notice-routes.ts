@@ -9,11 +9,11 @@ import { createEventStreams, type EventStreams } from '#platform/live/event-stre
 import type { Logger } from '#platform/logger.ts'
 import { createDeliveryStore } from './delivery-store.ts'
 import { createNoticeStore, createNewsStore, type NewsStore } from './notice-store.ts'
-import { startTellingBrowsers } from './tell-browsers.ts'
+import { startTellingBrowsers } from './push-notices.ts'
 
 type Deps = {
   db: WholeDatabase
-  news: NewsStore
+  noticeDelivery: NewsStore
   readNews: ReadNews
   streams: EventStreams
   /** Has somebody's browsers told how it is now. */
@@ -21,12 +21,12 @@ type Deps = {
 }
 
 /** What a member was told, and the stream on which a browser hears of more. */
-function registerNoticeRoutes(app: FastifyInstance, { db, news, readNews, streams, refresh }: Deps): void {
+function registerNoticeRoutes(app: FastifyInstance, { db, noticeDelivery, readNews, streams, refresh }: Deps): void {
   const notices = createNoticeStore(db)
 
   addRoute(app, listNotices, {
     handle: async ({ viewer, query: { before = Number.MAX_SAFE_INTEGER } }) => {
-      const [page, unread] = await Promise.all([notices.list(viewer.id, before), news.countUnread(viewer.id)])
+      const [page, unread] = await Promise.all([notices.list(viewer.id, before), noticeDelivery.countUnread(viewer.id)])
       return { ...page, unread }
     },
   })
@@ -35,9 +35,9 @@ function registerNoticeRoutes(app: FastifyInstance, { db, news, readNews, stream
     handle: async ({ viewer, body: { ids } }) => {
       await inRetriedTransaction(db, async (trx) => {
         const isChanged = await createNoticeStore(trx).markRead(viewer.id, ids)
-        if (isChanged) await createDeliveryStore(trx).sayChanged(viewer.id)
+        if (isChanged) await createDeliveryStore(trx).notifyChanged(viewer.id)
       })
-      return { unread: await news.countUnread(viewer.id) }
+      return { unread: await noticeDelivery.countUnread(viewer.id) }
     },
   })
 
@@ -63,15 +63,15 @@ type NoticesDeps = {
 
 /** Notices for those who are connected to this process, put together. */
 export function openNotices({ db, config, log, findOpenSessions }: NoticesDeps) {
-  const news = createNewsStore(db)
-  const readNews = createReadNews(news)
+  const noticeDelivery = createNewsStore(db)
+  const readNews = createReadNews(noticeDelivery)
   const streams = createEventStreams({ findOpenSessions, log })
-  const browsers = startTellingBrowsers({ streams, store: news, databaseUrl: config.DATABASE_URL, log })
+  const browsers = startTellingBrowsers({ streams, store: noticeDelivery, databaseUrl: config.DATABASE_URL, log })
   return {
     readNews,
     countStreams: streams.count,
     register: (app: FastifyInstance): void => {
-      registerNoticeRoutes(app, { db, news, readNews, streams, refresh: browsers.refresh })
+      registerNoticeRoutes(app, { db, noticeDelivery, readNews, streams, refresh: browsers.refresh })
       // Before the server waits for those who are connected: a stream ends only when it is told to.
       app.addHook('preClose', () => streams.close())
     },

@@ -50,10 +50,10 @@ export type Acts = {
   guestVotes: {
     read: (db: Database, brandId: number) => Promise<NonNullable<ReviewDetails['guestVotes']>>
     /** Counts those that wait; answers how many, and what `undecide` wants to be told again. */
-    accept: (trx: Database, brandId: number, itemId: number) => Promise<{ votes: number; heldDay: string | null }>
+    accept: (trx: Database, brandId: number, itemId: number) => Promise<{ votes: number; pendingDay: string | null }>
     /** Removes those that wait, once the verdict cannot be taken back any more; answers how many. */
     decline: (trx: Database, brandId: number, itemId: number) => Promise<number>
-    undecide: (trx: Database, order: { itemId: number; brandId: number; heldDay: string | null }) => Promise<void>
+    undecide: (trx: Database, order: { itemId: number; brandId: number; pendingDay: string | null }) => Promise<void>
   }
   /** Files with more brands than their account may add. */
   imports: {
@@ -66,7 +66,7 @@ export type Acts = {
     show: (trx: Database, target: TextTarget) => Promise<unknown>
     hold: (trx: Database, target: TextTarget) => Promise<unknown>
     /** Tells everybody who would have been told when it was written. */
-    announce: (trx: Database, target: TextTarget) => Promise<void>
+    enqueueTextNotices: (trx: Database, target: TextTarget) => Promise<void>
   }
 }
 

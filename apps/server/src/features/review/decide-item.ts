@@ -1,7 +1,7 @@
 import type { ReviewDetails } from '@bolodex/contract/review'
 import type { Verdict } from '@bolodex/contract/moderation/review-kinds'
 import { logModeration } from '#domain/moderation-log.ts'
-import { tell, type News } from '#domain/notice-queue.ts'
+import { enqueueNotices, type NoticeDelivery } from '#domain/notice-queue.ts'
 import { undoMinutes } from '#domain/review-queue.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
@@ -12,13 +12,13 @@ import { createItemStore, showItem, type FoundItem } from './item-store.ts'
 import { nameTarget, titleItem } from './title-item.ts'
 import { carryOut, textOf, undoVerdict, verdictsOf } from './verdicts.ts'
 
-type Deps = { db: WholeDatabase; acts: Acts; news: News }
+type Deps = { db: WholeDatabase; acts: Acts; noticeDelivery: NoticeDelivery }
 type Order = { id: number; adminId: number; verdict: Verdict; note: string | null; version: number | undefined }
 
 export type DecideItem = (order: Order) => Promise<{ id: number; said: string; canUndo: boolean }>
 
 /** Decides on an item and does what follows from it, all at once or not at all. */
-export function createDecideItem({ db, acts, news }: Deps): DecideItem {
+export function createDecideItem({ db, acts, noticeDelivery }: Deps): DecideItem {
   return async ({ id, adminId, verdict, note, version }) => {
     const outcome = await inRetriedTransaction(db, async (trx) => {
       const items = createItemStore(trx)
@@ -32,11 +32,11 @@ export function createDecideItem({ db, acts, news }: Deps): DecideItem {
         throw new AppError('invalid_input', 'That cannot be decided on this', { field: 'verdict' })
       const done = await carryOut(trx, acts, { item: waiting, verdict, note, adminId, version })
       await items.decide({ id, verdict, note, adminId, undo: done.undo })
-      await tell(trx, done.notices)
+      await enqueueNotices(trx, done.notices)
       await log(trx, { item: waiting, adminId, action: done.action, about: done.about, reason: note })
       return { id, said: done.said, canUndo: done.undo !== null }
     })
-    news.stir()
+    noticeDelivery.wake()
     if (!outcome) throw gone()
     return outcome
   }
@@ -45,7 +45,7 @@ export function createDecideItem({ db, acts, news }: Deps): DecideItem {
 export type UndoVerdict = (order: { id: number; adminId: number }) => Promise<{ id: number; said: string }>
 
 /** Takes an admin's own verdict back, with everything that followed from it. */
-export function createUndoVerdict({ db, acts, news }: Deps): UndoVerdict {
+export function createUndoVerdict({ db, acts, noticeDelivery }: Deps): UndoVerdict {
   return async ({ id, adminId }) => {
     const said = await inRetriedTransaction(db, async (trx) => {
       const items = createItemStore(trx)
@@ -64,7 +64,7 @@ export function createUndoVerdict({ db, acts, news }: Deps): UndoVerdict {
       await log(trx, { item, adminId, action: 'took back the verdict on', about, reason: null })
       return `Taken back: ${about}`
     })
-    news.stir()
+    noticeDelivery.wake()
     return { id, said }
   }
 }

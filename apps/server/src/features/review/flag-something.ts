@@ -2,7 +2,7 @@ import type { FlagTarget } from '@bolodex/contract/moderation/flag-reasons'
 import { isFlagReason } from '@bolodex/contract/moderation/flags'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
-import type { News } from '#domain/notice-queue.ts'
+import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { askForReview } from '#domain/review-queue.ts'
 import { createFlagStore } from './flag-store.ts'
@@ -21,7 +21,13 @@ export type FlagSomething = (flag: Flag) => Promise<{ isNew: boolean }>
 
 const names: Record<FlagTarget, string> = { brand: 'Brand', photo: 'Photo', post: 'Post', comment: 'Comment' }
 
-export function createFlagSomething({ db, news }: { db: WholeDatabase; news: News }): FlagSomething {
+export function createFlagSomething({
+  db,
+  noticeDelivery,
+}: {
+  db: WholeDatabase
+  noticeDelivery: NoticeDelivery
+}): FlagSomething {
   return async (flag) => {
     const { userId, target, id, reason, note } = flag
     if (!isFlagReason(target, reason))
@@ -41,7 +47,7 @@ export function createFlagSomething({ db, news }: { db: WholeDatabase; news: New
       })
       return flags.add({ itemId, target, targetId: id, userId, reason, note: note || null })
     })
-    if (isNew) news.stir()
+    if (isNew) noticeDelivery.wake()
     return { isNew }
   }
 }

@@ -31,7 +31,7 @@ describe('a flag', () => {
       ['Comment under ‘Bins etiquette’ flagged as unkind', 2, member.username],
     ])
     expect([waiting, oldestAt]).toEqual([
-      { all: 4, flag: 4, held: 0, suggestion: 0, duplicate: 0, 'guest-photo': 0, 'guest-votes': 0, import: 0 },
+      { all: 4, flag: 4, pending: 0, suggestion: 0, duplicate: 0, 'guest-photo': 0, 'guest-votes': 0, import: 0 },
       items[0]?.createdAt,
     ])
     const [first] = items

@@ -56,9 +56,9 @@ const columns = sql.raw(`
       else p.retired_at is null and p.id is not null end
     when 'suggestion' then s.verdict is null and b.id is not null
     when 'import' then i.accepted_at is null and i.id is not null
-    when 'post' then fp.id is not null and (r.kind = 'held') = (fp.hidden_at is not null)
-      and coalesce(fp.hidden_why, 'held') = 'held'
-    else c.id is not null and (r.kind = 'held') = (c.hidden_at is not null) and coalesce(c.hidden_why, 'held') = 'held'
+    when 'post' then fp.id is not null and (r.kind = 'pending') = (fp.hidden_at is not null)
+      and coalesce(fp.hidden_why, 'pending') = 'pending'
+    else c.id is not null and (r.kind = 'pending') = (c.hidden_at is not null) and coalesce(c.hidden_why, 'pending') = 'pending'
   end, false) as "isThere"`)
 
 const source = sql.raw(`review_items r

@@ -49,7 +49,7 @@ describe('a claim', () => {
 })
 
 describe('a verdict', () => {
-  const standing = async () => {
+  const moderation = async () => {
     const [row] = await ask<{ why: string | null }>(`
       select coalesce((select hidden_why from forum_comments), (select hidden_why from forum_posts)) as why`)
     return row?.why
@@ -72,13 +72,13 @@ describe('a verdict', () => {
     expect((await decide(item?.id, { verdict: 'accept' })).statusCode).toBe(400)
     const answer = (await decide(item?.id, { verdict: 'hide', note: 'Be kind' })).json()
     expect(answer.said).toBe(`Hidden: comment under ‘Bins etiquette’, by ${member.username}`)
-    expect([await standing(), await told()]).toEqual([
+    expect([await moderation(), await told()]).toEqual([
       'hidden',
       [{ kind: 'hidden', user_id: member.id, text: 'Be kind' }],
     ])
     expect((await undo(item?.id, other)).statusCode).toBe(409)
     expect((await undo(item?.id)).json().said).toBe('Taken back: Comment under ‘Bins etiquette’')
-    expect([await standing(), await told()]).toEqual([null, []])
+    expect([await moderation(), await told()]).toEqual([null, []])
     expect((await queue()).items[0]?.claim?.isMine).toBe(true)
     const { entries } = listModerationLog.answer.parse((await call('GET', '/api/review/log')).json())
     expect(
@@ -97,16 +97,16 @@ describe('a verdict', () => {
   test.each([
     { verdict: 'accept', why: null, notice: 'shown' },
     { verdict: 'decline', why: 'hidden', notice: 'declined' },
-  ])('$verdict on a held post tells its writer, and is taken back', async ({ verdict, why, notice }) => {
+  ])('$verdict on a pending post tells its writer, and is taken back', async ({ verdict, why, notice }) => {
     const { db } = subject.database
-    const post = await addPost(db, { user_id: member.id, hidden_at: new Date(), hidden_why: 'held', title: 'Knits' })
+    const post = await addPost(db, { user_id: member.id, hidden_at: new Date(), hidden_why: 'pending', title: 'Knits' })
     await hold('post', post.id)
-    const [item] = (await queue('?kind=held')).items
+    const [item] = (await queue('?kind=pending')).items
     expect(item?.title).toBe('‘Knits’')
     await decide(item?.id, { verdict })
-    expect([await standing(), await told()]).toEqual([why, [{ kind: notice, user_id: member.id, text: null }]])
+    expect([await moderation(), await told()]).toEqual([why, [{ kind: notice, user_id: member.id, text: null }]])
     await undo(item?.id)
-    expect([await standing(), await told()]).toEqual(['held', []])
+    expect([await moderation(), await told()]).toEqual(['pending', []])
   })
 
   test('is not taken back over what its writer or time has done since', async () => {
@@ -122,7 +122,7 @@ describe('a verdict', () => {
     expect((await undo(item?.id)).json().message).toBe(
       'A verdict can be taken back for 10 minutes, and a merge not at all',
     )
-    expect(await standing()).toBe('hidden')
+    expect(await moderation()).toBe('hidden')
   })
 
   test('removes a photo, another takes its place on the card, and it comes back as it was [X-05, X-06]', async () => {
@@ -138,7 +138,7 @@ describe('a verdict', () => {
     expect(await onCard()).toEqual([{ id: second.id }])
     // Whoever puts the brand back into an earlier state does not bring it back with it.
     await call('PATCH', `/api/brands/${brand.id}`, { averageSalePrice: 12 })
-    await call('POST', `/api/brands/${brand.id}/put-back`, { changeId: null })
+    await call('POST', `/api/brands/${brand.id}/restore`, { changeId: null })
     expect(await onCard()).toEqual([{ id: second.id }])
     await undo(item?.id)
     expect(await onCard()).toEqual([{ id: first.id }])

@@ -12,7 +12,7 @@ import {
 } from '@bolodex/contract/review'
 import { countTraces, undoAccount as undoAccountRoute } from '@bolodex/contract/accounts/undo-account'
 import { textBytesOf } from '#domain/account-caps.ts'
-import type { News } from '#domain/notice-queue.ts'
+import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import type { WholeDatabase } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
 import { addRoute } from '#platform/http/routes.ts'
@@ -115,7 +115,7 @@ function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-type ReviewDeps = { db: WholeDatabase; news: News; acts: Acts & AccountActs }
+type ReviewDeps = { db: WholeDatabase; noticeDelivery: NoticeDelivery; acts: Acts & AccountActs }
 
 /** Keeping order, put together. */
 export function registerReview(app: FastifyInstance, deps: ReviewDeps): void {

@@ -47,20 +47,20 @@ test('of several replies in one notice those of others stay, however old, and ba
       values (${postId}, ${userId}, 'Hello', now() - interval '1 hour') returning id`)
     return row?.id ?? 0
   }
-  const tellOf = (postId: number, commentId: number, things: number, given = 'null') =>
+  const enqueueNoticesOf = (postId: number, commentId: number, things: number, given = 'null') =>
     ask(`insert into notices (kind, user_id, post_id, comment_id, actor_id, things, read_at)
       select 'reply', ${writer.id}, ${postId}, id, user_id, ${things}, ${given} from forum_comments where id = ${commentId}`)
   await reply(posts.mixed, spammer.id)
   const kept = await reply(posts.mixed, other.id)
   await reply(posts.mixed, spammer.id)
-  await tellOf(posts.mixed, await reply(posts.mixed, spammer.id), 4)
+  await enqueueNoticesOf(posts.mixed, await reply(posts.mixed, spammer.id), 4)
   await reply(posts.only, spammer.id)
-  await tellOf(posts.only, await reply(posts.only, spammer.id), 2)
-  await tellOf(posts.read, await reply(posts.read, other.id), 1, 'now()')
+  await enqueueNoticesOf(posts.only, await reply(posts.only, spammer.id), 2)
+  await enqueueNoticesOf(posts.read, await reply(posts.read, other.id), 1, 'now()')
   await reply(posts.read, spammer.id)
-  await tellOf(posts.read, await reply(posts.read, spammer.id), 2)
+  await enqueueNoticesOf(posts.read, await reply(posts.read, spammer.id), 2)
   const foreign = await reply(posts.foreign, other.id)
-  await tellOf(posts.foreign, foreign, 1)
+  await enqueueNoticesOf(posts.foreign, foreign, 1)
   await ask(`insert into notices (kind, user_id, post_id, actor_id)
     values ('mention', ${named.id}, ${posts.mixed}, ${spammer.id})`)
   const recounted = await db.transaction().execute(async (trx) => {

@@ -42,7 +42,7 @@ const factNames: Record<string, string> = {
 
 const titles: Record<ReviewKind, (named: Named) => string> = {
   flag: (named) => `${nameTarget(named)} flagged as ${faults[named.reason ?? ''] ?? 'wrong'}`,
-  held: ({ target, postTitle }) => (target === 'post' ? `‘${postTitle}’` : `Comment under ‘${postTitle}’`),
+  pending: ({ target, postTitle }) => (target === 'post' ? `‘${postTitle}’` : `Comment under ‘${postTitle}’`),
   suggestion: ({ brand, facts, current }) => `${brand}: ${nameFacts(facts ?? {}, current ?? {})}`,
   duplicate: ({ brand, otherBrand }) => `${brand} = ${otherBrand}`,
   'guest-photo': ({ brand }) => `Guest’s tag photo of ${brand}`,

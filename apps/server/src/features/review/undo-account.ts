@@ -2,12 +2,12 @@ import type { AccountTraces } from '@bolodex/contract/accounts/undo-account'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { logModeration } from '#domain/moderation-log.ts'
-import type { News } from '#domain/notice-queue.ts'
+import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import type { AccountActs } from './acts.ts'
 import { createUndoAccountStore, type FoundAccount } from './undo-account-store.ts'
 
-type Deps = { db: WholeDatabase; acts: AccountActs; news: News }
+type Deps = { db: WholeDatabase; acts: AccountActs; noticeDelivery: NoticeDelivery }
 type Order = {
   username: string
   adminId: number
@@ -27,7 +27,7 @@ export type UndoAccount = ReturnType<typeof createUndoAccount>
  * Undoes everything by one account in small steps, each of which holds by itself: whoever stops half-way begins again
  * and finds only what is left.
  */
-export function createUndoAccount({ db, acts, news }: Deps) {
+export function createUndoAccount({ db, acts, noticeDelivery }: Deps) {
   const store = createUndoAccountStore(db)
   const find = async (username: string): Promise<FoundAccount> => {
     const account = await store.find(username)
@@ -69,7 +69,7 @@ export function createUndoAccount({ db, acts, news }: Deps) {
         await createUndoAccountStore(trx).removePendingImports(account.id)
         await logModeration(trx, { ...note, action: 'undid everything by' })
       })
-      news.stir()
+      noticeDelivery.wake()
       const { keptBrands, ...counted } = given
       return { undone: { ...written, ...counted }, keptBrands }
     },

@@ -55,7 +55,7 @@ const kinds: Record<ReviewKind, KindRules> = {
     decide: (trx, acts, decision) => (decision.item.target === 'photo' ? decidePhoto : decideFlag)(trx, acts, decision),
     undo: undoFlag,
   },
-  held: { verdicts: acceptOrDecline, decide: decideHeld, undo: undoHeld },
+  pending: { verdicts: acceptOrDecline, decide: decidePending, undo: undoPending },
   suggestion: { verdicts: acceptOrDecline, decide: decideSuggestion, undo: undoSuggestion },
   duplicate: { verdicts: acceptOrDecline, decide: decideDuplicate, undo: nothingToUndo },
   'guest-photo': { verdicts: acceptOrDecline, decide: decideGuestPhoto, undo: undoGuestPhoto },
@@ -93,12 +93,12 @@ async function decideSuggestion(trx: Database, acts: Acts, decision: Decision): 
   }
 }
 
-async function decideHeld(trx: Database, acts: Acts, { item, verdict, note, adminId }: Decision): Promise<Done> {
+async function decidePending(trx: Database, acts: Acts, { item, verdict, note, adminId }: Decision): Promise<Done> {
   const text = requireText(item)
   const isShown = verdict === 'accept'
   if (isShown) {
     await acts.texts.show(trx, text)
-    await acts.texts.announce(trx, text)
+    await acts.texts.enqueueTextNotices(trx, text)
   } else {
     await acts.texts.hide(trx, text)
   }
@@ -107,7 +107,7 @@ async function decideHeld(trx: Database, acts: Acts, { item, verdict, note, admi
     about: nameTarget(item),
     said: `${isShown ? 'Shown' : 'Declined'}: ${withWriter(item)}`,
     undo: {},
-    notices: tellWriter(item, isShown ? 'shown' : 'declined', adminId, note),
+    notices: notifyWriter(item, isShown ? 'shown' : 'declined', adminId, note),
   }
 }
 
@@ -115,12 +115,12 @@ async function decideFlag(trx: Database, acts: Acts, { item, verdict, note, admi
   const about = nameTarget(item)
   if (verdict === 'hide') {
     await acts.texts.hide(trx, requireText(item))
-    const notices = tellWriter(item, 'hidden', adminId, note)
+    const notices = notifyWriter(item, 'hidden', adminId, note)
     return { action: 'hid', about, said: `Hidden: ${withWriter(item)}`, undo: {}, notices }
   }
-  const isMended = verdict === 'accept'
-  const said = `${isMended ? 'Done' : 'Kept'}: ${withWriter(item)}`
-  return { action: isMended ? 'saw to' : 'kept', about, said, undo: {}, notices: [] }
+  const isFixed = verdict === 'accept'
+  const said = `${isFixed ? 'Done' : 'Kept'}: ${withWriter(item)}`
+  return { action: isFixed ? 'saw to' : 'kept', about, said, undo: {}, notices: [] }
 }
 
 async function decidePhoto(trx: Database, acts: Acts, { item, verdict, note, adminId }: Decision): Promise<Done> {
@@ -150,12 +150,12 @@ async function decideDuplicate(trx: Database, acts: Acts, { item, verdict, note,
 async function decideGuestVotes(trx: Database, acts: Acts, { item, verdict }: Decision): Promise<Done> {
   const { id, targetId, brand } = item
   if (verdict === 'accept') {
-    const { votes, heldDay } = await acts.guestVotes.accept(trx, targetId, id)
+    const { votes, pendingDay } = await acts.guestVotes.accept(trx, targetId, id)
     const about = nameGuestVotes(votes, brand)
-    return { action: 'counted', about, said: `Counted: ${about}`, undo: { heldDay }, notices: [] }
+    return { action: 'counted', about, said: `Counted: ${about}`, undo: { pendingDay }, notices: [] }
   }
   const about = nameGuestVotes(await acts.guestVotes.decline(trx, targetId, id), brand)
-  return { action: 'removed', about, said: `Removed: ${about}`, undo: { heldDay: null }, notices: [] }
+  return { action: 'removed', about, said: `Removed: ${about}`, undo: { pendingDay: null }, notices: [] }
 }
 
 const nameGuestVotes = (votes: number, brand: string | null): string =>
@@ -187,7 +187,7 @@ const withWriter = (item: FoundItem): string => {
   return isText ? `${name.charAt(0).toLowerCase()}${name.slice(1)}, by ${item.by}` : name
 }
 
-function tellWriter(
+function notifyWriter(
   { subjectId, target, targetId, postId }: FoundItem,
   kind: 'shown' | 'declined' | 'hidden',
   adminId: number,
@@ -211,7 +211,7 @@ async function undoGuestPhoto(trx: Database, acts: Acts, { item, undo, adminId }
 
 async function undoGuestVotes(trx: Database, acts: Acts, { item, undo }: Undoing): Promise<void> {
   const { id: itemId, targetId: brandId } = item
-  await acts.guestVotes.undecide(trx, { itemId, brandId, heldDay: undo.heldDay ?? null })
+  await acts.guestVotes.undecide(trx, { itemId, brandId, pendingDay: undo.pendingDay ?? null })
 }
 
 /** What was kept stays as it is; what was hidden or removed is shown again. */
@@ -227,7 +227,7 @@ async function undoFlag(trx: Database, acts: Acts, { item, undo, adminId }: Undo
   await takeBackNotices(trx, item, text)
 }
 
-async function undoHeld(trx: Database, acts: Acts, { item }: Undoing): Promise<void> {
+async function undoPending(trx: Database, acts: Acts, { item }: Undoing): Promise<void> {
   const text = requireText(item)
   await requireUnchanged(trx, item, text)
   await acts.texts.hold(trx, text)

@@ -60,7 +60,7 @@ test('brands of a pasted transcript are found, with what the directory and the c
     transcript,
     lineTimes: [null, null, null, null],
   })
-  const [known, catalogued, heard] = body.brands
+  const [known, catalogued, detection] = body.brands
   expect(known).toMatchObject({
     number: 0,
     name: 'Barlow & Thrane',
@@ -77,7 +77,7 @@ test('brands of a pasted transcript are found, with what the directory and the c
     description: 'Blue jeans with rivets since 1873',
     garmentTypes: ['Jeans'],
   })
-  expect(heard).toMatchObject({
+  expect(detection).toMatchObject({
     name: 'Harrow Lane',
     existing: null,
     isCatalogued: false,
@@ -113,7 +113,7 @@ test('an analysis is read again by its address, by members only, and knows what 
   expect((await reload('00000000-0000-4000-8000-000000000000')).status).toBe(404)
 })
 
-test('a brand that was added a moment ago is heard as the directory’s own, and once', async () => {
+test('a brand that was added a moment ago is detected as the directory’s own, and once', async () => {
   await catalogue('Levi’s', null)
   await analyze(subject.app, member, { url, transcript })
   const { id } = await addBrand(subject.database.db, { name: 'Levi’s' })

@@ -181,7 +181,7 @@ test('who has left is not read for', async () => {
   expect(read).toEqual([{ video_id: 'stayed-0001' }])
 })
 
-test('a second reader completes the list, the answer says who found what, and its failure costs nothing', async () => {
+test('a language-model pass completes the list, the answer says who found what, and its failure costs nothing', async () => {
   const quote = 'so i am pretty happy to see another one'
   let isBroken = false
   const model = await startModelEndpoint(() =>

@@ -9,7 +9,7 @@ import { readTranscript } from './captions/read-transcript.ts'
 import type { FetchedVideo, Transcript } from './captions/transcript.ts'
 import type { Detector } from './detector.ts'
 import { placeMentions, lineText, type FoundBrand, type FoundMention } from './found-brands.ts'
-import { describeHeard } from './heard-store.ts'
+import { describeDetection } from './detection-store.ts'
 
 type Deps = {
   analyses: AnalysisStore
@@ -46,7 +46,7 @@ export function createAnalyzeVideo({ analyses, detector, askModel, fetchVideo }:
   const read = async (transcript: Transcript, userId: number, waiter: Waiter<AnalysisProgress>): Promise<Reading> => {
     const { report, isWanted } = waiter
     let names: number | null = null
-    const heard = await detector.detect(transcript.lines.flat(), {
+    const detection = await detector.detect(transcript.lines.flat(), {
       isWanted,
       onNames: (known) => {
         names = known
@@ -57,7 +57,7 @@ export function createAnalyzeVideo({ analyses, detector, askModel, fetchVideo }:
         report({ step, done: begins[step] + done * (end - begins[step]), names })
       },
     })
-    const brands = placeMentions(heard, transcript.lines)
+    const brands = placeMentions(detection, transcript.lines)
     if (!askModel) return { brands, model: 'off' }
     // Its calls are counted, and may be paid for.
     if (!isWanted()) return { brands, model: 'skipped' }
@@ -188,7 +188,7 @@ function showBrand(brand: FoundBrand, known: KnownOf, title: string | null): Det
     name: existing?.name ?? brand.name,
     existing: existing && { id: existing.id, slug: existing.slug, name: existing.name },
     isCatalogued,
-    description: existing?.description ?? usable(catalogueDescription) ?? describeHeard(brand, title),
+    description: existing?.description ?? usable(catalogueDescription) ?? describeDetection(brand, title),
     averageSalePrice: brand.price,
     sellThroughRate: brand.sellThroughRate,
     tagPhotoUrl: null,

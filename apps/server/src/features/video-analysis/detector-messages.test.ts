@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { HeardBrand, HeardMention } from './detector/heard.ts'
+import type { DetectorBrand, DetectorMention } from './detector/detector-brands.ts'
 import { limitMentions } from './detector-messages.ts'
 
-const mention = (from: number): HeardMention => ({
+const mention = (from: number): DetectorMention => ({
   from,
   to: from + 1,
   startMs: null,
@@ -14,7 +14,7 @@ const mention = (from: number): HeardMention => ({
   sellThrough: null,
   garmentTypes: [],
 })
-const brand = (name: string, count: number): HeardBrand => ({
+const brand = (name: string, count: number): DetectorBrand => ({
   name,
   known: null,
   price: 40,
@@ -22,7 +22,7 @@ const brand = (name: string, count: number): HeardBrand => ({
   garmentTypes: [],
   mentions: Array.from({ length: count }, (_, index) => mention(index)),
 })
-const countsOf = (brands: readonly HeardBrand[]) => brands.map(({ mentions }) => mentions.length)
+const countsOf = (brands: readonly DetectorBrand[]) => brands.map(({ mentions }) => mentions.length)
 
 test('of one brand the first fifty mentions are kept, with the price of all of them', () => {
   const [gap, muji] = limitMentions([brand('Gap', 33_000), brand('Muji', 2)])

@@ -1,5 +1,5 @@
 import type { Transcript } from './captions/transcript.ts'
-import type { HeardBrand, KnownName, Word } from './detector/heard.ts'
+import type { DetectorBrand, KnownName, Word } from './detector/detector-brands.ts'
 
 export type DetectorStep = 'brands' | 'prices'
 
@@ -15,7 +15,7 @@ export type DetectorAnswer =
   /** How many names it knows now. */
   | { kind: 'added'; size: number }
   | { kind: 'transcript'; transcript: PackedTranscript | null }
-  | { kind: 'found'; brands: HeardBrand[] }
+  | { kind: 'found'; brands: DetectorBrand[] }
   /** A fault of ours, in the words of the error. */
   | { kind: 'fault'; fault: string }
 
@@ -58,7 +58,7 @@ const mostOfOne = 50
 const mostOfAll = 3000
 
 /** The first mentions of each brand, of none more than of another as long as there are too many. What was worked out of all of them stays. */
-export function limitMentions(brands: readonly HeardBrand[]): HeardBrand[] {
+export function limitMentions(brands: readonly DetectorBrand[]): DetectorBrand[] {
   const countWith = (most: number): number =>
     brands.reduce((sum, { mentions }) => sum + Math.min(most, mentions.length), 0)
   let most = mostOfOne

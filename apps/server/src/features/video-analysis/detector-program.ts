@@ -35,10 +35,10 @@ function work(question: DetectorQuestion): DetectorAnswer {
     const transcript = readTranscript(question.text)
     return { kind: 'transcript', transcript: transcript && packTranscript(transcript) }
   }
-  return { kind: 'found', brands: limitMentions(detectBrands(unpackWords(question.words), gazetteer, tellSteps())) }
+  return { kind: 'found', brands: limitMentions(detectBrands(unpackWords(question.words), gazetteer, reportSteps())) }
 }
 
-function tellSteps(): (step: DetectorStep, done: number) => void {
+function reportSteps(): (step: DetectorStep, done: number) => void {
   let told: { step: DetectorStep; done: number } | null = null
   return (step, done) => {
     if (told?.step === step && done < told.done + smallestPart) return

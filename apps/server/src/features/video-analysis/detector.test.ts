@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { createLogger } from '#platform/logger.ts'
 import { createDetector, type Detector, type DetectorOptions } from './detector.ts'
-import type { KnownName, Word } from './detector/heard.ts'
+import type { KnownName, Word } from './detector/detector-brands.ts'
 
 const log = createLogger({ LOG_LEVEL: 'silent' })
 

@@ -4,7 +4,7 @@ import type { Logger } from '#platform/logger.ts'
 import type { Transcript } from './captions/transcript.ts'
 import { packWords, unpackTranscript, type DetectorQuestion, type DetectorStep } from './detector-messages.ts'
 import { startDetectorThread, ThreadEnded, type DetectorThread, type ThreadOptions } from './detector-thread.ts'
-import type { HeardBrand, KnownName, Word } from './detector/heard.ts'
+import type { DetectorBrand, KnownName, Word } from './detector/detector-brands.ts'
 import type { NamesStore } from './names-store.ts'
 
 /** Whoever waits for a transcript to be read. */
@@ -20,7 +20,7 @@ type Watching = {
 export type Detector = {
   /** Finds the words in a text that is too long to be read in between. */
   readText: (text: string, watching: Watching) => Promise<Transcript | null>
-  detect: (words: readonly Word[], watching: Watching) => Promise<HeardBrand[]>
+  detect: (words: readonly Word[], watching: Watching) => Promise<DetectorBrand[]>
   stop: () => Promise<void>
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { HeardBrand } from './detector/heard.ts'
+import type { DetectorBrand } from './detector/detector-brands.ts'
 import { lineText, placeMentions } from './found-brands.ts'
 
 const lineOf = (text: string) => text.split(' ').map((word, index) => ({ text: word, startMs: index * 100 }))
 const lines = ['i found a north', 'face coat and a gap shirt', 'gap again'].map(lineOf)
 
-const heard = (name: string, places: [from: number, to: number, quote: string][]): HeardBrand => ({
+const detection = (name: string, places: [from: number, to: number, quote: string][]): DetectorBrand => ({
   name,
   known: null,
   price: null,
@@ -28,7 +28,7 @@ const heard = (name: string, places: [from: number, to: number, quote: string][]
 test('a mention is marked at the letters of its line', () => {
   const [gap] = placeMentions(
     [
-      heard('Gap', [
+      detection('Gap', [
         [8, 9, 'and a gap shirt'],
         [10, 11, 'gap again'],
       ]),
@@ -43,7 +43,7 @@ test('a mention is marked at the letters of its line', () => {
 })
 
 test('a name that runs over the end of its line is marked up to there', () => {
-  const [brand] = placeMentions([heard('The North Face', [[3, 5, 'found a north face coat']])], lines)
+  const [brand] = placeMentions([detection('The North Face', [[3, 5, 'found a north face coat']])], lines)
   const [mention] = brand?.mentions ?? []
   expect(mention && lineText(lines[mention.line] ?? []).slice(mention.from, mention.to)).toBe('north')
 })
@@ -53,8 +53,8 @@ test('the number in the directory is kept only of a brand that is there', () => 
   const catalogued = { ...known, isInDirectory: false, id: -7 }
   const brands = placeMentions(
     [
-      { ...heard('Gap', []), known },
-      { ...heard('Gap', []), known: catalogued },
+      { ...detection('Gap', []), known },
+      { ...detection('Gap', []), known: catalogued },
     ],
     lines,
   )

@@ -1,7 +1,7 @@
 import { limits } from '@bolodex/contract/limits'
 import type { foundBy } from '@bolodex/contract/videos/video-analysis'
 import type { CaptionLine } from './captions/transcript.ts'
-import type { HeardBrand, HeardMention } from './detector/heard.ts'
+import type { DetectorBrand, DetectorMention } from './detector/detector-brands.ts'
 
 export type FoundBy = (typeof foundBy)[number]
 
@@ -57,11 +57,11 @@ export function placeWords(lines: readonly CaptionLine[]): WordPlaces {
   return places
 }
 
-/** What the detector heard, with the letters of the transcript at which it is said. */
-export function placeMentions(heard: readonly HeardBrand[], lines: readonly CaptionLine[]): FoundBrand[] {
+/** What the detector detected, with the letters of the transcript at which it is said. */
+export function placeMentions(detection: readonly DetectorBrand[], lines: readonly CaptionLine[]): FoundBrand[] {
   const words = lines.flat()
   const places = placeWords(lines)
-  return heard.slice(0, limits.detectedBrands).map((brand, number) => ({
+  return detection.slice(0, limits.detectedBrands).map((brand, number) => ({
     number,
     name: brand.name,
     brandId: brand.known?.isInDirectory ? brand.known.id : null,
@@ -74,7 +74,7 @@ export function placeMentions(heard: readonly HeardBrand[], lines: readonly Capt
 }
 
 export function placeMention(
-  { from, to, sellThrough, ...mention }: HeardMention,
+  { from, to, sellThrough, ...mention }: DetectorMention,
   words: readonly { text: string }[],
   places: WordPlaces,
 ): FoundMention {

@@ -4,7 +4,7 @@ import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import { limits } from '@bolodex/contract/limits'
 import type { CaptionLine } from './captions/transcript.ts'
 import { cutQuote } from './detector/cut-quote.ts'
-import type { Word } from './detector/heard.ts'
+import type { Word } from './detector/detector-brands.ts'
 import { readNumbers } from './detector/numbers/read-numbers.ts'
 import { tokensOf } from './detector/tokens.ts'
 import { placeMention, placeWords, type FoundBrand, type FoundMention } from './found-brands.ts'
@@ -53,8 +53,8 @@ export function takeModelAnswer(
     const figures = readFigures(said, quote)
     const startMs = words[at.from]?.startMs ?? null
     const { price, sellThroughRate: sellThrough, garmentTypes } = figures
-    const heard = { from: at.from, to: at.to, startMs, quote, nameFrom, nameTo, confidence }
-    const mention = placeMention({ ...heard, price, sellThrough, garmentTypes }, words, places)
+    const detection = { from: at.from, to: at.to, startMs, quote, nameFrom, nameTo, confidence }
+    const mention = placeMention({ ...detection, price, sellThrough, garmentTypes }, words, places)
     const same = brands.find((brand) => isSame(brand, said.name, mention))
     if (same) complete(same, figures, mention)
     else if (brands.length < limits.detectedBrands)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
-import type { KnownName } from './detector/heard.ts'
+import type { KnownName } from './detector/detector-brands.ts'
 
 export type NamesStore = ReturnType<typeof createNamesStore>
 
@@ -10,7 +10,7 @@ const namesPerStep = 5000
 /** A page of names, and the number of the last one read: the next page begins there. */
 type Page = { names: KnownName[]; last: number; hasMore: boolean }
 
-/** Every name that can be heard, page by page: nothing here ever holds all of them. */
+/** Every name that can be detected, page by page: nothing here ever holds all of them. */
 export function createNamesStore(db: Database, { perStep = namesPerStep } = {}) {
   return {
     /**

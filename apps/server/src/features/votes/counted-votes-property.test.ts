@@ -23,7 +23,7 @@ const step = fc.oneof(
       isUp: fc.boolean(),
     }),
   },
-  // Small numbers of guests alone would seldom reach what is held.
+  // Small numbers of guests alone would seldom reach what is pending.
   { weight: 4, arbitrary: fc.record({ what: fc.constant('jump' as const), brand, isUp: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ what: fc.constant('member' as const), brand, isUp: fc.boolean() }) },
   { weight: 6, arbitrary: fc.record({ what: fc.constant('jobs' as const) }) },
@@ -57,7 +57,7 @@ test('whatever happens to guests’ votes, counts equal the votes that count and
   const { db } = desk.subject.database
   const votes = createVoteStore(db)
   const castVote = createCastVote(votes)
-  const seen = { held: 0, accepted: 0, declined: 0, undone: 0, removed: 0 }
+  const seen = { pending: 0, accepted: 0, declined: 0, undone: 0, removed: 0 }
 
   const castAsGuests = async (brandId: number, most: number, voteType: 'up' | 'down') => {
     const cast = (n: number) =>
@@ -65,7 +65,7 @@ test('whatever happens to guests’ votes, counts equal the votes that count and
     await Promise.all(Array.from({ length: most }, (_, n) => cast(n)))
   }
   const runJobs = async () => {
-    await desk.ask(`update guest_vote_days set held_at = held_at - interval '5 seconds'`)
+    await desk.ask(`update guest_vote_days set pending_since = pending_since - interval '5 seconds'`)
     await rollUpVotes(db, votes)
   }
 
@@ -87,7 +87,7 @@ test('whatever happens to guests’ votes, counts equal the votes that count and
       case 'verdict': {
         const item = (await desk.queue('?kind=guest-votes')).items[0]?.id
         if (item === undefined) return
-        seen.held += 1
+        seen.pending += 1
         await desk.open(item)
         const verdict = one.isAccepted ? 'accept' : 'decline'
         expect((await desk.decide(item, { verdict })).statusCode).toBe(200)

@@ -19,7 +19,7 @@ export function createGuestVoteStore(db: Database) {
     async listRisen(): Promise<{ brandId: number; votes: number; ceiling: number }[]> {
       const { rows } = await sql<{ brandId: number; votes: number; ceiling: number }>`
         select brand_id as "brandId", votes, ceiling from guest_vote_days
-        where day = ${today} and held_at is null and votes > ceiling limit ${brandsAtOnce}`.execute(db)
+        where day = ${today} and pending_since is null and votes > ceiling limit ${brandsAtOnce}`.execute(db)
       return rows
     },
 
@@ -44,7 +44,7 @@ export function createGuestVoteStore(db: Database) {
     /** From now on the brand's guest votes of today wait. False when they do already. */
     async hold(brandId: number): Promise<boolean> {
       const { rows } = await sql`
-        update guest_vote_days set held_at = now() where brand_id = ${brandId} and day = ${today} and held_at is null
+        update guest_vote_days set pending_since = now() where brand_id = ${brandId} and day = ${today} and pending_since is null
         returning 1`.execute(db)
       return rows.length > 0
     },
@@ -57,35 +57,35 @@ export function createGuestVoteStore(db: Database) {
       await sql`
         with held as (
           update guest_vote_days set is_swept = true
-          where held_at < now() - interval '3 seconds' and not is_swept returning brand_id, day
+          where pending_since < now() - interval '3 seconds' and not is_swept returning brand_id, day
         )
         update brand_votes set is_counted = false from held
         where brand_votes.brand_id = held.brand_id and ${isGuests} and is_counted and review_item_id is null
           and created_at = held.day::timestamp at time zone 'utc'`.execute(db)
     },
 
-    /** What an admin is shown: the last day that was held, and how many votes wait. */
+    /** What an admin is shown: the last day that was pending, and how many votes wait. */
     async describe(brandId: number): Promise<{ day: string | null; votes: number; waiting: number }> {
       const { rows } = await sql<{ day: string | null; votes: number; waiting: number }>`
         select held.day, coalesce(held.votes, 0) as votes,
           (select count(*) from brand_votes where brand_id = ${brandId} and ${isWaiting}) as waiting
         from (select 1) as one left join (
           select to_char(day, 'YYYY-MM-DD') as day, votes from guest_vote_days
-          where brand_id = ${brandId} and held_at is not null order by guest_vote_days.day desc limit 1
+          where brand_id = ${brandId} and pending_since is not null order by guest_vote_days.day desc limit 1
         ) as held on true`.execute(db)
       return rows[0] ?? { day: null, votes: 0, waiting: 0 }
     },
 
     /** Counts the votes that wait. The day goes on as a day of many votes: twice as many as now wait again. */
-    async accept(brandId: number, itemId: number): Promise<{ votes: number; heldDay: string | null }> {
+    async accept(brandId: number, itemId: number): Promise<{ votes: number; pendingDay: string | null }> {
       const { rows } = await sql`
         update brand_votes set is_counted = true, review_item_id = ${itemId}
         where brand_id = ${brandId} and ${isWaiting} returning 1`.execute(db)
       const { rows: days } = await sql<{ day: string }>`
-        update guest_vote_days set held_at = null, is_swept = true, ceiling = greatest(ceiling, 2 * votes)
-        where brand_id = ${brandId} and day = ${today} and held_at is not null
+        update guest_vote_days set pending_since = null, is_swept = true, ceiling = greatest(ceiling, 2 * votes)
+        where brand_id = ${brandId} and day = ${today} and pending_since is not null
         returning to_char(day, 'YYYY-MM-DD') as day`.execute(db)
-      return { votes: rows.length, heldDay: days[0]?.day ?? null }
+      return { votes: rows.length, pendingDay: days[0]?.day ?? null }
     },
 
     /** Marks the votes that wait: they go once this cannot be taken back any more. Further ones of the day wait anew. */
@@ -97,13 +97,13 @@ export function createGuestVoteStore(db: Database) {
     },
 
     /** Lets the votes wait again that were decided on by this item. */
-    async undecide(itemId: number, brandId: number, heldDay: string | null): Promise<void> {
+    async undecide(itemId: number, brandId: number, pendingDay: string | null): Promise<void> {
       await sql`
         update brand_votes set is_counted = false, review_item_id = null where review_item_id = ${itemId}`.execute(db)
-      if (heldDay === null) return
+      if (pendingDay === null) return
       await sql`
-        update guest_vote_days set held_at = now()
-        where brand_id = ${brandId} and day = ${heldDay}::date and held_at is null`.execute(db)
+        update guest_vote_days set pending_since = now()
+        where brand_id = ${brandId} and day = ${pendingDay}::date and pending_since is null`.execute(db)
     },
 
     /** Brands with votes that wait though nobody is asked about them: cast while or after the last item was decided. */

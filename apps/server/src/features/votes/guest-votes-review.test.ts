@@ -32,7 +32,9 @@ const castMany = (brandId: number, count: number) =>
 async function work(): Promise<void> {
   const { db } = desk.subject.database
   await rollUpVotes(db, votes)
-  await desk.ask(`update guest_vote_days set held_at = held_at - interval '5 seconds' where held_at is not null`)
+  await desk.ask(
+    `update guest_vote_days set pending_since = pending_since - interval '5 seconds' where pending_since is not null`,
+  )
   await rollUpVotes(db, votes)
   await rollUpVotes(db, votes)
 }

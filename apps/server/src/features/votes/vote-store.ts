@@ -79,7 +79,7 @@ export function createVoteStore(db: Database) {
         ), held as materialized (
           -- Brands whose guest votes wait for an admin today.
           select brand_id from guest_vote_days
-          where brand_id = any (${given.map(({ brandId }) => brandId)}::integer[]) and day = ${today} and held_at is not null
+          where brand_id = any (${given.map(({ brandId }) => brandId)}::integer[]) and day = ${today} and pending_since is not null
         ), own as materialized (
           select place, votes.id, given.vote_type, votes.vote_type = given.vote_type as is_same
           from given join brand_votes votes on votes.brand_id = given.brand_id and votes.voter_key = given.voter_key

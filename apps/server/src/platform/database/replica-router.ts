@@ -54,7 +54,7 @@ type Sample = { at: number; position: Position }
 /** Watches, once a second, how far a copy of the database has come. */
 export async function watchReplica(primary: pg.Pool, replica: pg.Pool, log: Logger): Promise<Replica> {
   let reached: Position | null = null
-  let heardAt = 0
+  let lastSeenAt = 0
   let samples: Sample[] = []
 
   const look = async (): Promise<void> => {
@@ -66,7 +66,7 @@ export async function watchReplica(primary: pg.Pool, replica: pg.Pool, log: Logg
     ])
     if ((replayed === null) !== (reached === null)) log.warn({ isAnswering: replayed !== null }, 'the replica changed')
     reached = replayed
-    heardAt = performance.now()
+    lastSeenAt = performance.now()
     // Without the primary nothing new is written either: what was known stays true.
     if (written !== null) samples.push({ at: now, position: written })
     const newestTooOld = samples.findLastIndex(({ at }) => at <= now - mostSecondsBehind * 1000)
@@ -78,7 +78,7 @@ export async function watchReplica(primary: pg.Pool, replica: pg.Pool, log: Logg
   return {
     isUsable: (after) => {
       if (reached === null || (after !== null && reached < after)) return false
-      if (heardAt < performance.now() - mostSecondsSilent * 1000) return false
+      if (lastSeenAt < performance.now() - mostSecondsSilent * 1000) return false
       const [oldest] = samples
       const isOld = oldest !== undefined && oldest.at <= performance.now() - mostSecondsBehind * 1000
       return !isOld || reached >= oldest.position

@@ -309,8 +309,8 @@ export interface GuestVoteDays {
   brand_id: number
   ceiling: Generated<number>
   day: Timestamp
-  held_at: Timestamp | null
   is_swept: Generated<boolean>
+  pending_since: Timestamp | null
   votes: Generated<number>
 }
 

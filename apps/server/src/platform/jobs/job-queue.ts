@@ -53,7 +53,7 @@ export async function forgetGivenUpJobs(db: Database): Promise<void> {
 }
 
 /**
- * Works off jobs until it is stopped; what is running then is finished. Failed jobs are tried again, later and later.
+ * Runs jobs until it is stopped; what is running then is finished. Failed jobs are tried again, later and later.
  * A runner that gives up, as it does when Postgres restarts at the wrong moment, is started again.
  */
 export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[], graceSeconds?: number): Promise<JobWorker> {

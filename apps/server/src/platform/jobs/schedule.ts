@@ -20,7 +20,7 @@ export function everySecond(name: string, work: () => Promise<unknown>, log: Log
   }
 }
 
-type Waker = {
+type CoalescingRunner = {
   /** Never waits and never fails. Work that began before this was called does not count: it is done once more. */
   wake: () => void
   /** Until what is under way is done. */
@@ -28,7 +28,7 @@ type Waker = {
 }
 
 /** Does a piece of work when it is asked for, never twice at a time: a crowd that asks meanwhile shares the next run. */
-export function createWaker(name: string, work: () => Promise<unknown>, log: Logger): Waker {
+export function createCoalescingRunner(name: string, work: () => Promise<unknown>, log: Logger): CoalescingRunner {
   let isWanted = false
   let running: Promise<void> | null = null
 

@@ -12,7 +12,7 @@ type Options<Q> = {
  * Memoizes a costly question with a time to live: however many ask the same at once, it is asked once. A failure is told
  * to all of them and not kept.
  */
-export function memoize<Q, T extends number | object>(
+export function memoize<Q, T extends string | number | boolean | object>(
   { seconds, most, keyOf }: Options<Q>,
   ask: (question: Q) => Promise<T>,
 ): (question: Q) => Promise<T> {

@@ -21,7 +21,7 @@ async function serve(limits: Parameters<typeof createEventStreams>[0]['limits'] 
   app.get('/api/notices/stream', (request, reply) => {
     const [id = 0, sessionId = 0] = String(request.headers.cookie).split('-').map(Number)
     const stream = streams.open(reply, { id, sessionId, isAdmin: false })
-    streams.tell(stream, '{"unread":0,"waiting":null}')
+    streams.send(stream, '{"unread":0,"waiting":null}')
   })
   app.addHook('preClose', () => streams.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -33,8 +33,8 @@ afterEach(async () => {
 })
 
 const nothing = { unread: 0, waiting: null }
-const tellAll = (userId: number, data: string) => {
-  for (const stream of streams.of(userId)) streams.tell(stream, data)
+const sendAll = (userId: number, data: string) => {
+  for (const stream of streams.of(userId)) streams.send(stream, data)
 }
 
 test('a stream is never kept, collected or compressed on its way, and says when to come back', async () => {
@@ -57,8 +57,8 @@ test('nothing is said twice, and one who leaves is forgotten', async () => {
   await serve()
   const browser = await connect(url, '1-1')
   await browser.hears(nothing)
-  tellAll(1, '{"unread":0,"waiting":null}')
-  tellAll(1, '{"unread":1,"waiting":null}')
+  sendAll(1, '{"unread":0,"waiting":null}')
+  sendAll(1, '{"unread":1,"waiting":null}')
   await browser.hears({ unread: 1, waiting: null })
   expect(browser.told).toHaveLength(2)
   browser.leave()
@@ -72,7 +72,7 @@ test('one person has so many streams: the oldest is ended and told why', async (
   const other = await connect(url, '2-3')
   const third = await connect(url, '1-4')
   expect(await first.ended).toContain('event: enough\n')
-  tellAll(1, '{"unread":5,"waiting":null}')
+  sendAll(1, '{"unread":5,"waiting":null}')
   for (const browser of [second, third]) await browser.hears({ unread: 5, waiting: null })
   await other.hears(nothing)
   expect(streams.count()).toBe(3)
@@ -96,7 +96,7 @@ test('one who does not read is let go before much waits for them', async () => {
   const before = process.memoryUsage().arrayBuffers
   // The kernel takes some megabytes before anything waits here.
   for (let round = 0; streams.count() > 0 && round < 20_000; round += 1) {
-    tellAll(7, `{"unread":${round},"padding":"${'x'.repeat(4000)}"}`)
+    sendAll(7, `{"unread":${round},"padding":"${'x'.repeat(4000)}"}`)
     if (round % 50 === 0) await pause(1)
   }
   expect(streams.count()).toBe(0)

@@ -140,7 +140,7 @@ export function createEventStreams({ findOpenSessions, log, limits: given }: Opt
     },
 
     /** Tells a browser something, unless that is what it was told last. A process that is about to end says no more. */
-    tell(stream: EventStream, data: string): void {
+    send(stream: EventStream, data: string): void {
       if (stream.told === data) return
       stream.told = data
       write(stream, `data: ${data}\n\n`)

@@ -8,7 +8,7 @@ import type { Logger } from '#platform/logger.ts'
 import type { PhotoProblem, PhotoResult, PhotoTask, PreparedPhoto } from './prepared-photo.ts'
 
 /** Where photos are decoded and encoded: in a process of its own, one after the other. */
-export type PhotoWorkshop = {
+export type ImageWorker = {
   /** Makes a received file ready to be kept; throws an AppError when it is not a photo that can be taken. */
   prepare: (bytes: Buffer) => Promise<PreparedPhoto>
   /** A kept photo in smaller widths. Those who wait for `prepare` go first. */
@@ -25,7 +25,7 @@ const program = fileURLToPath(new URL('image-worker-process.ts', import.meta.url
  * One process that is started when there is work and ended when there was none for a while. A file that takes it down,
  * or too long, costs only itself: the process is replaced and goes on with the next.
  */
-export function createPhotoWorkshop(log: Logger, options: Options = {}): PhotoWorkshop {
+export function createImageWorker(log: Logger, options: Options = {}): ImageWorker {
   const { mostWaiting = 12, patienceMs = 60_000, idleMs = 120_000, start = startPhotoProcess } = options
   const waiting: Order[] = []
   let worker: ChildProcess | null = null

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Targets } from '#testing/hostile-photo-process.ts'
 import { makePhoto } from '#testing/photo-forms.ts'
 import { createLogger } from '#platform/logger.ts'
-import { examinePhotoSandbox, startPhotoProcess, createPhotoWorkshop } from './image-worker.ts'
+import { examinePhotoSandbox, startPhotoProcess, createImageWorker } from './image-worker.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -80,9 +80,9 @@ test('without the sandbox it gets nearly all of it, so these are attempts that c
 
 test('photos are decoded inside', async () => {
   expect(await examinePhotoSandbox()).toBe('sandboxed by Landlock and seccomp')
-  const workshop = createPhotoWorkshop(createLogger({ LOG_LEVEL: 'silent' }))
+  const imageWorker = createImageWorker(createLogger({ LOG_LEVEL: 'silent' }))
   try {
-    expect((await workshop.prepare(await makePhoto(400, 300))).width).toBe(400)
+    expect((await imageWorker.prepare(await makePhoto(400, 300))).width).toBe(400)
     const lists = await Promise.all(
       (await readdir('/proc/self/task')).map((thread) => readFile(`/proc/self/task/${thread}/children`, 'utf8')),
     )
@@ -95,7 +95,7 @@ test('photos are decoded inside', async () => {
     expect(status).toMatch(/NoNewPrivs:\t1/)
     expect(status).toMatch(/Seccomp:\t2/)
   } finally {
-    await workshop.stop()
+    await imageWorker.stop()
   }
 })
 
@@ -109,13 +109,13 @@ test.each([
     how.isSandboxed
       ? fork(program, [], { execPath: command, execArgv: args, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
       : startPhotoProcess(program, how)
-  const workshop = createPhotoWorkshop(log, { start })
+  const imageWorker = createImageWorker(log, { start })
   try {
     const photos = [await makePhoto(400, 300), await makePhoto(300, 200)]
-    const widths = await Promise.all(photos.map(async (photo) => (await workshop.prepare(photo)).width))
+    const widths = await Promise.all(photos.map(async (photo) => (await imageWorker.prepare(photo)).width))
     expect(widths).toEqual([400, 300])
     expect(lines).toEqual([expect.stringContaining('there is no sandbox for the photo process here')])
   } finally {
-    await workshop.stop()
+    await imageWorker.stop()
   }
 })

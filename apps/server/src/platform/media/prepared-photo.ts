@@ -52,7 +52,7 @@ function strengthOf(grey: Uint8Array, across: number[], down: number[]): number 
   return sum
 }
 
-/** What the workshop is asked to do. */
+/** What the image worker is asked to do. */
 export type PhotoTask =
   | { kind: 'prepare'; bytes: Uint8Array }
   | { kind: 'scale'; bytes: Uint8Array; widths: readonly number[] }

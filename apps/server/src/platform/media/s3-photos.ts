@@ -52,12 +52,12 @@ export function createS3Photos({ bucket, endpoint, region, accessKeyId, secretAc
   return {
     async put(name, bytes) {
       const headers = { ContentType: 'image/webp', CacheControl: photoCacheControl }
-      await tellOutage(client.send(new PutObjectCommand({ ...place(name), ...headers, Body: bytes }), soon()))
+      await reportOutage(client.send(new PutObjectCommand({ ...place(name), ...headers, Body: bytes }), soon()))
     },
     has: async (name) => (await orNull(client.send(new HeadObjectCommand(place(name)), soon()))) !== null,
     async read(name) {
       const photo = await openPhoto(name, AbortSignal.timeout(patienceMs))
-      return photo && tellOutage(collect(photo.stream))
+      return photo && reportOutage(collect(photo.stream))
     },
     async open(name) {
       // Only until it begins to come: how long it takes then is up to whoever it is sent on to.
@@ -90,7 +90,7 @@ const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode
 
 async function orNull<T>(asking: Promise<T>): Promise<T | null> {
-  return tellOutage(
+  return reportOutage(
     asking.catch((error: unknown) => {
       if (statusOf(error) === 404) return null
       throw error
@@ -99,7 +99,7 @@ async function orNull<T>(asking: Promise<T>): Promise<T | null> {
 }
 
 /** Who waits for a photo is told that it cannot be had now; refused keys and the like are the operator's affair. */
-async function tellOutage<T>(asking: Promise<T>): Promise<T> {
+async function reportOutage<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking
   } catch (error) {

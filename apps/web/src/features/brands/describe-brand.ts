@@ -12,7 +12,7 @@ export function describeBrand(brand: BrandDetails) {
   const picture = `${address}/card.png`
   return {
     title: name,
-    description: shorten([sayFigures(brand), description].filter(Boolean).join(' '), longestDescription),
+    description: shorten([formatFigures(brand), description].filter(Boolean).join(' '), longestDescription),
     image: picture,
     feed: feedAddress(slug),
     structuredData: {
@@ -26,7 +26,7 @@ export function describeBrand(brand: BrandDetails) {
   }
 }
 
-function sayFigures({ averageSalePrice, sellThroughRate }: BrandDetails): string {
+function formatFigures({ averageSalePrice, sellThroughRate }: BrandDetails): string {
   const price = averageSalePrice === null ? '' : `Sells for about $${formatNumber(averageSalePrice)}`
   if (sellThroughRate === null) return price && `${price}.`
   return `${price ? `${price}, sell rate` : 'Sell rate'} ${sellThroughRate}%.`

@@ -1,7 +1,7 @@
 import { brandFacts, typedKeys, type TypedKey } from '@bolodex/contract/brand-facts'
 import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import type { NewBrand } from '@bolodex/contract/brands/new-brands'
-import { draftKeys, readKept } from '#lib/local-storage.ts'
+import { draftKeys, readLocal } from '#lib/local-storage.ts'
 import { readTyped } from '#lib/typed-facts.ts'
 
 export type TextFieldName = TypedKey | 'tagPhotoUrl'
@@ -41,7 +41,7 @@ export function readNewBrand(typed: TypedBrand): Omit<NewBrand, 'source'> {
 
 /** What was typed here last and not sent, on this device. */
 export function readDraft(): TypedBrand {
-  const kept = readKept(draftKeys.newBrand)
+  const kept = readLocal(draftKeys.newBrand)
   return kept ? takeKnown(kept) : nothingTyped
 }
 

@@ -7,20 +7,20 @@ import { CapNote } from '#ui/cap-note.tsx'
 import { DropInput } from '#ui/fields/drop-input.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TapeProgress } from '#ui/tape-progress.tsx'
-import { countReady, isMended, type ImportState } from './import-state.ts'
-import { MendTable } from './mend-table.tsx'
+import { countReady, isFixed, type ImportState } from './import-state.ts'
+import { ImportErrors } from './import-errors.tsx'
 import { useImport } from './use-import.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './bulk-import.module.css'
 
-/** A whole list of brands as a CSV file, and the rows of it that need mending. */
+/** A whole list of brands as a CSV file, and the rows of it that need fixing. */
 export function BulkImport() {
   const headingId = useId()
   const { state, choose, type, drop, upload } = useImport()
   const isBusy = state.sending !== null
   // What was uploaded once goes on row by row, from the table.
   const canUpload = !isBusy && !state.isChecking && state.saved === null && countReady(state) > 0
-  // While a file is on its way there is nothing to mend yet.
+  // While a file is on its way there is nothing to fix yet.
   const hasTable = state.rows.length > 0 && !(isBusy && state.saved === null)
   return (
     <>
@@ -46,7 +46,7 @@ export function BulkImport() {
         <CapNote kinds={['importedRows', 'textBytes']} />
         <ImportStatus state={state} />
       </section>
-      {hasTable && <MendTable state={state} onType={type} onDrop={drop} onSave={() => void upload()} />}
+      {hasTable && <ImportErrors state={state} onType={type} onDrop={drop} onSave={() => void upload()} />}
     </>
   )
 }
@@ -137,7 +137,7 @@ function ImportStatus({ state }: { state: ImportState }) {
 
 function describe(state: ImportState): Shown | null {
   const { file, isChecking, sending, saved, rows, total } = state
-  const toMend = rows.filter((row) => !isMended(row)).length
+  const toFix = rows.filter((row) => !isFixed(row)).length
   if (sending?.phase === 'sending') {
     const percent = Math.round(sending.fraction * 100)
     return { title: 'Sending the file', aside: `${percent}%`, value: percent, max: 100, isCounted: false }
@@ -145,7 +145,7 @@ function describe(state: ImportState): Shown | null {
   if (sending) {
     return {
       title: `Saving row ${formatNumber(sending.done)} of ${formatNumber(sending.total)}`,
-      aside: toMend > 0 ? `${formatNumber(toMend)} to mend so far` : '',
+      aside: toFix > 0 ? `${formatNumber(toFix)} to mend so far` : '',
       value: sending.done,
       max: sending.total,
       isCounted: true,
@@ -159,6 +159,6 @@ function describe(state: ImportState): Shown | null {
   }
   if (!file || isChecking) return null
   const ready = countReady(state)
-  const title = `${formatCount(ready, 'good row')}${toMend > 0 ? `, ${formatNumber(toMend)} to mend` : ''}`
+  const title = `${formatCount(ready, 'good row')}${toFix > 0 ? `, ${formatNumber(toFix)} to mend` : ''}`
   return { title, aside: 'Nothing is sent yet', value: ready, max: total, isCounted: true }
 }

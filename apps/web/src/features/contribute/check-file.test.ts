@@ -46,7 +46,7 @@ test.each([
   expect(createFileChecker().check(encode(text)).problem).toMatch(sentence)
 })
 
-test('a mended row is checked like the others, also against the names of the file', () => {
+test('a fixed row is checked like the others, also against the names of the file', () => {
   const checker = createFileChecker()
   checker.check(encode(`${header}\nIver Lund,Knitwear from the fjords,,,\nP,Pleated trousers,,,`))
   expect(checker.recheck({ row: 3, cells: cells('IVER LUND') })).toEqual({
@@ -57,7 +57,7 @@ test('a mended row is checked like the others, also against the names of the fil
   expect(checker.recheck({ row: 3, cells: cells('Pell') })).toBeNull()
 })
 
-test('what is sent are the good and the mended rows, in their order', () => {
+test('what is sent are the good and the fixed rows, in their order', () => {
   const checker = createFileChecker()
   checker.check(encode(`${header}\nA,Too short a name,,,\nIver Lund,"Knitwear, from the fjords",34,,"Sweaters; Jeans"`))
   const { csv, rows } = checker.write([{ row: 2, cells: cells('Aa') }])

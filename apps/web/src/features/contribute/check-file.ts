@@ -62,7 +62,7 @@ export function createFileChecker() {
       return { total: good.length + bad.length, bad, problem }
     },
 
-    /** What is wrong with a row that somebody mends. */
+    /** What is wrong with a row that somebody fixes. */
     recheck: ({ row, cells }: NumberedCells): CsvProblem | null => {
       forgetName(row)
       const read = readCsvRow(cells)
@@ -76,9 +76,9 @@ export function createFileChecker() {
     /** A row that is given up: its name is free again. */
     drop: forgetName,
 
-    /** The good rows and those that have been mended, in the order of the file. */
-    write: (mended: NumberedCells[]): WrittenFile => {
-      const all = [...good.map(({ row, brand }) => ({ row, cells: writeCells(brand) })), ...mended]
+    /** The good rows and those that have been fixed, in the order of the file. */
+    write: (fixed: NumberedCells[]): WrittenFile => {
+      const all = [...good.map(({ row, brand }) => ({ row, cells: writeCells(brand) })), ...fixed]
       all.sort((a, b) => a.row - b.row)
       return { csv: writeBrandCsv(all.map(({ cells }) => cells)), rows: all.map(({ row }) => row) }
     },

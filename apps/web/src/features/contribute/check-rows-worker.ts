@@ -5,7 +5,7 @@ export type WorkerQuestion =
   | { kind: 'check'; file: Blob }
   | { kind: 'recheck'; row: NumberedCells }
   | { kind: 'drop'; row: number }
-  | { kind: 'write'; mended: NumberedCells[] }
+  | { kind: 'write'; fixed: NumberedCells[] }
 
 const checker = createFileChecker()
 
@@ -13,7 +13,7 @@ async function answer(question: WorkerQuestion): Promise<unknown> {
   if (question.kind === 'check') return checker.check(new Uint8Array(await question.file.arrayBuffer()))
   if (question.kind === 'recheck') return checker.recheck(question.row)
   if (question.kind === 'drop') return checker.drop(question.row)
-  return checker.write(question.mended)
+  return checker.write(question.fixed)
 }
 
 addEventListener('message', ({ data }: MessageEvent<{ id: number; question: WorkerQuestion }>) => {

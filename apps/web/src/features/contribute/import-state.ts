@@ -13,7 +13,7 @@ export type ImportState = {
   /** Its rows, without those that were given up. */
   total: number
   /** Rows that were not taken, or would not be. */
-  rows: MendRow[]
+  rows: RowToFix[]
   /** Null until something was sent. */
   saved: number | null
   sending: Sending | null
@@ -38,33 +38,33 @@ export const nothingChosen: ImportState = {
 /** How many rows the next upload takes. */
 export function countReady({ file, saved, total, rows }: ImportState): number {
   if (!file) return 0
-  const mended = rows.filter(isMended).length
-  return saved === null ? total - rows.length + mended : mended
+  const fixed = rows.filter(isFixed).length
+  return saved === null ? total - rows.length + fixed : fixed
 }
 
 /** A row that was not taken, and what somebody makes of it. */
-export type MendRow = {
+export type RowToFix = {
   row: number
   cells: CsvCells
-  /** Null once it is mended. */
+  /** Null once it is fixed. */
   error: string | null
   field: CsvColumn | null
   /** The address of the brand that has this name already. */
   slug: string | null
-  /** The fields that have been wrong: they stay in sight when they are mended. */
+  /** The fields that have been wrong: they stay in sight when they are fixed. */
   wrong: CsvColumn[]
   /** What was wrong at first, with what stood there. */
   refused: { error: string; field: CsvColumn | null; slug: string | null; cells: CsvCells }
 }
 
-export function mendRowFrom({ row, data, error, field: given, slug }: RowError): MendRow {
+export function rowToFixFrom({ row, data, error, field: given, slug }: RowError): RowToFix {
   const cells = Object.fromEntries(csvColumns.map((column) => [column, data[column] ?? ''])) as CsvCells
   const field = csvColumns.find((column) => column === given) ?? null
   const problem = { error, field, slug }
   return { row, cells, ...problem, wrong: field ? [field] : [], refused: { ...problem, cells } }
 }
 
-export function typeCell(row: MendRow, column: CsvColumn, text: string): MendRow {
+export function typeCell(row: RowToFix, column: CsvColumn, text: string): RowToFix {
   return { ...row, cells: { ...row.cells, [column]: text } }
 }
 
@@ -72,7 +72,7 @@ export function typeCell(row: MendRow, column: CsvColumn, text: string): MendRow
  * What a check here has found. A name that the directory has already cannot be seen to be wrong from here: such a row
  * stays refused until what was refused has changed.
  */
-export function withProblem(row: MendRow, problem: CsvProblem | null): MendRow {
+export function withProblem(row: RowToFix, problem: CsvProblem | null): RowToFix {
   if (problem) {
     const wrong = row.wrong.includes(problem.field) ? row.wrong : [...row.wrong, problem.field]
     return { ...row, ...problem, slug: null, wrong }
@@ -84,4 +84,4 @@ export function withProblem(row: MendRow, problem: CsvProblem | null): MendRow {
   return isUnchanged ? { ...row, error, field, slug } : { ...row, error: null, field: null, slug: null }
 }
 
-export const isMended = ({ error }: MendRow): boolean => error === null
+export const isFixed = ({ error }: RowToFix): boolean => error === null

@@ -7,7 +7,7 @@ import { smallerPhoto } from '@bolodex/contract/photos/photo-sizes'
 import type { OutputOf } from '@bolodex/contract/route'
 import { describeOrigin } from '#lib/describe-origin.ts'
 import { formatCount, formatNumber } from '#lib/format-numbers.ts'
-import { usePause } from '#lib/use-pause.ts'
+import { useDebouncedValue } from '#lib/use-pause.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { nameView } from './contribute-api.ts'
@@ -28,7 +28,7 @@ export function NameNotes({ name, onPick }: { name: string; onPick: (name: strin
   return (
     <div className={styles['name-notes']}>
       <p className="sr-only" aria-live="polite">
-        {found && announce({ existing, similar, known: names })}
+        {found && enqueueTextNotices({ existing, similar, known: names })}
       </p>
       {existing && <KnownBrandBox brand={existing} says={describeMatch(existing.name, name)} />}
       {similar.length > 0 && (
@@ -60,7 +60,7 @@ function describeMatch(existing: string, typed: string): string {
     : 'is already in the directory and goes by this name too.'
 }
 
-function announce({ existing, similar, known }: Found): string {
+function enqueueTextNotices({ existing, similar, known }: Found): string {
   if (existing) return `${existing.name} is already in the directory.`
   if (similar.length > 0) return `Did you mean ${similar.map(({ name }) => name).join(' or ')}?`
   return known.length > 0 ? `Known names: ${known.join(', ')}` : ''
@@ -112,7 +112,7 @@ const pause = 250
 /** What is known about a name while it is typed. Nothing while it is not known, or could not be asked. */
 function useNameCheck(typed: string) {
   const name = typed.trim().replaceAll(/\s+/g, ' ')
-  const settled = usePause(name, pause)
+  const settled = useDebouncedValue(name, pause)
   const isAskable = settled.length >= limits.brandName.min && settled.length <= limits.brandName.max
   const { data } = useQuery({ ...nameView(settled), enabled: isAskable })
   // What was found for another spelling would mislead.

@@ -14,16 +14,16 @@ import type { WorkerQuestion } from './check-rows-worker.ts'
 import { brandReads } from './contribute-api.ts'
 import {
   nothingChosen,
-  isMended,
-  mendRowFrom,
+  isFixed,
+  rowToFixFrom,
   typeCell,
   withProblem,
   type ImportState,
-  type MendRow,
+  type RowToFix,
   type Sending,
 } from './import-state.ts'
 
-/** A CSV file of brands: checked here, mended here, sent, and mended again with what the server says. */
+/** A CSV file of brands: checked here, fixed here, sent, and fixed again with what the server says. */
 export function useImport() {
   const queryClient = useQueryClient()
   const [state, setState] = useState<ImportState>(nothingChosen)
@@ -55,14 +55,14 @@ export function useImport() {
       if (problem) return refuse(problem)
       performance.measure('rows checked', { start: startedAt })
       // A long table is drawn piece by piece, and gives way to whoever types.
-      startTransition(() => update({ isChecking: false, total, rows: bad.map(mendRowFrom) }))
+      startTransition(() => update({ isChecking: false, total, rows: bad.map(rowToFixFrom) }))
     } catch {
       refuse('The file could not be read. Please choose it again.')
     }
   }
 
   // The same for ever: of a long table only the row in which somebody types is drawn again.
-  const type = useCallback((row: MendRow, column: CsvColumn, text: string): void => {
+  const type = useCallback((row: RowToFix, column: CsvColumn, text: string): void => {
     const typed = typeCell(row, column, text)
     setState(changeRow(row.row, () => typed))
     void checker.current?.recheck({ row: row.row, cells: typed.cells }).then((problem) =>
@@ -70,7 +70,7 @@ export function useImport() {
       setState(changeRow(row.row, (now) => (now.cells === typed.cells ? withProblem(now, problem) : now))),
     )
   }, [])
-  const drop = useCallback(({ row }: MendRow): void => {
+  const drop = useCallback(({ row }: RowToFix): void => {
     void checker.current?.drop(row)
     setState((current) => {
       const rows = current.rows.filter((one) => one.row !== row)
@@ -79,7 +79,7 @@ export function useImport() {
     })
   }, [])
 
-  const send = async (outgoing: OutgoingFile, held: MendRow[]): Promise<void> => {
+  const send = async (outgoing: OutgoingFile, unfixed: RowToFix[]): Promise<void> => {
     update({ sending: { phase: 'sending', fraction: 0 }, isSignedOut: false })
     try {
       const { count, refused, waiting } = await sendRows(outgoing, (sending) => update({ sending }))
@@ -87,7 +87,7 @@ export function useImport() {
         setState({ ...nothingChosen, waiting })
         return showToast({ title: 'An admin will look at it', description: waiting, tone: 'notice' })
       }
-      const rows = [...held, ...refused.map(mendRowFrom)].toSorted((a, b) => a.row - b.row)
+      const rows = [...unfixed, ...refused.map(rowToFixFrom)].toSorted((a, b) => a.row - b.row)
       const saved = (state.saved ?? 0) + count
       // A file whose every row is saved has done its work.
       if (rows.length === 0) setState({ ...nothingChosen, saved })
@@ -101,22 +101,22 @@ export function useImport() {
     }
   }
 
-  /** The first time everything that is good; later what has been mended since. */
+  /** The first time everything that is good; later what has been fixed since. */
   const upload = async (): Promise<void> => {
     const { file, rows } = state
     if (!file || !checker.current) return showError(csvWording.noFile)
-    const mended = rows.filter(isMended)
-    const held = rows.filter((row) => !isMended(row))
-    if (state.saved !== null) return send({ name: file.name, ...writeRows(mended) }, held)
+    const fixed = rows.filter(isFixed)
+    const unfixed = rows.filter((row) => !isFixed(row))
+    if (state.saved !== null) return send({ name: file.name, ...writeRows(fixed) }, unfixed)
     if (rows.length === 0) return send({ name: file.name, content: file, rows: null }, [])
-    const written = await checker.current.write(mended)
-    return send({ name: file.name, content: new Blob([written.csv]), rows: written.rows }, held)
+    const written = await checker.current.write(fixed)
+    return send({ name: file.name, content: new Blob([written.csv]), rows: written.rows }, unfixed)
   }
 
   return { state, choose, type, drop, upload }
 }
 
-function changeRow(row: number, change: (now: MendRow) => MendRow): (state: ImportState) => ImportState {
+function changeRow(row: number, change: (now: RowToFix) => RowToFix): (state: ImportState) => ImportState {
   return (state) => ({ ...state, rows: state.rows.map((one) => (one.row === row ? change(one) : one)) })
 }
 
@@ -125,7 +125,7 @@ function findFileProblem(file: File | null | undefined): string | null {
   return csvNameProblem(file.name) ?? (file.size > limits.csv.bytes ? csvWording.tooLarge : null)
 }
 
-function writeRows(rows: MendRow[]): { content: Blob; rows: number[] } {
+function writeRows(rows: RowToFix[]): { content: Blob; rows: number[] } {
   return { content: new Blob([writeBrandCsv(rows.map(({ cells }) => cells))]), rows: rows.map(({ row }) => row) }
 }
 
@@ -195,7 +195,7 @@ function createRowChecker() {
     check: (file: Blob) => ask<CheckedFile>({ kind: 'check', file }),
     recheck: (row: NumberedCells) => ask<CsvProblem | null>({ kind: 'recheck', row }),
     drop: (row: number) => ask<void>({ kind: 'drop', row }),
-    write: (mended: NumberedCells[]) => ask<WrittenFile>({ kind: 'write', mended }),
+    write: (fixed: NumberedCells[]) => ask<WrittenFile>({ kind: 'write', fixed }),
     close: () => worker.terminate(),
   }
 }

@@ -8,7 +8,7 @@ export type ChipBrand = { name: string; tagPhotoUrl: string | null }
 type Props = { brand: ChipBrand; href: string; className?: string | undefined }
 
 /** A brand as small as it can be shown: its tag and its name. */
-export function BrandChip({ brand, href, className }: Props) {
+export function BrandSummary({ brand, href, className }: Props) {
   return (
     <PageLink className={joinClasses(styles['brand-chip'], className)} href={href}>
       <ChipFace brand={brand} />

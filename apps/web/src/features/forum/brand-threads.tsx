@@ -50,7 +50,7 @@ export function BrandThreads({ brand: { slug, name }, threads }: Props) {
             ))}
           </ul>
           <PageLink className={styles['all-threads']} href={forumLink({ brand: slug })}>
-            {sayAll(threads.posts)} about {name}
+            {formatAll(threads.posts)} about {name}
           </PageLink>
         </>
       )}
@@ -58,7 +58,7 @@ export function BrandThreads({ brand: { slug, name }, threads }: Props) {
   )
 }
 
-function sayAll(posts: number): string {
+function formatAll(posts: number): string {
   if (posts === 1) return 'The one post'
   return posts < countedTo ? `All ${formatCount(posts, 'post')}` : `All ${formatNumber(countedTo)} posts and more`
 }

@@ -5,9 +5,9 @@ import type { OutputOf } from '@bolodex/contract/route'
 import { formatCount } from '#lib/format-numbers.ts'
 import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { BrandChip } from './brand-chip.tsx'
+import { BrandSummary } from './brand-chip.tsx'
 import { forumLink } from './forum-api.ts'
-import { heldView } from './thread/thread-api.ts'
+import { pendingView } from './thread/thread-api.ts'
 import forumListStyles from './forum-list.module.css'
 import forumStyles from './forum.module.css'
 
@@ -36,7 +36,11 @@ export function BusyBrands({ busy }: { busy: OutputOf<(typeof listBusyBrands)['a
       <ol className={forumListStyles['busy-brands']}>
         {busy.map(({ brand, posts }) => (
           <li key={brand.id}>
-            <BrandChip className={forumListStyles['busy-chip']} brand={brand} href={forumLink({ brand: brand.slug })} />
+            <BrandSummary
+              className={forumListStyles['busy-chip']}
+              brand={brand}
+              href={forumLink({ brand: brand.slug })}
+            />
             <span className="hint">{formatCount(posts, 'post')}</span>
           </li>
         ))}
@@ -46,15 +50,15 @@ export function BusyBrands({ busy }: { busy: OutputOf<(typeof listBusyBrands)['a
 }
 
 /** What this reader wrote that nobody else sees yet, so that they need not wonder where it went. */
-export function HeldBox() {
-  const { data: held = [] } = useQuery(heldView)
-  if (held.length === 0) return null
+export function PendingBox() {
+  const { data: pending = [] } = useQuery(pendingView)
+  if (pending.length === 0) return null
   return (
-    <section className={forumListStyles['held-box']} aria-labelledby="held">
+    <section className={forumListStyles['pending-box']} aria-labelledby="held">
       <h2 id="held">Waiting to be read by a person</h2>
       <p className="hint">Only you see this. You will get a notice, mostly within the hour.</p>
       <ul>
-        {held.map(({ kind, id, title, content, createdAt }) => (
+        {pending.map(({ kind, id, title, content, createdAt }) => (
           <li key={`${kind} ${id}`}>
             <p>
               {kind === 'comment' && 'Comment on '}

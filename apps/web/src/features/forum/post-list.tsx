@@ -8,7 +8,7 @@ import { EmptyState, Placeholder } from '#ui/page-head.tsx'
 import { Hanger } from '#ui/garments/drawings.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import { BrandChip } from './brand-chip.tsx'
+import { BrandSummary } from './brand-chip.tsx'
 import { forumLink, postsView, type ForumAddress } from './forum-api.ts'
 import { PostMeta } from './post-meta.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
@@ -96,7 +96,7 @@ function PostCard({ post }: { post: ForumPost }) {
         {post.content}
       </p>
       <PostMeta post={post}>
-        {post.brand && <BrandChip brand={post.brand} href={forumLink({ brand: post.brand.slug })} />}
+        {post.brand && <BrandSummary brand={post.brand} href={forumLink({ brand: post.brand.slug })} />}
       </PostMeta>
     </article>
   )

@@ -7,7 +7,7 @@ import { Hanger, SewingButton } from '#ui/garments/drawings.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { BrandChip } from './brand-chip.tsx'
+import { BrandSummary } from './brand-chip.tsx'
 import { forumLink, searchView } from './forum-api.ts'
 import { PostPlaceholders } from './post-list.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
@@ -26,7 +26,7 @@ export function SearchResults({ q, newPost }: { q: string; newPost: ReactNode })
         <section className={forumListStyles['found-brands']} aria-label="Brands of that name">
           <span className="caption">Threads about</span>
           {brands.map((brand) => (
-            <BrandChip key={brand.id} brand={brand} href={forumLink({ brand: brand.slug })} />
+            <BrandSummary key={brand.id} brand={brand} href={forumLink({ brand: brand.slug })} />
           ))}
         </section>
       )}

@@ -8,26 +8,26 @@ import { Icon } from '#ui/icon.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import { isAsNow } from './state-differences.tsx'
 import type { Earlier } from './history-thread.tsx'
-import type { PutBackDialog } from './put-back-dialog.tsx'
+import type { RestoreDialog } from './restore-dialog.tsx'
 import type { RedactDialog } from './redact-dialog.tsx'
 import type { RemovePhotoDialog } from './remove-photo-dialog.tsx'
 
-type OpenedPutBack = { earlier: Earlier; Dialog: typeof PutBackDialog }
+type OpenedRestore = { earlier: Earlier; Dialog: typeof RestoreDialog }
 
 /** A button at every earlier state, for admins only, and the dialog that asks whether it is meant. */
-export function usePutBack(brand: BrandHistory['brand'], isAdmin: boolean) {
-  const [opened, setOpened] = useState<OpenedPutBack | null>(null)
+export function useRestore(brand: BrandHistory['brand'], isAdmin: boolean) {
+  const [opened, setOpened] = useState<OpenedRestore | null>(null)
 
   const open = async (earlier: Earlier) => {
     try {
-      const { PutBackDialog } = await import('./put-back-dialog.tsx')
-      setOpened({ earlier, Dialog: PutBackDialog })
+      const { RestoreDialog } = await import('./restore-dialog.tsx')
+      setOpened({ earlier, Dialog: RestoreDialog })
     } catch (error) {
       showError(explain(error))
     }
   }
 
-  const renderPutBack = (earlier: Earlier): ReactNode =>
+  const renderRestore = (earlier: Earlier): ReactNode =>
     isAdmin &&
     !isAsNow(earlier.state, brand) && (
       <button
@@ -37,12 +37,12 @@ export function usePutBack(brand: BrandHistory['brand'], isAdmin: boolean) {
         aria-haspopup="dialog"
         onClick={() => void open(earlier)}
       >
-        <Icon name="put-back" /> Put back
+        <Icon name="restore" /> Put back
       </button>
     )
 
   const dialog = opened && <opened.Dialog brand={brand} earlier={opened.earlier} onClose={() => setOpened(null)} />
-  return { renderPutBack, dialog }
+  return { renderRestore, dialog }
 }
 
 type Asked = { changeId: number | null; fields: RedactableField[] }

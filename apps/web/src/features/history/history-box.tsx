@@ -2,7 +2,7 @@ import type { ChangeSummary } from '@bolodex/contract/brands/brand-changes'
 import { formatCount } from '#lib/format-numbers.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { AuthorName, Knob, nameDeed, sayChange } from './history-entry.tsx'
+import { AuthorName, Knob, nameDeed, formatChange } from './history-entry.tsx'
 import { historyAddress } from './history-api.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './history-box.module.css'
@@ -16,7 +16,7 @@ export function HistoryBox({ brand: { slug, changes, latestChanges } }: { brand:
     <section className={joinClasses(styles['history-box'], panelStyles['panel'])} aria-labelledby="history">
       <div className={panelStyles['panel-head']}>
         <h2 id="history">History</h2>
-        <PageLink href={historyAddress(slug)}>{changes === 0 ? 'As it was added' : sayAll(changes)}</PageLink>
+        <PageLink href={historyAddress(slug)}>{changes === 0 ? 'As it was added' : formatAll(changes)}</PageLink>
       </div>
       {changes === 0 ? (
         <p className="hint">Nobody has changed it since it was added.</p>
@@ -34,7 +34,7 @@ export function HistoryBox({ brand: { slug, changes, latestChanges } }: { brand:
                     <RelativeTime moment={change.createdAt} />
                   </span>
                 </p>
-                <p>{sayChange(change)}</p>
+                <p>{formatChange(change)}</p>
               </div>
             </li>
           ))}
@@ -44,4 +44,4 @@ export function HistoryBox({ brand: { slug, changes, latestChanges } }: { brand:
   )
 }
 
-const sayAll = (changes: number) => (changes === 1 ? 'The one change' : `All ${formatCount(changes, 'change')}`)
+const formatAll = (changes: number) => (changes === 1 ? 'The one change' : `All ${formatCount(changes, 'change')}`)

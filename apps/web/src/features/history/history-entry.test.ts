@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayChange } from './history-entry.tsx'
+import { formatChange } from './history-entry.tsx'
 
 test.each([
   [{ fields: ['description'], reason: 'closing year' }, 'Description: closing year'],
@@ -7,5 +7,5 @@ test.each([
   [{ fields: [], reason: 'sharper photo' }, 'Sharper photo'],
   [{ fields: [], reason: null }, ''],
 ] as const)('%j in one line', ({ fields, reason }, expected) => {
-  expect(sayChange({ fields: [...fields], reason })).toBe(expected)
+  expect(formatChange({ fields: [...fields], reason })).toBe(expected)
 })

@@ -6,7 +6,7 @@ import styles from './history-box.module.css'
 
 type KnobProps = { look?: 'plain' | 'now' | 'back'; className?: string | undefined }
 
-/** A sewing button on the thread of changes: yellow for how it is now, blue for what was put back. */
+/** A sewing button on the thread of changes: yellow for how it is now, blue for what was restored. */
 export function Knob({ look = 'plain', className }: KnobProps) {
   return (
     <svg
@@ -29,7 +29,7 @@ export function AuthorName({ by: { name, isMember } }: { by: ChangeSummary['by']
 export const nameDeed = ({ kind }: Pick<ChangeSummary, 'kind'>): string => changeDeeds[kind]
 
 /** 'Description, price: the Leeds works closed in 2009' */
-export function sayChange({ fields, reason }: Pick<ChangeSummary, 'fields' | 'reason'>): string {
+export function formatChange({ fields, reason }: Pick<ChangeSummary, 'fields' | 'reason'>): string {
   const names = fields.map(nameChangedField).join(', ')
   const text = [names, reason].filter(Boolean).join(': ')
   return text.charAt(0).toUpperCase() + text.slice(1)

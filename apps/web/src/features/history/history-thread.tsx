@@ -14,13 +14,13 @@ import { joinClasses } from '#lib/join-classes.ts'
 import styles from './history.module.css'
 import panelStyles from '#ui/panel.module.css'
 
-/** A state that can be put back: after a change, or as it was added. */
+/** A state that can be restored: after a change, or as it was added. */
 export type Earlier = { changeId: number | null; state: BrandState; createdAt: string }
 
 type HistoryThreadProps = {
   history: BrandHistory
   isNewest: boolean
-  renderPutBack: (earlier: Earlier) => ReactNode
+  renderRestore: (earlier: Earlier) => ReactNode
   /** The way to take a photo or a text out of the history. */
   renderRemove: (change: Change) => ReactNode
   /** The same for how it was added. */
@@ -28,7 +28,7 @@ type HistoryThreadProps = {
 }
 
 /** The changes of a brand on one thread, the newest first, down to how it was added. */
-export function HistoryThread({ history, isNewest, renderPutBack, renderRemove, removeFirst }: HistoryThreadProps) {
+export function HistoryThread({ history, isNewest, renderRestore, renderRemove, removeFirst }: HistoryThreadProps) {
   const { brand, changes, nextBefore, first } = history
   return (
     <div className={styles['history-thread']}>
@@ -46,9 +46,9 @@ export function HistoryThread({ history, isNewest, renderPutBack, renderRemove, 
             change={change}
             isNow={isNewest && index === 0}
             remove={renderRemove(change)}
-            putBack={
+            restore={
               change.mergedFrom === null &&
-              renderPutBack({ changeId: change.id, state: change.after, createdAt: change.createdAt })
+              renderRestore({ changeId: change.id, state: change.after, createdAt: change.createdAt })
             }
           />
         ))}
@@ -57,7 +57,7 @@ export function HistoryThread({ history, isNewest, renderPutBack, renderRemove, 
             first={first}
             isNow={isNewest && changes.length === 0}
             remove={changes.length > 0 && removeFirst}
-            putBack={renderPutBack({ changeId: null, state: first.state, createdAt: first.createdAt })}
+            restore={renderRestore({ changeId: null, state: first.state, createdAt: first.createdAt })}
           />
         )}
       </ol>
@@ -72,10 +72,10 @@ export function HistoryThread({ history, isNewest, renderPutBack, renderRemove, 
   )
 }
 
-type ChangeEntryProps = { change: Change; isNow: boolean; putBack: ReactNode; remove: ReactNode }
+type ChangeEntryProps = { change: Change; isNow: boolean; restore: ReactNode; remove: ReactNode }
 
 /** One change: who, when, why, and what it made of the brand. */
-function ChangeEntry({ change, isNow, putBack, remove }: ChangeEntryProps) {
+function ChangeEntry({ change, isNow, restore, remove }: ChangeEntryProps) {
   const { kind, by, createdAt, reason, mergedFrom } = change
   return (
     <li className={styles['change']} data-part="change">
@@ -91,7 +91,7 @@ function ChangeEntry({ change, isNow, putBack, remove }: ChangeEntryProps) {
               {mergedFrom !== null && ` to ${mergedFrom}, which was merged into this brand later`}
             </p>
           </div>
-          {isNow ? <span className={panelStyles['tape-mark']}>Now</span> : putBack}
+          {isNow ? <span className={panelStyles['tape-mark']}>Now</span> : restore}
         </header>
         {reason && <p className={panelStyles['said-why']}>{reason}</p>}
         {areDifferent(change) && <StateDifferences {...change} />}
@@ -103,10 +103,10 @@ function ChangeEntry({ change, isNow, putBack, remove }: ChangeEntryProps) {
 
 type First = BrandHistory['first']
 
-type FirstEntryProps = { first: First; isNow: boolean; putBack: ReactNode; remove: ReactNode }
+type FirstEntryProps = { first: First; isNow: boolean; restore: ReactNode; remove: ReactNode }
 
 /** The brand as it was added. */
-function FirstEntry({ first, isNow, putBack, remove }: FirstEntryProps) {
+function FirstEntry({ first, isNow, restore, remove }: FirstEntryProps) {
   return (
     <li className={styles['change']} data-part="change">
       <Knob className={styles['change-knob']} look={isNow ? 'now' : 'plain'} />
@@ -126,7 +126,7 @@ function FirstEntry({ first, isNow, putBack, remove }: FirstEntryProps) {
               <RelativeTime moment={first.createdAt} />
             </p>
           </div>
-          {isNow ? <span className={panelStyles['tape-mark']}>Now</span> : putBack}
+          {isNow ? <span className={panelStyles['tape-mark']}>Now</span> : restore}
         </header>
         <p className={styles['first-facts']}>
           <Icon name="submit" /> <span>First entry: {sayFirst(first.state)}.</span>

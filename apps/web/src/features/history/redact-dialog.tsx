@@ -44,7 +44,7 @@ export function RedactDialog({ brandId, changeId, fields, onClose }: Props) {
 
   return (
     <Dialog isOpen title="Remove this text for good?" onClose={onClose}>
-      <form className={styles['put-back']} {...formProps}>
+      <form className={styles['restore']} {...formProps}>
         <p>This removes it from every version in the history. No one can read or restore it afterward.</p>
         {fields.map((one) => (
           <CheckField key={one} {...box(`is-${one}`)} defaultChecked={fields.length === 1}>

@@ -42,9 +42,9 @@ export function PhotoDifference({ label, before, after }: PhotoDifferenceProps) 
           {before && after && isOther && <Became />}
           {after && <Photo photo={after} Mark={isOther ? 'ins' : null} />}
         </div>
-        {before && after && sayKind(before) !== sayKind(after) && (
+        {before && after && formatKind(before) !== formatKind(after) && (
           <p>
-            <del>{sayKind(before)}</del> <Became /> <ins>{sayKind(after)}</ins>
+            <del>{formatKind(before)}</del> <Became /> <ins>{formatKind(after)}</ins>
           </p>
         )}
       </dd>
@@ -59,7 +59,7 @@ function Photo({ photo, Mark }: { photo: PhotoState; Mark: 'del' | 'ins' | null 
       {photo.url ? (
         <img
           src={smallerPhoto(photo.url, 320)}
-          alt={`${sayKind(photo)}, ${Mark === 'del' ? 'before' : 'after'} this change`}
+          alt={`${formatKind(photo)}, ${Mark === 'del' ? 'before' : 'after'} this change`}
           width={176}
           height={110}
           loading="lazy"
@@ -73,7 +73,7 @@ function Photo({ photo, Mark }: { photo: PhotoState; Mark: 'del' | 'ins' | null 
 }
 
 /** 'Care label, 1990s' */
-function sayKind({ kind, era }: PhotoState): string {
+function formatKind({ kind, era }: PhotoState): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1) + (era ? `, ${era}` : '')
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noticeKinds } from '@bolodex/contract/notice-kinds'
 import type { Notice } from '@bolodex/contract/notices'
-import { noticeIcons, sayNotice } from './notice-list.tsx'
+import { noticeIcons, formatNotice } from './notice-list.tsx'
 
 const notice: Notice = {
   id: 1,
@@ -15,7 +15,7 @@ const notice: Notice = {
   createdAt: '2026-11-15T12:00:00.000Z',
   isRead: false,
 }
-const say = (given: Partial<Notice>) => sayNotice({ ...notice, ...given })
+const say = (given: Partial<Notice>) => formatNotice({ ...notice, ...given })
 
 test('a reply names who it is by; several name the latest', () => {
   expect(say({})).toEqual({

@@ -26,7 +26,7 @@ export function NoticeList({ notices, onOpen }: Props) {
 }
 
 function NoticeLink({ notice, onOpen }: { notice: Notice; onOpen: Props['onOpen'] }) {
-  const { who, what, more, href } = sayNotice(notice)
+  const { who, what, more, href } = formatNotice(notice)
   const handleOpen = ({ ctrlKey, metaKey, shiftKey, button }: MouseEvent) =>
     onOpen(notice, !ctrlKey && !metaKey && !shiftKey && button === 0)
   return (
@@ -80,7 +80,7 @@ export const noticeIcons: Record<NoticeKind, IconName> = {
   'import declined': 'declined',
 }
 
-export function sayNotice(notice: Notice): SaidNotice {
+export function formatNotice(notice: Notice): SaidNotice {
   const { kind, actor, things, post, commentId, brand, text } = notice
   const place = post ? `/forum/post/${post.id}${commentId === null ? '' : `?comment=${commentId}`}` : '/forum'
   const said = text && quote(text)

@@ -39,7 +39,7 @@ export function ItemContext({ item, onUndoAccount }: Props) {
             <SewingButton name={by ?? subject.username} className={reviewItemStyles['portrait']} />
             <div>
               <MemberName name={subject.username} />
-              <p className="hint">{saySubject(subject)}</p>
+              <p className="hint">{formatSubject(subject)}</p>
               {!subject.isAdmin && (
                 <button
                   type="button"
@@ -47,7 +47,7 @@ export function ItemContext({ item, onUndoAccount }: Props) {
                   aria-haspopup="dialog"
                   onClick={() => onUndoAccount(subject.username)}
                 >
-                  <Icon name="put-back" /> Undo everything by this account…
+                  <Icon name="restore" /> Undo everything by this account…
                 </button>
               )}
             </div>
@@ -59,7 +59,7 @@ export function ItemContext({ item, onUndoAccount }: Props) {
 }
 
 /** 'Member for 8 months · 19 of 20 suggestions accepted · never hidden' */
-function saySubject(subject: Subject): string {
+function formatSubject(subject: Subject): string {
   const { createdAt, posts, comments, brandsAdded, suggestionsAccepted, suggestionsDecided, timesHidden } = subject
   const age = formatRelative(createdAt, Date.now()).replace(/ ago$/, '')
   return [

@@ -119,7 +119,7 @@ type VerdictBarProps = {
 
 const verdictNames: Record<ReviewKind, Record<Exclude<Verdict, 'hide'>, string>> = {
   flag: { accept: 'Mended', decline: 'Keep' },
-  held: { accept: 'Show', decline: 'Decline' },
+  pending: { accept: 'Show', decline: 'Decline' },
   suggestion: { accept: 'Accept', decline: 'Decline' },
   duplicate: { accept: 'Merge…', decline: 'Keep apart' },
   'guest-photo': { accept: 'Accept', decline: 'Decline' },

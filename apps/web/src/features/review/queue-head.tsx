@@ -114,7 +114,7 @@ export function UndoBar({ decided, onUndo }: { decided: Decided; onUndo: () => v
       </p>
       {decided.canUndo && (
         <button type="button" aria-keyshortcuts="z" onClick={onUndo}>
-          <Icon name="put-back" /> Undo <kbd aria-hidden="true">z</kbd>
+          <Icon name="restore" /> Undo <kbd aria-hidden="true">z</kbd>
         </button>
       )}
       {decided.canUndo && (

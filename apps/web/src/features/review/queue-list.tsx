@@ -48,7 +48,7 @@ export function QueueList({ items, openId, hasMore, onOpen, onReadOn }: QueueLis
                 <span className="caption">{nameKind(item)}</span>
                 <b>{item.title}</b>
                 <span className="hint">
-                  {item.people > 0 ? sayPeople(item.people) : (item.by ?? 'guest')} ·{' '}
+                  {item.people > 0 ? formatPeople(item.people) : (item.by ?? 'guest')} ·{' '}
                   <RelativeTime moment={item.createdAt} />
                 </span>
               </span>
@@ -72,7 +72,7 @@ export function QueueList({ items, openId, hasMore, onOpen, onReadOn }: QueueLis
   )
 }
 
-const sayPeople = (people: number): string => (people === 1 ? '1 person' : `${formatNumber(people)} people`)
+const formatPeople = (people: number): string => (people === 1 ? '1 person' : `${formatNumber(people)} people`)
 
 type KindFilterProps = {
   kind: ReviewKind | null
@@ -97,7 +97,7 @@ export function KindFilter({ kind, waiting, onChoose }: KindFilterProps) {
 /** How the kinds are called where one chooses among them. */
 const kindChips: Record<ReviewKind, string> = {
   flag: 'Flags',
-  held: 'Held posts',
+  pending: 'Held posts',
   suggestion: 'Suggestions',
   duplicate: 'Duplicates',
   'guest-photo': 'Guest photos',
@@ -107,7 +107,7 @@ const kindChips: Record<ReviewKind, string> = {
 
 const icons: Record<ReviewKind, IconName> = {
   flag: 'flag',
-  held: 'hourglass',
+  pending: 'hourglass',
   suggestion: 'suggest',
   duplicate: 'duplicate',
   'guest-photo': 'camera',
@@ -115,7 +115,7 @@ const icons: Record<ReviewKind, IconName> = {
   import: 'download',
 }
 
-const kindNames: Record<Exclude<ReviewKind, 'held'>, string> = {
+const kindNames: Record<Exclude<ReviewKind, 'pending'>, string> = {
   flag: 'Flag',
   suggestion: 'Suggestion',
   duplicate: 'Duplicate',
@@ -127,7 +127,7 @@ const kindNames: Record<Exclude<ReviewKind, 'held'>, string> = {
 type Kinded = Pick<ReviewItem, 'kind' | 'target'>
 
 export function nameKind({ kind, target }: Kinded): string {
-  if (kind === 'held') return `Held ${target.kind}`
+  if (kind === 'pending') return `Held ${target.kind}`
   return kindNames[kind]
 }
 

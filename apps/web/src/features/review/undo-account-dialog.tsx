@@ -80,7 +80,7 @@ export function UndoAccountDialog({ username, onClose, onDone }: Props) {
               Cancel
             </Button>
             <Button look="danger" disabled={!traces || step.at === 'working'} onClick={() => void handleUndo()}>
-              <Icon name="put-back" /> {step.at === 'working' ? 'Undoing...' : 'Undo everything'}
+              <Icon name="restore" /> {step.at === 'working' ? 'Undoing...' : 'Undo everything'}
             </Button>
           </DialogFoot>
         </>

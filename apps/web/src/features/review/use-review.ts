@@ -29,7 +29,7 @@ export function useReview(kind: ReviewKind | null) {
   const item = opened?.within === kind ? opened.item : null
   const [isBusy, setBusy] = useState(false)
   const [decided, setDecided] = useState<Decided[]>([])
-  const [heard, setHeard] = useState('')
+  const [heard, setDetected] = useState('')
   const latest = useRef(decided)
   useEffect(() => {
     latest.current = decided
@@ -47,7 +47,7 @@ export function useReview(kind: ReviewKind | null) {
         if (wanted.current !== next.id) return
         setOpened({ within: kind, item: details })
         put(details)
-        setHeard(
+        setDetected(
           `${details.title}. ${details.claim?.isMine ? 'You have it.' : `${details.claim?.by ?? 'Nobody'} has it.`}`,
         )
       } catch (error) {
@@ -95,7 +95,7 @@ export function useReview(kind: ReviewKind | null) {
         ...(suggestion && { version: suggestion.brand.version }),
       })
       setDecided((before) => [...before, { ...done, at: Date.now() }])
-      setHeard(done.said)
+      setDetected(done.said)
       const next = items[place + 1] ?? items[place - 1]
       drop(id)
       await open(next)

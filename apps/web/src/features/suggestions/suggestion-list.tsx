@@ -9,7 +9,7 @@ import {
   applyFacts,
   FactDifferences,
   findChangedFacts,
-  sayFact,
+  formatFact,
   type Facts,
 } from '#ui/differences/fact-differences.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -105,7 +105,7 @@ function Proposed({ suggestion: { current, facts } }: { suggestion: Suggestion }
       {(Object.keys(facts) as (keyof Facts)[]).map((name) => (
         <div key={name}>
           <dt className="caption">{brandFacts[name].label}</dt>
-          <dd>{sayFact(name, proposed) ?? 'none'}</dd>
+          <dd>{formatFact(name, proposed) ?? 'none'}</dd>
         </div>
       ))}
     </Differences>

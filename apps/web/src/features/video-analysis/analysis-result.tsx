@@ -4,7 +4,7 @@ import type { BrandMention, VideoAnalysis } from '@bolodex/contract/videos/video
 import { formatCount, formatMoment } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'
 import { outsideLink } from '#ui/navigation/page-link.tsx'
-import { HeardPanel } from './heard-panel.tsx'
+import { DetectedBrandsPanel } from './detected-brands-panel.tsx'
 import { stopAt } from './mark-lines.ts'
 import { TranscriptPanel } from './transcript-panel.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
@@ -13,7 +13,7 @@ import analysisStepsStyles from './analysis-steps.module.css'
 
 type Props = { analysis: VideoAnalysis; onSignedOut: () => void }
 
-/** What was heard in a video: the transcript on one side, the brands on the other, each leading to the other. */
+/** What was detected in a video: the transcript on one side, the brands on the other, each leading to the other. */
 export function AnalysisResult({ analysis, onSignedOut }: Props) {
   const transcript = useRef<HTMLElement>(null)
   // Whoever looks for one part of it wants all of it drawn.
@@ -35,7 +35,7 @@ export function AnalysisResult({ analysis, onSignedOut }: Props) {
 
   const showCard = useCallback((number: number) => {
     flushSync(() => setWhole(true))
-    const card = cards.current?.querySelector<HTMLElement>(`#heard-${number}`)
+    const card = cards.current?.querySelector<HTMLElement>(`#detected-${number}`)
     if (!cards.current || !card) return
     scrollWithin(cards.current, card)
     card.querySelector<HTMLElement>('input[type=checkbox]')?.focus({ preventScroll: true })
@@ -46,7 +46,7 @@ export function AnalysisResult({ analysis, onSignedOut }: Props) {
       <VideoLine analysis={analysis} />
       <div className={panesStyles['panes']}>
         <TranscriptPanel ref={transcript} analysis={analysis} isWhole={isWhole} onMark={showCard} />
-        <HeardPanel ref={cards} isWhole={isWhole} onShow={showMention} {...{ analysis, onSignedOut }} />
+        <DetectedBrandsPanel ref={cards} isWhole={isWhole} onShow={showMention} {...{ analysis, onSignedOut }} />
       </div>
     </>
   )

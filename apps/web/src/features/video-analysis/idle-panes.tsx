@@ -3,10 +3,10 @@ import { Button } from '#ui/button.tsx'
 import { Hanger } from '#ui/garments/drawings.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Placeholder } from '#ui/page-head.tsx'
-import { SelectAll } from './heard-panel.tsx'
+import { SelectAll } from './detected-brands-panel.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import panesStyles from './panes.module.css'
-import heardCardStyles from './heard-card.module.css'
+import detectedBrandStyles from './detected-brand-card.module.css'
 
 /** Both panels before there is anything in them; `isBusy` while something is on its way. */
 export function IdlePanes({ isBusy }: { isBusy: boolean }) {
@@ -44,14 +44,17 @@ export function IdlePanes({ isBusy }: { isBusy: boolean }) {
           </div>
         </header>
         {isBusy ? (
-          <ul className={joinClasses(heardCardStyles['heard-cards'], panesStyles['pane-list'])} aria-hidden="true">
+          <ul
+            className={joinClasses(detectedBrandStyles['detected-cards'], panesStyles['pane-list'])}
+            aria-hidden="true"
+          >
             {[0, 1].map((card) => (
-              <li key={card} className={heardCardStyles['heard-card']}>
-                <Placeholder className={heardCardStyles['name-to-come']} />
-                <Placeholder className={heardCardStyles['text-to-come']} />
-                <div className={heardCardStyles['heard-pair']}>
-                  <Placeholder className={heardCardStyles['field-to-come']} />
-                  <Placeholder className={heardCardStyles['field-to-come']} />
+              <li key={card} className={detectedBrandStyles['detected-card']}>
+                <Placeholder className={detectedBrandStyles['name-to-come']} />
+                <Placeholder className={detectedBrandStyles['text-to-come']} />
+                <div className={detectedBrandStyles['detected-pair']}>
+                  <Placeholder className={detectedBrandStyles['field-to-come']} />
+                  <Placeholder className={detectedBrandStyles['field-to-come']} />
                 </div>
               </li>
             ))}

@@ -42,7 +42,7 @@ export function chunkLines(lines: MarkedLine[], size = 40): MarkedLine[][] {
   )
 }
 
-/** A quote cut at the name that was heard, as far as the name stands in it. */
+/** A quote cut at the name that was detected, as far as the name stands in it. */
 export function cutQuote(quote: string, name: string): [before: string, name: string, after: string] {
   const at = name === '' ? -1 : quote.toLowerCase().indexOf(name.toLowerCase())
   if (at < 0) return [quote, '', '']

@@ -98,7 +98,7 @@ function TranscriptLine({ line, videoId, isEntry, onMark }: TranscriptLineProps)
       <p>
         {isHit
           ? cutLine(line).map(({ at, text, number }) =>
-              number === null ? text : <HeardName key={at} {...{ text, number, onMark }} isEntry={startMs === null} />,
+              number === null ? text : <SpokenName key={at} {...{ text, number, onMark }} isEntry={startMs === null} />,
             )
           : line.text}
       </p>
@@ -107,7 +107,7 @@ function TranscriptLine({ line, videoId, isEntry, onMark }: TranscriptLineProps)
 }
 
 /** A link rather than a button: a long name may run over the end of a line. */
-function HeardName({
+function SpokenName({
   text,
   number,
   isEntry,
@@ -120,7 +120,7 @@ function HeardName({
   return (
     <mark>
       <a
-        href={`#heard-${number}`}
+        href={`#detected-${number}`}
         data-stop="mark"
         tabIndex={isEntry ? 0 : -1}
         onClick={handleClick}

@@ -22,10 +22,10 @@ type Watching = { onLine: (progress: AnalysisProgress) => void; signal: AbortSig
 export const sendAnalysis = (source: Source, watching: Watching): Promise<VideoAnalysis> =>
   sendWatched<typeof analyzeVideo>('/api/youtube/analyze', source, watching)
 
-export const sendHeard = endpoint<typeof addBrands>('POST', '/api/brands').call
+export const sendDetected = endpoint<typeof addBrands>('POST', '/api/brands').call
 
-/** Everything that shows which brands there are, and what is known of those that were heard. */
-export const heardReads = [
+/** Everything that shows which brands there are, and what is known of those that were detected. */
+export const detectedReads = [
   '/api/directory',
   '/api/brands',
   '/api/brand-names',

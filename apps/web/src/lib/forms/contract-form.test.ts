@@ -2,7 +2,7 @@ import { createFormControl } from 'react-hook-form'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { ContractRoute } from '@bolodex/contract/route'
-import { draftKeys, readKept } from '../local-storage.ts'
+import { draftKeys, readLocal } from '../local-storage.ts'
 import {
   atRest,
   createResolver,
@@ -186,7 +186,7 @@ test('a draft is kept with every change, and dropped once it has arrived', async
   followDraft(form, draft, kept)
   await type(title, 'Tweed')
   expect(kept).toHaveBeenLastCalledWith(true)
-  expect(readKept(draftKeys.newPost)).toEqual({ ...start, title: 'Tweed' })
+  expect(readLocal(draftKeys.newPost)).toEqual({ ...start, title: 'Tweed' })
   await type(title, '')
   expect(kept).toHaveBeenLastCalledWith(false)
   expect(stored.size).toBe(0)
@@ -202,7 +202,7 @@ test('a draft outlives a call that failed', async () => {
   followDraft(form, draft, () => {})
   await type(title, 'Tweed')
   expect(await submit()).toBe(false)
-  expect(readKept(draftKeys.newPost)).toMatchObject({ title: 'Tweed' })
+  expect(readLocal(draftKeys.newPost)).toMatchObject({ title: 'Tweed' })
 })
 
 test('leaving is asked about only while something is typed that was not there before', async () => {

@@ -1,4 +1,4 @@
-import { keepHere, type draftKeys } from '../local-storage.ts'
+import { writeLocal, type draftKeys } from '../local-storage.ts'
 import type { Form } from './contract-form.ts'
 
 export type DraftOptions<V> = {
@@ -16,11 +16,11 @@ export function createDraftKeeper<V>({ key, keep }: DraftOptions<V>) {
     /** Whether it is kept: a browser may have no room, or be told to keep nothing. */
     keep: (typed: V): boolean => {
       const kept = isSent ? null : keep(typed)
-      return keepHere(key, kept) && kept !== null
+      return writeLocal(key, kept) && kept !== null
     },
     drop: (): void => {
       isSent = true
-      keepHere(key, null)
+      writeLocal(key, null)
     },
   }
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { useViewer } from '#features/accounts/use-viewer.ts'
 import { brandAddress, brandView } from '#features/brands/brands-api.ts'
-import { BrandChip } from '#features/forum/brand-chip.tsx'
-import { BusyBrands, ForumAside, HeldBox } from '#features/forum/forum-aside.tsx'
+import { BrandSummary } from '#features/forum/brand-chip.tsx'
+import { BusyBrands, ForumAside, PendingBox } from '#features/forum/forum-aside.tsx'
 import { busyBrandsView, forumLink, readForum } from '#features/forum/forum-api.ts'
 import { ForumBar, NewPostButton } from '#features/forum/forum-bar.tsx'
 import { PostList } from '#features/forum/post-list.tsx'
@@ -29,7 +29,7 @@ export function Screen() {
       <ForumBar address={address} />
       <div className={forumStyles['columns']}>
         <div>
-          {viewer.user && !q && <HeldBox />}
+          {viewer.user && !q && <PendingBox />}
           {brand && <AboutBrand slug={brand} wayOut={forumLink({ show })} />}
           {q ? <SearchResults q={q} newPost={newPost} /> : <PostList address={address} newPost={newPost} />}
         </div>
@@ -52,7 +52,7 @@ function AboutBrand({ slug, wayOut }: { slug: string; wayOut: string }) {
   return (
     <div className={forumListStyles['found-brands']}>
       <span className="caption">Threads about</span>
-      {brand && <BrandChip brand={brand} href={brandAddress(slug)} />}
+      {brand && <BrandSummary brand={brand} href={brandAddress(slug)} />}
       <PageLink className={forumListStyles['all-brands']} href={wayOut}>
         All brands
       </PageLink>

@@ -49,11 +49,11 @@ export function FactDifference({ name, before, after }: { name: FactKey; before:
   if (Array.isArray(was) && Array.isArray(is))
     return <ChipDifference before={was} after={is} areGarments={name === 'garmentTypes'} />
   if (brandFacts[name].kind === 'text') return <WordDifference before={String(was)} after={String(is)} />
-  return <ValueDifference before={sayFact(name, before)} after={sayFact(name, after)} />
+  return <ValueDifference before={formatFact(name, before)} after={formatFact(name, after)} />
 }
 
 /** A fact in a few words; null for a value that nobody has said. */
-export function sayFact(name: FactKey, facts: Facts): string | null {
+export function formatFact(name: FactKey, facts: Facts): string | null {
   const value = facts[name]
   const { unit }: BrandFact = brandFacts[name]
   if (typeof value === 'number') return unit === '$' ? `$${formatNumber(value)}` : `${value}${unit ?? ''}`

@@ -5,7 +5,7 @@ import type { Brand } from '@bolodex/contract/brands'
 import { importBrands as importBrandsRoute } from '@bolodex/contract/brands/import-brands'
 import { addBrands as addBrandsRoute, checkName, type NewBrand } from '@bolodex/contract/brands/new-brands'
 import { textBytesOf } from '#domain/account-caps.ts'
-import type { News } from '#domain/notice-queue.ts'
+import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import type { Reads } from '#platform/database/replica-router.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
@@ -15,19 +15,27 @@ import { enqueuePhotoByUrl } from '../photos/enqueue-photo-jobs.ts'
 import { findSlugs, nameIsTaken, createSlugStore } from '../slug-store.ts'
 import {
   correctPrice,
-  isHeardName,
+  isDetectedName,
   isOtherPrice,
   createMentionStore,
-  type FindHeard,
-  type Heard,
+  type FindDetections,
+  type Detection,
 } from '../videos/mention-store.ts'
 import type { ImportBrands } from './import-brands.ts'
 import { createNewBrandStore, type NameStore, type Submitter } from './new-brand-store.ts'
 
-type Deps = { reads: Reads<{ names: NameStore }>; addBrands: AddBrands; importBrands: ImportBrands; news: News }
+type Deps = {
+  reads: Reads<{ names: NameStore }>
+  addBrands: AddBrands
+  importBrands: ImportBrands
+  noticeDelivery: NoticeDelivery
+}
 
 /** Whatever people add to the directory: single brands, lists and files of them. */
-export function registerContributeRoutes(app: FastifyInstance, { reads, addBrands, importBrands, news }: Deps): void {
+export function registerContributeRoutes(
+  app: FastifyInstance,
+  { reads, addBrands, importBrands, noticeDelivery }: Deps,
+): void {
   addRoute(app, addBrandsRoute, {
     handle: async ({ body, viewer }) => {
       const brands = 'brands' in body ? body.brands : [body]
@@ -41,7 +49,7 @@ export function registerContributeRoutes(app: FastifyInstance, { reads, addBrand
     handle: async ({ upload, viewer, report }) => {
       const countRows = (amounts: Amounts) => app.accountCaps.spend(viewer, amounts)
       const imported = await importBrands({ upload, submitter: viewer, report, countRows })
-      if (imported.waiting) news.stir()
+      if (imported.waiting) noticeDelivery.wake()
       return imported
     },
   })
@@ -61,29 +69,29 @@ export function registerContributeRoutes(app: FastifyInstance, { reads, addBrand
 }
 
 /**
- * Adds all of these brands or none, and answers them as everyone reads them. One that was heard in a video and is in
+ * Adds all of these brands or none, and answers them as everyone reads them. One that was detected in a video and is in
  * the directory already gets what the video says of it, and is answered as it stands.
  */
 type AddBrands = (brands: NewBrand[], submitter: Submitter) => Promise<Brand[]>
 
-export function createAddBrands(db: WholeDatabase, findHeard: FindHeard): AddBrands {
+export function createAddBrands(db: WholeDatabase, findDetections: FindDetections): AddBrands {
   return async (brands, submitter) => {
     refuseDoubles(brands)
-    const given = await hear(brands, findHeard)
+    const given = await hear(brands, findDetections)
     return inRetriedTransaction(db, (trx) => add(trx, given, submitter))
   }
 }
 
-type Given = { brand: NewBrand; heard: Heard | null }
+type Given = { brand: NewBrand; detection: Detection | null }
 type Placed = Given & { id: number; isNew: boolean }
 
 /** All are looked up at once: a hundred questions would leave no connection to others. */
-async function hear(brands: NewBrand[], findHeard: FindHeard): Promise<Given[]> {
-  const wanted = brands.flatMap(({ heard }) => heard ?? [])
-  const found = wanted.length > 0 ? await findHeard(wanted) : []
+async function hear(brands: NewBrand[], findDetections: FindDetections): Promise<Given[]> {
+  const wanted = brands.flatMap(({ detection }) => detection ?? [])
+  const found = wanted.length > 0 ? await findDetections(wanted) : []
   if (found.includes(null))
     throw new AppError('not_found', 'This analysis is not kept any more. Please analyze the video again.')
-  return brands.map((brand) => ({ brand, heard: (brand.heard && found.shift()) ?? null }))
+  return brands.map((brand) => ({ brand, detection: (brand.detection && found.shift()) ?? null }))
 }
 
 async function add(trx: Database, given: Given[], submitter: Submitter): Promise<Brand[]> {
@@ -95,10 +103,10 @@ async function add(trx: Database, given: Given[], submitter: Submitter): Promise
   )
   const store = createNewBrandStore(trx)
   await store.add(
-    fresh.map(({ id, brand, heard }, index) => ({
+    fresh.map(({ id, brand, detection }, index) => ({
       id,
       slug: addresses[index] ?? '',
-      brand: { ...brand, description: brand.description ?? heard?.description ?? '' },
+      brand: { ...brand, description: brand.description ?? detection?.description ?? '' },
     })),
     submitter,
   )
@@ -109,15 +117,15 @@ async function add(trx: Database, given: Given[], submitter: Submitter): Promise
   return store.read(placed.map(({ id }) => id))
 }
 
-/** Which brand each is: the one in the directory for one that was heard, or one that gets a number now. */
+/** Which brand each is: the one in the directory for one that was detected, or one that gets a number now. */
 async function place(trx: Database, given: Given[]): Promise<Placed[]> {
   const slugs = createSlugStore(trx)
   const keys = given.map(({ brand }) => nameKeyOf(brand.name))
   await slugs.lockNames(keys)
   const owners = await slugs.ownersOfNames(keys)
-  for (const { brand, heard } of given) {
+  for (const { brand, detection } of given) {
     const owner = owners.get(nameKeyOf(brand.name))
-    if (owner && !heard) throw nameIsTaken(brand.name, owner)
+    if (owner && !detection) throw nameIsTaken(brand.name, owner)
   }
   const ids = await createNewBrandStore(trx).reserveIds(keys.filter((key) => !owners.has(key)).length)
   return given.map((one) => {
@@ -129,19 +137,19 @@ async function place(trx: Database, given: Given[]): Promise<Placed[]> {
 /** By number, so that two who save the same brands never wait for each other. */
 async function putVideosOnPages(trx: Database, placed: Placed[], submitter: Submitter): Promise<void> {
   const mentions = createMentionStore(trx)
-  const elsewhere = placed.filter(({ id, heard }) => heard && heard.brandId !== id)
+  const elsewhere = placed.filter(({ id, detection }) => detection && detection.brandId !== id)
   const names = await createSlugStore(trx).namesOf(elsewhere.map(({ id }) => id))
-  for (const { id, brand, heard, isNew } of placed.toSorted((a, b) => a.id - b.id)) {
-    if (!heard) continue
-    const isMeant = heard.brandId === id || isHeardName(heard, names.get(id) ?? [])
+  for (const { id, brand, detection, isNew } of placed.toSorted((a, b) => a.id - b.id)) {
+    if (!detection) continue
+    const isMeant = detection.brandId === id || isDetectedName(detection, names.get(id) ?? [])
     // The price of a new brand is its own; of one that was here only what is said can be meant.
     const said = isNew ? undefined : brand.averageSalePrice
     await mentions.putOnPage({
       brandId: id,
       userId: submitter.id,
-      heard,
-      quotes: correctPrice(heard, said),
-      isMembersWord: heard.isPasted || !isMeant || isOtherPrice(heard, said),
+      detection,
+      quotes: correctPrice(detection, said),
+      isMembersWord: detection.isPasted || !isMeant || isOtherPrice(detection, said),
     })
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database, OpenDatabase } from '#platform/database/database.ts'
 import { enqueue, type Job } from '#platform/jobs/job-queue.ts'
-import type { News } from '#domain/notice-queue.ts'
+import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import { importRows } from './import-brands.ts'
 import { createPendingImportStore } from './new-brand-store.ts'
 
@@ -18,7 +18,11 @@ export async function acceptImport(trx: Database, { id, adminId }: { id: number;
  * Adds the brands of files that admins accepted, the same way as any other file: names that are in the directory by now
  * are left out. All of it happens in one transaction, so a job that is run twice adds nothing twice.
  */
-export function importJobs({ db, pool, news }: Pick<OpenDatabase, 'db' | 'pool'> & { news: News }): Job[] {
+export function importJobs({
+  db,
+  pool,
+  noticeDelivery,
+}: Pick<OpenDatabase, 'db' | 'pool'> & { noticeDelivery: NoticeDelivery }): Job[] {
   const pending = createPendingImportStore(db)
   return [
     {
@@ -44,7 +48,7 @@ export function importJobs({ db, pool, news }: Pick<OpenDatabase, 'db' | 'pool'>
           report: () => {},
           finish: (store, count) => store.finishPending(importId, { ...accepted, count }),
         })
-        news.stir()
+        noticeDelivery.wake()
       },
     },
     { name: 'forget-pending-imports', every: '40 4 * * *', run: () => pending.forgetOld() },

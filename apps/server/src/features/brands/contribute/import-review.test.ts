@@ -56,7 +56,7 @@ const decide = async (id: number, verdict: string, note?: string) =>
 /** Runs what the verdict has left to do, as the worker would. */
 async function work(): Promise<void> {
   const { db, pool } = subject.database
-  const [job] = importJobs({ db, pool, news: { stir: () => {} } })
+  const [job] = importJobs({ db, pool, noticeDelivery: { wake: () => {} } })
   const jobs = await ask(
     `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = '${job?.name}'`,

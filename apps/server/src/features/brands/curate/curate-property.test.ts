@@ -40,8 +40,8 @@ const photo = fc.record({
   isRetired: fc.boolean(),
 })
 
-test('no sequence of edits, merges, put-backs and deletes breaks what must hold [X-02, X-04, D-24]', async () => {
-  const seen = { merged: 0, putBack: 0, deleted: 0 }
+test('no sequence of edits, merges, restores and deletes breaks what must hold [X-02, X-04, D-24]', async () => {
+  const seen = { merged: 0, restore: 0, deleted: 0 }
   await fc.assert(
     fc.asyncProperty(
       fc.array(photo, { maxLength: 8 }),
@@ -55,7 +55,7 @@ test('no sequence of edits, merges, put-backs and deletes breaks what must hold 
           const status = await take(one, ids)
           expect([200, 400, 404, 409], JSON.stringify(one)).toContain(status)
           if (status === 200 && one.what === 'merge') seen.merged += 1
-          if (status === 200 && one.what === 'put back') seen.putBack += 1
+          if (status === 200 && one.what === 'put back') seen.restore += 1
           if (status === 200 && one.what === 'delete') seen.deleted += 1
           history = await requireWholeHistory(history)
         }
@@ -114,7 +114,7 @@ async function take(one: Step, ids: number[]): Promise<number> {
       return send('POST', '/vote', { voteType: one.isUp ? 'up' : 'down' }, cookies[one.voter])
     case 'put back': {
       const { rows } = await ask<{ id: number }>(`select id from brand_revisions where brand_id = ${id} order by id`)
-      return send('POST', '/put-back', { changeId: rows[one.change % (rows.length + 1)]?.id ?? null })
+      return send('POST', '/restore', { changeId: rows[one.change % (rows.length + 1)]?.id ?? null })
     }
     default: {
       const { rows } = await ask<{ id: number }>(`select id from tag_photos where brand_id = ${id} order by id`)

@@ -116,7 +116,7 @@ describe('the history', () => {
     })
   })
 
-  test('an earlier state is put back, which is itself a change [X-02]', async () => {
+  test('an earlier state is restored, which is itself a change [X-02]', async () => {
     const { db } = subject.database
     const { id } = await addBrand(db, { name: 'Fennimore', average_sale_price: 40 })
     await call('PATCH', `/api/brands/${id}`, { name: 'Fennimore Mill', aliases: ['F. Mill'] })
@@ -127,7 +127,7 @@ describe('the history', () => {
     })
     const { changes } = await historyOf('cheap-coats')
     const renamed = changes[1]?.id ?? 0
-    const answer = await call('POST', `/api/brands/${id}/put-back`, { changeId: renamed, reason: 'Spam' })
+    const answer = await call('POST', `/api/brands/${id}/restore`, { changeId: renamed, reason: 'Spam' })
     expect(Brand.parse(answer.json())).toMatchObject({
       name: 'Fennimore Mill',
       slug: 'fennimore-mill',
@@ -139,9 +139,9 @@ describe('the history', () => {
       reason: 'Spam',
       fields: ['name', 'description', 'aliases'],
     })
-    await call('POST', `/api/brands/${id}/put-back`, { changeId: null })
+    await call('POST', `/api/brands/${id}/restore`, { changeId: null })
     expect((await historyOf('fennimore')).brand).toMatchObject({ name: 'Fennimore', aliases: [], averageSalePrice: 40 })
-    expect((await call('POST', `/api/brands/${id}/put-back`, { changeId: 999_999 })).statusCode).toBe(404)
+    expect((await call('POST', `/api/brands/${id}/restore`, { changeId: 999_999 })).statusCode).toBe(404)
   })
 
   test('the photo that was on the card comes back with the state', async () => {
@@ -153,7 +153,7 @@ describe('the history', () => {
     await db.updateTable('tag_photos').set({ retired_at: new Date() }).where('id', '=', old.id).execute()
     const sharper = await addTagPhoto(db, id, { sha256: 'b'.repeat(64) })
     await db.updateTable('brands').set({ tag_photo_id: sharper.id }).where('id', '=', id).execute()
-    await call('POST', `/api/brands/${id}/put-back`, { changeId: changes[0]?.id ?? 0 })
+    await call('POST', `/api/brands/${id}/restore`, { changeId: changes[0]?.id ?? 0 })
     const { photos } = BrandDetails.parse((await subject.app.inject('/api/brands/fennimore')).json())
     expect(photos.map(({ url }) => url)).toEqual([`/photos/${'a'.repeat(64)}.webp`])
     expect((await historyOf('fennimore')).changes[0]).toMatchObject({ kind: 'put back', fields: ['tagPhoto'] })
@@ -199,7 +199,7 @@ describe('merging', () => {
     ])
     const found = await subject.app.inject(`/api/directory?q=${encodeURIComponent('b&t')}`)
     expect(found.json()).toMatchObject({ total: 1, brands: [{ slug: 'barlow-and-thrane' }] })
-    const moved = await call('POST', `/api/brands/${into.id}/put-back`, { changeId: changes[1]?.id ?? 0 })
+    const moved = await call('POST', `/api/brands/${into.id}/restore`, { changeId: changes[1]?.id ?? 0 })
     expect(moved.statusCode).toBe(404)
   })
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { deleteBrand, getHistory, mergeBrand, putBack } from '@bolodex/contract/brands/brand-history'
+import { deleteBrand, getHistory, mergeBrand, restore } from '@bolodex/contract/brands/brand-history'
 import { editBrand } from '@bolodex/contract/brands/edit-brand'
 import { redactChange } from '@bolodex/contract/accounts/redaction'
 import { listMySuggestions, suggestCorrection } from '@bolodex/contract/brands/suggestions'
 import { textBytesOf } from '#domain/account-caps.ts'
-import type { News } from '#domain/notice-queue.ts'
+import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import type { WholeDatabase } from '#platform/database/database.ts'
 import type { Reads } from '#platform/database/replica-router.ts'
 import { AppError, notFound } from '#platform/errors.ts'
@@ -13,11 +13,11 @@ import type { BrandStore } from '../brand-store.ts'
 import {
   createDeleteBrand,
   createEditBrand,
-  createPutBack,
+  createRestore,
   createRedactChange,
   type DeleteBrand,
   type EditBrand,
-  type PutBack,
+  type Restore,
   type RedactChange,
 } from './edit-brand.ts'
 import { createMergeBrand, type MergeBrand } from './merge-brand.ts'
@@ -29,7 +29,7 @@ type Deps = {
   reads: Reads<{ brands: BrandStore; history: HistoryStore }>
   editBrand: EditBrand
   deleteBrand: DeleteBrand
-  putBack: PutBack
+  restore: Restore
   mergeBrand: MergeBrand
   redactChange: RedactChange
 }
@@ -46,9 +46,9 @@ function registerCurateRoutes(app: FastifyInstance, deps: Deps): void {
       deps.deleteBrand({ id, editorId: viewer.id, reason: reason || null }),
   })
 
-  addRoute(app, putBack, {
+  addRoute(app, restore, {
     handle: ({ params: { id }, body: { changeId, reason }, viewer }) =>
-      deps.putBack({ id, changeId, editorId: viewer.id, reason: reason || null }),
+      deps.restore({ id, changeId, editorId: viewer.id, reason: reason || null }),
   })
 
   addRoute(app, mergeBrand, {
@@ -72,19 +72,23 @@ function registerCurateRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-type CurateDeps = { db: WholeDatabase; reads: Reads<{ brands: BrandStore; history: HistoryStore }>; news: News }
+type CurateDeps = {
+  db: WholeDatabase
+  reads: Reads<{ brands: BrandStore; history: HistoryStore }>
+  noticeDelivery: NoticeDelivery
+}
 
 /** Editing, deleting, history, merging and suggestions, put together. */
-export function registerCurating(app: FastifyInstance, { db, reads, news }: CurateDeps): void {
+export function registerCurating(app: FastifyInstance, { db, reads, noticeDelivery }: CurateDeps): void {
   registerCurateRoutes(app, {
     reads,
     editBrand: createEditBrand(db),
     deleteBrand: createDeleteBrand(db),
-    putBack: createPutBack(db),
+    restore: createRestore(db),
     mergeBrand: createMergeBrand(db),
     redactChange: createRedactChange(db),
   })
-  registerSuggestionRoutes(app, { propose: createPropose({ db, news }), store: createSuggestionStore(db) })
+  registerSuggestionRoutes(app, { propose: createPropose({ db, noticeDelivery }), store: createSuggestionStore(db) })
 }
 
 type SuggestionDeps = { propose: Propose; store: SuggestionStore }

@@ -13,7 +13,7 @@ import { removePhotoFilesJob } from '../photos/enqueue-photo-jobs.ts'
 import { createPrimaryPhotoStore } from '../photos/shown-photo-store.ts'
 import { changeFacts, requireVersion } from './change-facts.ts'
 import { createFactsStore } from './facts-store.ts'
-import { createPutBackStore, createRedactStore } from './revision-store.ts'
+import { createRestoreStore, createRedactStore } from './revision-store.ts'
 
 type Edit = {
   id: number
@@ -67,7 +67,7 @@ export async function deleteBrand(trx: Database, deletion: Deletion): Promise<{ 
   return { id, name: locked.state.name }
 }
 
-type PutBackOrder = {
+type RestoreOrder = {
   id: number
   /** The state after this change, or, with null, the one in which the brand was added. */
   changeId: number | null
@@ -76,15 +76,15 @@ type PutBackOrder = {
 }
 
 /** Puts a brand back into an earlier state, which is itself a change. */
-export type PutBack = (order: PutBackOrder) => Promise<Brand>
+export type Restore = (order: RestoreOrder) => Promise<Brand>
 
-export function createPutBack(db: WholeDatabase): PutBack {
+export function createRestore(db: WholeDatabase): Restore {
   return ({ id, changeId, editorId, reason }) =>
     inRetriedTransaction(db, async (trx) => {
       const changes = createChangeStore(trx)
       const locked = await changes.lock(id)
       if (!locked) throw notFound('Brand')
-      const earlier = createPutBackStore(trx)
+      const earlier = createRestoreStore(trx)
       const wanted = await (changeId === null ? earlier.firstState(id) : earlier.stateAfter(id, changeId))
       // Never changed: it is as it was added.
       if (!wanted && changeId !== null) throw notFound('Change')
@@ -111,11 +111,11 @@ function withoutRedacted<Facts extends object>(facts: Facts): Partial<Facts> {
 
 /** The photo that was on the card then, if nobody has removed it since. */
 async function showAgain(trx: Database, id: number, photo: KeptPhoto): Promise<void> {
-  const photoId = await createPutBackStore(trx).reviveGenuine(id, photo)
+  const photoId = await createRestoreStore(trx).reviveGenuine(id, photo)
   const primary = createPrimaryPhotoStore(trx)
   if (photoId !== null) await primary.show(id, photoId)
   await primary.choose(id)
-  await createPutBackStore(trx).touch(id)
+  await createRestoreStore(trx).touch(id)
 }
 
 type RedactOrder = {

@@ -59,7 +59,7 @@ export function createFactsStore(db: Database) {
       return rows[0] ?? null
     },
 
-    /** Figures that were put back are as old as they were, and whose they were, as far as those are still here. */
+    /** Figures that were restored are as old as they were, and whose they were, as far as those are still here. */
     async restoreOrigins(id: number, origins: FactOrigins): Promise<void> {
       const { priceBy, priceAt, priceBasis, sellThroughBy, sellThroughAt, sellThroughBasis } = origins
       await sql`

@@ -113,7 +113,7 @@ function showPhoto({ sha256, width, height, kind, era }: KeptPhoto, there: Photo
 }
 
 /** What putting back reads and writes, within the transaction it is given. */
-export function createPutBackStore(db: Database) {
+export function createRestoreStore(db: Database) {
   return {
     /** The state after a change of this brand itself; undefined when there is no such change. */
     async stateAfter(brandId: number, changeId: number): Promise<KeptState | undefined> {

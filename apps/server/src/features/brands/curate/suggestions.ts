@@ -1,6 +1,6 @@
 import type { AcceptedSuggestion } from '#domain/verdict-undo.ts'
 import type { FactsPatch } from '@bolodex/contract/brands/edit-brand'
-import type { News } from '#domain/notice-queue.ts'
+import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import { askForReview } from '#domain/review-queue.ts'
 import type { WholeDatabase, Database } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
@@ -14,7 +14,7 @@ type Proposal = { brandId: number; userId: number; facts: FactsPatch; reason: st
 /** A member proposes a correction, which waits for an admin. */
 export type Propose = (proposal: Proposal) => Promise<{ id: number }>
 
-export function createPropose({ db, news }: { db: WholeDatabase; news: News }): Propose {
+export function createPropose({ db, noticeDelivery }: { db: WholeDatabase; noticeDelivery: NoticeDelivery }): Propose {
   return async ({ brandId, userId, facts, reason }) => {
     const id = await db.transaction().execute(async (trx) => {
       const brand = await createChangeStore(trx).read(brandId)
@@ -28,7 +28,7 @@ export function createPropose({ db, news }: { db: WholeDatabase; news: News }): 
       await askForReview(trx, { kind: 'suggestion', target: 'suggestion', targetId: added, subjectId: userId })
       return added
     })
-    news.stir()
+    noticeDelivery.wake()
     return { id }
   }
 }
@@ -71,7 +71,7 @@ export async function decideSuggestion(trx: Database, decision: Decision): Promi
 
 type TakenBack = { id: number; accepted: AcceptedSuggestion | null; adminId: number }
 
-/** Lets a suggestion wait again; what was accepted is put back, which is itself a change. */
+/** Lets a suggestion wait again; what was accepted is restored, which is itself a change. */
 export async function undecideSuggestion(trx: Database, { id, accepted, adminId }: TakenBack): Promise<void> {
   const store = createSuggestionStore(trx)
   const brandId = await store.lockDecided(id)

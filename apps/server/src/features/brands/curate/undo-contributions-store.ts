@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { KeptState } from '../change-store.ts'
 import { findReplacedPhoto } from '../photos/shown-photo-store.ts'
 
-/** What a change says that puts back what an account did. By it such a change is known again. */
+/** What a change says that restores what an account did. By it such a change is known again. */
 export const undoneReason = 'Everything by one account was undone'
 
 /** More changes than any brand has; the newest count. */
@@ -74,7 +74,7 @@ export function createUndoContributionsStore(db: Database) {
       return rows
     },
 
-    /** A value that was put back is as old as it was, and whose it was. */
+    /** A value that was restored is as old as it was, and whose it was. */
     async setOrigin(brandId: number, { fact, by, at }: Value): Promise<void> {
       const column = sql.raw(fact === 'averageSalePrice' ? 'price' : 'sell_through')
       const value = sql.raw(fact === 'averageSalePrice' ? 'average_sale_price' : 'sell_through_rate')
@@ -117,16 +117,16 @@ type PastChange = {
   after: Partial<KeptState> | null
 }
 
-/** Whose a value is once others' are put back: the change that set it, or null for the one it was added with. */
+/** Whose a value is once others' are restored: the change that set it, or null for the one it was added with. */
 type Origins = Partial<Record<FactKey, PastChange | null>>
 
-export type PutBackFields = { patch: FactsPatch; origins: Origins; changes: Set<number> }
+export type RestoredFields = { patch: FactsPatch; origins: Origins; changes: Set<number> }
 
 /**
  * What a brand's facts would be had one account never changed them: each fact goes back through that account's latest
  * changes until somebody else's. What others have set since stays. `changes`: all of the brand's, the newest first.
  */
-export function undoFields(now: KeptState, changes: PastChange[], userId: number): PutBackFields {
+export function undoFields(now: KeptState, changes: PastChange[], userId: number): RestoredFields {
   const patch: Record<string, unknown> = {}
   const origins: Origins = {}
   const undone = new Set<number>()

@@ -11,7 +11,7 @@ import {
   createUndoContributionsStore,
   undoneReason,
   undoFields,
-  type PutBackFields,
+  type RestoredFields,
 } from './undo-contributions-store.ts'
 
 type Order = { brandId: number; userId: number; adminId: number }
@@ -92,7 +92,7 @@ async function undoEdits(trx: Database, { brandId, userId, adminId }: Order): Pr
   return back.changes.size
 }
 
-async function setOrigins(trx: Database, brandId: number, { origins }: PutBackFields): Promise<void> {
+async function setOrigins(trx: Database, brandId: number, { origins }: RestoredFields): Promise<void> {
   const store = createUndoContributionsStore(trx)
   const adder = await store.findAdder(brandId)
   for (const fact of ['averageSalePrice', 'sellThroughRate'] as const) {

@@ -139,7 +139,7 @@ export function createPendingPhotoStore(db: Database) {
       return rows[0]?.row ?? null
     },
 
-    async putBack(row: unknown): Promise<void> {
+    async restore(row: unknown): Promise<void> {
       await sql`
         insert into pending_photos
         select * from jsonb_populate_record(null::pending_photos, ${JSON.stringify(row)}::jsonb)`.execute(db)

@@ -81,7 +81,7 @@ async function takeOut(db: Database, accepted: NonNullable<DecidedPhoto['accepte
   const reason = 'A guest’s photo was accepted by mistake'
   const how = isNew ? 'remove' : 'retire'
   await swapPhoto(db, { brandId, adminId, photo, replaced, how, kind: 'put back', reason })
-  await createPendingPhotoStore(db).putBack(accepted.pending)
+  await createPendingPhotoStore(db).restore(accepted.pending)
 }
 
 /** Files before the brand, as whoever gives a photo does. */

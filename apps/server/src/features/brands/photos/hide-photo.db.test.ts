@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDiskPhotos } from '#platform/media/open-photo-store.ts'
 import type { PhotoStore } from '#platform/media/photo-store.ts'
 import { createLogger } from '#platform/logger.ts'
-import { quietNews } from '#domain/notice-queue.ts'
-import { createPhotoWorkshop, type PhotoWorkshop } from '#platform/media/image-worker.ts'
+import { quietDelivery } from '#domain/notice-queue.ts'
+import { createImageWorker, type ImageWorker } from '#platform/media/image-worker.ts'
 import { addBrand, addUser } from '#testing/builders.ts'
 import { makePhoto } from '#testing/photo-forms.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
@@ -18,7 +18,7 @@ import { photoJobs } from './photo-jobs.ts'
 let database: TestDatabase
 let folder: string
 let files: PhotoStore
-let workshop: PhotoWorkshop
+let imageWorker: ImageWorker
 let addPhoto: AddPhoto
 let adminId: number
 let brand: { id: number; slug: string }
@@ -27,12 +27,12 @@ beforeAll(async () => {
   database = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'bolodex-hidden-photos-'))
   files = createDiskPhotos(folder)
-  workshop = createPhotoWorkshop(createLogger({ LOG_LEVEL: 'silent' }))
-  addPhoto = createAddPhoto({ db: database.db, files, workshop, news: quietNews })
+  imageWorker = createImageWorker(createLogger({ LOG_LEVEL: 'silent' }))
+  addPhoto = createAddPhoto({ db: database.db, files, imageWorker, noticeDelivery: quietDelivery })
   adminId = (await addUser(database.db, { is_admin: true })).id
 })
 afterAll(async () => {
-  await workshop.stop()
+  await imageWorker.stop()
   await database.close()
   await rm(folder, { recursive: true })
 })
@@ -55,7 +55,7 @@ const bringBack = (photoId: number) =>
   database.db.transaction().execute((trx) => bringBackPhoto(trx, { photoId, adminId, hidden: { wasOnCard: true } }))
 const removeFiles = async (sha256: string) => {
   const fetchPhoto = () => Promise.reject(new Error('Nobody should ask for an address here'))
-  const jobs = photoJobs({ db: database.db, files, workshop, addPhoto, fetchPhoto })
+  const jobs = photoJobs({ db: database.db, files, imageWorker, addPhoto, fetchPhoto })
   await jobs.find(({ name }) => name === 'remove-photo-files')?.run({ sha256s: [sha256] })
 }
 const isKept = async (sha256: string) => (await readdir(folder)).some((name) => name.startsWith(sha256))

@@ -7,8 +7,8 @@ import { createDiskPhotos } from '#platform/media/open-photo-store.ts'
 import { masterName, namesOf, sizeName, type PhotoStore } from '#platform/media/photo-store.ts'
 import { AppError } from '#platform/errors.ts'
 import { createLogger } from '#platform/logger.ts'
-import { quietNews } from '#domain/notice-queue.ts'
-import { createPhotoWorkshop, type PhotoWorkshop } from '#platform/media/image-worker.ts'
+import { quietDelivery } from '#domain/notice-queue.ts'
+import { createImageWorker, type ImageWorker } from '#platform/media/image-worker.ts'
 import { addBrand, addUser } from '#testing/builders.ts'
 import { makePhoto } from '#testing/photo-forms.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
@@ -19,7 +19,7 @@ import { photoJobs, type FetchPhoto } from './photo-jobs.ts'
 let database: TestDatabase
 let folder: string
 let files: PhotoStore
-let workshop: PhotoWorkshop
+let imageWorker: ImageWorker
 let addPhoto: AddPhoto
 let admin: { id: number }
 
@@ -27,12 +27,12 @@ beforeAll(async () => {
   database = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'bolodex-photo-jobs-'))
   files = createDiskPhotos(folder)
-  workshop = createPhotoWorkshop(createLogger({ LOG_LEVEL: 'silent' }))
-  addPhoto = createAddPhoto({ db: database.db, files, workshop, news: quietNews })
+  imageWorker = createImageWorker(createLogger({ LOG_LEVEL: 'silent' }))
+  addPhoto = createAddPhoto({ db: database.db, files, imageWorker, noticeDelivery: quietDelivery })
   admin = await addUser(database.db, { is_admin: true })
 })
 afterAll(async () => {
-  await workshop.stop()
+  await imageWorker.stop()
   await database.close()
   await rm(folder, { recursive: true })
 })
@@ -41,7 +41,7 @@ beforeEach(() => database.pool.query('truncate brands cascade; delete from graph
 const notAsked: FetchPhoto = () => Promise.reject(new Error('Nobody should ask for an address here'))
 
 async function run(name: string, payload: object, fetchPhoto = notAsked): Promise<void> {
-  const job = photoJobs({ db: database.db, files, workshop, addPhoto, fetchPhoto }).find((one) => one.name === name)
+  const job = photoJobs({ db: database.db, files, imageWorker, addPhoto, fetchPhoto }).find((one) => one.name === name)
   await job?.run(payload)
 }
 
@@ -53,7 +53,7 @@ async function waitingJobs(): Promise<{ name: string; payload: unknown }[]> {
 }
 
 const give = async (brandId: number, bytes: Buffer, store = files) => {
-  const add = createAddPhoto({ db: database.db, files: store, workshop, news: quietNews })
+  const add = createAddPhoto({ db: database.db, files: store, imageWorker, noticeDelivery: quietDelivery })
   const slot = { kind: 'neck tag', era: null } as const
   const { photo } = await add({ brandId, bytes, slot, userId: null, sourceUrl: null })
   return { ...photo, sha256: /[0-9a-f]{64}/.exec(photo.url)?.[0] ?? '' }

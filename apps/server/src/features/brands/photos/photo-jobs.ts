@@ -4,7 +4,7 @@ import type { WholeDatabase } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Job } from '#platform/jobs/job-queue.ts'
 import { masterName, namesOf, sizeName, type PhotoStore } from '#platform/media/photo-store.ts'
-import type { PhotoWorkshop } from '#platform/media/image-worker.ts'
+import type { ImageWorker } from '#platform/media/image-worker.ts'
 import type { AddPhoto } from './place-photo.ts'
 import { addPhotoByUrlJob, makePhotoSizesJob, removePhotoFilesJob } from './enqueue-photo-jobs.ts'
 import { createPhotoBytesStore } from './photo-bytes-store.ts'
@@ -16,7 +16,7 @@ export type FetchPhoto = (url: string) => Promise<Buffer>
 type Deps = {
   db: WholeDatabase
   files: PhotoStore
-  workshop: PhotoWorkshop
+  imageWorker: ImageWorker
   addPhoto: AddPhoto
   fetchPhoto: FetchPhoto
 }
@@ -25,7 +25,7 @@ const SizesPayload = z.object({ sha256: z.string() })
 const RemovalPayload = z.object({ sha256s: z.array(z.string()) })
 const ByUrlPayload = z.object({ brandId: z.int(), url: z.string(), userId: z.int() })
 
-export function photoJobs({ db, files, workshop, addPhoto, fetchPhoto }: Deps): Job[] {
+export function photoJobs({ db, files, imageWorker, addPhoto, fetchPhoto }: Deps): Job[] {
   return [
     {
       name: makePhotoSizesJob,
@@ -34,7 +34,7 @@ export function photoJobs({ db, files, workshop, addPhoto, fetchPhoto }: Deps): 
         const master = await files.read(masterName(sha256))
         // Removed before its turn came.
         if (!master) return
-        const sizes = await workshop.scale(master, photoWidths)
+        const sizes = await imageWorker.scale(master, photoWidths)
         await db.transaction().execute(async (trx) => {
           const photos = createTagPhotoStore(trx)
           await photos.lockFiles(sha256, 'shared')

@@ -118,7 +118,7 @@ describe('of two photos of one kind and era', () => {
     expect(await revisions()).toHaveLength(1)
   })
 
-  test('the one with more pixels takes the place of the other, which stays to be put back [P-06]', async () => {
+  test('the one with more pixels takes the place of the other, which stays to be restored [P-06]', async () => {
     const first = PhotoAnswer.parse((await upload(await makePhoto(640, 480))).json())
     const second = PhotoAnswer.parse((await upload(await makePhoto(800, 600, { seed: 2 }))).json())
     expect(second).toMatchObject({ message: 'Tag photo uploaded successfully', outcome: 'taken' })

@@ -9,7 +9,7 @@ import {
   uploadPhoto,
   type PhotoAnswer,
 } from '@bolodex/contract/photos/tag-photos'
-import type { News } from '#domain/notice-queue.ts'
+import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import { createTagPhotoStore } from './tag-photo-store.ts'
 import type { WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
@@ -18,7 +18,7 @@ import { requireViewer, type Viewer } from '#platform/http/viewer.ts'
 import type { Job } from '#platform/jobs/job-queue.ts'
 import { createEachNetwork } from '#platform/limits/networks.ts'
 import { createSemaphore, type Semaphore } from '#platform/limits/semaphore.ts'
-import type { PhotoWorkshop } from '#platform/media/image-worker.ts'
+import type { ImageWorker } from '#platform/media/image-worker.ts'
 import { masterName, type PhotoStore } from '#platform/media/photo-store.ts'
 import { createCuratePhotos, type CuratePhotos } from './curate-photos.ts'
 import { createPendingPhotoStore } from './guest-photo-store.ts'
@@ -119,9 +119,9 @@ function answerOf({ became, photo, similar }: Outcome, taken: string): PhotoAnsw
 type TagPhotosDeps = {
   db: WholeDatabase
   files: PhotoStore
-  workshop: PhotoWorkshop
+  imageWorker: ImageWorker
   fetchPhoto: FetchPhoto
-  news: News
+  noticeDelivery: NoticeDelivery
 }
 
 /** Everything about tag photos, put together. */

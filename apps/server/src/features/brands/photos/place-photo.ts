@@ -1,14 +1,14 @@
 import type { TagPhoto } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
 import type { PhotoOutcome } from '@bolodex/contract/photos/tag-photos'
-import { tell, type News } from '#domain/notice-queue.ts'
+import { enqueueNotices, type NoticeDelivery } from '#domain/notice-queue.ts'
 import { askForReview } from '#domain/review-queue.ts'
 import { createTagPhotoStore, nearlySame, type PhotoRecord, type Slot, type StoredPhoto } from './tag-photo-store.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { createSemaphore } from '#platform/limits/semaphore.ts'
-import type { PhotoWorkshop } from '#platform/media/image-worker.ts'
+import type { ImageWorker } from '#platform/media/image-worker.ts'
 import { clearlyMore } from '#platform/media/photo-detail.ts'
 import { masterName, type PhotoStore } from '#platform/media/photo-store.ts'
 import { createChangeStore } from '../change-store.ts'
@@ -105,7 +105,7 @@ export async function take(db: Database, given: GivenPhoto, photo: PhotoRecord):
     photo: { before: replaces?.kept ?? null, after: placed?.kept ?? null },
   })
   const owner = replaces?.userId ?? null
-  if (owner !== null) await tell(db, [{ kind: 'photo replaced', userId: owner, actorId: userId, brandId }])
+  if (owner !== null) await enqueueNotices(db, [{ kind: 'photo replaced', userId: owner, actorId: userId, brandId }])
   const similar = await photos.findSimilar(brandId, photo.look, id)
   return { became: 'taken', photo: await photos.read(id), similar }
 }
@@ -136,7 +136,7 @@ const isOnCard = (onCard: { sha256: string } | null, { kept }: StoredPhoto): boo
 
 export type AddPhoto = (given: GivenPhoto & { bytes: Buffer }) => Promise<Outcome>
 
-type Deps = { db: WholeDatabase; files: PhotoStore; workshop: PhotoWorkshop; news: News }
+type Deps = { db: WholeDatabase; files: PhotoStore; imageWorker: ImageWorker; noticeDelivery: NoticeDelivery }
 
 /** Each asks the store while it holds a database connection: a slow store must not get hold of all of them. */
 const writtenAtOnce = 3
@@ -147,12 +147,12 @@ const forgottenAfterSeconds = 900
 
 /**
  * Takes a photo of a brand's tag. Of each kind and era a brand shows the best one; the one it replaces stays, so that it
- * can be put back. What a guest gives waits for review where a member's photo would have to go.
+ * can be restored. What a guest gives waits for review where a member's photo would have to go.
  */
-export function createAddPhoto({ db, files, workshop, news }: Deps): AddPhoto {
+export function createAddPhoto({ db, files, imageWorker, noticeDelivery }: Deps): AddPhoto {
   const slots = createSemaphore(writtenAtOnce)
   return async (given) => {
-    const photo = await workshop.prepare(given.bytes)
+    const photo = await imageWorker.prepare(given.bytes)
     const decision = await decide(db, given, photo)
     if ('became' in decision) return decision
 
@@ -170,7 +170,7 @@ export function createAddPhoto({ db, files, workshop, news }: Deps): AddPhoto {
       if (isKept) await createPhotoBytesStore(trx).note(photo.sha256, photo.master.length)
       return outcome
     }).finally(giveBack)
-    news.stir()
+    noticeDelivery.wake()
     return outcome
   }
 }
@@ -181,7 +181,7 @@ type Swap = {
   photo: StoredPhoto
   /** The photo that is shown again instead. */
   replaced: StoredPhoto | null
-  /** What becomes of the photo: it can be put back, it is never taken again, or it is forgotten. */
+  /** What becomes of the photo: it can be restored, it is never taken again, or it is forgotten. */
   how: 'retire' | 'takeAway' | 'remove'
   kind: 'photo removed' | 'put back'
   reason: string

@@ -6,12 +6,12 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { createAddBrands } from '../contribute/contribute-routes.ts'
 import { mergeBrands } from '../curate/merge-brand.ts'
 import { createUndoContributions } from '../curate/undo-contributions.ts'
-import type { Heard, HeardQuote } from './mention-store.ts'
+import type { Detection, DetectionQuote } from './mention-store.ts'
 
 let subject: TestApp
 let member: { id: number; username: string }
 /** What was found, by the number it is asked for. */
-let found: Record<number, Heard>
+let found: Record<number, Detection>
 
 const videoId = 'haul-in-may'
 const analysisId = '7f0e2f0c-3a63-4b8f-9d8e-0d8f0f1c2b3a'
@@ -29,7 +29,7 @@ beforeEach(async () => {
   found = {}
 })
 
-const quoteOf = (given: Partial<HeardQuote> = {}): HeardQuote => ({
+const quoteOf = (given: Partial<DetectionQuote> = {}): DetectionQuote => ({
   startMs: 9000,
   quote: 'this is a harrow lane coat sold for sixty',
   nameFrom: 10,
@@ -38,7 +38,7 @@ const quoteOf = (given: Partial<HeardQuote> = {}): HeardQuote => ({
   sellThroughRate: null,
   ...given,
 })
-const heardOf = (quotes = [quoteOf()], given: Partial<Heard> = {}): Heard => ({
+const detectionOf = (quotes = [quoteOf()], given: Partial<Detection> = {}): Detection => ({
   videoId,
   isPasted: false,
   name: 'Harrow Lane',
@@ -53,7 +53,7 @@ const brandOf = (given: Partial<NewBrand> = {}): NewBrand => ({
   name: 'Harrow Lane',
   source: 'youtube',
   sourceUrl: `https://www.youtube.com/watch?v=${videoId}`,
-  heard: { analysisId, number: 0 },
+  detection: { analysisId, number: 0 },
   ...given,
 })
 const save = (brands: NewBrand[], by = member) =>
@@ -66,9 +66,9 @@ const videosOf = async (slug: string, before?: number) => {
   return getBrandVideos.answer.parse(answer.json())
 }
 
-describe('a brand that was heard', () => {
+describe('a brand that was detected', () => {
   test('is added with what the video says of it, and with a sentence where nothing is written', async () => {
-    found[0] = heardOf()
+    found[0] = detectionOf()
     const [saved] = await save([brandOf({ averageSalePrice: 65 })])
     expect(saved).toMatchObject({
       name: 'Harrow Lane',
@@ -96,7 +96,7 @@ describe('a brand that was heard', () => {
 
   test('and is in the directory gets the video and its price said, and stays as it is', async () => {
     await addBrand(subject.database.db, { name: 'HARROW LANE', description: 'Boiled wool.' })
-    found[0] = heardOf()
+    found[0] = detectionOf()
     const [saved] = await save([brandOf({ averageSalePrice: 60, description: 'Something else entirely' })])
     expect(saved).toMatchObject({ name: 'HARROW LANE', description: 'Boiled wool.', averageSalePrice: null })
     expect(await videosOf('harrow-lane')).toMatchObject({ count: 1, medianPrice: 60 })
@@ -104,7 +104,7 @@ describe('a brand that was heard', () => {
 
   test('and is in the directory gets the tag photo of its card, as any brand does', async () => {
     const { id } = await addBrand(subject.database.db, { name: 'Harrow Lane' })
-    found[0] = heardOf()
+    found[0] = detectionOf()
     const tagPhotoUrl = 'https://example.org/tag.jpg'
     await save([brandOf({ tagPhotoUrl })])
     const { rows } = await subject.database.pool.query(
@@ -118,13 +118,13 @@ describe('a brand that was heard', () => {
     const { db } = subject.database
     const { id } = await addBrand(db, { name: 'Barlow & Thrane' })
     await db.insertInto('brand_aliases').values({ brand_id: id, alias: 'B&T', alias_key: 'b&t' }).execute()
-    found[0] = heardOf()
+    found[0] = detectionOf()
     expect(await save([brandOf({ name: 'b&t' })])).toMatchObject([{ name: 'Barlow & Thrane' }])
     expect((await videosOf('barlow-and-thrane')).count).toBe(1)
   })
 
   test('twice from the same video is there once', async () => {
-    found[0] = heardOf([quoteOf(), quoteOf({ startMs: 20_000, price: 80 })])
+    found[0] = detectionOf([quoteOf(), quoteOf({ startMs: 20_000, price: 80 })])
     await save([brandOf()])
     await save([brandOf()])
     const { count, prices, medianPrice, videos } = await videosOf('harrow-lane')
@@ -137,7 +137,7 @@ describe('a brand that was heard', () => {
     [45, [45, null]],
   ])('with the price put right to %j in the directory already says %j', async (given, prices) => {
     await addBrand(subject.database.db, { name: 'Harrow Lane' })
-    found[0] = heardOf([quoteOf(), quoteOf({ startMs: 20_000, price: 80 })])
+    found[0] = detectionOf([quoteOf(), quoteOf({ startMs: 20_000, price: 80 })])
     await save([brandOf({ averageSalePrice: given })])
     const { videos } = await videosOf('harrow-lane')
     expect(videos[0]?.mentions.map(({ price }) => price)).toEqual(prices)
@@ -154,8 +154,8 @@ describe('a brand that was heard', () => {
     for (const id of ids) await subject.database.pool.query('insert into videos (id) values ($1)', [id])
     await Promise.all(
       ids.map((id, index) => {
-        found[index] = heardOf([quoteOf({ price: index + 1 })], { videoId: id })
-        return save([brandOf({ heard: { analysisId, number: index } })])
+        found[index] = detectionOf([quoteOf({ price: index + 1 })], { videoId: id })
+        return save([brandOf({ detection: { analysisId, number: index } })])
       }),
     )
     expect(await videosOf('harrow-lane')).toMatchObject({ count: 12, prices: 12, medianPrice: 7 })
@@ -164,18 +164,21 @@ describe('a brand that was heard', () => {
 
 describe('a transcript that a member brought', () => {
   test('is said to be theirs, and gives way to what YouTube itself says', async () => {
-    found[0] = heardOf([quoteOf({ quote: 'harrow lane sold for nine hundred', nameFrom: 0, nameTo: 11, price: 900 })], {
-      isPasted: true,
-    })
+    found[0] = detectionOf(
+      [quoteOf({ quote: 'harrow lane sold for nine hundred', nameFrom: 0, nameTo: 11, price: 900 })],
+      {
+        isPasted: true,
+      },
+    )
     await save([brandOf()])
     expect((await videosOf('harrow-lane')).videos[0]).toMatchObject({ isMembersWord: true, mentions: [{ price: 900 }] })
-    found[0] = heardOf()
+    found[0] = detectionOf()
     await save([brandOf()])
     expect(await videosOf('harrow-lane')).toMatchObject({
       medianPrice: 60,
       videos: [{ isMembersWord: false, mentions: [{ price: 60 }] }],
     })
-    found[0] = heardOf([quoteOf({ price: 900, startMs: 1 })], { isPasted: true })
+    found[0] = detectionOf([quoteOf({ price: 900, startMs: 1 })], { isPasted: true })
     await save([brandOf()])
     expect((await videosOf('harrow-lane')).prices).toBe(1)
   })
@@ -186,8 +189,8 @@ describe('videos on a page', () => {
     for (let index = 0; index < 7; index += 1) {
       const id = `paged-haul${index}`
       await subject.database.pool.query('insert into videos (id) values ($1)', [id])
-      found[index] = heardOf([quoteOf()], { videoId: id })
-      await save([brandOf({ heard: { analysisId, number: index } })])
+      found[index] = detectionOf([quoteOf()], { videoId: id })
+      await save([brandOf({ detection: { analysisId, number: index } })])
     }
     const first = await videosOf('harrow-lane')
     const second = await videosOf('harrow-lane', first.videos.at(-1)?.id)
@@ -198,7 +201,7 @@ describe('videos on a page', () => {
 
   test('are taken off by an admin, with a note in the log, and stay off', async () => {
     const { db } = subject.database
-    found[0] = heardOf()
+    found[0] = detectionOf()
     await save([brandOf()])
     const { videos } = await videosOf('harrow-lane')
     const admin = await addUser(db, { is_admin: true })
@@ -218,10 +221,10 @@ describe('videos on a page', () => {
 
   test('go along when brands are merged, each once', async () => {
     const { db } = subject.database
-    found[0] = heardOf()
-    found[1] = heardOf([quoteOf({ price: 90 })], { videoId: 'haul-in-jun' })
+    found[0] = detectionOf()
+    found[1] = detectionOf([quoteOf({ price: 90 })], { videoId: 'haul-in-jun' })
     const [harrow] = await save([brandOf()])
-    await save([brandOf({ heard: { analysisId, number: 1 } })])
+    await save([brandOf({ detection: { analysisId, number: 1 } })])
     const [other] = await save([brandOf({ name: 'Harrow Lane Ltd' })])
     const order = { from: harrow?.id ?? 0, into: other?.id ?? 0, editorId: member.id, reason: null }
     await db.transaction().execute((trx) => mergeBrands(trx, order))
@@ -231,7 +234,7 @@ describe('videos on a page', () => {
   test('are undone with everything else by an account, where others gave to the brand', async () => {
     const { db } = subject.database
     const { id } = await addBrand(db, { name: 'Harrow Lane' })
-    found[0] = heardOf()
+    found[0] = detectionOf()
     await save([brandOf()])
     const undo = createUndoContributions(db)
     expect(await undo.count(member.id)).toMatchObject({ videos: 1, touched: 1 })

@@ -35,7 +35,7 @@ async function join(given: Parameters<typeof addUser>[1] = {}): Promise<Member> 
 
 type Said = { price?: number; second?: number; name?: string; brandId?: number; isPasted?: boolean }
 
-/** What the video says, heard by one member: in YouTube's own captions, or in what they pasted. */
+/** What the video says, detected by one member: in YouTube's own captions, or in what they pasted. */
 const hear = async (member: Member, said: Said = {}) => {
   const { price = 60, second = 9, name = 'Harrow Lane', isPasted = false } = said
   const quote = `${name} sold for ${price}`
@@ -50,7 +50,7 @@ const save = async (member: Member, analysis: { id: string }, given: object = {}
     method: 'POST',
     url: '/api/brands',
     headers: { cookie: member.cookie },
-    payload: { name: 'Harrow Lane', source: 'youtube', heard: { analysisId: analysis.id, number: 0 }, ...given },
+    payload: { name: 'Harrow Lane', source: 'youtube', detection: { analysisId: analysis.id, number: 0 }, ...given },
   })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().brands[0].slug
@@ -80,7 +80,7 @@ const takeOff = async (slug?: string) => {
 }
 
 describe('what is saved from YouTube’s own captions is a member’s word', () => {
-  test('not when brand and price are those that were heard, by number, name or another name', async () => {
+  test('not when brand and price are those that were detected, by number, name or another name', async () => {
     const { db } = subject.database
     await save(ann, await hear(ann), { averageSalePrice: 60 })
     expect(await shown()).toEqual([[ann.username, 'own', 60]])

@@ -8,8 +8,8 @@ import { momentOf } from '#platform/http/json-answers.ts'
 type Saved = {
   brandId: number
   userId: number
-  heard: Heard
-  quotes: HeardQuote[]
+  detection: Detection
+  quotes: DetectionQuote[]
   /** Not as YouTube itself handed it over. */
   isMembersWord: boolean
 }
@@ -56,7 +56,7 @@ export function createMentionStore(db: Database) {
       where f.brand_id = ${brandId}`.execute(db)
   }
 
-  const addQuotes = async (brandVideoId: number, { foundBy }: Heard, quotes: HeardQuote[]): Promise<void> => {
+  const addQuotes = async (brandVideoId: number, { foundBy }: Detection, quotes: DetectionQuote[]): Promise<void> => {
     for (const quote of quotes.slice(0, limits.mentionsPerVideo)) {
       // The same moment, or without times the same words, is one mention, however often it is saved.
       await sql`
@@ -80,8 +80,8 @@ export function createMentionStore(db: Database) {
      * A video that an admin took off the page stays off it. What YouTube itself handed over takes the place of a
      * member's word, and never the other way round; nor does one member's word stand under the name of another.
      */
-    async putOnPage({ brandId, userId, heard, quotes, isMembersWord }: Saved): Promise<void> {
-      const { videoId } = heard
+    async putOnPage({ brandId, userId, detection, quotes, isMembersWord }: Saved): Promise<void> {
+      const { videoId } = detection
       await sql`
         insert into brand_videos (brand_id, video_id, is_members_word, user_id)
         values (${brandId}, ${videoId}, ${isMembersWord}, ${userId})
@@ -92,7 +92,7 @@ export function createMentionStore(db: Database) {
       const isOthers = !standing.isMembersWord || standing.userId !== userId
       if (!isOver && isMembersWord && isOthers) return
       const id = isOver ? await takeOver(standing.id, userId, isMembersWord) : standing.id
-      await addQuotes(id, heard, quotes)
+      await addQuotes(id, detection, quotes)
       await workOutFigures(brandId)
     },
 
@@ -191,7 +191,7 @@ export function createBrandVideoStore(pool: pg.Pool) {
 }
 
 /** What a video says of a brand at one moment, as an analysis has found it. */
-export type HeardQuote = {
+export type DetectionQuote = {
   startMs: number | null
   quote: string
   /** Which letters of the quote are the name. */
@@ -202,11 +202,11 @@ export type HeardQuote = {
 }
 
 /** A brand of an analysis, as the analysis keeps it. */
-export type Heard = {
+export type Detection = {
   videoId: string
   /** The transcript was brought by a member. */
   isPasted: boolean
-  /** The name that was heard, and the brand of the directory it was taken for. */
+  /** The name that was detected, and the brand of the directory it was taken for. */
   name: string
   brandId: number | null
   /** A sentence for a brand that is added without a description. */
@@ -214,22 +214,22 @@ export type Heard = {
   foundBy: 'words' | 'model'
   /** The median of the prices said of it. */
   price: number | null
-  quotes: HeardQuote[]
+  quotes: DetectionQuote[]
 }
 
 /** Which brand of which analysis. */
-type HeardWanted = { analysisId: string; number: number }
+type DetectionKey = { analysisId: string; number: number }
 
 /** Finds brands of analyses, in the order they are asked for; null for one that is none, or of a forgotten analysis. */
-export type FindHeard = (wanted: readonly HeardWanted[]) => Promise<(Heard | null)[]>
+export type FindDetections = (wanted: readonly DetectionKey[]) => Promise<(Detection | null)[]>
 
 /**
  * The quotes with the price that whoever saves them has put right, on the page of a brand whose own price stays as it
  * is. A price they left as it was found changes nothing; none takes all prices away; another one is the only one.
  */
-export function correctPrice(heard: Heard, given: number | null | undefined): HeardQuote[] {
-  const { quotes } = heard
-  if (!isOtherPrice(heard, given)) return quotes
+export function correctPrice(detection: Detection, given: number | null | undefined): DetectionQuote[] {
+  const { quotes } = detection
+  if (!isOtherPrice(detection, given)) return quotes
   const place = Math.max(
     0,
     quotes.findIndex((quote) => quote.price !== null),
@@ -238,12 +238,12 @@ export function correctPrice(heard: Heard, given: number | null | undefined): He
 }
 
 /** Whether somebody says another price than the one that was found. */
-export function isOtherPrice({ price }: Heard, given: number | null | undefined): given is number | null {
+export function isOtherPrice({ price }: Detection, given: number | null | undefined): given is number | null {
   return given !== undefined && given !== price
 }
 
-/** Whether the name that was heard is one of these, but for case, marks and punctuation. */
-export function isHeardName({ name }: Heard, names: readonly string[]): boolean {
+/** Whether the name that was detected is one of these, but for case, marks and punctuation. */
+export function isDetectedName({ name }: Detection, names: readonly string[]): boolean {
   return names.some((other) => keyOf(other) === keyOf(name))
 }
 

@@ -28,22 +28,22 @@ const decide = (facts: Partial<TextFacts>) => {
     : verdict
 }
 
-test.each<[Partial<TextFacts>, 'shown' | 'held']>([
+test.each<[Partial<TextFacts>, 'shown' | 'pending']>([
   [{}, 'shown'],
   [newcomer, 'shown'],
   [{ ...newcomer, today: 9 }, 'shown'],
   [{ ...newcomer, kind: 'post', today: 2 }, 'shown'],
   [{ today: 299 }, 'shown'],
   // A link of somebody who is not known yet.
-  [{ ...newcomer, links: 2, newLinks: 2 }, 'held'],
-  [{ ...newcomer, hasShownText: true, links: 1, newLinks: 1 }, 'held'],
-  [{ hasShownText: false, links: 1, newLinks: 1 }, 'held'],
+  [{ ...newcomer, links: 2, newLinks: 2 }, 'pending'],
+  [{ ...newcomer, hasShownText: true, links: 1, newLinks: 1 }, 'pending'],
+  [{ hasShownText: false, links: 1, newLinks: 1 }, 'pending'],
   [{ links: 10, newLinks: 10 }, 'shown'],
   // A change that brings none.
   [{ ...newcomer, isEdit: true, links: 1, newLinks: 0 }, 'shown'],
-  [{ ...newcomer, isEdit: true, links: 1, newLinks: 1 }, 'held'],
+  [{ ...newcomer, isEdit: true, links: 1, newLinks: 1 }, 'pending'],
   // What somebody else wrote today.
-  [{ isCopy: true }, 'held'],
+  [{ isCopy: true }, 'pending'],
   // A change is no further text.
   [{ isEdit: true, today: 300, daySeconds: 60, minuteSeconds: 30 }, 'shown'],
 ])('%j is %s', (facts, verdict) => {

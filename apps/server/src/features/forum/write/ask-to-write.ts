@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { forumWording, forumRules } from '@bolodex/contract/forum/forum-rules'
-import type { Allowance } from '@bolodex/contract/forum/forum-standing'
+import type { Allowance } from '@bolodex/contract/forum/forum-moderation'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { createWritingStore, type SentEarlier, type TextKind, type Thread } from './writing-store.ts'
@@ -26,7 +26,7 @@ type Answer = {
   /** To be noted with the text; null when it is noted already, or too short to be copied. */
   code: Buffer | null
   /** Whether a person reads the text first. Throws the sentence by which it is refused. */
-  isToBeHeld: () => boolean
+  needsReview: () => boolean
 }
 
 /** Waits for whatever else its writer writes, or anybody else in the same words, and reads all that decides about a text. */
@@ -39,7 +39,7 @@ export async function askToWrite(trx: Database, asked: Asked): Promise<Answer> {
   const found = await store.readWriter({ userId, kind, textId: before?.id, code, key, postId })
   if (!found) throw new AppError('not_signed_in', 'Please sign in first')
   const { sent, thread, ...writer } = found
-  const isToBeHeld = (): boolean => {
+  const needsReview = (): boolean => {
     const links = findAddresses(text)
     const known = new Set(before ? findAddresses(before.text) : [])
     const verdict = checkText({
@@ -53,9 +53,9 @@ export async function askToWrite(trx: Database, asked: Asked): Promise<Answer> {
       isCopy: writer.isCopy && !isSameAsBefore,
     })
     if (verdict instanceof AppError) throw verdict
-    return verdict === 'held'
+    return verdict === 'pending'
   }
-  return { sent, thread, code: isSameAsBefore ? null : code, isToBeHeld }
+  return { sent, thread, code: isSameAsBefore ? null : code, needsReview }
 }
 
 export const closedThread = (): AppError => new AppError('closed', forumWording.locked)
@@ -87,7 +87,7 @@ export async function readAllowance(db: Database, userId: number): Promise<Allow
     posts: left(rules.posts, posts.today),
     comments: left(rules.comments, comments.today),
     linksPerText: rules.linksPerText,
-    areLinksHeld: areLinksHeld(posts),
+    areLinksReviewed: areLinksReviewed(posts),
   }
 }
 
@@ -116,26 +116,26 @@ export type TextFacts = {
 }
 
 /** Nobody reads it first; or a person does; or it is not taken, for a reason to be told. */
-type Verdict = 'shown' | 'held' | AppError
+type Verdict = 'shown' | 'pending' | AppError
 
 /** Decides about a text. Every rule about how much and what somebody may write is here, and nowhere else. */
 export function checkText(facts: TextFacts): Verdict {
   if (facts.isExempt) return 'shown'
-  return findRefusal(facts) ?? (isToBeRead(facts) ? 'held' : 'shown')
+  return findRefusal(facts) ?? (isToBeRead(facts) ? 'pending' : 'shown')
 }
 
 const rulesOf = ({ firstDaySeconds }: Pick<TextFacts, 'firstDaySeconds'>) =>
   firstDaySeconds > 0 ? forumRules.firstDay : forumRules.later
 
 /** Whether links are read by a person first: on the first day, and until something they wrote is shown. */
-const areLinksHeld = ({
+const areLinksReviewed = ({
   isExempt,
   firstDaySeconds,
   hasShownText,
 }: Pick<TextFacts, 'isExempt' | 'firstDaySeconds' | 'hasShownText'>): boolean =>
   !isExempt && (firstDaySeconds > 0 || !hasShownText)
 
-const isToBeRead = (facts: TextFacts): boolean => facts.isCopy || (facts.newLinks > 0 && areLinksHeld(facts))
+const isToBeRead = (facts: TextFacts): boolean => facts.isCopy || (facts.newLinks > 0 && areLinksReviewed(facts))
 
 function findRefusal(facts: TextFacts): AppError | null {
   const { kind, isEdit, firstDaySeconds, today, daySeconds, minuteSeconds, links, newLinks, isOwnCopy } = facts

@@ -54,7 +54,7 @@ test('what a post said before is kept, the newest first, for its writer and for 
   const id = await addOwnPost()
   expect(await writer.send('PATCH', `posts/${id}`, { content: 'What it says now' })).toMatchObject({
     status: 200,
-    body: { id, isHeld: false },
+    body: { id, isPending: false },
   })
   await writer.send('PATCH', `posts/${id}`, { title: 'Another title' })
   expect(await readPost(id)).toMatchObject({
@@ -77,7 +77,7 @@ test('a comment is changed in the same way and answered as it reads now', async 
   const id = await addOwnComment(await addOwnPost())
   const { body } = await writer.send('PATCH', `comments/${id}`, { content: `I mean ${brand.name}` })
   expect(body).toMatchObject({
-    isHeld: false,
+    isPending: false,
     comment: {
       id,
       content: 'I mean Quarry Lane',
@@ -173,14 +173,14 @@ test('what is taken out is gone for readers, kept under the reason, and waits fo
   expect((await writer.send('DELETE', `posts/${post}`)).status).toBe(404)
 })
 
-test('a newcomer’s link that is added later waits for a person; a held text may be taken back', async () => {
+test('a newcomer’s link that is added later waits for a person; a pending text may be taken back', async () => {
   const { db } = subject.database
   const newcomer = await addMember({ created_at: new Date() })
   const { body: first } = await newcomer.send('POST', 'posts', { title: 'Harmless', content: 'Hello from a newcomer' })
-  expect(first.isHeld).toBe(false)
+  expect(first.isPending).toBe(false)
   const changed = await newcomer.send('PATCH', `posts/${first.id}`, { content: 'Buy at https://shop.example' })
-  expect(changed.body).toEqual({ id: first.id, isHeld: true })
-  expect(await readPost(first.id)).toMatchObject({ hidden_why: 'held', edits: 1 })
+  expect(changed.body).toEqual({ id: first.id, isPending: true })
+  expect(await readPost(first.id)).toMatchObject({ hidden_why: 'pending', edits: 1 })
   expect((await subject.app.inject(`/api/forum/posts/${first.id}`)).statusCode).toBe(404)
   const open = () =>
     db
@@ -190,7 +190,7 @@ test('a newcomer’s link that is added later waits for a person; a held text ma
       .where('target_kind', '=', 'post')
       .where('decided_at', 'is', null)
       .execute()
-  expect(await open()).toEqual([{ kind: 'held' }])
+  expect(await open()).toEqual([{ kind: 'pending' }])
   expect((await newcomer.send('PATCH', `posts/${first.id}`, { content: 'Never mind, all is well' })).status).toBe(404)
   expect((await newcomer.send('DELETE', `posts/${first.id}`)).status).toBe(200)
   expect(await open()).toEqual([])
@@ -199,14 +199,14 @@ test('a newcomer’s link that is added later waits for a person; a held text ma
 test('somebody whose only shown text is the changed one is not known yet', async () => {
   const quiet = await addMember()
   const { body } = await quiet.send('POST', 'posts', { title: 'My first', content: 'Hello from the second day' })
-  expect((await quiet.send('PATCH', `posts/${body.id}`, { content: 'See https://shop.example' })).body.isHeld).toBe(
+  expect((await quiet.send('PATCH', `posts/${body.id}`, { content: 'See https://shop.example' })).body.isPending).toBe(
     true,
   )
   const second = await addMember()
   await addPost(subject.database.db, { user_id: second.id, created_at: new Date('2026-02-01') })
   const later = await second.send('POST', 'posts', { title: 'My second', content: 'Hello from the third day' })
   expect(
-    (await second.send('PATCH', `posts/${later.body.id}`, { content: 'See https://shop.example' })).body.isHeld,
+    (await second.send('PATCH', `posts/${later.body.id}`, { content: 'See https://shop.example' })).body.isPending,
   ).toBe(false)
 })
 
@@ -216,7 +216,7 @@ test('who changes a text back has not written it twice', async () => {
   for (const content of [texts[1], texts[0], `${texts[0]}!`])
     expect(await other.send('PATCH', `posts/${body.id}`, { content })).toMatchObject({
       status: 200,
-      body: { isHeld: false },
+      body: { isPending: false },
     })
 })
 

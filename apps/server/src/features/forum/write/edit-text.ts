@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ForumComment, FormerText, PostPatch } from '@bolodex/contract/forum'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
-import type { News } from '#domain/notice-queue.ts'
+import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { askForReview, lockReview, withdrawFromReview } from '#domain/review-queue.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
@@ -17,33 +17,33 @@ type Words = { title: string | null; content: string }
 export type EditText = ReturnType<typeof createEditText>
 
 /** What writers do with their own texts afterwards. */
-export function createEditText(db: WholeDatabase, news: News) {
+export function createEditText(db: WholeDatabase, noticeDelivery: NoticeDelivery) {
   return {
-    async editPost(given: Own & z.infer<typeof PostPatch>): Promise<{ id: number; isHeld: boolean }> {
+    async editPost(given: Own & z.infer<typeof PostPatch>): Promise<{ id: number; isPending: boolean }> {
       const { id, userId, title, content, brandId } = given
-      const isHeld = await inRetriedTransaction(db, async (trx) => {
+      const isPending = await inRetriedTransaction(db, async (trx) => {
         const old = await lockOwn(trx, 'post', { id, userId })
         const texts = createTextStore(trx)
         const isAboutAnother = brandId !== undefined && brandId !== old.brandId
         if (isAboutAnother && !(await texts.setBrand(id, brandId))) throw noSuchBrand()
         return change(trx, 'post', old, { title: title ?? old.title, content: content ?? old.content })
       })
-      news.stir()
-      return { id, isHeld }
+      noticeDelivery.wake()
+      return { id, isPending }
     },
 
     async editComment({ id, userId, content }: Own & { content: string }): Promise<{
       comment: ForumComment
-      isHeld: boolean
+      isPending: boolean
     }> {
       const answer = await inRetriedTransaction(db, async (trx) => {
         const old = await lockOwn(trx, 'comment', { id, userId })
-        const isHeld = await change(trx, 'comment', old, { title: null, content })
+        const isPending = await change(trx, 'comment', old, { title: null, content })
         const comment = await createTextStore(trx).findComment(id)
         if (!comment) throw notFound('Comment')
-        return { comment, isHeld }
+        return { comment, isPending }
       })
-      news.stir()
+      noticeDelivery.wake()
       return answer
     },
 
@@ -53,12 +53,12 @@ export function createEditText(db: WholeDatabase, news: News) {
         const texts = createTextStore(trx)
         await lockReview(trx, kind, [id])
         const text = await texts.lock(kind, id)
-        if (!text || (text.hiddenWhy !== null && text.hiddenWhy !== 'held')) throw notFound(nameOf(kind))
+        if (!text || (text.hiddenWhy !== null && text.hiddenWhy !== 'pending')) throw notFound(nameOf(kind))
         requireOwn(text, userId)
         await texts.hide(kind, id, 'deleted')
         await withdrawFromReview(trx, kind, id)
       })
-      news.stir()
+      noticeDelivery.wake()
       return { id }
     },
 
@@ -96,12 +96,12 @@ async function change(trx: Database, kind: TextKind, old: OwnText, words: Words)
     throw new AppError('conflict', `A text can be changed ${mostEdits} times. Please write a new one.`)
   const before = { id: old.id, text: wholeText(old) }
   const asked = { userId: old.userId, kind, text: wholeText(words), before }
-  const { code, isToBeHeld } = await askToWrite(trx, asked)
-  const isHeld = isToBeHeld()
+  const { code, needsReview } = await askToWrite(trx, asked)
+  const isPending = needsReview()
   const { links } = await findLinks(trx, words.content)
-  await createTextStore(trx).change(kind, old, { ...words, links, isHeld, code })
-  if (isHeld) await askForReview(trx, { kind: 'held', target: kind, targetId: old.id, subjectId: old.userId })
-  return isHeld
+  await createTextStore(trx).change(kind, old, { ...words, links, isPending, code })
+  if (isPending) await askForReview(trx, { kind: 'pending', target: kind, targetId: old.id, subjectId: old.userId })
+  return isPending
 }
 
 const wholeText = ({ title, content }: Words): string => (title === null ? content : `${title}\n${content}`)

@@ -28,7 +28,7 @@ async function addWriter({ hours = 100, hasShownText = true, isAdmin = false } =
     comment: (content: string) => send(`/api/forum/posts/${postId}/comments`, { content }),
     post: (content: string) => send('/api/forum/posts', { title: 'A title', content }),
     allowance: async () => (await subject.app.inject({ url: '/api/forum/allowance', headers })).json(),
-    held: async () => (await subject.app.inject({ url: '/api/forum/held', headers })).json(),
+    pending: async () => (await subject.app.inject({ url: '/api/forum/pending', headers })).json(),
     /** As if it had been written so much earlier. */
     age: (interval: string) =>
       Promise.all(
@@ -58,7 +58,11 @@ test('on the first day exactly ten comments are taken, however many come at once
 
 test('three posts on the first day, no more than two in a minute', async () => {
   const writer = await addWriter({ hours: 3, hasShownText: false })
-  expect(await writer.allowance()).toMatchObject({ posts: { most: 3, left: 3 }, areLinksHeld: true, linksPerText: 2 })
+  expect(await writer.allowance()).toMatchObject({
+    posts: { most: 3, left: 3 },
+    areLinksReviewed: true,
+    linksPerText: 2,
+  })
   expect(statuses(await Promise.all([1, 2, 3].map((n) => writer.post(`The post number ${n}`))))).toEqual({
     200: 2,
     429: 1,
@@ -100,51 +104,51 @@ test('a link waits for a person on the first day and until something is shown, a
   const newcomer = await addWriter({ hours: 1 })
   const silent = await addWriter({ hasShownText: false })
   const known = await addWriter()
-  expect((await newcomer.comment(text)).body.isHeld).toBe(true)
-  const held = await silent.comment(text)
-  expect(held.body).toMatchObject({ isHeld: true, comment: { content: text } })
-  expect((await known.comment(text)).body.isHeld).toBe(false)
-  expect(await silent.allowance()).toMatchObject({ areLinksHeld: true, isFirstDay: false, until: null })
-  expect(await known.allowance()).toMatchObject({ areLinksHeld: false, posts: { most: 20, left: 20 } })
+  expect((await newcomer.comment(text)).body.isPending).toBe(true)
+  const pending = await silent.comment(text)
+  expect(pending.body).toMatchObject({ isPending: true, comment: { content: text } })
+  expect((await known.comment(text)).body.isPending).toBe(false)
+  expect(await silent.allowance()).toMatchObject({ areLinksReviewed: true, isFirstDay: false, until: null })
+  expect(await known.allowance()).toMatchObject({ areLinksReviewed: false, posts: { most: 20, left: 20 } })
 
   // Nobody reads it, a person is asked, and its writer finds it again.
   const { db } = subject.database
   const items = await db
     .selectFrom('review_items')
     .select(['kind', 'target_kind', 'subject_id', 'decided_at'])
-    .where('target_id', '=', held.body.comment.id)
+    .where('target_id', '=', pending.body.comment.id)
     .execute()
-  expect(items).toEqual([{ kind: 'held', target_kind: 'comment', subject_id: silent.id, decided_at: null }])
-  expect(await silent.held()).toMatchObject([{ kind: 'comment', id: held.body.comment.id, content: text }])
-  expect(await known.held()).toEqual([])
+  expect(items).toEqual([{ kind: 'pending', target_kind: 'comment', subject_id: silent.id, decided_at: null }])
+  expect(await silent.pending()).toMatchObject([{ kind: 'comment', id: pending.body.comment.id, content: text }])
+  expect(await known.pending()).toEqual([])
 })
 
 test('more links than fit are refused, and nothing is lost by it', async () => {
   const links = (count: number) => Array.from({ length: count }, (_, n) => `https://shop${n}.example`).join(' ')
   const newcomer = await addWriter({ hours: 1 })
   expect(await newcomer.post(links(3))).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
-  expect(await newcomer.post(links(2))).toMatchObject({ status: 200, body: { isHeld: true } })
+  expect(await newcomer.post(links(2))).toMatchObject({ status: 200, body: { isPending: true } })
   const known = await addWriter()
   expect((await known.comment(links(11))).status).toBe(400)
-  expect(await known.comment(links(10))).toMatchObject({ status: 200, body: { isHeld: false } })
+  expect(await known.comment(links(10))).toMatchObject({ status: 200, body: { isPending: false } })
 })
 
 test('the same text again is refused for a day; by somebody else it waits for a person', async () => {
   const text = 'Selling two hundred vintage jackets, write to me today'
   const writer = await addWriter()
-  expect((await writer.comment(text)).body.isHeld).toBe(false)
+  expect((await writer.comment(text)).body.isPending).toBe(false)
   expect((await writer.comment(`${text.toUpperCase()}!!`)).body).toMatchObject({
     code: 'conflict',
     message: 'You have written the same within the last 24 hours. Once is enough.',
   })
   const other = await addWriter()
-  expect((await other.comment(`${text}.`)).body.isHeld).toBe(true)
+  expect((await other.comment(`${text}.`)).body.isPending).toBe(true)
   await Promise.all([writer.age('25 hours'), other.age('25 hours')])
-  expect((await writer.comment(text)).body.isHeld).toBe(false)
+  expect((await writer.comment(text)).body.isPending).toBe(false)
   // Short thanks are everybody's.
-  expect((await writer.comment('Thank you!')).body.isHeld).toBe(false)
-  expect((await writer.comment('Thank you!')).body.isHeld).toBe(false)
-  expect((await other.comment('Thank you!')).body.isHeld).toBe(false)
+  expect((await writer.comment('Thank you!')).body.isPending).toBe(false)
+  expect((await writer.comment('Thank you!')).body.isPending).toBe(false)
+  expect((await other.comment('Thank you!')).body.isPending).toBe(false)
 })
 
 test('of ten who write the same at the same moment one is the first', async () => {
@@ -152,18 +156,18 @@ test('of ten who write the same at the same moment one is the first', async () =
   const answers = await Promise.all(
     writers.map((writer) => writer.comment('Ten accounts and one and the same thought')),
   )
-  expect(answers.filter(({ body }) => body.isHeld === false).length).toBe(1)
-  expect(answers.filter(({ body }) => body.isHeld === true).length).toBe(9)
+  expect(answers.filter(({ body }) => body.isPending === false).length).toBe(1)
+  expect(answers.filter(({ body }) => body.isPending === true).length).toBe(9)
 })
 
 test('admins have no limits', async () => {
   const admin = await addWriter({ hours: 0, hasShownText: false, isAdmin: true })
   const text = Array.from({ length: 15 }, (_, n) => `https://guide.example/${n}`).join(' ')
   const answers = [await admin.post(text), await admin.post(text), await admin.post(text), await admin.post(text)]
-  expect(answers.map(({ status, body }) => [status, body.isHeld])).toEqual(
+  expect(answers.map(({ status, body }) => [status, body.isPending])).toEqual(
     Array.from({ length: 4 }, () => [200, false]),
   )
-  expect(await admin.allowance()).toMatchObject({ isFirstDay: false, posts: { left: 20 }, areLinksHeld: false })
+  expect(await admin.allowance()).toMatchObject({ isFirstDay: false, posts: { left: 20 }, areLinksReviewed: false })
 })
 
 test('brands and members named in a text are found, and told once', async () => {
@@ -192,7 +196,7 @@ test('brands and members named in a text are found, and told once', async () => 
   ])
 })
 
-test('a comment tells the post’s writer, once also when it names them; what is held tells nobody', async () => {
+test('a comment tells the post’s writer, once also when it names them; what is pending tells nobody', async () => {
   const { db } = subject.database
   const owner = await addUser(db)
   const thread = await addPost(db, { user_id: owner.id })

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { redactedText } from '@bolodex/contract/brands/change-wording'
 import type { ForumComment, FormerText, TextLink } from '@bolodex/contract/forum'
 import { forumRules } from '@bolodex/contract/forum/forum-rules'
-import type { HeldText } from '@bolodex/contract/forum/forum-standing'
+import type { PendingText } from '@bolodex/contract/forum/forum-moderation'
 import type { Database } from '#platform/database/database.ts'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import { momentOf } from '#platform/http/json-answers.ts'
 import type { TextKind } from './writing-store.ts'
 
-type HiddenWhy = 'held' | 'hidden' | 'deleted' | 'undone'
+type HiddenWhy = 'pending' | 'hidden' | 'deleted' | 'undone'
 
 /** How often one text may be changed. */
 export const mostEdits = 50
 
 /** More than anybody has waiting who does not send rubbish. */
-const heldShown = 50
+const pendingShown = 50
 
 /** A post or comment as its writer meets it. */
 export type OwnText = {
@@ -35,7 +35,7 @@ type Change = {
   title: string | null
   content: string
   links: TextLink[]
-  isHeld: boolean
+  isPending: boolean
   /** What its copies share, if that is to be noted. */
   code: Buffer | null
 }
@@ -60,13 +60,15 @@ export function createTextStore(db: Database) {
   }
 
   return {
-    async isHeld(kind: TextKind, id: number): Promise<boolean> {
-      const { rows } = await sql<{ isHeld: boolean }>`
-        select hidden_why is not distinct from 'held' as "isHeld" from ${tableOf(kind)} where id = ${id}`.execute(db)
-      return rows[0]?.isHeld ?? false
+    async isPending(kind: TextKind, id: number): Promise<boolean> {
+      const { rows } = await sql<{ isPending: boolean }>`
+        select hidden_why is not distinct from 'pending' as "isPending" from ${tableOf(kind)} where id = ${id}`.execute(
+        db,
+      )
+      return rows[0]?.isPending ?? false
     },
 
-    /** As everyone reads it, also while it is held: only its writer is answered so. */
+    /** As everyone reads it, also while it is pending: only its writer is answered so. */
     async findComment(id: number): Promise<ForumComment | null> {
       const { rows } = await sql<ForumComment>`
         select c.id, post_id as "postId", content, json_build_object('username', display_username) as author, links,
@@ -82,7 +84,7 @@ export function createTextStore(db: Database) {
     lock: (kind: TextKind, id: number) => read(kind, id, sql`for no key update of t`),
 
     /** Writes what a text says now; what it said is kept, and when that ended. */
-    async change(kind: TextKind, old: OwnText, { title, content, links, isHeld, code }: Change): Promise<void> {
+    async change(kind: TextKind, old: OwnText, { title, content, links, isPending, code }: Change): Promise<void> {
       await sql`
         with kept as (
           insert into forum_edits (${columnOf(kind)}, title, content)
@@ -91,7 +93,7 @@ export function createTextStore(db: Database) {
           insert into forum_texts (user_id, code) select ${old.userId}, ${code}::bytea where ${code}::bytea is not null
         )
         update ${tableOf(kind)} set content = ${content}, links = ${JSON.stringify(links)}::jsonb,
-          ${kind === 'post' ? sql`title = ${title},` : sql``} ${isHeld ? sql`hidden_at = now(), hidden_why = 'held',` : sql``}
+          ${kind === 'post' ? sql`title = ${title},` : sql``} ${isPending ? sql`hidden_at = now(), hidden_why = 'pending',` : sql``}
           edits = edits + 1, edited_at = now(), updated_at = now()
         where id = ${old.id}`.execute(db)
     },
@@ -134,16 +136,16 @@ export function createTextStore(db: Database) {
     },
 
     /** What a member wrote that a person reads first, the newest first. */
-    async listHeld(userId: number): Promise<HeldText[]> {
-      const { rows } = await sql<HeldText>`
+    async listPending(userId: number): Promise<PendingText[]> {
+      const { rows } = await sql<PendingText>`
         select kind, id, post_id as "postId", title, content, ${sql.raw(momentOf('created_at'))} as "createdAt" from (
           (select 'post' as kind, id::bigint, id as post_id, title, content, created_at from forum_posts
-            where user_id = ${userId} and hidden_why = 'held' order by id desc limit ${heldShown})
+            where user_id = ${userId} and hidden_why = 'pending' order by id desc limit ${pendingShown})
           union all
           (select 'comment', c.id, p.id, p.title, c.content, c.created_at
             from forum_comments c join forum_posts p on p.id = c.post_id
-            where c.user_id = ${userId} and c.hidden_why = 'held' order by c.id desc limit ${heldShown})
-        ) held order by created_at desc, kind, id desc limit ${heldShown}`.execute(db)
+            where c.user_id = ${userId} and c.hidden_why = 'pending' order by c.id desc limit ${pendingShown})
+        ) held order by created_at desc, kind, id desc limit ${pendingShown}`.execute(db)
       return rows
     },
   }
@@ -171,12 +173,12 @@ export async function setTextHidden(
 }
 
 /** What the review queue does with posts and comments, inside its own transaction. */
-export function createTextStanding(trx: Database) {
+export function createTextModeration(trx: Database) {
   return {
     hide: (target: TextTarget) => setTextHidden(trx, { ...target, hidden: 'hidden' }),
     show: (target: TextTarget) => setTextHidden(trx, { ...target, hidden: null }),
     /** Back to where a person reads it first. */
-    hold: (target: TextTarget) => setTextHidden(trx, { ...target, hidden: 'held' }),
+    hold: (target: TextTarget) => setTextHidden(trx, { ...target, hidden: 'pending' }),
 
     /** What it is called (of a comment: the post it is on) and who wrote it; null when there is none. */
     async describe({ kind, id }: TextTarget): Promise<{ title: string; userId: number; postId: number } | null> {

@@ -12,22 +12,22 @@ import {
 } from '@bolodex/contract/forum'
 import {
   getAllowance,
-  listHeld,
-  setCommentStanding,
-  setPostStanding,
+  listPending,
+  moderateComment,
+  moderatePost,
   type Allowance,
-  type HeldText,
-} from '@bolodex/contract/forum/forum-standing'
+  type PendingText,
+} from '@bolodex/contract/forum/forum-moderation'
 import { redactEdit } from '@bolodex/contract/accounts/redaction'
 import { textBytesOf } from '#domain/account-caps.ts'
-import type { News } from '#domain/notice-queue.ts'
+import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import type { WholeDatabase } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { addRoute } from '#platform/http/routes.ts'
 import { readAllowance } from './ask-to-write.ts'
 import type { ViewCounter } from './count-views.ts'
 import { createEditText, type EditText } from './edit-text.ts'
-import { createRedactEdit, createSetStanding, type RedactEdit, type SetStanding } from './standing.ts'
+import { createRedactEdit, createModerateText, type RedactEdit, type ModerateText } from './moderate-text.ts'
 import { createTextStore } from './text-store.ts'
 import { createWriteComment, createWritePost } from './write-text.ts'
 
@@ -62,11 +62,11 @@ function registerWriteRoutes(app: FastifyInstance, { writePost, writeComment, vi
 type OwnTextDeps = {
   texts: EditText
   readAllowance: (userId: number) => Promise<Allowance>
-  listHeldOf: (userId: number) => Promise<HeldText[]>
+  listPendingOf: (userId: number) => Promise<PendingText[]>
 }
 
 /** What writers do with their own texts, and what they are told about them. */
-function registerOwnTextRoutes(app: FastifyInstance, { texts, readAllowance, listHeldOf }: OwnTextDeps): void {
+function registerOwnTextRoutes(app: FastifyInstance, { texts, readAllowance, listPendingOf }: OwnTextDeps): void {
   addRoute(app, editPost, {
     handle: ({ params, body, viewer }) =>
       app.accountCaps.within(viewer, { textBytes: textBytesOf(body) }, () =>
@@ -92,38 +92,42 @@ function registerOwnTextRoutes(app: FastifyInstance, { texts, readAllowance, lis
     handle: ({ params, viewer }) => texts.listEdits('comment', params.id, viewer),
   })
   addRoute(app, getAllowance, { handle: ({ viewer }) => readAllowance(viewer.id) })
-  addRoute(app, listHeld, { handle: ({ viewer }) => listHeldOf(viewer.id) })
+  addRoute(app, listPending, { handle: ({ viewer }) => listPendingOf(viewer.id) })
 }
 
-type StandingDeps = { setStanding: SetStanding; redact: RedactEdit }
+type ModerationDeps = { moderateText: ModerateText; redact: RedactEdit }
 
-function registerStandingRoutes(app: FastifyInstance, { setStanding, redact }: StandingDeps): void {
+function registerModerationRoutes(app: FastifyInstance, { moderateText, redact }: ModerationDeps): void {
   addRoute(app, redactEdit, {
     handle: ({ params, body, viewer }) =>
       redact({ editId: params.id, adminId: viewer.id, reason: body.reason || null }),
   })
 
-  addRoute(app, setPostStanding, {
-    handle: ({ params, body, viewer }) => setStanding({ kind: 'post', id: params.id, adminId: viewer.id, ...body }),
+  addRoute(app, moderatePost, {
+    handle: ({ params, body, viewer }) => moderateText({ kind: 'post', id: params.id, adminId: viewer.id, ...body }),
   })
 
-  addRoute(app, setCommentStanding, {
+  addRoute(app, moderateComment, {
     handle: async ({ params, body, viewer }) => {
-      const { id, isHidden } = await setStanding({ kind: 'comment', id: params.id, adminId: viewer.id, ...body })
+      const { id, isHidden } = await moderateText({ kind: 'comment', id: params.id, adminId: viewer.id, ...body })
       return { id, isHidden }
     },
   })
 }
 
-type WritingDeps = { db: WholeDatabase; news: News; views: ViewCounter }
+type WritingDeps = { db: WholeDatabase; noticeDelivery: NoticeDelivery; views: ViewCounter }
 
 /** Everything that is written in the forum, put together. */
-export function registerForumWriting(app: FastifyInstance, { db, news, views }: WritingDeps): void {
-  registerWriteRoutes(app, { writePost: createWritePost(db, news), writeComment: createWriteComment(db, news), views })
-  registerOwnTextRoutes(app, {
-    texts: createEditText(db, news),
-    readAllowance: (userId) => readAllowance(db, userId),
-    listHeldOf: (userId) => createTextStore(db).listHeld(userId),
+export function registerForumWriting(app: FastifyInstance, { db, noticeDelivery, views }: WritingDeps): void {
+  registerWriteRoutes(app, {
+    writePost: createWritePost(db, noticeDelivery),
+    writeComment: createWriteComment(db, noticeDelivery),
+    views,
   })
-  registerStandingRoutes(app, { setStanding: createSetStanding(db, news), redact: createRedactEdit(db) })
+  registerOwnTextRoutes(app, {
+    texts: createEditText(db, noticeDelivery),
+    readAllowance: (userId) => readAllowance(db, userId),
+    listPendingOf: (userId) => createTextStore(db).listPending(userId),
+  })
+  registerModerationRoutes(app, { moderateText: createModerateText(db, noticeDelivery), redact: createRedactEdit(db) })
 }

@@ -30,7 +30,7 @@ test('a member writes a post about a brand, and it is there [F-08, F-09]', async
   const brand = await addBrand(subject.database.db)
   const given = { title: 'Which era?', content: 'Green letters on cream.\nFound in Leeds.', brandId: brand.id }
   const { status, body } = await send('/api/forum/posts', given)
-  expect([status, body]).toEqual([200, { id: expect.any(Number), isHeld: false }])
+  expect([status, body]).toEqual([200, { id: expect.any(Number), isPending: false }])
   const read = (await subject.app.inject(`/api/forum/posts/${body.id}`)).json()
   expect(read).toMatchObject({ ...given, author: { username: writer.username }, views: 0, isPinned: false })
 })
@@ -40,7 +40,7 @@ test('a comment is written under its post and answered as it will be read [F-08]
   const { status, body } = await send(`/api/forum/posts/${post.id}/comments`, { postId: post.id, content: 'Eighties.' })
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    isHeld: false,
+    isPending: false,
     comment: { postId: post.id, content: 'Eighties.', author: { username: writer.username }, edits: 0, links: [] },
   })
 })
@@ -51,7 +51,7 @@ test('the same thing sent twenty times at once under one key is written once, an
   const key = randomUUID()
   const post = { title: 'Sent again and again', content: 'The line was bad on the train to Hull.', key }
   const answers = await Promise.all(Array.from({ length: 20 }, () => send('/api/forum/posts', post, as)))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id} ${body.isHeld}`)).size).toBe(1)
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id} ${body.isPending}`)).size).toBe(1)
   const { id } = answers[0]!.body
   const rows = await subject.database.db
     .selectFrom('forum_posts')

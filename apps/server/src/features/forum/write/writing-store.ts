@@ -42,7 +42,7 @@ type NewText = {
   userId: number
   content: string
   links: TextLink[]
-  isHeld: boolean
+  isPending: boolean
   code: Buffer | null
   key: string | undefined
 }
@@ -100,11 +100,11 @@ export function createWritingStore(db: Database) {
 
     /** Null when the brand it is to be about is not there. */
     async addPost(post: NewText & { title: string; brandId: number | null }): Promise<number | null> {
-      const { userId, title, content, brandId, links, isHeld } = post
+      const { userId, title, content, brandId, links, isPending } = post
       const { rows } = await sql<{ id: number }>`
         with written as (
           insert into forum_posts (user_id, title, content, brand_id, links, hidden_at, hidden_why)
-          select ${userId}, ${title}, ${content}, ${brandId}::integer, ${JSON.stringify(links)}::jsonb, ${hidden(isHeld)}
+          select ${userId}, ${title}, ${content}, ${brandId}::integer, ${JSON.stringify(links)}::jsonb, ${hidden(isPending)}
           where ${brandId}::integer is null or exists (select from brand_summaries where id = ${brandId})
           returning id
         ), ${noted(post, 'post_id')}
@@ -113,11 +113,11 @@ export function createWritingStore(db: Database) {
     },
 
     async addComment(comment: NewText & { postId: number }): Promise<{ id: number; createdAt: Date }> {
-      const { userId, postId, content, links, isHeld } = comment
+      const { userId, postId, content, links, isPending } = comment
       const { rows } = await sql<{ id: number; createdAt: Date }>`
         with written as (
           insert into forum_comments (user_id, post_id, content, links, hidden_at, hidden_why)
-          select ${userId}, ${postId}, ${content}, ${JSON.stringify(links)}::jsonb, ${hidden(isHeld)}
+          select ${userId}, ${postId}, ${content}, ${JSON.stringify(links)}::jsonb, ${hidden(isPending)}
           returning id, created_at
         ), ${noted(comment, 'comment_id')}
         select id, created_at as "createdAt" from written`.execute(db)
@@ -128,7 +128,7 @@ export function createWritingStore(db: Database) {
   }
 }
 
-const hidden = (isHeld: boolean) => (isHeld ? sql`now(), 'held'` : sql`null::timestamptz, null::text`)
+const hidden = (isPending: boolean) => (isPending ? sql`now(), 'pending'` : sql`null::timestamptz, null::text`)
 
 /** The key it was sent under and what its copies share, in the statement that writes it. */
 const noted = ({ userId, code, key }: NewText, column: 'post_id' | 'comment_id') => sql`

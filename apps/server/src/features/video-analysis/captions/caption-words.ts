@@ -1,5 +1,5 @@
 import { limits } from '@bolodex/contract/limits'
-import type { Word } from '../detector/heard.ts'
+import type { Word } from '../detector/detector-brands.ts'
 
 /** A stretch of a line's text. Without a time it goes on where the one before it ends. */
 export type Piece = { text: string; startMs: number | null }

@@ -53,8 +53,8 @@ export function createFetchCaptions(
       // No other program would be told otherwise, or there is no time left to ask it.
       if (['private', 'live', 'too_long'].includes(result.problem) || signal.aborted) break
     }
-    const problem = tellMost(setbacks)
-    // Of the others YouTube has said something about the video itself: nothing that an operator could mend.
+    const problem = reportMost(setbacks)
+    // Of the others YouTube has said something about the video itself: nothing that an operator could fix.
     const level = ['blocked', 'slow', 'unreadable'].includes(problem) ? 'warn' : 'info'
     log?.[level]({ problem, tries: setbacks }, 'YouTube did not hand over captions')
     throw noTranscript(problem)
@@ -62,7 +62,7 @@ export function createFetchCaptions(
 }
 
 /** Of several reasons the one that tells most: what was said of the video itself goes before what was refused. */
-function tellMost(setbacks: readonly Setback[]): TranscriptProblem {
+function reportMost(setbacks: readonly Setback[]): TranscriptProblem {
   const seen = setbacks.filter(({ isSeen }) => isSeen)
   const has = (among: readonly Setback[], problem: TranscriptProblem): boolean =>
     among.some((setback) => setback.problem === problem)

@@ -19,7 +19,7 @@ export function readCues(text: string): CaptionLine[] | null {
   if (!text.includes('-->')) return null
   const cues = splitCues(text)
   if (cues.length === 0) return null
-  return isRolling(cues) ? readRolling(cues) : readStanding(cues)
+  return isRolling(cues) ? readRolling(cues) : readWholeCues(cues)
 }
 
 /** What a .vtt says of its language at the top. */
@@ -119,7 +119,7 @@ function overlap(before: readonly string[], now: readonly string[]): number {
   return 0
 }
 
-function readStanding(cues: readonly Cue[]): CaptionLine[] {
+function readWholeCues(cues: readonly Cue[]): CaptionLine[] {
   const { lines, add } = collectLines()
   for (const [at, cue] of cues.entries()) {
     const pieces = cue.rows.flatMap(({ raw }, index) =>

@@ -1,5 +1,5 @@
 import { limits } from '@bolodex/contract/limits'
-import type { Word } from '../detector/heard.ts'
+import type { Word } from '../detector/detector-brands.ts'
 import { readTime, wordsOf, rowsOf } from './caption-words.ts'
 import { languageOfCues, readCues } from './read-cues.ts'
 import { readJson3, readTimedXml } from './read-youtube-captions.ts'

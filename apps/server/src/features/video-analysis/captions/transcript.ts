@@ -1,5 +1,5 @@
 import { limits } from '@bolodex/contract/limits'
-import type { Word } from '../detector/heard.ts'
+import type { Word } from '../detector/detector-brands.ts'
 
 /** A line of captions: its words, each with its time when the captions tell it. */
 export type CaptionLine = Word[]

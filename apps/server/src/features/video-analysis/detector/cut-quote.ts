@@ -1,4 +1,4 @@
-import type { Word } from './heard.ts'
+import type { Word } from './detector-brands.ts'
 
 const wordsBefore = 8
 const wordsAfter = 16

@@ -2,7 +2,7 @@ import { limits } from '@bolodex/contract/limits'
 import { cutQuote } from './cut-quote.ts'
 import { findCandidates } from './find-candidates.ts'
 import { createGazetteer, type Gazetteer } from './gazetteer.ts'
-import type { HeardBrand, Word, Mention, HeardMention } from './heard.ts'
+import type { DetectorBrand, Word, Mention, DetectorMention } from './detector-brands.ts'
 import { findIntroduced } from './introduce-names.ts'
 import { believed, isFree, judgeAll, withoutOverlaps, type Judged } from './judge-candidates.ts'
 import { judgeNumbers, type JudgedNumber } from './numbers/judge-numbers.ts'
@@ -20,7 +20,7 @@ export function detectBrands(
   words: readonly Word[],
   gazetteer: Gazetteer,
   onStep?: (step: 'brands' | 'prices', done: number) => void,
-): HeardBrand[] {
+): DetectorBrand[] {
   onStep?.('brands', 0)
   const mentions = findMentions(words, gazetteer)
   onStep?.('prices', 0)
@@ -100,7 +100,7 @@ type Stretch = { from: number; to: number }
 const shortestTail = 5
 
 /** Puts together what is said of each brand: its mentions, prices, sell-through rate and garments. */
-export function describeMentions(words: readonly Word[], mentions: readonly Mention[]): HeardBrand[] {
+export function describeMentions(words: readonly Word[], mentions: readonly Mention[]): DetectorBrand[] {
   const tokens = tokensOf(words)
   const places = placesOf(tokens, mentions)
   const isMention = markTokens(tokens.length, places)
@@ -113,7 +113,7 @@ export function describeMentions(words: readonly Word[], mentions: readonly Ment
   const judged = judgeNumbers(nameless, amounts, isMention)
   const prices = readPrices(tokens, places, judged)
   const rates = ratesOf(places, saidRates)
-  const brands = new Map<string, HeardBrand & { prices: number[] }>()
+  const brands = new Map<string, DetectorBrand & { prices: number[] }>()
   for (const [order, place] of places.entries()) {
     const mention = mentions[place.index]
     if (!mention) continue
@@ -121,7 +121,7 @@ export function describeMentions(words: readonly Word[], mentions: readonly Ment
     const garmentTypes = garmentsOf(tokens, place, said, judged)
     const own = prices.get(place.index) ?? []
     const { quote, from: nameFrom, to: nameTo } = cutQuote(words, mention, wordsOf(tokens, words, place, said))
-    const heard: HeardMention = {
+    const detection: DetectorMention = {
       from: mention.from,
       to: mention.to,
       startMs: words[mention.from]?.startMs ?? null,
@@ -134,7 +134,7 @@ export function describeMentions(words: readonly Word[], mentions: readonly Ment
       garmentTypes,
     }
     const brand = brands.get(place.brand) ?? emptyBrand(mention)
-    brand.mentions.push(heard)
+    brand.mentions.push(detection)
     for (const price of own) brand.prices.push(price)
     for (const type of garmentTypes) if (!brand.garmentTypes.includes(type)) brand.garmentTypes.push(type)
     brands.set(place.brand, brand)
@@ -158,7 +158,7 @@ function garmentsOf(tokens: readonly Token[], place: Place, said: Stretch, judge
   return readGarments(tokens, place, { from, to })
 }
 
-function emptyBrand(mention: Mention): HeardBrand & { prices: number[] } {
+function emptyBrand(mention: Mention): DetectorBrand & { prices: number[] } {
   const name = mention.known ? mention.known.name : mention.newName
   return { name, known: mention.known, price: null, sellThrough: null, garmentTypes: [], mentions: [], prices: [] }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cpuSeconds } from '#testing/cpu-seconds.ts'
 import { findMentions } from './detect-brands.ts'
 import { createGazetteer } from './gazetteer.ts'
-import type { Mention, Word } from './heard.ts'
+import type { Mention, Word } from './detector-brands.ts'
 
 const names =
   `Gap|Guess|Coach|Mother|Theory|Next|Columbia|Patagonia|Arc'teryx|Lululemon|The North Face|Old Navy|Free People
@@ -37,8 +37,8 @@ describe('names as they are said', () => {
     ['a saint john knit jacket', ['St. John']],
     ['lee cooper jeans', ['Lee Cooper']],
     ['a b and t leeds coat', ['Barlow & Thrane']],
-  ])('%s', (text, heard) => {
-    expect(hear(text)).toEqual(heard)
+  ])('%s', (text, detection) => {
+    expect(hear(text)).toEqual(detection)
   })
 })
 
@@ -53,8 +53,8 @@ describe('names that captions write in another way', () => {
     ['a dooney and burke bag', ['Dooney & Bourke']],
     ["it's a barber wax jacket", ['Barbour']],
     ['a pair of echo loafers thirty bucks', ['Ecco']],
-  ])('%s', (text, heard) => {
-    expect(hear(text)).toEqual(heard)
+  ])('%s', (text, detection) => {
+    expect(hear(text)).toEqual(detection)
   })
 })
 
@@ -75,8 +75,8 @@ describe('everyday words that brands are called by', () => {
     ['the north face of the mountain', []],
     ['cos it was raining i stayed at home', []],
     ['a faherty legend shirt', ['Faherty']],
-  ])('%s', (text, heard) => {
-    expect(hear(text)).toEqual(heard)
+  ])('%s', (text, detection) => {
+    expect(hear(text)).toEqual(detection)
   })
 
   it('are believed among other brands', () => {
@@ -118,8 +118,8 @@ describe('new names by their introduction', () => {
     ['the maker is pellworth pellworth knitwear out of scotland', ['new Pellworth']],
     ['it says bellamy row on the tag and bellamy row is nowhere to be found', ['new Bellamy Row']],
     ['i keep seeing the brand quillaby at estate sales', ['new Quillaby']],
-  ])('%s', (text, heard) => {
-    expect(hear(text)).toEqual(heard)
+  ])('%s', (text, detection) => {
+    expect(hear(text)).toEqual(detection)
   })
 
   it('are found again, also where they are heard in another way', () => {

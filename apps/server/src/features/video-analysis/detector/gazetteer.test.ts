@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createGazetteer } from './gazetteer.ts'
-import type { KnownName } from './heard.ts'
+import type { KnownName } from './detector-brands.ts'
 
 const fill = (...names: Partial<KnownName>[]) => {
   const gazetteer = createGazetteer()

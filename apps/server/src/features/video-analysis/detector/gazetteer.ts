@@ -1,6 +1,6 @@
-import type { KnownName } from './heard.ts'
+import type { KnownName } from './detector-brands.ts'
 import { soundCodes, soundKey } from './sound-keys.ts'
-import { misheardRank, nicknameRank, sayName } from './spoken-forms.ts'
+import { misheardRank, nicknameRank, formatName } from './spoken-forms.ts'
 
 /** A name that words may mean. `unlike` is 0 for its very letters and grows to 1 with the letters that differ. */
 export type Found = { known: KnownName; form: string; rank: number; unlike: number }
@@ -53,7 +53,7 @@ export function createGazetteer(): Gazetteer {
   return {
     add(name) {
       const number = names.push(name) - 1
-      for (const { words, rank } of sayName(name.name, name.aliases)) {
+      for (const { words, rank } of formatName(name.name, name.aliases)) {
         const form = formTexts.push(words.join(' ')) - 1
         formNames.push(number)
         formRanks.push(rank)

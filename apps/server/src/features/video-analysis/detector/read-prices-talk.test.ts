@@ -238,6 +238,6 @@ test.each([
   ],
 ])('%s', (text, expected) => {
   const { words, mentions } = markNames(text)
-  const heard = describeMentions(words, mentions)
-  expect(heard.map(({ name, price }) => `${name} ${price ?? '-'}`).join(', ')).toBe(expected)
+  const detection = describeMentions(words, mentions)
+  expect(detection.map(({ name, price }) => `${name} ${price ?? '-'}`).join(', ')).toBe(expected)
 })

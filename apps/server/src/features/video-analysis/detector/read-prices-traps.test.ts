@@ -291,6 +291,6 @@ test.each([
   ["if the [coach] has a creed it's sixty plus if not twenty", 'coach 60'],
 ])('%s', (text, expected) => {
   const { words, mentions } = markNames(text)
-  const heard = describeMentions(words, mentions)
-  expect(heard.map(({ name, price }) => `${name} ${price ?? '-'}`).join(', ')).toBe(expected)
+  const detection = describeMentions(words, mentions)
+  expect(detection.map(({ name, price }) => `${name} ${price ?? '-'}`).join(', ')).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import { isOddWord } from './ambiguity.ts'
-import type { Word } from './heard.ts'
+import type { Word } from './detector-brands.ts'
 import { readTokens, type Token } from './read-tokens.ts'
 import { introductions, weakIntroductions } from './vocabulary/cue-words.ts'
 import { garmentModifiers, garmentStrength } from './vocabulary/garment-words.ts'

@@ -1,4 +1,4 @@
-import type { Word } from './heard.ts'
+import type { Word } from './detector-brands.ts'
 
 /** A plain word of the speech. One written word may hold several: 'h&m' is said 'h and m'. */
 export type Token = {

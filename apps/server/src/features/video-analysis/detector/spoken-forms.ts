@@ -2,7 +2,7 @@ import { tradeWords } from './vocabulary/garment-words.ts'
 import { misheardNames } from './vocabulary/misheard-names.ts'
 import { nicknames, peopleAndPlaces, listPhrases, listWords } from './vocabulary/word-lists.ts'
 import { toPlainWords } from './read-tokens.ts'
-import { sayNumber } from './numbers/spoken-numbers.ts'
+import { formatSpokenNumber } from './numbers/spoken-numbers.ts'
 import { isOrdinaryWord } from './word-frequency.ts'
 
 /** One way to say a name. The lower its rank, the more it is the name itself and not something made from it. */
@@ -42,7 +42,7 @@ const shortened: Record<string, readonly string[]> = {
 }
 
 /** All ways in which a name and its other spellings are said. */
-export function sayName(name: string, aliases: readonly string[]): SpokenForm[] {
+export function formatName(name: string, aliases: readonly string[]): SpokenForm[] {
   const forms = new Map<string, SpokenForm>()
   const add = (words: string[], rank: number) => {
     const key = words.join('')
@@ -50,8 +50,8 @@ export function sayName(name: string, aliases: readonly string[]): SpokenForm[] 
     const known = forms.get(key)
     if (!known || known.rank > rank) forms.set(key, { words, rank })
   }
-  sayOne(name, 0, add)
-  for (const alias of aliases) sayOne(alias, 1, add)
+  formatOne(name, 0, add)
+  for (const alias of aliases) formatOne(alias, 1, add)
   const joined = toPlainWords(name).join('')
   for (const nickname of nicknames.get(joined) ?? []) add(nickname.split(' '), nicknameRank)
   for (const misheard of misheardNames.get(joined) ?? []) add(misheard.split(' '), misheardRank)
@@ -60,10 +60,10 @@ export function sayName(name: string, aliases: readonly string[]): SpokenForm[] 
 
 type Add = (words: string[], rank: number) => void
 
-function sayOne(name: string, rank: number, add: Add): void {
+function formatOne(name: string, rank: number, add: Add): void {
   const words = toPlainWords(name.replace(/\([^)]*\)/g, ' '))
   if (words.length === 0 || words.length > mostWords) return
-  for (const said of sayWords(words)) {
+  for (const said of formatWords(words)) {
     add(said, rank)
     const bare = said.filter((word) => word !== 'and')
     if (bare.length > 1 && bare.length < said.length) add(bare, rank + 4)
@@ -75,7 +75,7 @@ function sayOne(name: string, rank: number, add: Add): void {
 }
 
 /** Each word in each way it is said, never more than a handful of combinations. */
-function sayWords(words: string[]): string[][] {
+function formatWords(words: string[]): string[][] {
   let said: string[][] = [[]]
   for (const word of words) {
     const ways = waysToSay(word)
@@ -85,9 +85,10 @@ function sayWords(words: string[]): string[][] {
 }
 
 function waysToSay(word: string): string[][] {
-  if (/^\d+$/.test(word)) return [[word], ...sayNumber(word)]
+  if (/^\d+$/.test(word)) return [[word], ...formatSpokenNumber(word)]
   const parts = /^([a-z]+)(\d+)$/.exec(word)
-  if (parts?.[1] && parts[2]) return [[word], ...sayNumber(parts[2]).map((number) => [parts[1] ?? '', ...number])]
+  if (parts?.[1] && parts[2])
+    return [[word], ...formatSpokenNumber(parts[2]).map((number) => [parts[1] ?? '', ...number])]
   return (shortened[word] ?? [word]).map((way) => [way])
 }
 

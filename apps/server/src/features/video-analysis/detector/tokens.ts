@@ -1,4 +1,4 @@
-import type { Word } from './heard.ts'
+import type { Word } from './detector-brands.ts'
 
 /** A word as it is compared, or a part of one: 'eighty-five' are two. */
 export type Token = {

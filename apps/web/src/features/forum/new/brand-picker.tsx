@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { limits } from '@bolodex/contract/limits'
-import { usePause } from '#lib/use-pause.ts'
+import { useDebouncedValue } from '#lib/use-pause.ts'
 import { Field } from '#ui/fields/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ChipFace } from '../brand-chip.tsx'
@@ -147,7 +147,7 @@ const most = 8
 
 /** Brands that could be meant by what was typed: first those with it in their names, then those that sound alike. */
 function useBrandSearch(typed: string): PostBrand[] | null {
-  const wanted = usePause(typed.trim(), pause)
+  const wanted = useDebouncedValue(typed.trim(), pause)
   const isAskable = wanted.length > 1
   const asked = { enabled: isAskable, placeholderData: keepPreviousData }
   const { data: found } = useQuery({ ...brandsWithView(wanted), ...asked })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Allowance } from '@bolodex/contract/forum/forum-standing'
+import type { Allowance } from '@bolodex/contract/forum/forum-moderation'
 import { TapeProgress } from '#ui/tape-progress.tsx'
 import { allowanceView } from '../thread/thread-api.ts'
 import { joinClasses } from '#lib/join-classes.ts'
@@ -43,9 +43,11 @@ export function FirstDayBanner() {
   )
 }
 
-function sayLater({ areLinksHeld, posts }: Allowance): string | null {
+function sayLater({ areLinksReviewed, posts }: Allowance): string | null {
   if (posts.left === 0) return `You have written ${posts.most} posts today. What you type is kept until tomorrow.`
-  return areLinksHeld ? 'A first post with a link is read by a person before it appears, mostly within the hour.' : null
+  return areLinksReviewed
+    ? 'A first post with a link is read by a person before it appears, mostly within the hour.'
+    : null
 }
 
 const times = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { limits } from '@bolodex/contract/limits'
 import { formatCount } from '#lib/format-numbers.ts'
-import { usePause } from '#lib/use-pause.ts'
+import { useDebouncedValue } from '#lib/use-pause.ts'
 import { CareLabel } from '#ui/garments/care-label.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { similarView } from './new-post-api.ts'
@@ -13,7 +13,7 @@ const pause = 400
 
 /** What was asked before under nearly the same title. What is typed stays, also for whoever goes and looks. */
 export function SimilarPosts({ title }: { title: string }) {
-  const settled = usePause(title.trim(), pause).slice(0, limits.postTitle.max)
+  const settled = useDebouncedValue(title.trim(), pause).slice(0, limits.postTitle.max)
   const isAskable = settled.length >= limits.postTitle.min
   const { data } = useQuery({ ...similarView(settled), enabled: isAskable, placeholderData: keepPreviousData })
   if (!isAskable || !data || data.length === 0) return null

@@ -5,7 +5,7 @@ import { createPost } from '@bolodex/contract/forum'
 import { forumWording } from '@bolodex/contract/forum/forum-rules'
 import { ApiError, statusOf } from '#lib/api-error.ts'
 import { useContractForm } from '#lib/forms/use-contract-form.ts'
-import { draftKeys, readKept } from '#lib/local-storage.ts'
+import { draftKeys, readLocal } from '#lib/local-storage.ts'
 import { newKey } from '#lib/new-key.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
@@ -25,7 +25,7 @@ const isBlank = ({ title, content }: TypedPost): boolean => title.trim() === '' 
 
 /** What was typed here last and not sent, on this device. */
 function readDraft(): TypedPost | null {
-  const kept = readKept(storageKey)
+  const kept = readLocal(storageKey)
   return kept && takeKnown(kept)
 }
 
@@ -63,11 +63,11 @@ export function usePostForm(wanted: PostBrand | null, onSignedOut: () => Promise
     toBody: ({ title, content, brand, key }: TypedPost) => ({ title, content, brandId: brand?.id ?? null, key }),
     draft: { key: storageKey, keep: (typed) => (isBlank(typed) ? null : typed) },
     rechecks: true,
-    onDone: async ({ isHeld }) => {
+    onDone: async ({ isPending }) => {
       showToast({
         title: 'Post created successfully',
-        tone: isHeld ? 'notice' : 'success',
-        ...(isHeld && { description: forumWording.held }),
+        tone: isPending ? 'notice' : 'success',
+        ...(isPending && { description: forumWording.pending }),
       })
       await refreshReads(queryClient, forumReads)
       navigate('/forum')

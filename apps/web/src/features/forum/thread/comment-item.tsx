@@ -26,7 +26,7 @@ export type CommentActions = {
   /** Null where nobody can write any more. */
   onReply: ((username: string | null) => void) | null
   onFlag: (comment: ForumComment) => void
-  onSaved: (comment: ForumComment, isHeld: boolean) => void
+  onSaved: (comment: ForumComment, isPending: boolean) => void
   onDeleted: (comment: ForumComment) => void
 }
 
@@ -51,9 +51,9 @@ export function CommentItem({ comment, actions, isMarked = false, note }: Commen
     setEditing(false)
     item.current?.focus({ preventScroll: true })
   }
-  const handleSaved = (saved: ForumComment, isHeld: boolean) => {
+  const handleSaved = (saved: ForumComment, isPending: boolean) => {
     closeForm()
-    onSaved(saved, isHeld)
+    onSaved(saved, isPending)
   }
   return (
     <li
@@ -122,7 +122,7 @@ function WriterName({ author }: { author: { username: string } | null }) {
 type EditCommentFormProps = {
   comment: ForumComment
   onCancel: () => void
-  onSaved: (comment: ForumComment, isHeld: boolean) => void
+  onSaved: (comment: ForumComment, isPending: boolean) => void
 }
 
 /** Whoever pressed 'Edit' goes on at the end of what they wrote. */
@@ -145,7 +145,7 @@ function EditCommentForm({ comment, onCancel, onSaved }: EditCommentFormProps) {
     setBusy(true)
     try {
       const saved = await sendCommentEdit(comment.id, text)
-      onSaved(saved.comment, saved.isHeld)
+      onSaved(saved.comment, saved.isPending)
     } catch (failure) {
       setBusy(false)
       showError(explain(failure))

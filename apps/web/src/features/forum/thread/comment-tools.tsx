@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ForumComment } from '@bolodex/contract/forum'
 import { showToast } from '#ui/toast/toast-store.ts'
-import { DeleteDialog, Tool, useStanding } from './thread-tool.tsx'
-import { sendCommentRemoval, sendCommentStanding, useForumRefresh } from './thread-api.ts'
+import { DeleteDialog, Tool, useModeration } from './thread-tool.tsx'
+import { sendCommentRemoval, sendCommentModeration, useForumRefresh } from './thread-api.ts'
 import styles from './post.module.css'
 
 type Props = {
@@ -23,7 +23,7 @@ export function CommentTools(props: Props) {
   const { comment, isAdmin, isOwn, isHidden, onReply, onEdit, onFlag, onHidden, onDeleted } = props
   const [isAsking, setAsking] = useState(false)
   const refresh = useForumRefresh()
-  const { isBusy, act, takeBack } = useStanding()
+  const { isBusy, act, takeBack } = useModeration()
   const writer = comment.author?.username ?? 'former member'
 
   const handleDelete = async () => {
@@ -35,8 +35,8 @@ export function CommentTools(props: Props) {
   }
   const hiding = {
     done: 'Comment hidden',
-    set: () => sendCommentStanding(comment.id, true),
-    setBack: () => sendCommentStanding(comment.id, false),
+    set: () => sendCommentModeration(comment.id, true),
+    setBack: () => sendCommentModeration(comment.id, false),
     onHidden,
   }
 

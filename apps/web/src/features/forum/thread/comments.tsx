@@ -33,12 +33,12 @@ export function Comments({ post, place, viewer, onFlag }: Props) {
   const asker = post.author?.username
 
   const handleSaved = useCallback(
-    (comment: ForumComment, isHeld: boolean) => {
-      if (isHeld) writer.current?.forget(comment.id)
+    (comment: ForumComment, isPending: boolean) => {
+      if (isPending) writer.current?.forget(comment.id)
       else writer.current?.noteSaved(comment)
       showToast(
-        isHeld
-          ? { title: 'Thank you', description: forumWording.held, tone: 'notice' }
+        isPending
+          ? { title: 'Thank you', description: forumWording.pending, tone: 'notice' }
           : { title: 'Comment updated', tone: 'success' },
       )
       void refresh()

@@ -12,7 +12,7 @@ import styles from './post.module.css'
 
 type Texts = { title: string; content: string }
 
-type Props = { post: PostDetails; onCancel: () => void; onSaved: (isHeld: boolean) => void }
+type Props = { post: PostDetails; onCancel: () => void; onSaved: (isPending: boolean) => void }
 
 /** One's own post, to be changed where it stands. */
 export function EditPostForm({ post, onCancel, onSaved }: Props) {
@@ -21,7 +21,7 @@ export function EditPostForm({ post, onCancel, onSaved }: Props) {
     start: { title: post.title, content: post.content },
     guardsLeaving: true,
     toBody: (typed: Texts) => typed,
-    onDone: ({ isHeld }) => onSaved(isHeld),
+    onDone: ({ isPending }) => onSaved(isPending),
     onFailure: (error) => showError(explain(error)),
   })
   const { field, focus, isBusy, formProps } = form

@@ -36,10 +36,10 @@ export function PostArticle({ post, reader, onFlag, onLeave }: PostArticleProps)
     // The form had the focus and is gone.
     requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
   }
-  const handleSaved = async (isHeld: boolean) => {
+  const handleSaved = async (isPending: boolean) => {
     closeForm()
-    if (isHeld) {
-      showToast({ title: 'Thank you', description: forumWording.held, tone: 'notice' })
+    if (isPending) {
+      showToast({ title: 'Thank you', description: forumWording.pending, tone: 'notice' })
       return onLeave()
     }
     showToast({ title: 'Post updated', tone: 'success' })
@@ -63,7 +63,7 @@ export function PostArticle({ post, reader, onFlag, onLeave }: PostArticleProps)
       </h1>
       <PostMeta post={post} isWhole />
       {editing ? (
-        <editing.Form post={post} onCancel={closeForm} onSaved={(isHeld) => void handleSaved(isHeld)} />
+        <editing.Form post={post} onCancel={closeForm} onSaved={(isPending) => void handleSaved(isPending)} />
       ) : (
         <>
           <ForumText text={post.content} links={post.links} />

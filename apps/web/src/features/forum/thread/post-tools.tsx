@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { PostDetails } from '@bolodex/contract/forum'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { postAddress } from '../forum-api.ts'
-import { sendPostRemoval, sendPostStanding, useForumRefresh, type Reader, type PostStanding } from './thread-api.ts'
-import { DeleteDialog, Tool, useStanding } from './thread-tool.tsx'
+import { sendPostRemoval, sendPostModeration, useForumRefresh, type Reader, type PostModeration } from './thread-api.ts'
+import { DeleteDialog, Tool, useModeration } from './thread-tool.tsx'
 
 type Props = {
   post: PostDetails
@@ -65,12 +65,12 @@ export function PostTools({ post, reader, isOwn, isHidden, onEdit, onFlag, onHid
 }
 
 function AdminTools({ post, isHidden, onHidden }: Pick<Props, 'post' | 'isHidden' | 'onHidden'>) {
-  const { isBusy, act, takeBack } = useStanding()
+  const { isBusy, act, takeBack } = useModeration()
   const { id, isPinned, isLocked } = post
-  const change = (done: string, standing: PostStanding, former: PostStanding) => ({
+  const change = (done: string, moderation: PostModeration, former: PostModeration) => ({
     done,
-    set: () => sendPostStanding(id, standing),
-    setBack: () => sendPostStanding(id, former),
+    set: () => sendPostModeration(id, moderation),
+    setBack: () => sendPostModeration(id, former),
   })
   const hiding = { ...change('Post hidden', { isHidden: true }, { isHidden: false }), onHidden }
   return (

@@ -8,12 +8,7 @@ import type {
   listCommentEdits,
   listPostEdits,
 } from '@bolodex/contract/forum'
-import type {
-  getAllowance,
-  listHeld,
-  setCommentStanding,
-  setPostStanding,
-} from '@bolodex/contract/forum/forum-standing'
+import type { getAllowance, listPending, moderateComment, moderatePost } from '@bolodex/contract/forum/forum-moderation'
 import type { redactEdit } from '@bolodex/contract/accounts/redaction'
 import { endpoint } from '#lib/api-client.ts'
 import { refreshReads } from '#lib/query-client.ts'
@@ -22,12 +17,12 @@ const comment = endpoint<typeof createComment>('POST', '/api/forum/posts/:id/com
 const postRemoval = endpoint<typeof deletePost>('DELETE', '/api/forum/posts/:id')
 const commentPatch = endpoint<typeof editComment>('PATCH', '/api/forum/comments/:id')
 const commentRemoval = endpoint<typeof deleteComment>('DELETE', '/api/forum/comments/:id')
-const postStanding = endpoint<typeof setPostStanding>('PATCH', '/api/forum/posts/:id/standing')
-const commentStanding = endpoint<typeof setCommentStanding>('PATCH', '/api/forum/comments/:id/standing')
+const postModeration = endpoint<typeof moderatePost>('PATCH', '/api/forum/posts/:id/moderation')
+const commentModeration = endpoint<typeof moderateComment>('PATCH', '/api/forum/comments/:id/moderation')
 const postEdits = endpoint<typeof listPostEdits>('GET', '/api/forum/posts/:id/edits', 'private')
 const commentEdits = endpoint<typeof listCommentEdits>('GET', '/api/forum/comments/:id/edits', 'private')
 const redaction = endpoint<typeof redactEdit>('POST', '/api/forum/edits/:id/redactions')
-const held = endpoint<typeof listHeld>('GET', '/api/forum/held', 'private')
+const pending = endpoint<typeof listPending>('GET', '/api/forum/pending', 'private')
 const allowance = endpoint<typeof getAllowance>('GET', '/api/forum/allowance', 'private')
 
 /** Sent again under the same key, it is not written again. */
@@ -38,11 +33,11 @@ export const sendPostRemoval = (id: number) => postRemoval.call({ params: { id }
 export const sendCommentEdit = (id: number, content: string) => commentPatch.call({ params: { id }, body: { content } })
 export const sendCommentRemoval = (id: number) => commentRemoval.call({ params: { id } })
 
-export type PostStanding = { isPinned?: boolean; isLocked?: boolean; isHidden?: boolean }
-export const sendPostStanding = (id: number, standing: PostStanding) =>
-  postStanding.call({ params: { id }, body: standing })
-export const sendCommentStanding = (id: number, isHidden: boolean) =>
-  commentStanding.call({ params: { id }, body: { isHidden } })
+export type PostModeration = { isPinned?: boolean; isLocked?: boolean; isHidden?: boolean }
+export const sendPostModeration = (id: number, moderation: PostModeration) =>
+  postModeration.call({ params: { id }, body: moderation })
+export const sendCommentModeration = (id: number, isHidden: boolean) =>
+  commentModeration.call({ params: { id }, body: { isHidden } })
 
 /** What a text said before. */
 export type FormerView = ReturnType<typeof postEditsView>
@@ -51,7 +46,7 @@ export const commentEditsView = (id: number) => commentEdits.read({ params: { id
 /** Removes what a text said before, for good. */
 export const sendRedaction = (editId: number) => redaction.call({ params: { id: editId }, body: {} })
 /** What the reader wrote that nobody else sees yet. */
-export const heldView = held.read({})
+export const pendingView = pending.read({})
 export const allowanceView = allowance.readOrNull({})
 
 type Options = {

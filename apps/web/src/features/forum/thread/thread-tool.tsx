@@ -57,7 +57,7 @@ type Deed = {
 }
 
 /** What an admin does about a text, and the way to take it back while the toast is there. */
-export function useStanding() {
+export function useModeration() {
   const [isBusy, setBusy] = useState(false)
   const refresh = useForumRefresh()
 

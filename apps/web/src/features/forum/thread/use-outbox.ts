@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ForumComment } from '@bolodex/contract/forum'
 import { forumWording } from '@bolodex/contract/forum/forum-rules'
 import { ApiError, explain } from '#lib/api-error.ts'
-import { draftKeys, keepHere, readKept } from '#lib/local-storage.ts'
+import { draftKeys, writeLocal, readLocal } from '#lib/local-storage.ts'
 import { newKey } from '#lib/new-key.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
@@ -45,17 +45,17 @@ export function useOutbox(postId: number) {
   const deliver = async (one: Unsent) => {
     setFailure(null)
     try {
-      const { comment, isHeld } = await sendComment(postId, one.text, one.key)
+      const { comment, isPending } = await sendComment(postId, one.text, one.key)
       tried.current.delete(one.text)
-      // What a person reads first comes back with everything of its writer that is held.
-      replace(one.key, isHeld ? null : { ...one, state: 'sent', comment })
+      // What a person reads first comes back with everything of its writer that is pending.
+      replace(one.key, isPending ? null : { ...one, state: 'sent', comment })
       showToast(
-        isHeld
-          ? { title: 'Thank you', description: forumWording.held, tone: 'notice' }
+        isPending
+          ? { title: 'Thank you', description: forumWording.pending, tone: 'notice' }
           : { title: 'Comment added successfully', description: 'It stands under the post now.', tone: 'success' },
       )
       await refresh()
-      if (!isHeld) replace(one.key, { ...one, state: 'settled', comment })
+      if (!isPending) replace(one.key, { ...one, state: 'settled', comment })
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status < 500
       // It had arrived before it was changed, and its writer knows now: what they send next is another comment.
@@ -132,11 +132,11 @@ export function keepDraft(postId: number, { text, key, unsent }: CommentDraft, n
   const all: [string, Kept][] = isEmpty ? others : [...others, [String(postId), { text, key, unsent, at: now }]]
   const newest = all.toSorted(([, a], [, b]) => b.at - a.at).slice(0, most)
   // Storage can be full or switched off. The text then lives as long as the page.
-  keepHere(storageKey, Object.fromEntries(newest))
+  writeLocal(storageKey, Object.fromEntries(newest))
 }
 
 function readAll(): Record<string, Kept> {
-  const kept = Object.entries(readKept(storageKey) ?? {})
+  const kept = Object.entries(readLocal(storageKey) ?? {})
   return Object.fromEntries(kept.filter((entry): entry is [string, Kept] => isKept(entry[1])))
 }
 

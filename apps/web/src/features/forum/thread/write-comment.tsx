@@ -3,7 +3,7 @@ import { formatDistance } from 'date-fns/formatDistance'
 import { useQuery } from '@tanstack/react-query'
 import type { ForumComment, PostDetails } from '@bolodex/contract/forum'
 import { forumWording } from '@bolodex/contract/forum/forum-rules'
-import type { Allowance } from '@bolodex/contract/forum/forum-standing'
+import type { Allowance } from '@bolodex/contract/forum/forum-moderation'
 import { formatCount } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -12,7 +12,7 @@ import { ForumText } from '../forum-text.tsx'
 import { findCommentError } from '../typed-text.ts'
 import { CommentItem, type CommentActions } from './comment-item.tsx'
 import { TextBox } from './text-box.tsx'
-import { allowanceView, heldView, type Reader } from './thread-api.ts'
+import { allowanceView, pendingView, type Reader } from './thread-api.ts'
 import { Tool } from './thread-tool.tsx'
 import { useOutbox, type Outgoing } from './use-outbox.ts'
 import { joinClasses } from '#lib/join-classes.ts'
@@ -65,15 +65,15 @@ export function WriteComment({ post, reader, ref, shown, actions }: WriteComment
     event.preventDefault()
     handleSend()
   }
-  const held = useHeldComments(post.id, reader)
+  const pending = usePendingComments(post.id, reader)
   const waiting = outbox.items.filter(({ comment }) => !comment || !shown.has(comment.id))
 
   return (
     <>
-      {held.length + waiting.length > 0 && (
+      {pending.length + waiting.length > 0 && (
         <ol aria-label="What you wrote here">
-          {held.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} actions={actions} note={<HeldNote />} />
+          {pending.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} actions={actions} note={<PendingNote />} />
           ))}
           {waiting.map((one) =>
             one.comment ? (
@@ -126,10 +126,10 @@ export function WriteComment({ post, reader, ref, shown, actions }: WriteComment
   )
 }
 
-function HeldNote() {
+function PendingNote() {
   return (
-    <p className={joinClasses('hint', commentsStyles['held-note'])}>
-      <Icon name="clock" /> {forumWording.held}
+    <p className={joinClasses('hint', commentsStyles['pending-note'])}>
+      <Icon name="clock" /> {forumWording.pending}
     </p>
   )
 }
@@ -146,15 +146,15 @@ function AllowanceNote() {
   )
 }
 
-function describe({ isFirstDay, until, comments, linksPerText, areLinksHeld }: Allowance): string {
+function describe({ isFirstDay, until, comments, linksPerText, areLinksReviewed }: Allowance): string {
   if (comments.left === 0) {
     const wait = until === null ? 'tomorrow' : `in ${formatDistance(until, Date.now())}`
     return `Your ${formatCount(comments.most, 'comment')} of today are written. You can write more ${wait}.`
   }
-  const held = areLinksHeld ? 'A comment with a link is read by a person before it appears.' : ''
-  if (!isFirstDay) return held
+  const pending = areLinksReviewed ? 'A comment with a link is read by a person before it appears.' : ''
+  if (!isFirstDay) return pending
   const left = `Your first day: ${formatCount(comments.left, 'comment')} left of ${comments.most}, with up to ${formatCount(linksPerText, 'link')} each.`
-  return `${left} ${held}`.trim()
+  return `${left} ${pending}`.trim()
 }
 
 type OutgoingCommentProps = { one: Outgoing; username: string; onAgain: () => void; onTakeBack: () => void }
@@ -187,8 +187,8 @@ function OutgoingComment({ one, username, onAgain, onTakeBack }: OutgoingComment
 }
 
 /** What the reader wrote under this post that a person reads first: to its writer it stands in its place already. */
-function useHeldComments(postId: number, reader: Reader): ForumComment[] {
-  const { data = [] } = useQuery(heldView)
+function usePendingComments(postId: number, reader: Reader): ForumComment[] {
+  const { data = [] } = useQuery(pendingView)
   return data
     .filter((one) => one.kind === 'comment' && one.postId === postId)
     .toReversed()

@@ -49,7 +49,7 @@ export function PhotoUploader({ id, brand, start, submitter, hasCamera = false, 
     setTab('file')
     setFile(first)
     setMissed(!first)
-    sayProblem(first)
+    formatProblem(first)
     // After the panel has drawn what was chosen.
     requestAnimationFrame(() => focusIfLost(`${id}-send`))
   }
@@ -72,7 +72,7 @@ export function PhotoUploader({ id, brand, start, submitter, hasCamera = false, 
 
   // The box that was served has made room for this one.
   useEffect(() => {
-    if (start.files) sayProblem(start.files[0])
+    if (start.files) formatProblem(start.files[0])
     if (!start.hadFocus) return
     const next = start.files ? `${id}-send` : tabId(id, start.tab)
     document.getElementById(next)?.focus()
@@ -137,7 +137,7 @@ export function PhotoUploader({ id, brand, start, submitter, hasCamera = false, 
   )
 }
 
-function sayProblem(file: File | null | undefined): void {
+function formatProblem(file: File | null | undefined): void {
   const problem = photoFileProblem(file)
   if (problem) showError(problem)
 }

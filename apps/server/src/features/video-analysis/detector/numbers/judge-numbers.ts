@@ -1,14 +1,14 @@
 import { garmentTypeOf, isGarmentPlural } from '../garment-words.ts'
 import { isBoundary, roleEndingAt, type Role, roleByNextWords } from './price-words.ts'
 import { readCardinal, readSmall } from './number-words.ts'
-import type { HeardNumber } from './read-numbers.ts'
+import type { SpokenNumber } from './read-numbers.ts'
 import { textAt, type Token, wordsBetween } from '../tokens.ts'
 
 /**
  * `said`: an amount of which nothing says what it is. In such videos that is mostly what a thing brings. `unclear`: too
  * small for that.
  */
-export type JudgedNumber = HeardNumber & { role: Role | 'said' | 'unclear' }
+export type JudgedNumber = SpokenNumber & { role: Role | 'said' | 'unclear' }
 
 const reach = 10
 /** Words that name another kind of amount govern only what stands close. */
@@ -25,14 +25,14 @@ const smallestBare = { money: 10, plain: 13 }
 /** Tells of every amount whether it is what something sells for. `isMention` tells the tokens that are names. */
 export function judgeNumbers(
   tokens: readonly Token[],
-  numbers: readonly HeardNumber[],
+  numbers: readonly SpokenNumber[],
   isMention: (at: number) => boolean,
 ): JudgedNumber[] {
   const judged: JudgedNumber[] = []
   const isAboutSales = talksOfSales(tokens)
   const counter = { last: 0, inRow: 0 }
-  for (const heard of numbers) {
-    const number = isMention(heard.to) ? withoutCount(tokens, heard, counter) : heard
+  for (const detection of numbers) {
+    const number = isMention(detection.to) ? withoutCount(tokens, detection, counter) : detection
     if (number.kind !== 'money' && number.kind !== 'plain') continue
     if (isMention(number.from) || isMention(number.to - 1)) continue
     const role = judge({ tokens, number, isMention, before: judged, isAboutSales })
@@ -45,9 +45,9 @@ export function judgeNumbers(
 /** In a list that is counted the next count may follow an amount: 'six Mammut shells ninety, seven Stio vests seventy'. */
 function withoutCount(
   tokens: readonly Token[],
-  number: HeardNumber,
+  number: SpokenNumber,
   counter: { last: number; inRow: number },
-): HeardNumber {
+): SpokenNumber {
   const [value = 0] = number.values
   const unit = readSmall(tokens, number.to - 1)?.value ?? 0
   const isNext = unit === counter.last + 1 && unit < 10
@@ -59,7 +59,7 @@ function withoutCount(
 
 type Case = {
   tokens: readonly Token[]
-  number: HeardNumber
+  number: SpokenNumber
   isMention: (at: number) => boolean
   before: readonly JudgedNumber[]
   isAboutSales: boolean
@@ -159,13 +159,13 @@ function endsItem({ tokens, number: { from, to, kind, values }, isMention }: Cas
 }
 
 /** '501', '990': written and not round. */
-function isModel(tokens: readonly Token[], { from, to, values }: HeardNumber): boolean {
+function isModel(tokens: readonly Token[], { from, to, values }: SpokenNumber): boolean {
   const [value = 0] = values
   return to - from === 1 && /^\d+$/.test(textAt(tokens, from)) && value % 25 !== 0 && !isAmount(tokens, { from, to })
 }
 
 /** 'For ten', 'at ten', 'paid ten', 'ten each'. */
-function isAmount(tokens: readonly Token[], { from, to }: Pick<HeardNumber, 'from' | 'to'>): boolean {
+function isAmount(tokens: readonly Token[], { from, to }: Pick<SpokenNumber, 'from' | 'to'>): boolean {
   return (
     /^(for|at|paid|asking|worth|cost|gave)$/.test(skipFillersBack(tokens, from)) ||
     /^(each|apiece)$/.test(textAt(tokens, to))
@@ -193,7 +193,7 @@ function roleOfSubject(tokens: readonly Token[], at: number, start: number): Rol
 }
 
 /** 'Dropped it from thirty to twenty', 'i dropped it from thirty': thirty no longer holds. */
-function isLowered(tokens: readonly Token[], { from, to }: HeardNumber): boolean {
+function isLowered(tokens: readonly Token[], { from, to }: SpokenNumber): boolean {
   if (
     /\b(dropped|lowered|down|marked|cut|reduced)( it| them| that)?( down)? from$/.test(
       wordsBetween(tokens, from - 4, from),
@@ -204,7 +204,7 @@ function isLowered(tokens: readonly Token[], { from, to }: HeardNumber): boolean
 }
 
 /** 'So eleven things twenty two dollars': what all of them cost. */
-function isTotal(tokens: readonly Token[], { from, to }: HeardNumber): boolean {
+function isTotal(tokens: readonly Token[], { from, to }: SpokenNumber): boolean {
   if (/^(each|apiece)$/.test(textAt(tokens, to))) return false
   const thing = textAt(tokens, from - 1)
   if (!isGarmentPlural(thing) && !/^(things|items|pieces|bits|pairs|tops)$/.test(thing)) return false
@@ -213,7 +213,7 @@ function isTotal(tokens: readonly Token[], { from, to }: HeardNumber): boolean {
 }
 
 /** 'Five of these for ten', 'five for twenty'. */
-function isOfSeveral(tokens: readonly Token[], { from }: HeardNumber): boolean {
+function isOfSeveral(tokens: readonly Token[], { from }: SpokenNumber): boolean {
   const count = textAt(tokens, from - 1) === 'for' ? readSmall(tokens, from - 2) : null
   if (count && count.value >= 3 && count.value <= 10)
     return !/^(lot|bundle|set) of$/.test(wordsBetween(tokens, from - 4, from - 2))
@@ -221,13 +221,13 @@ function isOfSeveral(tokens: readonly Token[], { from }: HeardNumber): boolean {
 }
 
 /** 'After they took their ten percent i got twenty'. */
-function isAfterFees(tokens: readonly Token[], { from }: HeardNumber): boolean {
+function isAfterFees(tokens: readonly Token[], { from }: SpokenNumber): boolean {
   const after = /\bafter (fees|they|ebay|posh|poshmark|mercari|depop|their|shipping|everything)\b(?!.*\b(sold|went)\b)/
   return after.test(wordsBetween(tokens, from - 10, from))
 }
 
 /** 'A sixty dollar jacket'. */
-function isAdjective(tokens: readonly Token[], { from, to, kind }: HeardNumber): boolean {
+function isAdjective(tokens: readonly Token[], { from, to, kind }: SpokenNumber): boolean {
   if (kind !== 'money' || !/^(dollar|pound|buck|euro)$/.test(textAt(tokens, to - 1))) return false
   if (!/^(a|an|easy|solid|are|these|those|that's|the|like)$/.test(textAt(tokens, from - 1))) return false
   return [0, 1, 2].some((step) => {
@@ -241,7 +241,7 @@ function roleOf(number: JudgedNumber): Role | null {
 }
 
 /** A number that stands beside another is what that one is: 'sold one for forty and one for fifty'. */
-function canJoin(tokens: readonly Token[], earlier: JudgedNumber, number: HeardNumber): boolean {
+function canJoin(tokens: readonly Token[], earlier: JudgedNumber, number: SpokenNumber): boolean {
   if (number.from - earlier.to > 9) return false
   const between = wordsBetween(tokens, earlier.to, number.from)
   if (/\b(was|were|is|are|i|it|they)\b/.test(between)) return false

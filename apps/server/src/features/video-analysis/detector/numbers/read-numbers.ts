@@ -3,7 +3,7 @@ import { textAt, hiddenName, wordsBetween, type Token } from '../tokens.ts'
 import { isMoneyWord, readCardinal, readSmall, type Cardinal } from './number-words.ts'
 
 /** A number that was said: the tokens `from` up to, and not including, `to`, its unit of money among them. */
-export type HeardNumber = {
+export type SpokenNumber = {
   from: number
   to: number
   /** One, or both ends of a range. Money in whole units. */
@@ -14,8 +14,8 @@ export type HeardNumber = {
 }
 
 /** All numbers of a text in their order. */
-export function readNumbers(tokens: readonly Token[]): HeardNumber[] {
-  const numbers: HeardNumber[] = []
+export function readNumbers(tokens: readonly Token[]): SpokenNumber[] {
+  const numbers: SpokenNumber[] = []
   const speaksPounds = usesPounds(tokens)
   let at = 0
   while (at < tokens.length) {
@@ -26,7 +26,7 @@ export function readNumbers(tokens: readonly Token[]): HeardNumber[] {
   return numbers
 }
 
-function readNumber(tokens: readonly Token[], at: number, speaksPounds: boolean): HeardNumber | null {
+function readNumber(tokens: readonly Token[], at: number, speaksPounds: boolean): SpokenNumber | null {
   const single = readDollarAnd(tokens, at, speaksPounds)
   if (single) return { from: at, to: single.next, values: [Math.round(single.value)], kind: 'money', isShort: false }
   const first = readCardinal(tokens, at)

@@ -10,13 +10,13 @@ type Item = {
   costs: Set<number>
   garments: Set<string>
   /** Begun by a garment whose name was not heard. */
-  isUnheard: boolean
+  isUnnamed: boolean
 }
 
 /** An amount and the name it was said of. */
 type Said = { place: Place; number: JudgedNumber }
 
-const emptyItem = (): Item => ({ places: [], prices: [], costs: new Set(), garments: new Set(), isUnheard: false })
+const emptyItem = (): Item => ({ places: [], prices: [], costs: new Set(), garments: new Set(), isUnnamed: false })
 
 /** Talked of longer than this, a thing is no longer what a number belongs to. */
 const reach = 70
@@ -71,7 +71,7 @@ function splitItems(tokens: readonly Token[], places: readonly Place[], numbers:
     const isClosed = item.places.length > 0 && item.prices.length === 0 && isClosing(tokens, at)
     if (isClosed || (garment && isOtherGarment(tokens, at, item))) {
       open()
-      item.isUnheard = true
+      item.isUnnamed = true
     }
     if (garment) item.garments.add(garment)
     const place = placeAt.get(at)
@@ -86,8 +86,8 @@ function splitItems(tokens: readonly Token[], places: readonly Place[], numbers:
         open()
         item.prices.push(...taken)
       } else if (!latest) {
-        const isOfUnheard = item.isUnheard
-        item.prices = item.prices.filter((number) => isOfNext(tokens, number, place, isOfUnheard))
+        const isOfUnnamed = item.isUnnamed
+        item.prices = item.prices.filter((number) => isOfNext(tokens, number, place, isOfUnnamed))
       }
       item.places.push(place)
     }
@@ -127,12 +127,12 @@ function valuesOf(tokens: readonly Token[], { values, to }: JudgedNumber): numbe
 }
 
 /** A price before the first name of a thing: 'this next one sold for forty five it's a Columbia'. */
-function isOfNext(tokens: readonly Token[], number: JudgedNumber, place: Place, isOfUnheard: boolean): boolean {
+function isOfNext(tokens: readonly Token[], number: JudgedNumber, place: Place, isOfUnnamed: boolean): boolean {
   if (place.from - number.to > forwardReach) return false
   const between = wordsBetween(tokens, number.to, place.from)
   if (isTiedTo(tokens, number, between)) return true
   return (
-    !isOfUnheard &&
+    !isOfUnnamed &&
     number.role !== 'said' &&
     /(^|\b(it's|its|it is|it was|this is|that's|that was|was|by|from|is) )(a|an|this|these|my|the|some|one|by|from)?( \S+)?$/.test(
       between,
@@ -185,7 +185,7 @@ const apart = 30
 /** What somebody has paid counts more than what is usual, and that more than what is hoped for. */
 function choose(tokens: readonly Token[], prices: readonly JudgedNumber[]): JudgedNumber[] {
   const close = prices.filter((number, index) => index === 0 || number.from - (prices[index - 1]?.to ?? 0) <= apart)
-  const kept = dropUnheard(tokens, dropCorrected(tokens, close))
+  const kept = dropUnnamed(tokens, dropCorrected(tokens, close))
   const role = order.find((one) => kept.some((number) => number.role === one))
   const chosen = kept.filter((number) => number.role === role)
   if (role === 'sold' || role === 'worth') return chosen
@@ -199,7 +199,7 @@ const smallestFirm = 13
 const firmReach = 10
 
 /** A second amount of which nothing says what it is belongs to another thing, and so does all that follows it. */
-function dropUnheard(tokens: readonly Token[], prices: readonly JudgedNumber[]): readonly JudgedNumber[] {
+function dropUnnamed(tokens: readonly Token[], prices: readonly JudgedNumber[]): readonly JudgedNumber[] {
   const [first] = prices
   if (first?.role !== 'said' || Math.min(...first.values) < smallestFirm) return prices
   const other = prices.findIndex(

@@ -1,17 +1,17 @@
 import { firstFrom } from '../split-items.ts'
-import type { HeardNumber } from './read-numbers.ts'
+import type { SpokenNumber } from './read-numbers.ts'
 import { textAt, type Token, wordsBetween } from '../tokens.ts'
 
 const reach = 10
 
-type HeardRate = { at: number; percent: number; number: HeardNumber }
+type SpokenRate = { at: number; percent: number; number: SpokenNumber }
 
 /**
  * Where a sell-through rate is said, and how many percent: 'sell through is like eighty percent', '60% sell-through',
  * 'eighty percent of them sell'. `at` stands behind the name it is said of.
  */
-export function readSellThrough(tokens: readonly Token[], numbers: readonly HeardNumber[]): HeardRate[] {
-  const rates: HeardRate[] = []
+export function readSellThrough(tokens: readonly Token[], numbers: readonly SpokenNumber[]): SpokenRate[] {
+  const rates: SpokenRate[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     if (!isSellThrough(tokens, at) || isOfShop(tokens, at)) continue
     const found = numberNear(tokens, numbers, at)
@@ -30,7 +30,7 @@ export function readSellThrough(tokens: readonly Token[], numbers: readonly Hear
   return rates
 }
 
-function percentOf({ values }: HeardNumber): number {
+function percentOf({ values }: SpokenNumber): number {
   return Math.round(values.reduce((sum, value) => sum + value, 0) / values.length)
 }
 
@@ -49,7 +49,7 @@ function isSellThrough(tokens: readonly Token[], at: number): boolean {
 }
 
 /** The percentage after it, or right before it; a bare number only after it: 'sell through is around eighty'. */
-function numberNear(tokens: readonly Token[], numbers: readonly HeardNumber[], at: number): HeardNumber | null {
+function numberNear(tokens: readonly Token[], numbers: readonly SpokenNumber[], at: number): SpokenNumber | null {
   const following = numbers[firstFrom(numbers, ({ from }) => from, at + 1)]
   const after = following && following.from - at <= reach ? following : undefined
   const preceding = numbers[firstFrom(numbers, ({ to }) => to, at + 1) - 1]
@@ -59,11 +59,11 @@ function numberNear(tokens: readonly Token[], numbers: readonly HeardNumber[], a
   return null
 }
 
-function isBareRate(tokens: readonly Token[], at: number, number: HeardNumber): boolean {
+function isBareRate(tokens: readonly Token[], at: number, number: SpokenNumber): boolean {
   if (number.kind !== 'plain' || number.from - at > 7) return false
   return /^(is|at|of|like|about|around|over|nearly|be|was|a|rate)$/.test(textAt(tokens, number.from - 1))
 }
 
-function isRate({ values }: HeardNumber): boolean {
+function isRate({ values }: SpokenNumber): boolean {
   return values.every((value) => value > 0 && value <= 100)
 }

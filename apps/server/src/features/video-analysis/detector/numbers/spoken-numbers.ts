@@ -33,7 +33,7 @@ const belowHundred = (value: number): string[] => {
 }
 
 /** How people say the number of a name: 148 is 'one forty eight' and 'one hundred forty eight', 21 is 'twenty one'. */
-export function sayNumber(digits: string): string[][] {
+export function formatSpokenNumber(digits: string): string[][] {
   const value = Number(digits)
   if (!/^\d{1,4}$/.test(digits) || (digits.startsWith('0') && digits !== '0')) return []
   if (value < 100) return [belowHundred(value)]

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DetectedBrand, VideoAnalysis } from '@bolodex/contract/videos/video-analysis'
-import { keepEdits, readEdits, findHeardErrors, knownAs, readHeard, typedFrom } from './typed-heard.ts'
+import { keepEdits, readEdits, findDraftErrors, knownAs, readDraft, typedFrom } from './detected-draft.ts'
 
 const brand: DetectedBrand = {
   number: 3,
@@ -18,14 +18,14 @@ const brand: DetectedBrand = {
 const analysis = { id: 'an-id', video: { url: 'https://www.youtube.com/watch?v=bins-tues01' } } as VideoAnalysis
 
 test('a card that nobody touched is sent as it was found, with the place it comes from', () => {
-  expect(findHeardErrors(typedFrom(brand))).toEqual({})
-  expect(readHeard(typedFrom(brand), 3, analysis)).toEqual({
+  expect(findDraftErrors(typedFrom(brand))).toEqual({})
+  expect(readDraft(typedFrom(brand), 3, analysis)).toEqual({
     name: 'Harrow Lane',
     averageSalePrice: 60,
     garmentTypes: ['Outerwear'],
     source: 'youtube',
     sourceUrl: 'https://www.youtube.com/watch?v=bins-tues01',
-    heard: { analysisId: 'an-id', number: 3 },
+    detection: { analysisId: 'an-id', number: 3 },
   })
 })
 
@@ -37,7 +37,7 @@ test('what was typed on a card is what is sent', () => {
     tagPhotoUrl: ' https://example.org/tag.jpg ',
     garmentTypes: [],
   })
-  expect(readHeard(typed, 3, analysis)).toMatchObject({
+  expect(readDraft(typed, 3, analysis)).toMatchObject({
     name: 'Harrow Lane Mill',
     description: 'Boiled wool coats.',
     averageSalePrice: null,
@@ -47,7 +47,7 @@ test('what was typed on a card is what is sent', () => {
 })
 
 test('a description may be empty but not too short, and a price must be a whole number', () => {
-  expect(findHeardErrors(typedFrom(brand, { name: 'H', description: 'wool', averageSalePrice: '60.5' }))).toEqual({
+  expect(findDraftErrors(typedFrom(brand, { name: 'H', description: 'wool', averageSalePrice: '60.5' }))).toEqual({
     name: 'Brand name must be at least 2 characters',
     description: 'Description must be at least 10 characters',
     averageSalePrice: 'Average sale price must be a whole number from 0 to 1000000',
@@ -111,7 +111,7 @@ test('another analysis that is opened or changed leaves the first as it was, and
 
 test('of what another version kept only what is understood is read', () => {
   const edits = { 0: { name: 7, averageSalePrice: '60', garmentTypes: [1] }, 1: 'nonsense' }
-  stored.set('heard-brands', JSON.stringify({ one: { edits, saved: { 0: { under: 'x' }, 1: null } }, two: 3 }))
+  stored.set('detected-brands', JSON.stringify({ one: { edits, saved: { 0: { under: 'x' }, 1: null } }, two: 3 }))
   expect(readEdits('one')).toEqual({ edits: { 0: { averageSalePrice: '60' } }, saved: {} })
   expect(readEdits('two')).toEqual(nothing)
 })

@@ -14,16 +14,16 @@ import { CheckField } from '#ui/fields/check-field.tsx'
 import { Hanger } from '#ui/garments/drawings.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import { HeardCard } from './heard-card.tsx'
-import { knownAs, type HeardField, type TypedHeard } from './typed-heard.ts'
+import { DetectedBrandCard } from './detected-brand-card.tsx'
+import { knownAs, type DraftField, type DetectedDraft } from './detected-draft.ts'
 import { useGradually } from './use-gradually.ts'
-import { useHeard } from './use-heard.ts'
+import { useDetectedBrands } from './use-detected-brands.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import panesStyles from './panes.module.css'
 import analysisStepsStyles from './analysis-steps.module.css'
-import heardCardStyles from './heard-card.module.css'
+import detectedBrandStyles from './detected-brand-card.module.css'
 
-type HeardPanelProps = {
+type DetectedBrandsPanelProps = {
   analysis: VideoAnalysis
   /** What scrolls. */
   ref: Ref<HTMLUListElement>
@@ -34,19 +34,19 @@ type HeardPanelProps = {
   onSignedOut: () => void
 }
 
-/** The brands that were heard, each on a card, and which of them are to be saved. */
-export function HeardPanel({ analysis, ref, isWhole, onShow, onSignedOut }: HeardPanelProps) {
+/** The brands that were detected, each on a card, and which of them are to be saved. */
+export function DetectedBrandsPanel({ analysis, ref, isWhole, onShow, onSignedOut }: DetectedBrandsPanelProps) {
   const headingId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const focusField = (number: number, field: HeardField) => {
+  const focusField = (number: number, field: DraftField) => {
     const found = form.current?.elements.namedItem(`${number}.${field}`)
     if (found instanceof HTMLElement) found.focus()
   }
-  const heard = useHeard({ analysis, onSignedOut, onWrong: focusField })
-  const { cards, chosen, saved, errors, isSaving, choose, change, save } = heard
+  const detection = useDetectedBrands({ analysis, onSignedOut, onWrong: focusField })
+  const { cards, chosen, saved, errors, isSaving, choose, change, save } = detection
   const { brands, video } = analysis
   const lines = useMemo(() => analysis.transcript.split('\n'), [analysis.transcript])
-  const heardAs = useCallback(({ line, from, to }: BrandMention) => lines[line]?.slice(from, to) ?? '', [lines])
+  const spokenAs = useCallback(({ line, from, to }: BrandMention) => lines[line]?.slice(from, to) ?? '', [lines])
   const drawn = useGradually(brands.length, { first: 10, step: 5 })
   const allNumbers = brands.map(({ number }) => number)
 
@@ -57,7 +57,7 @@ export function HeardPanel({ analysis, ref, isWhole, onShow, onSignedOut }: Hear
   })
   const handleChoose = useCallback((number: number, isChosen: boolean) => newest.current.choose([number], isChosen), [])
   const handleChange = useCallback(
-    (number: number, changed: Partial<TypedHeard>) => newest.current.change(number, changed),
+    (number: number, changed: Partial<DetectedDraft>) => newest.current.change(number, changed),
     [],
   )
 
@@ -112,11 +112,11 @@ export function HeardPanel({ analysis, ref, isWhole, onShow, onSignedOut }: Hear
         </div>
       </header>
       {brands.length === 0 ? (
-        <NothingHeard />
+        <NothingDetected />
       ) : (
         <ul
           ref={ref}
-          className={joinClasses(heardCardStyles['heard-cards'], panesStyles['pane-list'])}
+          className={joinClasses(detectedBrandStyles['detected-cards'], panesStyles['pane-list'])}
           aria-label="Detected brands"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reached by the keyboard
           tabIndex={0}
@@ -125,15 +125,15 @@ export function HeardPanel({ analysis, ref, isWhole, onShow, onSignedOut }: Hear
             const typed = cards[at]?.typed
             return (
               typed && (
-                <HeardCard
+                <DetectedBrandCard
                   key={brand.number}
                   brand={brand}
-                  edits={heard.edits[brand.number]}
+                  edits={detection.edits[brand.number]}
                   known={knownAs(brand, typed, saved)}
                   errors={errors[brand.number]}
                   isChosen={chosen.has(brand.number)}
                   videoId={video.id}
-                  heardAs={heardAs}
+                  spokenAs={spokenAs}
                   onChoose={handleChoose}
                   onChange={handleChange}
                   onShow={onShow}
@@ -147,7 +147,7 @@ export function HeardPanel({ analysis, ref, isWhole, onShow, onSignedOut }: Hear
   )
 }
 
-function NothingHeard() {
+function NothingDetected() {
   return (
     <div className={panesStyles['pane-idle']}>
       <Hanger />

@@ -9,34 +9,34 @@ import { Icon } from '#ui/icon.tsx'
 import { outsideLink, PageLink } from '#ui/navigation/page-link.tsx'
 import { TextAreaField, TextField } from '#ui/fields/field.tsx'
 import { cutQuote } from './mark-lines.ts'
-import { typedFrom, type HeardErrors, type HeardField, type TypedHeard } from './typed-heard.ts'
+import { typedFrom, type DraftErrors, type DraftField, type DetectedDraft } from './detected-draft.ts'
 import { joinClasses } from '#lib/join-classes.ts'
-import styles from './heard-card.module.css'
+import styles from './detected-brand-card.module.css'
 import panesStyles from './panes.module.css'
 import sourceBoxStyles from './source-box.module.css'
 import chipStyles from '#ui/chip.module.css'
 import panelStyles from '#ui/panel.module.css'
 
-type HeardCardProps = {
+type DetectedBrandCardProps = {
   brand: DetectedBrand
-  edits: Partial<TypedHeard> | undefined
+  edits: Partial<DetectedDraft> | undefined
   /** The brand of the directory that it is. */
   known: { slug: string; name: string } | null
-  errors: HeardErrors | undefined
+  errors: DraftErrors | undefined
   isChosen: boolean
   videoId: string
-  heardAs: (mention: BrandMention) => string
+  spokenAs: (mention: BrandMention) => string
   onChoose: (number: number, isChosen: boolean) => void
-  onChange: (number: number, changed: Partial<TypedHeard>) => void
+  onChange: (number: number, changed: Partial<DetectedDraft>) => void
   onShow: (mention: BrandMention, takesFocus: boolean) => void
 }
 
-/** A brand that was heard: what it will be saved as, and where it was said. */
-export const HeardCard = memo(function HeardCard(props: HeardCardProps) {
-  const { brand, edits, known, errors, isChosen, videoId, heardAs, onChoose, onChange, onShow } = props
+/** A brand that was detected: what it will be saved as, and where it was said. */
+export const DetectedBrandCard = memo(function DetectedBrandCard(props: DetectedBrandCardProps) {
+  const { brand, edits, known, errors, isChosen, videoId, spokenAs, onChoose, onChange, onShow } = props
   const { number, foundBy, mentions } = brand
   const typed = typedFrom(brand, edits)
-  const field = (name: HeardField, label: string) => ({
+  const field = (name: DraftField, label: string) => ({
     name: `${number}.${name}`,
     label,
     value: typed[name],
@@ -44,17 +44,17 @@ export const HeardCard = memo(function HeardCard(props: HeardCardProps) {
     onChange: ({ target }: { target: { value: string } }) => onChange(number, { [name]: target.value }),
   })
   return (
-    <li id={`heard-${number}`} className={joinClasses(styles['heard-card'], isChosen && styles['is-chosen'])}>
-      <div className={styles['heard-head']}>
+    <li id={`detected-${number}`} className={joinClasses(styles['detected-card'], isChosen && styles['is-chosen'])}>
+      <div className={styles['detected-head']}>
         <CheckField
-          className={styles['heard-check']}
+          className={styles['detected-check']}
           name={`${number}.chosen`}
           checked={isChosen}
           onChange={({ target }) => onChoose(number, target.checked)}
         >
           <span className="sr-only">Select {typed.name || brand.name}</span>
         </CheckField>
-        <div className={styles['heard-name']}>
+        <div className={styles['detected-name']}>
           <TextField {...field('name', 'Name')} maxLength={limits.brandName.max} autoComplete="off" />
         </div>
         {known ? (
@@ -80,7 +80,7 @@ export const HeardCard = memo(function HeardCard(props: HeardCardProps) {
         </p>
       )}
       <TextAreaField {...field('description', 'Description')} rows={2} maxLength={limits.brandDescription.max} />
-      <div className={styles['heard-pair']}>
+      <div className={styles['detected-pair']}>
         <div className={styles['dollar-field']}>
           <TextField {...field('averageSalePrice', 'Average sale price')} inputMode="numeric" autoComplete="off" />
         </div>
@@ -97,7 +97,7 @@ export const HeardCard = memo(function HeardCard(props: HeardCardProps) {
         brandName={typed.name}
         onChange={(garmentTypes) => onChange(number, { garmentTypes })}
       />
-      <MentionList {...{ mentions, videoId, heardAs, onShow }} />
+      <MentionList {...{ mentions, videoId, spokenAs, onShow }} />
     </li>
   )
 })
@@ -106,7 +106,7 @@ type MentionListProps = {
   mentions: BrandMention[]
   videoId: string
   /** The words of the transcript that are the brand's name. */
-  heardAs: (mention: BrandMention) => string
+  spokenAs: (mention: BrandMention) => string
   onShow: (mention: BrandMention, takesFocus: boolean) => void
 }
 
@@ -139,11 +139,11 @@ function MentionList({ mentions, ...wiring }: MentionListProps) {
 function Mention({
   mention,
   videoId,
-  heardAs,
+  spokenAs,
   onShow,
 }: Omit<MentionListProps, 'mentions'> & { mention: BrandMention }) {
   const { startMs, quote, price, sellThroughRate } = mention
-  const [before, name, after] = cutQuote(quote, heardAs(mention))
+  const [before, name, after] = cutQuote(quote, spokenAs(mention))
   const said = [price !== null && `$${price}`, sellThroughRate !== null && `${sellThroughRate}%`].filter(Boolean)
   return (
     <li>
@@ -184,7 +184,7 @@ function Mention({
 
 type GarmentTagsProps = { names: string[]; brandName: string; onChange: (names: string[]) => void }
 
-/** The garments that were heard with a brand. One that is wrong is taken off, one that is missing is added. */
+/** The garments that were detected with a brand. One that is wrong is taken off, one that is missing is added. */
 function GarmentTags({ names, brandName, onChange }: GarmentTagsProps) {
   const adder = useRef<HTMLSelectElement>(null)
   const others = garmentTypes.filter(({ name }) => !names.includes(name))

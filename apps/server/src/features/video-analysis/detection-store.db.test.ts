@@ -6,7 +6,7 @@ import type { DB } from '#platform/database/tables.ts'
 import { addAnalysis, addUser } from '#testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import type { FoundBrand, FoundMention } from './found-brands.ts'
-import { findHeard } from './heard-store.ts'
+import { findDetections } from './detection-store.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test('what was heard of a brand is found by analysis and number, and nothing by 
   const { db } = database
   const { id: userId } = await addUser(db)
   const { id } = await addAnalysis(db, { user_id: userId, brands: JSON.stringify([gap]) })
-  const [found, ...none] = await findHeard(db)([
+  const [found, ...none] = await findDetections(db)([
     { analysisId: id.toUpperCase(), number: 3 },
     { analysisId: id, number: 0 },
     { analysisId: randomUUID(), number: 3 },
@@ -75,9 +75,9 @@ test('many of several analyses are found by one question, in the order they are 
     dialect: new PostgresDialect({ pool: database.pool }),
     log: ({ query }) => void asked.push(query.sql),
   })
-  const found = await findHeard(counting)(wanted)
+  const found = await findDetections(counting)(wanted)
   expect(asked).toHaveLength(1)
-  expect(found.map((heard) => [heard?.videoId, heard?.name])).toEqual(
+  expect(found.map((detection) => [detection?.videoId, detection?.name])).toEqual(
     wanted.map(({ number }, index) => [index % 2 === 0 ? 'first-video' : 'other-video', `Gap ${number}`]),
   )
 })
@@ -92,10 +92,10 @@ test('of very many mentions those with a figure are kept, in their order, and a 
   const analysis = { user_id: (await addUser(db)).id, video_id: 'long-title1', brands, pasted_lines: null }
   const { id } = await addAnalysis(db, analysis)
   await db.updateTable('videos').set({ title }).where('id', '=', 'long-title1').execute()
-  const [heard] = await findHeard(db)([{ analysisId: id, number: 3 }])
-  const seconds = heard?.quotes.map(({ startMs }) => Number(startMs) / 1000)
+  const [detection] = await findDetections(db)([{ analysisId: id, number: 3 }])
+  const seconds = detection?.quotes.map(({ startMs }) => Number(startMs) / 1000)
   expect(seconds).toEqual([...Array.from({ length: most - 2 }, (_, second) => second), 900, 901])
-  expect(heard?.isPasted).toBe(false)
-  expect(heard?.description.length).toBeLessThanOrEqual(limits.brandDescription.max)
-  expect(heard?.description).toMatch(/^Heard in “T{99}…”: “gap .*…”$/)
+  expect(detection?.isPasted).toBe(false)
+  expect(detection?.description.length).toBeLessThanOrEqual(limits.brandDescription.max)
+  expect(detection?.description).toMatch(/^Heard in “T{99}…”: “gap .*…”$/)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readIssues } from './use-heard.ts'
+import { readIssues } from './use-detected-brands.ts'
 
 const sent = [{ number: 2 }, { number: 7 }]
 

@@ -4,15 +4,15 @@ import type { Sharp } from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makePhoto } from '#testing/photo-forms.ts'
 import { createLogger } from '#platform/logger.ts'
-import { createPhotoWorkshop, type PhotoWorkshop } from './image-worker.ts'
+import { createImageWorker, type ImageWorker } from './image-worker.ts'
 import sharp from 'sharp'
 
 const log = createLogger({ LOG_LEVEL: 'silent' })
-let subject: PhotoWorkshop | undefined
+let subject: ImageWorker | undefined
 afterEach(() => subject?.stop())
 
-const open = (options?: Parameters<typeof createPhotoWorkshop>[1]): PhotoWorkshop =>
-  (subject = createPhotoWorkshop(log, options))
+const open = (options?: Parameters<typeof createImageWorker>[1]): ImageWorker =>
+  (subject = createImageWorker(log, options))
 
 /** The processes this one has started. */
 async function childrenOf(): Promise<number[]> {
@@ -138,18 +138,18 @@ describe('the process that decodes', () => {
   })
 
   test('ends with the server, and who waits is told', async () => {
-    const workshop = open()
+    const imageWorker = open()
     const waiting = Promise.allSettled([
-      workshop.prepare(await makePhoto(64, 64)),
-      workshop.prepare(await makePhoto(9, 9)),
+      imageWorker.prepare(await makePhoto(64, 64)),
+      imageWorker.prepare(await makePhoto(9, 9)),
     ])
-    await workshop.stop()
+    await imageWorker.stop()
     expect(await childrenOf()).toEqual([])
     expect((await waiting).map((end) => end.status === 'rejected' && end.reason.code)).toEqual([
       'overloaded',
       'overloaded',
     ])
-    await expect(workshop.prepare(await makePhoto(64, 64))).rejects.toMatchObject({ code: 'overloaded' })
+    await expect(imageWorker.prepare(await makePhoto(64, 64))).rejects.toMatchObject({ code: 'overloaded' })
   })
 })
 
@@ -162,14 +162,14 @@ test('only so many wait; the others are asked to come back', async () => {
 })
 
 test('somebody who waits goes before the smaller sizes', async () => {
-  const workshop = open()
+  const imageWorker = open()
   const photo = await makePhoto(400, 300)
-  const { master } = await workshop.prepare(photo)
+  const { master } = await imageWorker.prepare(photo)
   const order: string[] = []
   await Promise.all([
-    workshop.prepare(photo).then(() => order.push('first')),
-    workshop.scale(master, [320]).then(() => order.push('sizes')),
-    workshop.prepare(photo).then(() => order.push('second')),
+    imageWorker.prepare(photo).then(() => order.push('first')),
+    imageWorker.scale(master, [320]).then(() => order.push('sizes')),
+    imageWorker.prepare(photo).then(() => order.push('second')),
   ])
   expect(order).toEqual(['first', 'second', 'sizes'])
 })

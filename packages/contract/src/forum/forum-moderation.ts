@@ -6,11 +6,11 @@ import type { ContractRoute } from '../route.ts'
 
 const reason = KeptText.max(limits.editReason, forumWording.longReason).optional()
 
-const PostStanding = z.object({ id: z.int(), isPinned: z.boolean(), isLocked: z.boolean(), isHidden: z.boolean() })
+const PostModeration = z.object({ id: z.int(), isPinned: z.boolean(), isLocked: z.boolean(), isHidden: z.boolean() })
 
-export const setPostStanding = {
+export const moderatePost = {
   method: 'PATCH',
-  path: '/api/forum/posts/:id/standing',
+  path: '/api/forum/posts/:id/moderation',
   access: 'admin',
   limit: 'write',
   summary: 'Pins, locks or hides a post, or takes that back',
@@ -21,12 +21,12 @@ export const setPostStanding = {
     isHidden: z.boolean().optional(),
     reason,
   }),
-  answer: PostStanding,
+  answer: PostModeration,
 } as const satisfies ContractRoute
 
-export const setCommentStanding = {
+export const moderateComment = {
   method: 'PATCH',
-  path: '/api/forum/comments/:id/standing',
+  path: '/api/forum/comments/:id/moderation',
   access: 'admin',
   limit: 'write',
   summary: 'Hides a comment, or takes that back',
@@ -44,7 +44,7 @@ export const Allowance = z.object({
   comments: z.object({ most: z.int(), left: z.int() }),
   linksPerText: z.int(),
   /** What has a link is read by a person first. */
-  areLinksHeld: z.boolean(),
+  areLinksReviewed: z.boolean(),
 })
 export type Allowance = z.infer<typeof Allowance>
 
@@ -58,7 +58,7 @@ export const getAllowance = {
 } as const satisfies ContractRoute
 
 /** Something the caller wrote that a person reads first. */
-const HeldText = z.object({
+const PendingText = z.object({
   kind: z.enum(['post', 'comment']),
   id: z.int(),
   /** The post itself, or the one a comment is on. */
@@ -68,13 +68,13 @@ const HeldText = z.object({
   content: z.string(),
   createdAt: z.iso.datetime(),
 })
-export type HeldText = z.infer<typeof HeldText>
+export type PendingText = z.infer<typeof PendingText>
 
-export const listHeld = {
+export const listPending = {
   method: 'GET',
-  path: '/api/forum/held',
+  path: '/api/forum/pending',
   access: 'user',
   limit: 'read',
   summary: 'What the caller wrote that a person reads before it appears',
-  answer: z.array(HeldText),
+  answer: z.array(PendingText),
 } as const satisfies ContractRoute

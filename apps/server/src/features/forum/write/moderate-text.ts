@@ -2,12 +2,12 @@ import { forumRules } from '@bolodex/contract/forum/forum-rules'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { logModeration } from '#domain/moderation-log.ts'
-import { tell, type News } from '#domain/notice-queue.ts'
+import { enqueueNotices, type NoticeDelivery } from '#domain/notice-queue.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
-import { announce } from './announce-store.ts'
+import { enqueueTextNotices } from './text-notice-store.ts'
 import { nameOf } from './edit-text.ts'
 import {
-  createTextStanding,
+  createTextModeration,
   pinPost,
   setPostLocked,
   setTextHidden,
@@ -27,14 +27,14 @@ type Given = {
   reason?: string | undefined
 }
 
-type Standing = { id: number; isPinned: boolean; isLocked: boolean; isHidden: boolean }
+type Moderation = { id: number; isPinned: boolean; isLocked: boolean; isHidden: boolean }
 
-export type SetStanding = ReturnType<typeof createSetStanding>
+export type ModerateText = ReturnType<typeof createModerateText>
 
 /** Admins pin, lock and hide, and take it back. Each of these is noted once, and only when it changed something. */
-export function createSetStanding(db: WholeDatabase, news: News) {
-  return async (given: Given): Promise<Standing> => {
-    const standing = await inRetriedTransaction(db, async (trx) => {
+export function createModerateText(db: WholeDatabase, noticeDelivery: NoticeDelivery) {
+  return async (given: Given): Promise<Moderation> => {
+    const moderation = await inRetriedTransaction(db, async (trx) => {
       const text = await createTextStore(trx).lock(given.kind, given.id)
       if (!text || text.hiddenWhy === 'deleted') throw notFound(nameOf(given.kind))
       const actions = [
@@ -50,8 +50,8 @@ export function createSetStanding(db: WholeDatabase, news: News) {
         isHidden: given.isHidden ?? text.hiddenWhy !== null,
       }
     })
-    news.stir()
-    return standing
+    noticeDelivery.wake()
+    return moderation
   }
 }
 
@@ -96,14 +96,16 @@ async function setHidden(trx: Database, text: OwnText, given: Given): Promise<st
   if (!hasChanged) return []
   if (isHidden) {
     const about = { postId: text.postId, ...(kind === 'comment' && { commentId: id }) }
-    await tell(trx, [{ kind: 'hidden', userId: text.userId, actorId: adminId, ...about, text: reason ?? null }])
-  } else if (text.hiddenWhy === 'held') await announce(trx, { kind, id })
+    await enqueueNotices(trx, [
+      { kind: 'hidden', userId: text.userId, actorId: adminId, ...about, text: reason ?? null },
+    ])
+  } else if (text.hiddenWhy === 'pending') await enqueueTextNotices(trx, { kind, id })
   return [isHidden ? 'hid' : 'showed']
 }
 
 async function note(trx: Database, actions: string[], { kind, id, adminId, reason }: Given): Promise<void> {
   if (actions.length === 0) return
-  const described = await createTextStanding(trx).describe({ kind, id })
+  const described = await createTextModeration(trx).describe({ kind, id })
   const about = described?.title ?? ''
   const entry = { adminId, target: { kind, id }, about, subjectId: described?.userId ?? null, reason: reason ?? null }
   for (const action of actions) await logModeration(trx, { ...entry, action })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { putBack } from '@bolodex/contract/brands/brand-history'
+import { restore } from '@bolodex/contract/brands/brand-history'
 import type { Brand } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
 import { ApiError } from '#lib/api-error.ts'
@@ -19,10 +19,10 @@ import styles from './history.module.css'
 type Props = { brand: Brand; earlier: Earlier; onClose: () => void }
 
 /** Shows what would become of the brand, and asks why. */
-export function PutBackDialog({ brand, earlier, onClose }: Props) {
+export function RestoreDialog({ brand, earlier, onClose }: Props) {
   const queryClient = useQueryClient()
   const { tagPhoto, ...facts } = earlier.state
-  const { field, failure, isBusy, formProps } = useContractForm(putBack, {
+  const { field, failure, isBusy, formProps } = useContractForm(restore, {
     params: { id: brand.id },
     toBody: ({ reason }: { reason: string }) => ({
       changeId: earlier.changeId,
@@ -42,7 +42,7 @@ export function PutBackDialog({ brand, earlier, onClose }: Props) {
 
   return (
     <Dialog isOpen title="Put back this state?" onClose={onClose}>
-      <form className={styles['put-back']} {...formProps}>
+      <form className={styles['restore']} {...formProps}>
         <p>
           {brand.name} becomes what it was on {formatDate(earlier.createdAt)}. That is a change of its own, and can be
           put back too.
@@ -59,7 +59,7 @@ export function PutBackDialog({ brand, earlier, onClose }: Props) {
             Cancel
           </Button>
           <Button type="submit" disabled={isBusy}>
-            <Icon name="put-back" /> {isBusy ? 'Putting back...' : 'Put back'}
+            <Icon name="restore" /> {isBusy ? 'Putting back...' : 'Put back'}
           </Button>
         </DialogFoot>
       </form>

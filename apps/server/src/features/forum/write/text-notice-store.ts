@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tell, type NewNotice } from '#domain/notice-queue.ts'
+import { enqueueNotices, type NewNotice } from '#domain/notice-queue.ts'
 import type { Database } from '#platform/database/database.ts'
 import { findLinks } from './link-store.ts'
 import type { TextTarget } from './text-store.ts'
@@ -17,7 +17,7 @@ type Row = {
  * Tells those whom a text concerns, when it is shown after a person has read it. One that was changed was shown before
  * and has told them already.
  */
-export async function announce(trx: Database, { kind, id }: TextTarget): Promise<void> {
+export async function enqueueTextNotices(trx: Database, { kind, id }: TextTarget): Promise<void> {
   const { rows } = await (
     kind === 'post'
       ? sql<Row>`
@@ -33,7 +33,7 @@ export async function announce(trx: Database, { kind, id }: TextTarget): Promise
   const { writerId, content, postId, threadWriterId } = text
   const { mentionedIds } = await findLinks(trx, content)
   const comment = threadWriterId === null ? {} : { commentId: id, threadWriterId }
-  await tellOf(trx, { writerId, postId, ...comment, mentionedIds })
+  await enqueueNoticesOf(trx, { writerId, postId, ...comment, mentionedIds })
 }
 
 type Shown = {
@@ -47,12 +47,12 @@ type Shown = {
 }
 
 /** Tells those whom a text concerns, once it is shown: the post's writer, and everyone it names. Nobody twice. */
-export async function tellOf(trx: Database, shown: Shown): Promise<void> {
+export async function enqueueNoticesOf(trx: Database, shown: Shown): Promise<void> {
   const { writerId, postId, commentId, threadWriterId, mentionedIds } = shown
   const about = { actorId: writerId, postId, ...(commentId !== undefined && { commentId }) }
   const replies: NewNotice[] = threadWriterId === undefined ? [] : [{ kind: 'reply', userId: threadWriterId, ...about }]
   const mentions = mentionedIds
     .filter((userId) => userId !== threadWriterId)
     .map((userId): NewNotice => ({ kind: 'mention', userId, ...about }))
-  await tell(trx, [...replies, ...mentions])
+  await enqueueNotices(trx, [...replies, ...mentions])
 }

@@ -17,7 +17,7 @@ import { call, ownPassword, toasts } from './member.ts'
 test.describe('rows that are not taken', () => {
   test.use({ toleratedConsole: /status of (401|422)/ })
 
-  test('are checked before anything is sent, mended in place, and what is good is saved [B-05a, B-05d, B-05e, B-05f]', async ({
+  test('are checked before anything is sent, fixed in place, and what is good is saved [B-05a, B-05d, B-05e, B-05f]', async ({
     page,
     origin,
     database,
@@ -123,7 +123,7 @@ test('on a phone a row shows its name and what is wrong, and all fields on deman
   await expect(cell(page, 3, 'garmentTypes')).toBeHidden()
 })
 
-test('the keyboard alone is enough to mend and upload [B-05, X-17c]', async ({ page, origin }) => {
+test('the keyboard alone is enough to fix and upload [B-05, X-17c]', async ({ page, origin }) => {
   await openImport(page, origin, 'imports_by_key')
   await page.getByRole('button', { name: 'Download Template' }).focus()
   await page.keyboard.press('Tab')

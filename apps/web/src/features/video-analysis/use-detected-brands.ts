@@ -10,27 +10,27 @@ import { showError, showToast } from '#ui/toast/toast-store.ts'
 import {
   keepEdits,
   readEdits,
-  findHeardErrors,
-  heardFields,
-  readHeard,
+  findDraftErrors,
+  draftFields,
+  readDraft,
   typedFrom,
-  type HeardField,
-  type TypedHeard,
-  type HeardErrors,
-} from './typed-heard.ts'
-import { heardReads, sendHeard } from './video-api.ts'
+  type DraftField,
+  type DetectedDraft,
+  type DraftErrors,
+} from './detected-draft.ts'
+import { detectedReads, sendDetected } from './video-api.ts'
 
-type Card = { number: number; typed: TypedHeard }
+type Card = { number: number; typed: DetectedDraft }
 
 type Options = {
   analysis: VideoAnalysis
   /** The session has ended meanwhile. */
   onSignedOut: () => void
-  onWrong: (number: number, field: HeardField) => void
+  onWrong: (number: number, field: DraftField) => void
 }
 
 /** The brands of an analysis on their cards: what is changed, chosen and saved of them. */
-export function useHeard({ analysis, onSignedOut, onWrong }: Options) {
+export function useDetectedBrands({ analysis, onSignedOut, onWrong }: Options) {
   const queryClient = useQueryClient()
   const [kept] = useState(() => readEdits(analysis.id))
   const [edits, setEdits] = useState(kept.edits)
@@ -53,7 +53,7 @@ export function useHeard({ analysis, onSignedOut, onWrong }: Options) {
       return next
     })
 
-  const change = (number: number, changed: Partial<TypedHeard>) => {
+  const change = (number: number, changed: Partial<DetectedDraft>) => {
     setEdits((current) => ({ ...current, [number]: { ...current[number], ...changed } }))
     setErrors((current) => {
       const { [number]: own = {}, ...others } = current
@@ -66,7 +66,7 @@ export function useHeard({ analysis, onSignedOut, onWrong }: Options) {
     // A field must be described before it gets the focus.
     flushSync(() => setErrors(found))
     const wrong = cards.find(({ number }) => found[number])
-    const field = wrong && heardFields.find((name) => found[wrong.number]?.[name])
+    const field = wrong && draftFields.find((name) => found[wrong.number]?.[name])
     if (wrong && field) onWrong(wrong.number, field)
     return field !== undefined
   }
@@ -75,7 +75,7 @@ export function useHeard({ analysis, onSignedOut, onWrong }: Options) {
     if (isSaving) return
     const wanted = cards.filter(({ number }) => chosen.has(number))
     if (wanted.length === 0) return showError(videoWording.nothingSelected)
-    const wrong = wanted.map(({ number, typed }) => [number, findHeardErrors(typed)] as const)
+    const wrong = wanted.map(({ number, typed }) => [number, findDraftErrors(typed)] as const)
     if (showErrors(Object.fromEntries(wrong.filter(([, found]) => Object.keys(found).length > 0)))) return
     setSaving(true)
     try {
@@ -91,12 +91,12 @@ export function useHeard({ analysis, onSignedOut, onWrong }: Options) {
     } finally {
       setSaving(false)
     }
-    await refreshReads(queryClient, ...heardReads)
+    await refreshReads(queryClient, ...detectedReads)
   }
 
   const savePart = async (part: Card[]): Promise<void> => {
-    const body = { brands: part.map(({ number, typed }) => readHeard(typed, number, analysis)) }
-    const { brands: answered } = await sendHeard({ body }).catch((cause: unknown) => {
+    const body = { brands: part.map(({ number, typed }) => readDraft(typed, number, analysis)) }
+    const { brands: answered } = await sendDetected({ body }).catch((cause: unknown) => {
       throw new PartFailure(part, cause)
     })
     choose(
@@ -140,7 +140,7 @@ function splitUp(cards: Card[]): Card[][] {
 }
 
 /** What is wrong with the cards, by the number of the brand. */
-type AllErrors = Record<number, HeardErrors>
+type AllErrors = Record<number, DraftErrors>
 
 /** 'brands.3.name' is the name on the fourth card that was sent. */
 export function readIssues(issues: { path: string; message: string }[], part: { number: number }[]): AllErrors {
@@ -148,7 +148,7 @@ export function readIssues(issues: { path: string; message: string }[], part: { 
   for (const { path, message } of issues) {
     const [, at, name] = /^brands\.(\d+)\.(\w+)/.exec(path) ?? []
     const card = part[Number(at)]
-    const field = heardFields.find((one) => one === name)
+    const field = draftFields.find((one) => one === name)
     if (card && field) errors[card.number] = { ...errors[card.number], [field]: message }
   }
   return errors

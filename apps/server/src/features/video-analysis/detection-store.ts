@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { FoundBrand, FoundBy, FoundMention } from './found-brands.ts'
 
 /** What a video says of one brand, for the page of that brand. */
-type Heard = {
+type Detection = {
   videoId: string
   /** From a transcript that somebody pasted. */
   isPasted: boolean
@@ -23,7 +23,7 @@ type Heard = {
 type Wanted = { analysisId: string; number: number }
 
 /** Looks up brands of analyses, in the order they are asked for; null when there is no such analysis any more. */
-type FindHeard = (wanted: readonly Wanted[]) => Promise<(Heard | null)[]>
+type FindDetections = (wanted: readonly Wanted[]) => Promise<(Detection | null)[]>
 
 type FoundRow = {
   analysisId: string
@@ -35,7 +35,7 @@ type FoundRow = {
 }
 
 /** One question however many are wanted; each analysis is opened once, and only what is wanted of it comes over. */
-export function findHeard(db: Database): FindHeard {
+export function findDetections(db: Database): FindDetections {
   return async (wanted) => {
     const { rows } = await sql<FoundRow>`
       select a.id as "analysisId", a.video_id as "videoId", a.pasted_lines is not null as "isPasted", v.title, brand
@@ -58,14 +58,14 @@ export function findHeard(db: Database): FindHeard {
 
 const keyOf = ({ analysisId, number }: Wanted) => `${analysisId.toLowerCase()} ${number}`
 
-function describe({ videoId, isPasted, title, brand }: FoundRow): Heard {
+function describe({ videoId, isPasted, title, brand }: FoundRow): Detection {
   const { name, brandId, price, foundBy } = brand
   return {
     videoId,
     isPasted,
     name,
     brandId,
-    description: describeHeard(brand, title),
+    description: describeDetection(brand, title),
     price,
     foundBy,
     quotes: pickMentions(brand.mentions).map((mention) => ({
@@ -89,8 +89,8 @@ function pickMentions(mentions: FoundMention[]): FoundMention[] {
 
 const longestTitle = 100
 
-/** A plain sentence for a brand of which nothing else is known: where it was heard, and in which words. */
-export function describeHeard(brand: Pick<FoundBrand, 'mentions'>, title: string | null): string {
+/** A plain sentence for a brand of which nothing else is known: where it was detected, and in which words. */
+export function describeDetection(brand: Pick<FoundBrand, 'mentions'>, title: string | null): string {
   const where = title ? `“${cut(title, longestTitle)}”` : 'a video'
   const [first] = brand.mentions
   if (!first) return `Heard in ${where}.`

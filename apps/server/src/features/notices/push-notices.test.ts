@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLogger } from '#platform/logger.ts'
-import { tell } from '#domain/notice-queue.ts'
+import { enqueueNotices } from '#domain/notice-queue.ts'
 import { askForReview } from '#domain/review-queue.ts'
 import { addPost, addUser, signIn } from '#testing/builders.ts'
 import { connect } from '#testing/event-source.ts'
@@ -39,7 +39,9 @@ async function newcomer(given: { is_admin?: boolean } = {}) {
 }
 
 const mention = (userId: number) =>
-  subject.database.db.transaction().execute((trx) => tell(trx, [{ kind: 'mention', userId, actorId: null, postId }]))
+  subject.database.db
+    .transaction()
+    .execute((trx) => enqueueNotices(trx, [{ kind: 'mention', userId, actorId: null, postId }]))
 
 const markAllRead = (cookie: string) =>
   subject.app.inject({ method: 'POST', url: '/api/notices/read', payload: {}, headers: { cookie } })
@@ -70,7 +72,9 @@ test('one more reply to the same post is told, though the number stays', async (
   const browser = await open(member)
   await browser.hears({ unread: 0, waiting: null })
   for (let round = 1; round <= 2; round += 1) {
-    await db.transaction().execute((trx) => tell(trx, [{ kind: 'reply', userId: member.id, actorId: null, postId }]))
+    await db
+      .transaction()
+      .execute((trx) => enqueueNotices(trx, [{ kind: 'reply', userId: member.id, actorId: null, postId }]))
     await vi.waitFor(
       () => expect(browser.told.map(({ unread }) => unread)).toEqual([0, 1, 1].slice(0, round + 1)),
       5000,
@@ -84,7 +88,7 @@ test('hiding a text takes its notice off the bell', async () => {
   const post = await addPost(db, { user_id: member.id })
   await db
     .transaction()
-    .execute((trx) => tell(trx, [{ kind: 'mention', userId: member.id, actorId: null, postId: post.id }]))
+    .execute((trx) => enqueueNotices(trx, [{ kind: 'mention', userId: member.id, actorId: null, postId: post.id }]))
   const browser = await open(member, 1)
   await browser.hears({ unread: 1, waiting: null })
   await db

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPost, addUser, signIn, listTold } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { announce } from './announce-store.ts'
-import { createTextStanding } from './text-store.ts'
+import { enqueueTextNotices } from './text-notice-store.ts'
+import { createTextModeration } from './text-store.ts'
 
 let subject: TestApp
 let writer: { id: number; username: string }
@@ -21,7 +21,7 @@ afterAll(() => subject.close())
 const set = async (path: string, payload: object) => {
   const answer = await subject.app.inject({
     method: 'PATCH',
-    url: `/api/forum/${path}/standing`,
+    url: `/api/forum/${path}/moderation`,
     payload,
     headers: { cookie },
   })
@@ -48,11 +48,11 @@ const logged = (id: number) =>
 
 test('an admin pins, locks and hides a post and takes it back; each is noted once', async () => {
   const id = await addText({ title: 'A lively thread' })
-  const standing = { id, isPinned: true, isLocked: true, isHidden: false }
-  expect(await set(`posts/${id}`, { isPinned: true, isLocked: true })).toEqual({ status: 200, body: standing })
-  expect((await set(`posts/${id}`, { isPinned: true })).body).toEqual(standing)
+  const moderation = { id, isPinned: true, isLocked: true, isHidden: false }
+  expect(await set(`posts/${id}`, { isPinned: true, isLocked: true })).toEqual({ status: 200, body: moderation })
+  expect((await set(`posts/${id}`, { isPinned: true })).body).toEqual(moderation)
   expect((await set(`posts/${id}`, { isHidden: true, reason: 'Off topic' })).body).toEqual({
-    ...standing,
+    ...moderation,
     isHidden: true,
   })
   expect(await isRead(id)).toBe(false)
@@ -114,31 +114,44 @@ test('what its writer deleted is nobody’s to show, and what never was is not f
 
 test('the review queue shows, hides and holds a text inside its own transaction, and asks what it is', async () => {
   const { db } = subject.database
-  const post = await addText({ title: 'Read first', hidden_at: new Date(), hidden_why: 'held' })
+  const post = await addText({ title: 'Read first', hidden_at: new Date(), hidden_why: 'pending' })
   const comment = await addComment(post)
-  const standing = createTextStanding(db)
-  expect(await standing.describe({ kind: 'comment', id: comment })).toEqual({
+  const moderation = createTextModeration(db)
+  expect(await moderation.describe({ kind: 'comment', id: comment })).toEqual({
     title: 'Read first',
     userId: writer.id,
     postId: post,
   })
-  expect(await standing.describe({ kind: 'post', id: 2_147_483_647 })).toBeNull()
+  expect(await moderation.describe({ kind: 'post', id: 2_147_483_647 })).toBeNull()
   const target = { kind: 'post', id: post } as const
-  expect([await standing.show(target), await standing.show(target), await isRead(post)]).toEqual([true, false, true])
-  expect([await standing.hide(target), await standing.hide(target), await isRead(post)]).toEqual([true, false, false])
-  expect([await standing.hold(target), await standing.hold(target)]).toEqual([true, false])
+  expect([await moderation.show(target), await moderation.show(target), await isRead(post)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect([await moderation.hide(target), await moderation.hide(target), await isRead(post)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([await moderation.hold(target), await moderation.hold(target)]).toEqual([true, false])
   await db.updateTable('forum_posts').set({ hidden_why: 'deleted' }).where('id', '=', post).execute()
-  expect([await standing.show(target), await standing.hide(target)]).toEqual([false, false])
+  expect([await moderation.show(target), await moderation.hide(target)]).toEqual([false, false])
 })
 
 test('what is shown after a person has read it tells those it concerns then, and not twice', async () => {
   const { db } = subject.database
   const [commenter, named] = [await addUser(db), await addUser(db)]
   const post = await addText()
-  const text = { user_id: commenter.id, content: `Ask @${named.username}`, hidden_at: new Date(), hidden_why: 'held' }
+  const text = {
+    user_id: commenter.id,
+    content: `Ask @${named.username}`,
+    hidden_at: new Date(),
+    hidden_why: 'pending',
+  }
   const comment = await addComment(post, text)
   const told = () => listTold(subject.database.pool, post)
-  await announce(db, { kind: 'comment', id: comment })
+  await enqueueTextNotices(db, { kind: 'comment', id: comment })
   expect(await told()).toEqual([])
   await set(`comments/${comment}`, { isHidden: false })
   const both = [
@@ -159,9 +172,9 @@ test('nobody else pins, locks or hides anything, nor writes without a session [M
   const member = await signIn(db, (await addUser(db, { created_at: new Date('2026-01-01') })).id)
   const owner = await signIn(db, writer.id)
   const calls = [
-    { method: 'PATCH', url: `/api/forum/posts/${post}/standing`, payload: { isPinned: true } },
-    { method: 'PATCH', url: `/api/forum/posts/${post}/standing`, payload: { isHidden: true } },
-    { method: 'PATCH', url: `/api/forum/comments/${comment}/standing`, payload: { isHidden: true } },
+    { method: 'PATCH', url: `/api/forum/posts/${post}/moderation`, payload: { isPinned: true } },
+    { method: 'PATCH', url: `/api/forum/posts/${post}/moderation`, payload: { isHidden: true } },
+    { method: 'PATCH', url: `/api/forum/comments/${comment}/moderation`, payload: { isHidden: true } },
   ] as const
   for (const call of calls)
     for (const [as, status] of [

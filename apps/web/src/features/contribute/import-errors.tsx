@@ -5,16 +5,16 @@ import { saveFile } from '#lib/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import { countReady, type ImportState, type MendRow } from './import-state.ts'
+import { countReady, type ImportState, type RowToFix } from './import-state.ts'
 import { joinClasses } from '#lib/join-classes.ts'
-import styles from './mend-table.module.css'
+import styles from './import-errors.module.css'
 import brandFormStyles from './brand-form.module.css'
 import panelStyles from '#ui/panel.module.css'
 
-type MendTableProps = {
+type ImportErrorsProps = {
   state: ImportState
-  onType: (row: MendRow, column: CsvColumn, text: string) => void
-  onDrop: (row: MendRow) => void
+  onType: (row: RowToFix, column: CsvColumn, text: string) => void
+  onDrop: (row: RowToFix) => void
   onSave: () => void
 }
 
@@ -22,7 +22,7 @@ type MendTableProps = {
 const rowsAtOnce = 25
 
 /** The rows that were not taken, or would not be, to be typed over where they stand. */
-export function MendTable({ state, onType, onDrop, onSave }: MendTableProps) {
+export function ImportErrors({ state, onType, onDrop, onSave }: ImportErrorsProps) {
   const { rows, saved, sending, file } = state
   const [shownRows, setShownRows] = useState(rowsAtOnce)
   const headingId = useId()
@@ -38,7 +38,7 @@ export function MendTable({ state, onType, onDrop, onSave }: MendTableProps) {
     saveFile(name, 'text/csv', writeBrandCsv(rows.map(({ cells }) => cells)))
   }
   const handleDrop = useCallback(
-    (row: MendRow) => {
+    (row: RowToFix) => {
       onDrop(row)
       // What had the focus is gone.
       heading.current?.focus()
@@ -48,14 +48,14 @@ export function MendTable({ state, onType, onDrop, onSave }: MendTableProps) {
 
   return (
     <section className={joinClasses(panelStyles['panel'], styles['mend'])} aria-labelledby={headingId}>
-      <div className={styles['mend-head']}>
+      <div className={styles['fix-head']}>
         <div>
           <h2 id={headingId} ref={heading} tabIndex={-1}>
             {saved === null ? `${formatCount(rows.length, 'row')} to mend first` : 'Failed to import some brands:'}
           </h2>
           <p className="hint">{adviceFor(saved)}</p>
         </div>
-        <div className={styles['mend-actions']}>
+        <div className={styles['fix-actions']}>
           <Button look="outline" onClick={handleDownload}>
             <Icon name="download" /> Download {rows.length === 1 ? 'this one' : `these ${formatNumber(rows.length)}`} as
             CSV
@@ -67,7 +67,7 @@ export function MendTable({ state, onType, onDrop, onSave }: MendTableProps) {
           )}
         </div>
       </div>
-      <table className={styles['mend-table']}>
+      <table className={styles['import-errors']}>
         <caption className="sr-only">Rows to mend</caption>
         <thead>
           <tr>
@@ -83,11 +83,11 @@ export function MendTable({ state, onType, onDrop, onSave }: MendTableProps) {
           </tr>
         </thead>
         {rows.slice(0, shownRows).map((row) => (
-          <MendFields key={row.row} row={row} isLocked={sending !== null} onType={onType} onDrop={handleDrop} />
+          <FixFields key={row.row} row={row} isLocked={sending !== null} onType={onType} onDrop={handleDrop} />
         ))}
       </table>
       {rows.length > shownRows && (
-        <Button look="outline" className={styles['mend-more']} onClick={() => setShownRows(shownRows + rowsAtOnce)}>
+        <Button look="outline" className={styles['fix-more']} onClick={() => setShownRows(shownRows + rowsAtOnce)}>
           Show more of the {formatNumber(rows.length)} rows
         </Button>
       )}
@@ -106,15 +106,15 @@ function hasLostFocus(): boolean {
   return activeElement === null || activeElement === body || activeElement.matches(':disabled')
 }
 
-type MendFieldsProps = {
-  row: MendRow
+type FixFieldsProps = {
+  row: RowToFix
   isLocked: boolean
-  onType: (row: MendRow, column: CsvColumn, text: string) => void
-  onDrop: (row: MendRow) => void
+  onType: (row: RowToFix, column: CsvColumn, text: string) => void
+  onDrop: (row: RowToFix) => void
 }
 
 /** One row of the file: its cells, and below the wrong one what is wrong. On a phone only the name and what was wrong. */
-const MendFields = memo(function MendFields({ row, isLocked, onType, onDrop }: MendFieldsProps) {
+const FixFields = memo(function FixFields({ row, isLocked, onType, onDrop }: FixFieldsProps) {
   const noteId = useId()
   const [isOpen, setOpen] = useState(false)
   const { cells, error, field } = row
@@ -125,11 +125,11 @@ const MendFields = memo(function MendFields({ row, isLocked, onType, onDrop }: M
     <tbody className={error === null ? styles['mended'] : undefined}>
       <tr>
         <th scope="row" rowSpan={2}>
-          <span className={styles['mend-row-word']}>Row </span>
+          <span className={styles['fix-row-word']}>Row </span>
           {row.row}
         </th>
         {csvColumns.map((column) => (
-          <td key={column} data-column={column} className={isShort(column) ? styles['mend-short'] : undefined}>
+          <td key={column} data-column={column} className={isShort(column) ? styles['fix-short'] : undefined}>
             <input
               className="input"
               value={cells[column]}
@@ -142,7 +142,7 @@ const MendFields = memo(function MendFields({ row, isLocked, onType, onDrop }: M
             />
           </td>
         ))}
-        <td className={styles['mend-drop']}>
+        <td className={styles['fix-drop']}>
           <button
             type="button"
             className="icon-button"
@@ -154,12 +154,12 @@ const MendFields = memo(function MendFields({ row, isLocked, onType, onDrop }: M
           </button>
         </td>
       </tr>
-      <tr className={styles['mend-note']}>
+      <tr className={styles['fix-note']}>
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it only holds the place */}
-        {gap > 0 && <td className={styles['mend-gap']} colSpan={gap} />}
+        {gap > 0 && <td className={styles['fix-gap']} colSpan={gap} />}
         <td colSpan={csvColumns.length + 1 - gap}>
           {error === null ? (
-            <p id={noteId} className={styles['mend-done']}>
+            <p id={noteId} className={styles['fix-done']}>
               <Icon name="check" /> Mended, ready to save
             </p>
           ) : (
@@ -184,7 +184,7 @@ const MendFields = memo(function MendFields({ row, isLocked, onType, onDrop }: M
 })
 
 /** What is wrong; the name of a brand that is here already leads there. */
-function WrongWords({ row: { slug }, error }: { row: MendRow; error: string }) {
+function WrongWords({ row: { slug }, error }: { row: RowToFix; error: string }) {
   const [words = ''] = error.split(': ', 1)
   const name = error.slice(words.length + 2)
   if (!slug || !name) return <span>{error}</span>

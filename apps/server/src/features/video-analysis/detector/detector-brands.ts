@@ -20,7 +20,7 @@ export type Mention = {
 } & ({ known: KnownName } | { known: null; newName: string })
 
 /** A mention with what is said of it. */
-export type HeardMention = {
+export type DetectorMention = {
   from: number
   to: number
   startMs: number | null
@@ -37,12 +37,12 @@ export type HeardMention = {
   garmentTypes: string[]
 }
 
-export type HeardBrand = {
+export type DetectorBrand = {
   name: string
   known: KnownName | null
   /** The median of the prices said of it. */
   price: number | null
   sellThrough: number | null
   garmentTypes: string[]
-  mentions: HeardMention[]
+  mentions: DetectorMention[]
 }

@@ -1,5 +1,5 @@
 import type { News } from '@bolodex/contract/notices'
-import { everySecond, createWaker } from '#platform/jobs/schedule.ts'
+import { everySecond, createCoalescingRunner } from '#platform/jobs/schedule.ts'
 import type { EventStreams } from '#platform/live/event-streams.ts'
 import { listenTo } from '#platform/live/listener.ts'
 import type { Logger } from '#platform/logger.ts'
@@ -21,7 +21,7 @@ export type TellBrowsers = { refresh: (userId: number) => void; stop: () => Prom
 export function startTellingBrowsers({ streams, store, databaseUrl, log }: Deps): TellBrowsers {
   const stale = new Set<number>()
 
-  const tell = async (): Promise<void> => {
+  const send = async (): Promise<void> => {
     const ids = [...stale].slice(0, mostAtOnce)
     for (const id of ids) stale.delete(id)
     const connected = ids.filter((id) => streams.isConnected(id))
@@ -35,7 +35,7 @@ export function startTellingBrowsers({ streams, store, databaseUrl, log }: Deps)
       for (const id of connected) {
         for (const stream of streams.of(id)) {
           const news: News = { unread: unread.get(id) ?? 0, waiting: stream.isAdmin ? waiting : null }
-          streams.tell(stream, JSON.stringify(news))
+          streams.send(stream, JSON.stringify(news))
         }
       }
     } catch (error) {
@@ -44,14 +44,14 @@ export function startTellingBrowsers({ streams, store, databaseUrl, log }: Deps)
     }
     if (stale.size > 0) teller.wake()
   }
-  const teller = createWaker('tell browsers the news', tell, log)
+  const teller = createCoalescingRunner('tell browsers the news', send, log)
   const refresh = (userIds: Iterable<number>): void => {
     for (const id of userIds) if (streams.isConnected(id)) stale.add(id)
     if (stale.size > 0) teller.wake()
   }
 
   /** Told even if the number is the same: one more reply to a post makes no more notices, but another one. */
-  const tellAgain = (userIds: number[]): void => {
+  const reportAgain = (userIds: number[]): void => {
     for (const id of userIds) for (const stream of streams.of(id)) stream.told = null
     refresh(userIds)
   }
@@ -60,7 +60,7 @@ export function startTellingBrowsers({ streams, store, databaseUrl, log }: Deps)
     url: databaseUrl,
     channel: newsChannel,
     onMessage: (message) =>
-      message === reviewChanged ? refresh(streams.adminIds()) : tellAgain(readWhoseChanged(message)),
+      message === reviewChanged ? refresh(streams.adminIds()) : reportAgain(readWhoseChanged(message)),
     // Whatever was said while nobody listened is made up for.
     onListening: () => refresh(streams.userIds()),
     log,

@@ -43,7 +43,7 @@ const saveAll = async ({ id, brands }: VideoAnalysis, changed: object = {}): Pro
     source: 'youtube',
     sourceUrl: url,
     ...changed,
-    heard: { analysisId: id, number },
+    detection: { analysisId: id, number },
   }))
   const payload = { brands: cards }
   const headers = { cookie: member.cookie }
@@ -61,7 +61,7 @@ test('what a video says by its link is on the page of each brand that is saved, 
   expect(body.brands.map(({ name }) => name)).toEqual(expect.arrayContaining(['Barlow & Thrane', 'Harrow Lane']))
   const saved = await saveAll(body)
   expect(saved.map(({ name }) => name)).toEqual(body.brands.map(({ name }) => name))
-  for (const [place, heard] of body.brands.entries()) {
+  for (const [place, detection] of body.brands.entries()) {
     const { count, videos } = await videosOf(saved[place]?.slug)
     expect(count).toBe(1)
     expect(videos).toMatchObject([
@@ -71,7 +71,7 @@ test('what a video says by its link is on the page of each brand that is saved, 
         savedBy: { name: member.username },
       },
     ])
-    expect(videos.map(saidOf)).toEqual([saidOf(heard)])
+    expect(videos.map(saidOf)).toEqual([saidOf(detection)])
   }
   const barlow = await videosOf('barlow-and-thrane')
   expect(barlow.medianPrice).toBe(body.brands.find(({ name }) => name === 'Barlow & Thrane')?.averageSalePrice)
