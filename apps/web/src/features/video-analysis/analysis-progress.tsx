@@ -5,7 +5,7 @@ import { formatCount } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { TapeProgress } from '#ui/tape-progress.tsx'
+import { TapeProgress } from '#ui/garments/tape-progress.tsx'
 import analysisStepsStyles from './analysis-steps.module.css'
 import sourceBoxStyles from './source-box.module.css'
 

@@ -20,7 +20,7 @@ import { TwoFactorSetting } from './two-factor-setting.tsx'
 import { useFocusOnChange } from './use-focus-on-change.ts'
 import { UsernameSetting } from './username-setting.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
-import { Tape } from '#ui/tape.tsx'
+import { Tape } from '#ui/garments/tape.tsx'
 import styles from './settings.module.css'
 
 /** Back, a reload and a link all show the same tab. */

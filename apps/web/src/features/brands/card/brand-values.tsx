@@ -7,7 +7,7 @@ import { formatNumber } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
-import { Tape } from '#ui/tape.tsx'
+import { Tape } from '#ui/garments/tape.tsx'
 import styles from './brand-values.module.css'
 import notesStyles from './value-notes.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Allowance } from '@bolodex/contract/forum/forum-moderation'
-import { TapeProgress } from '#ui/tape-progress.tsx'
+import { TapeProgress } from '#ui/garments/tape-progress.tsx'
 import { allowanceView } from '../thread/thread-api.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './new-post.module.css'

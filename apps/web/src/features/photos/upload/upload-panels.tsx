@@ -3,7 +3,7 @@ import { photoFileProblem, photoUrlProblem } from '@bolodex/contract/photos/phot
 import { Button } from '#ui/button.tsx'
 import { CapNote } from '#ui/cap-note.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { TapeProgress } from '#ui/tape-progress.tsx'
+import { TapeProgress } from '#ui/garments/tape-progress.tsx'
 import { FileDrop } from '../uploader-frame.tsx'
 import { formatBytes, formatProgress } from './format-bytes.ts'
 import type { UploadPhase } from './use-upload.ts'
