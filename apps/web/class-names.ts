@@ -44,23 +44,35 @@ const moduleImport = /import (\w+) from ('[^']+\.module\.css')/g
  * Makes `styles['brand-card']` a constant of the module, which the bundler writes where it is used. The map of all names,
  * which the first page would have to load, stays only where one is looked up at run time.
  */
-export function writeNamesInPlace(): Plugin {
-  return {
-    name: 'write-names-in-place',
-    apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\.tsx?$/, code: '.module.css' },
-      handler(code) {
-        const maps = Array.from(code.matchAll(moduleImport), ([, map]) => map).join('|')
-        const constants = code
-          .replaceAll(moduleImport, 'import * as $1 from $2')
-          .replaceAll(new RegExp(`\\b(${maps})\\['([\\w-]+)'\\]`, 'g'), (_, map, name) => `${map}.${camelCase(name)}`)
-          .replaceAll(new RegExp(`\\b(${maps})\\[`, 'g'), '$1.default[')
-        return { code: constants, map: null }
+export function writeNamesInPlace(): Plugin[] {
+  return [
+    {
+      name: 'name-constants',
+      apply: 'build',
+      enforce: 'pre',
+      transform: {
+        filter: { id: /\.tsx?$/, code: '.module.css' },
+        handler(code) {
+          const maps = Array.from(code.matchAll(moduleImport), ([, map]) => map).join('|')
+          const constants = code
+            .replaceAll(moduleImport, 'import * as $1 from $2')
+            .replaceAll(new RegExp(`\\b(${maps})\\['([\\w-]+)'\\]`, 'g'), (_, map, name) => `${map}.${camelCase(name)}`)
+            .replaceAll(new RegExp(`\\b(${maps})\\[`, 'g'), '$1.default[')
+          return { code: constants, map: null }
+        },
       },
     },
-  }
+    {
+      // A module whose constants have all been written elsewhere counts as unused, and its rules would be left out.
+      name: 'keep-rules',
+      apply: 'build',
+      enforce: 'post',
+      transform: {
+        filter: { id: /\.module\.css$/ },
+        handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+      },
+    },
+  ]
 }
 
 /** As the modules call what they export beside the map. */
