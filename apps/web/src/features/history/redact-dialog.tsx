@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
 import { limits } from '@bolodex/contract/limits'
 import { redactChange, type RedactableField } from '@bolodex/contract/accounts/redaction'
 import { useContractForm } from '#lib/forms/use-contract-form.ts'
@@ -22,7 +23,9 @@ const labels: Record<RedactableField, string> = {
 
 type TypedRedaction = { [Field in RedactableField as `is-${Field}`]?: boolean } & { why: string }
 
-const schema = redactChange.body.extend({ fields: redactChange.body.shape.fields.min(1, 'Pick what to remove.') })
+const schema = redactChange.body.extend({
+  fields: z.array(redactChange.body.shape.fields.element).min(1, 'Pick what to remove.'),
+})
 
 /** Asks which texts of a change are removed for good. */
 export function RedactDialog({ brandId, changeId, fields, onClose }: Props) {
