@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { joinClasses } from '#lib/join-classes.ts'
-import styles from './page-head.module.css'
 
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
@@ -14,7 +13,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
 /** A dashed outline where content would be: a drawing, a heading, a sentence, a way on. */
 export function EmptyState({ drawing, title, children }: { drawing: ReactNode; title: string; children: ReactNode }) {
   return (
-    <section className={styles['empty-state']}>
+    <section className="empty-state">
       {drawing}
       <h2>{title}</h2>
       {children}
@@ -24,7 +23,7 @@ export function EmptyState({ drawing, title, children }: { drawing: ReactNode; t
 
 /** What went wrong, in the words of whoever found it. Stands in an empty state. */
 export function ErrorCode({ children }: { children: ReactNode }) {
-  return <p className={styles['error-code']}>{children}</p>
+  return <p className="error-code">{children}</p>
 }
 
 /** A box of cloth where something is about to appear. `className` gives it the size of the real thing. */

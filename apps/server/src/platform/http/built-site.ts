@@ -70,7 +70,8 @@ function preloadLinks(manifest: Manifest, key: string, template: string, seen = 
     : ''
   const styles = (chunk.css ?? []).filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
   const imported = (chunk.imports ?? []).map((next) => preloadLinks(manifest, next, template, seen))
-  return [code, ...styles, ...imported].join('')
+  // The sheets of what it imports come first: of two rules that are equally specific the later one counts.
+  return [code, ...imported, ...styles].join('')
 }
 
 /** The web app from its sources, with hot reload. Only for development. */

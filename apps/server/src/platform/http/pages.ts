@@ -57,9 +57,9 @@ export function registerPages(app: FastifyInstance, parts: Parts): void {
     const { status, movedTo, screen, head, body, data } = await render(address, { send, origin })
     if (movedTo) return { status: 301, body: '', headers: { location: movedTo } }
     // Split, not replaced: nothing inside a drawn page can be taken for a mark.
-    const [top, beforeBody, beforeData, bottom] = template.split(/<!--(?:head|app|data)-->/)
+    const [top, tags, beforeBody, beforeData, bottom] = template.split(marks)
     const dataBlock = `<script id="data" type="application/json">${data}</script>`
-    const html = [top, head, site.preloads(screen), beforeBody, body, beforeData, dataBlock, bottom].join('')
+    const html = [top, head, tags, site.preloads(screen), beforeBody, body, beforeData, dataBlock, bottom].join('')
     return { status, body: html, headers: {} }
   }
 
@@ -106,16 +106,19 @@ class ReadFailed extends Error {
   }
 }
 
+/** Where a page is put together. Before the head's end: the sheets of screens come after the one for all pages. */
+const marks = /<!--(?:head|app|data)-->|(?=<\/head>)/
+
 /**
  * What a person sees when a page cannot be drawn: the site's own head and style, a sentence and a way on. It needs no
  * script and no data, for either may be what failed.
  */
 function drawErrorPage(template: string, message: string): string {
-  const [top = '', beforeBody = '', beforeData = '', bottom = ''] = template.split(/<!--(?:head|app|data)-->/)
-  const body = `<main id="main" class="error-page"><section class="empty-state"><h1>The thread snapped</h1>
+  const [top = '', tags = '', beforeBody = '', beforeData = '', bottom = ''] = template.split(marks)
+  const body = `<main id="main"><section class="empty-state"><h1>The thread snapped</h1>
 <p>${escape(message)}</p>
 <p><a class="button button-primary" href="">Try again</a></p></section></main>`
-  const page = [top, '<title>The thread snapped · Bolodex</title>', beforeBody, body, beforeData, bottom].join('')
+  const page = [top, '<title>The thread snapped · Bolodex</title>', tags, beforeBody, body, beforeData, bottom].join('')
   return page.replaceAll(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '')
 }
 
