@@ -16,7 +16,7 @@ import { getAccountAllowance } from '@bolodex/contract/accounts/account-allowanc
 import { capWording } from '@bolodex/contract/accounts/account-caps'
 import { exportAccount } from '@bolodex/contract/accounts/account-export'
 import { allowLongStatements } from '#platform/database/database.ts'
-import { isTaken } from '#platform/database/transactions.ts'
+import { inRetriedTransaction, isTaken } from '#platform/database/transactions.ts'
 import { AppError } from '#platform/errors.ts'
 import { keyLimits } from '@bolodex/contract/rate-limits'
 import { addRoute } from '#platform/http/routes.ts'
@@ -174,7 +174,8 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
         throw new AppError('invalid_input', 'That is not your username')
       // First the cookie: afterwards there is no session to sign out of.
       await identity.ask(caller, (call) => identity.engine.api.signOut(call))
-      await identity.inTransaction(async (trx) => {
+      // Tried again: it touches nearly every table, and jobs and readers that came first may be in its way.
+      await inRetriedTransaction(db, async (trx) => {
         await allowLongStatements(trx)
         await createSessionStore(trx).endAll(viewer.id)
         await createAccountStore(trx).delete(viewer.id)
