@@ -175,7 +175,8 @@ test('the background is seen beside what stands on the page and never through it
   }
   const place = (layer: string) =>
     page.locator('[data-part~=background-effects]').evaluate((element, layer) => {
-      element.setAttribute('class', `background-effects ${layer}`)
+      element.classList.remove('gone', 'in-front')
+      element.classList.add(layer)
       document.adoptedStyleSheets[0]?.replaceSync('.gone { display: none } .in-front { z-index: 10 !important }')
     }, layer)
   await page.evaluate(() => document.adoptedStyleSheets.push(new CSSStyleSheet()))
