@@ -117,7 +117,7 @@ const faults: Fault[] = [
     name: 'a new order of the directory has no query, and a new kind of review item no verdicts',
     plant: ({ edit }) => {
       edit('packages/contract/src/brands/brand-query.ts', "'Most Upvoted',\n", "'Most Upvoted',\n  newest: 'Newest',\n")
-      edit('packages/contract/src/moderation/review-kinds.ts', "['flag', ", "['flag', 'appeal', ")
+      edit('packages/contract/src/moderation/review-kinds.ts', "  'flag',\n", "  'flag',\n  'appeal',\n")
     },
     gate: ['tsc', '-p', 'apps/server'],
     says: [/Property 'newest' is missing/, /Property 'appeal' is missing/],
