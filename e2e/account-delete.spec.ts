@@ -1,8 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { expect, open, signIn, test } from './journey.ts'
-import { confirmWithPassword, forgetProof, openSettings, ownPassword, signInWithEmail, slab, toasts } from './member.ts'
+import {
+  confirmWithPassword,
+  forgetProof,
+  openSettings,
+  ownPassword,
+  signInWithEmail,
+  slab,
+  takeDownloadTurn,
+  toasts,
+} from './member.ts'
 
-test('everything that is stored about one is saved as one file [X-14a]', async ({ page, origin }) => {
+test('everything that is stored about one is saved as one file [X-14a]', async ({ page, database, origin }) => {
+  await takeDownloadTurn(database)
   const email = await signInWithEmail(page, origin, 'takes_along')
   await openSettings(page, 'security')
   const saved = page.waitForEvent('download')
@@ -24,6 +34,7 @@ test.describe('leaving for good', () => {
     database,
     origin,
   }) => {
+    await takeDownloadTurn(database)
     await signInWithEmail(page, origin, 'leaves_us')
     await database.query(
       `update brands set user_id = (select id from users where username = 'leaves_us')

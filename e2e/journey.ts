@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures>({
       page.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type()) || isExpected(message, page)) return
         if (toleratedConsole?.test(message.text())) return
-        complaints.console.push(`${page.url()}: ${message.text()}`)
+        complaints.console.push(`${page.url()}: ${message.text()} ${message.location().url}`)
       })
       page.on('pageerror', (error) => complaints.console.push(`${page.url()}: ${error.message}`))
       page.on('request', (request) => {

@@ -56,6 +56,14 @@ export async function forgetProof(database: pg.Client, username: string): Promis
   )
 }
 
+/**
+ * Waits until no other journey downloads: all of them come from one network, which has one download at a time. The turn
+ * ends with the test, as its connection does.
+ */
+export async function takeDownloadTurn(database: pg.Client): Promise<void> {
+  await database.query('select pg_advisory_lock(hashtext($1))', ['a download by a journey'])
+}
+
 /** Types the password into the open dialog and sends it. */
 export async function confirmWithPassword(dialog: Locator, submitLabel: string, password = ownPassword): Promise<void> {
   await dialog.getByLabel('Your password', { exact: true }).fill(password)

@@ -3,7 +3,16 @@ import { URI, type TOTP } from 'otpauth'
 import { chooseAccount, openGoogle } from './account-steps.ts'
 import { brandIdOf, openDialog, signInAdmin } from './curate-steps.ts'
 import { expect, findBarriersInBothThemes, open, screens, signIn, test } from './journey.ts'
-import { call, confirmWithPassword, forgetProof, openSettings, ownPassword, slab, toasts } from './member.ts'
+import {
+  call,
+  confirmWithPassword,
+  forgetProof,
+  openSettings,
+  ownPassword,
+  slab,
+  takeDownloadTurn,
+  toasts,
+} from './member.ts'
 
 test.use({ toleratedConsole: /status of (401|403|410)/ })
 
@@ -65,6 +74,7 @@ test('a form that asks for the password itself is proof enough, and says itself 
 })
 
 test('an export asks once, and then no more for ten minutes', async ({ page, database, origin }) => {
+  await takeDownloadTurn(database)
   await signIn(page, origin, 'old_exporter')
   await openSettings(page, 'security')
   await forgetProof(database, 'old_exporter')
@@ -85,6 +95,7 @@ test('an export asks once, and then no more for ten minutes', async ({ page, dat
 })
 
 test('with two-factor sign-in a code is asked for, of the app or of the sheet', async ({ page, database, origin }) => {
+  await takeDownloadTurn(database)
   await signIn(page, origin, 'old_fastened')
   const started = await call(page, 'POST', '/api/account/two-factor', { password: ownPassword })
   const { uri, backupCodes } = started as { uri: string; backupCodes: string[] }
@@ -113,6 +124,7 @@ test('with two-factor sign-in a code is asked for, of the app or of the sheet', 
 })
 
 test('who has no password signs in with Google again', async ({ page, database }) => {
+  await takeDownloadTurn(database)
   await open(page, '/auth')
   await chooseAccount(await openGoogle(page), 'steps.up@gmail.test')
   await expect(page).toHaveURL('/choose-username')
