@@ -62,7 +62,7 @@ export const changeUsername = {
   limit: 'write',
   stepUp: true,
   isForNewcomers: true,
-  summary: 'Chooses another username',
+  summary: 'Changes the username',
   body: z.strictObject({ username: Username }),
   answer: Done,
 } as const satisfies ContractRoute
@@ -76,7 +76,7 @@ export const changeEmail = {
   access: 'user',
   limit: 'mail',
   stepUp: true,
-  summary: 'Adds an email address or changes it; it counts once it is verified',
+  summary: 'Adds or changes the email address; it takes effect once verified',
   body: z.strictObject({ email: Email, password }),
   answer: Done,
 } as const satisfies ContractRoute
@@ -87,7 +87,7 @@ export const removeEmail = {
   access: 'user',
   limit: 'write',
   stepUp: true,
-  summary: 'Removes the email address, ends all other sessions and answers recovery codes, which take its place',
+  summary: 'Removes the email address, ends all other sessions and returns recovery codes to use instead',
   body: z.strictObject({ password }),
   answer: SingleUseCodes,
 } as const satisfies ContractRoute
@@ -97,7 +97,7 @@ export const sendVerification = {
   path: '/api/account/email/verify',
   access: 'user',
   limit: 'mail',
-  summary: 'Sends a verification mail to the address that waits to be verified',
+  summary: 'Sends a verification email to the unverified address',
   answer: Done,
 } as const satisfies ContractRoute
 
@@ -106,7 +106,7 @@ export const sendReset = {
   path: '/api/account/password/reset',
   access: 'user',
   limit: 'mail',
-  summary: 'Sends a mail with a link to set a new password to the caller’s own address',
+  summary: 'Emails the caller a link to set a new password',
   answer: Done,
 } as const satisfies ContractRoute
 
@@ -126,7 +126,7 @@ export const removeGoogle = {
   access: 'user',
   limit: 'signIn',
   stepUp: true,
-  summary: 'Ends signing in with Google for an account that has a password, and all other sessions',
+  summary: 'Disconnects Google from an account that has a password and ends all other sessions',
   body: z.strictObject({ password: TypedPassword }),
   answer: Done,
 } as const satisfies ContractRoute
@@ -137,7 +137,7 @@ export const renewRecoveryCodes = {
   access: 'user',
   limit: 'write',
   stepUp: true,
-  summary: 'Makes new recovery codes; the old ones end',
+  summary: 'Creates new recovery codes; the old ones stop working',
   body: z.strictObject({ password: TypedPassword }),
   answer: SingleUseCodes,
 } as const satisfies ContractRoute
@@ -149,7 +149,7 @@ export const deleteAccount = {
   limit: 'signIn',
   stepUp: true,
   isForNewcomers: true,
-  summary: 'Deletes the account for good; contributions stay under ‘former member’',
+  summary: 'Deletes the account permanently; contributions stay, credited to ‘former member’',
   body: z.strictObject({ username: Login }),
   answer: Done,
 } as const satisfies ContractRoute

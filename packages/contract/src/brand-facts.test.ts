@@ -49,8 +49,8 @@ test('letters are counted as people count them: one that takes two code units co
 test('what a spreadsheet would run is refused by the server too', () => {
   const messageOf = (key: 'name' | 'description') =>
     factInputs[key].safeParse('=HYPERLINK("x")').error?.issues[0]?.message
-  expect(messageOf('name')).toBe('Brand name must not begin with =')
-  expect(messageOf('description')).toBe('Description must not begin with =')
+  expect(messageOf('name')).toBe('Brand name can’t start with =')
+  expect(messageOf('description')).toBe('Description can’t start with =')
 })
 
 test('every fact comes back from its field and its cell as it was', () => {

@@ -247,7 +247,8 @@ const rules: { [Kind in FactKind]: Rules<Values[Kind]> } = {
       value.length > limits.garmentTypes ? brandWording.manyGarmentTypes : checkEach(value, fact),
     parse: (value) =>
       value
-        .split(/[,;\n\r]/)
+        // Spreadsheets use whichever of these is not already what separates their cells.
+        .split(/[,;|\n\r]/)
         .map(tidyLine)
         .filter(Boolean)
         .map((name) => catalogueNames.get(name.toLowerCase()) ?? name),

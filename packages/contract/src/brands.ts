@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { ChangeSummary } from './brands/brand-changes.ts'
 import { StoredFacts } from './brands/brand-schemas.ts'
-import { brandSorts, type BrandSort } from './brands/brand-query.ts'
+import { matchKinds } from './brands/finding/match-name.ts'
+import { nameRoles } from './brands/finding/rank-names.ts'
+import { directorySorts, type DirectorySort } from './brands/brand-query.ts'
 import { garmentTypes } from './brands/garment-types.ts'
 import { SearchText, numberInAddress, wholeNumber } from './inputs.ts'
 import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'
 import { tagPhotoKinds } from './photos/tag-photo-kinds.ts'
+import { identifierKinds } from './shop/identifiers.ts'
 import { valueBases, type ValueBasis } from './brands/value-bases.ts'
 
 export const brandSources = ['manual', 'youtube'] as const
@@ -55,8 +58,15 @@ export type TagPhoto = z.infer<typeof TagPhoto>
 export const BrandDetails = z.object({
   ...Brand.shape,
   photos: z.array(TagPhoto),
+  /** RN, CA and WPL numbers that members found on its tags, most confirmed first. A few of them. */
+  identifiers: z
+    .array(z.object({ kind: z.enum(identifierKinds), number: z.string(), confirmations: z.int() }))
+    .max(limits.identifiersShown),
   updatedAt: z.iso.datetime(),
-  /** Counts the edits of its facts. Whoever edits says which one they have read. */
+  /**
+   * Counts the edits of its facts. Whoever edits says which one they have read. Below 0 in what a phone answers from its
+   * copy: it does not know all photos, nor what was changed.
+   */
   version: z.int(),
   /** How often it was changed since it was added, and the last changes. */
   changes: z.int(),
@@ -64,8 +74,48 @@ export const BrandDetails = z.object({
 })
 export type BrandDetails = z.infer<typeof BrandDetails>
 
-/** One page of the directory and how many brands there are in all. */
-export const BrandPage = z.object({ brands: z.array(Brand), total: z.int(), page: z.int(), pageSize: z.int() })
+const foundRoles = [...nameRoles, 'number'] as const
+export type FoundRole = (typeof foundRoles)[number]
+
+/** By which of its names a brand answers a search, and how well. */
+const FoundBy = z.object({
+  /** `same` but for accents, punctuation, blanks and the like; `begins` so; or spelled or sounding `close` to it. */
+  match: z.enum(matchKinds),
+  /** Its own name, an alias, how people say it, or an RN, CA or WPL number on its tags. */
+  role: z.enum(foundRoles),
+  /** That name or number. */
+  text: z.string(),
+})
+
+/** A brand that a search means although neither its name nor an alias holds the text letter for letter. */
+export const CloseMatch = z.object({ ...FoundBy.shape, brand: Brand })
+export type CloseMatch = z.infer<typeof CloseMatch>
+
+/** A brand that may have been meant. `slug` leads to it; without one it is known, but nobody has added it yet. */
+export const MeantBrand = z.object({
+  ...FoundBy.shape,
+  name: z.string(),
+  slug: z.string().nullable(),
+  tagPhotoUrl: z.string().nullable(),
+  averageSalePrice: z.int().nullable(),
+  sellThroughRate: z.int().nullable(),
+  /** The brand that it is a line of, where the catalogue knows. */
+  lineOf: z.string().nullable(),
+})
+export type MeantBrand = z.infer<typeof MeantBrand>
+
+/**
+ * One page of the directory and how many brands there are in all. On the first page of a search also what comes near:
+ * neither list counts in the total, and both are empty everywhere else.
+ */
+export const BrandPage = z.object({
+  brands: z.array(Brand),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+  close: z.array(CloseMatch).max(limits.closeMatches),
+  didYouMean: z.array(MeantBrand).max(limits.meantBrands),
+})
 export type BrandPage = z.infer<typeof BrandPage>
 
 const GarmentTypeName = SearchText.max(limits.garmentTypeName)
@@ -75,8 +125,9 @@ export const getDirectory = {
   path: '/api/directory',
   access: 'anyone',
   limit: 'read',
-  cost: ({ query }: { query: { q: string; pageSize: number } }) => 3 + query.pageSize / 10 + (query.q === '' ? 0 : 5),
-  summary: 'One page of the directory, searched, filtered and sorted, and the exact total',
+  cost: ({ query }: { query: { q: string; pageSize: number } }) => 3 + query.pageSize / 10 + (query.q === '' ? 0 : 12),
+  summary:
+    'One page of the directory, searched, filtered and sorted, and the exact total; the first page of a search includes close matches',
   query: z.strictObject({
     q: SearchText.max(limits.searchText).default(''),
     garment: z
@@ -84,7 +135,7 @@ export const getDirectory = {
       .default([]),
     minSellThrough: wholeNumber(0, limits.sellThroughRate.max).default(0),
     minPrice: wholeNumber(0, limits.averageSalePrice.max).default(0),
-    sort: z.enum(Object.keys(brandSorts) as BrandSort[]).default('name-asc'),
+    sort: z.enum(Object.keys(directorySorts) as DirectorySort[]).default('best'),
     page: wholeNumber(1, limits.maxPage).default(1),
     pageSize: numberInAddress(z.literal(limits.pageSizes)).default(25),
   }),
@@ -96,7 +147,7 @@ export const getBrand = {
   path: '/api/brands/:slug',
   access: 'anyone',
   limit: 'read',
-  summary: 'One brand by its address, or by an address it had before, with all its tag photos',
+  summary: 'One brand by its current or former slug, with all its tag photos',
   params: z.strictObject({ slug: SearchText.min(1).max(limits.slug) }),
   answer: BrandDetails,
 } as const satisfies ContractRoute

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Brand } from './brands.ts'
-import { forumWording } from './forum/forum-rules.ts'
-import { BigIdParam, bigId, IdParam, KeptLine, KeptText, SearchText, wholeNumber } from './inputs.ts'
+import { ForumPhoto, PhotoChoices } from './forum/forum-photos.ts'
+import { forumWording } from './forum/forum-wording.ts'
+import { BigIdParam, bigId, IdParam, KeptLine, KeptText, SearchText, SendKey, wholeNumber } from './inputs.ts'
 import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'
 
@@ -39,6 +40,7 @@ export const ForumPost = z.object({
   editedAt: z.iso.datetime().nullable(),
   views: z.int(),
   comments: z.int(),
+  photos: z.array(ForumPhoto),
 })
 export type ForumPost = z.infer<typeof ForumPost>
 
@@ -61,6 +63,7 @@ export const ForumComment = z.object({
   edits: z.int(),
   editedAt: z.iso.datetime().nullable(),
   links: z.array(TextLink),
+  photos: z.array(ForumPhoto),
 })
 export type ForumComment = z.infer<typeof ForumComment>
 
@@ -73,7 +76,7 @@ export const listPosts = {
   path: '/api/forum/posts',
   access: 'anyone',
   limit: 'read',
-  summary: 'A page of forum posts: pinned ones first, then the newest; further pages by the id of a post',
+  summary: 'A page of forum posts: pinned first, then newest; pages by post id',
   query: z.strictObject({
     /** Posts older than this one. Pinned posts are on the first page only. */
     before: postKey,
@@ -82,6 +85,8 @@ export const listPosts = {
     show: z.enum(postFilters).default('all'),
     /** Posts about this brand only: its address. */
     brand: SearchText.min(1).max(limits.slug).optional(),
+    /** Whole texts; else `content` is cut to its first 500 characters. */
+    full: z.enum(['true', 'false']).default('false'),
   }),
   answer: z.array(ForumPost),
 } as const satisfies ContractRoute
@@ -101,7 +106,7 @@ export const listComments = {
   path: '/api/forum/posts/:id/comments',
   access: 'anyone',
   limit: 'read',
-  summary: 'A page of the comments on a post, the oldest first; further pages by the id of a comment',
+  summary: 'A page of comments on a post, oldest first; pages by comment id',
   params: IdParam,
   query: z.strictObject({
     /** Comments that came after this one. */
@@ -125,16 +130,18 @@ const CommentText = KeptText.min(limits.comment.min, forumWording.emptyComment).
   forumWording.longComment,
 )
 const brandId = z.int().min(1).max(limits.maxId).nullable().optional()
-/** Made by the sender for each thing they write: sent again under the same key, it is not written again. */
-const key = z.uuid().optional()
+const key = SendKey
+/** Of a text that is changed: all photos it shall have then. Left out, they stay. */
+const photos = PhotoChoices.optional()
 
-export const NewPost = z.strictObject({ title: Title, content: Content, brandId, key })
+export const NewPost = z.strictObject({ title: Title, content: Content, brandId, photos, key })
 const NewComment = z.strictObject({
   postId: z.int().min(1).max(limits.maxId).optional(),
   content: CommentText,
+  photos,
   key,
 })
-export const PostPatch = z.strictObject({ title: Title.optional(), content: Content.optional(), brandId })
+export const PostPatch = z.strictObject({ title: Title.optional(), content: Content.optional(), brandId, photos })
 
 export const createPost = {
   method: 'POST',
@@ -145,7 +152,7 @@ export const createPost = {
   body: NewPost,
   answer: z.object({
     id: z.int(),
-    /** A person reads it before it appears. */
+    /** An admin reviews it before it appears. */
     isPending: z.boolean(),
   }),
 } as const satisfies ContractRoute
@@ -166,7 +173,7 @@ export const editPost = {
   path: '/api/forum/posts/:id',
   access: 'user',
   limit: 'forumWrite',
-  summary: 'Changes the caller’s own post; what it said before is kept',
+  summary: 'Edits the caller’s own post, even while it’s pending review; earlier public versions are kept',
   params: IdParam,
   body: PostPatch,
   answer: z.object({ id: z.int(), isPending: z.boolean() }),
@@ -177,7 +184,8 @@ export const deletePost = {
   path: '/api/forum/posts/:id',
   access: 'user',
   limit: 'forumWrite',
-  summary: 'Takes the caller’s own post out of the forum',
+  summary:
+    'Deletes the caller’s own post, or withdraws it while it’s pending review; its photos are deleted permanently',
   params: IdParam,
   answer: z.object({ id: z.int() }),
 } as const satisfies ContractRoute
@@ -187,9 +195,9 @@ export const editComment = {
   path: '/api/forum/comments/:id',
   access: 'user',
   limit: 'forumWrite',
-  summary: 'Changes the caller’s own comment; what it said before is kept',
+  summary: 'Edits the caller’s own comment, even while it’s pending review; earlier public versions are kept',
   params: BigIdParam,
-  body: z.strictObject({ content: CommentText }),
+  body: z.strictObject({ content: CommentText, photos }),
   answer: z.object({ comment: ForumComment, isPending: z.boolean() }),
 } as const satisfies ContractRoute
 
@@ -198,7 +206,8 @@ export const deleteComment = {
   path: '/api/forum/comments/:id',
   access: 'user',
   limit: 'forumWrite',
-  summary: 'Takes the caller’s own comment out of the forum',
+  summary:
+    'Deletes the caller’s own comment, or withdraws it while it’s pending review; its photos are deleted permanently',
   params: BigIdParam,
   answer: z.object({ id: z.int() }),
 } as const satisfies ContractRoute
@@ -212,7 +221,7 @@ export const listPostEdits = {
   path: '/api/forum/posts/:id/edits',
   access: 'user',
   limit: 'read',
-  summary: 'What a post said before, the newest first; for its writer and admins',
+  summary: 'Earlier versions of a post, newest first; for its author and admins',
   params: IdParam,
   answer: z.array(FormerText),
 } as const satisfies ContractRoute
@@ -222,7 +231,7 @@ export const listCommentEdits = {
   path: '/api/forum/comments/:id/edits',
   access: 'user',
   limit: 'read',
-  summary: 'What a comment said before, the newest first; for its writer and admins',
+  summary: 'Earlier versions of a comment, newest first; for its author and admins',
   params: BigIdParam,
   answer: z.array(FormerText),
 } as const satisfies ContractRoute
@@ -233,7 +242,7 @@ export const countView = {
   access: 'anyone',
   limit: 'forumView',
   isReadBack: false,
-  summary: 'Counts one reader; nothing about them is kept',
+  summary: 'Counts one reader; stores nothing about them',
   params: IdParam,
   answer: z.object({ isCounted: z.boolean() }),
 } as const satisfies ContractRoute

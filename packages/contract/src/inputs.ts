@@ -31,10 +31,25 @@ export const KeptText = z.string().overwrite(tidyText).regex(plainText, hiddenCh
 /** Text that is stored, of one line. Every text of a body or form that is stored is one of these two. */
 export const KeptLine = z.string().overwrite(tidyText).regex(plainLine, hiddenCharacters)
 
+/** What is said of a key that was used for another call, or for something that is no longer there. */
+export const sentOnceWording = {
+  otherKey: 'Something else was already sent with this key.',
+  gone: 'This was already sent, and it was removed since.',
+} as const
+
+/**
+ * Made by the sender for each thing they do. A call that is sent again under the same key within 30 days is answered and
+ * not done again, whether the first answer arrived or not.
+ */
+export const SendKey = z
+  .uuid()
+  .optional()
+  .meta({ description: 'An idempotency key: sent again with the same key within 30 days, the call is not done again.' })
+
 /** A day of the product's lifetime. Postgres knows no year 0. */
-const Day = z.iso.date().regex(/^2/, 'Please enter a day after the year 2000')
+const Day = z.iso.date().regex(/^2/, 'Please enter a date in 2000 or later')
 
 /** Whole days, UTC, the last one included. */
 export const Period = z
   .strictObject({ from: Day, to: Day })
-  .refine(({ from, to }) => from <= to, { error: 'The first day must not be after the last', path: ['to'] })
+  .refine(({ from, to }) => from <= to, { error: 'The first day can’t be after the last', path: ['to'] })

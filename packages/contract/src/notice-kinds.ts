@@ -7,6 +7,8 @@ export const noticeKinds = [
   'suggestion accepted',
   'suggestion declined',
   'photo replaced',
+  /** The URL they gave with a brand did not lead to a photo. */
+  'photo refused',
   /** What they wrote was read by a person, and is shown now or not. */
   'shown',
   'declined',

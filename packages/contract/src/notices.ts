@@ -15,7 +15,9 @@ export const Notice = z.object({
   post: z.object({ id: z.int(), title: z.string() }).nullable(),
   commentId: z.int().nullable(),
   brand: z.object({ slug: z.string(), name: z.string() }).nullable(),
-  /** The beginning of a reply, or what an admin said. */
+  /** What a suggestion changes, in one line. */
+  change: z.string().nullable(),
+  /** The beginning of a reply, what an admin said, or why a photo was refused. */
   text: z.string().nullable(),
   createdAt: z.iso.datetime(),
   isRead: z.boolean(),
@@ -28,7 +30,7 @@ export const listNotices = {
   access: 'user',
   limit: 'read',
   isForNewcomers: true,
-  summary: 'The caller’s notices, the newest first',
+  summary: 'The caller’s notices, newest first',
   query: z.strictObject({ before: bigId.optional() }),
   answer: z.object({ notices: z.array(Notice), unread: z.int(), nextBefore: z.int().nullable() }),
 } as const satisfies ContractRoute
@@ -40,7 +42,7 @@ export const markNoticesRead = {
   limit: 'read',
   isForNewcomers: true,
   isReadBack: false,
-  summary: 'Notes that the caller has read these notices, or all of them',
+  summary: 'Marks these notices, or all of them, as read',
   body: z.strictObject({ ids: z.array(z.int().min(1)).max(limits.noticesPerPage).optional() }),
   answer: z.object({ unread: z.int() }),
 } as const satisfies ContractRoute
@@ -59,6 +61,6 @@ export const watchNews = {
   access: 'user',
   limit: 'stream',
   isForNewcomers: true,
-  summary: 'Server-sent events: how many notices are unread, at once and whenever it changes',
+  summary: 'Server-sent events: the number of unread notices, now and whenever it changes',
   answer: News,
 } as const satisfies ContractRoute

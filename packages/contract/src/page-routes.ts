@@ -4,6 +4,10 @@
  */
 export const pageRoutes = [
   '/',
+  '/wanted',
+  '/bolo',
+  '/read-tag',
+  '/queue',
   '/brands/:slug',
   '/brands/:slug/history',
   '/members/:username',

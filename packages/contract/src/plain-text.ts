@@ -14,7 +14,7 @@ export const plainText = new RegExp(String.raw`^[^${hidden}]*$`)
 const anyLineEnd = new RegExp(String.raw`\r\n|[${lineEnds}]`, 'g')
 const anyHidden = new RegExp(`[${hidden}]`, 'g')
 
-export const hiddenCharacters = 'This text has hidden control characters in it. Please remove them or type it again.'
+export const hiddenCharacters = 'This text has hidden control characters. Remove them or type it again.'
 
 /** A text as it is kept: no space around it, one kind of line end, no half of a character pair (Postgres keeps none). */
 export function tidyText(text: string): string {

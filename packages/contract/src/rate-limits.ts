@@ -9,6 +9,8 @@ export const rateLimits = {
   read: { name: 'read', points: 600, seconds: 60, isCostly: false, cost: 3 },
   /** Pages that a browser says it has shown. */
   visit: { name: 'visit', points: 600, seconds: 60, isCostly: false, cost: 0.5 },
+  /** Searches that found nothing, as a browser says: it types them, so they are few. */
+  missedSearch: { name: 'missed-search', points: 20, seconds: 600, isCostly: false, cost: 8 },
   /** Streams that are opened. After a restart everybody behind one address comes back within seconds. */
   stream: { name: 'stream', points: 600, seconds: 60, isCostly: false, cost: 2 },
   vote: { name: 'vote', points: 60, seconds: 60, isCostly: false, cost: 3 },
@@ -54,6 +56,8 @@ export const rateLimits = {
   search: { name: 'search', points: 60, seconds: 60, isCostly: true, cost: 10 },
   /** Files of the built site. A first visit fetches some thirty. */
   asset: { name: 'asset', points: 3000, seconds: 60, isCostly: false, cost: 0.5 },
+  /** Parts of the offline copy. A first visit fetches up to 130, and everybody in a shop may share an address. */
+  copyPart: { name: 'copy-part', points: 3000, seconds: 60, isCostly: false, cost: 0.5 },
   /** Addresses that lead nowhere. */
   unknown: { name: 'unknown', points: 300, seconds: 60, isCostly: false, cost: 0.5 },
   /** What machines ask from outside; the operator's own network is not counted. */
@@ -68,5 +72,9 @@ export const keyLimits = {
   tries: { name: 'tries', points: 10, seconds: 600, isCostly: true },
   /** Videos one member may have read. */
   videos: { name: 'videos', points: 60, seconds: 3600, isCostly: false },
+  /** A text that one network searched and did not find counts once a day. */
+  missedText: { name: 'missed-text', points: 1, seconds: 86_400, isCostly: false },
+  /** Different texts of one network in a day: a hundredth of those that a day has room for. */
+  missedTexts: { name: 'missed-texts', points: 50, seconds: 86_400, isCostly: false },
   mailsTo: { name: 'mails-to', points: 5, seconds: 3600, isCostly: true },
 } as const satisfies Record<string, RateLimit>

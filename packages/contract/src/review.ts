@@ -3,7 +3,8 @@ import { CsvFacts } from './brands/brand-schemas.ts'
 import { Brand, TagPhoto } from './brands.ts'
 import { flagTargets } from './moderation/flag-reasons.ts'
 import { TextLink } from './forum.ts'
-import { forumWording } from './forum/forum-rules.ts'
+import { ForumPhoto } from './forum/forum-photos.ts'
+import { forumWording } from './forum/forum-wording.ts'
 import { IdParam, KeptText, wholeNumber } from './inputs.ts'
 import { limits } from './limits.ts'
 import { reviewKinds, verdicts } from './moderation/review-kinds.ts'
@@ -53,13 +54,14 @@ export type PendingImport = z.infer<typeof PendingImport>
 /** Everything that is needed to decide. */
 export const ReviewDetails = ReviewItem.extend({
   suggestion: Suggestion.nullable(),
-  /** Of a post or comment: what it says, and the post it stands under. */
+  /** Of a post or comment, or a photo in one: what it says, and the post it stands under. */
   text: z
     .object({
       postId: z.int(),
       postTitle: z.string(),
       content: z.string(),
       links: z.array(TextLink),
+      photos: z.array(ForumPhoto),
       isShown: z.boolean(),
     })
     .nullable(),
@@ -88,7 +90,7 @@ export const listReview = {
   path: '/api/review',
   access: 'admin',
   limit: 'read',
-  summary: 'What waits for an admin, the oldest first',
+  summary: 'Items waiting for an admin, oldest first',
   query: z.strictObject({
     kind: z.enum(reviewKinds).optional(),
     since: wholeNumber(1, limits.maxId).optional(),
@@ -119,7 +121,7 @@ export const getReviewItem = {
   path: '/api/review/items/:id',
   access: 'admin',
   limit: 'read',
-  summary: 'One item of the review queue with everything that is needed to decide',
+  summary: 'One review item with everything needed to decide',
   params: IdParam,
   answer: ReviewDetails,
 } as const satisfies ContractRoute
@@ -129,7 +131,7 @@ export const claimReviewItem = {
   path: '/api/review/items/:id/claim',
   access: 'admin',
   limit: 'review',
-  summary: 'Takes an item for ten minutes, so that no other admin decides on it at the same time',
+  summary: 'Claims an item for ten minutes, so no other admin works on it',
   params: IdParam,
   answer: ReviewDetails,
 } as const satisfies ContractRoute
@@ -139,7 +141,7 @@ export const releaseReviewItem = {
   path: '/api/review/items/:id/release',
   access: 'admin',
   limit: 'review',
-  summary: 'Gives an item back that the caller had taken',
+  summary: 'Releases an item the caller had claimed',
   params: IdParam,
   answer: z.object({ id: z.int() }),
 } as const satisfies ContractRoute
@@ -149,7 +151,7 @@ export const decideReviewItem = {
   path: '/api/review/items/:id/verdict',
   access: 'admin',
   limit: 'review',
-  summary: 'Decides on an item, and does what follows from it',
+  summary: 'Decides on an item and carries out the decision',
   params: IdParam,
   body: z.strictObject({
     verdict: z.enum(verdicts),
@@ -170,7 +172,7 @@ export const undoVerdict = {
   path: '/api/review/items/:id/undo',
   access: 'admin',
   limit: 'review',
-  summary: 'Takes the caller’s own verdict back; the item waits again',
+  summary: 'Undoes the caller’s own decision; the item goes back in the queue',
   params: IdParam,
   answer: z.object({ id: z.int(), said: z.string() }),
 } as const satisfies ContractRoute
@@ -180,7 +182,7 @@ export const listModerationLog = {
   path: '/api/review/log',
   access: 'admin',
   limit: 'read',
-  summary: 'What admins did, the newest first',
+  summary: 'What admins did, newest first',
   query: z.strictObject({ before: wholeNumber(1, limits.maxId).optional() }),
   answer: z.object({
     entries: z.array(

@@ -8,6 +8,8 @@ export type Contact = z.infer<typeof Contact>
 /** What every page shows of this site as a whole. */
 const Site = z.object({
   brandCount: z.int(),
+  /** The server's day, by which a page tells what is old: the same for everyone who reads it. */
+  today: z.iso.date(),
   contacts: z.array(Contact),
   /** Whether the operator has set up signing in with Google. */
   hasGoogle: z.boolean(),
@@ -22,6 +24,6 @@ export const getSite = {
   path: '/api/site',
   access: 'anyone',
   limit: 'read',
-  summary: 'How many brands are catalogued, and whom to write to',
+  summary: 'How many brands are in the directory, and whom to contact',
   answer: Site,
 } as const satisfies ContractRoute

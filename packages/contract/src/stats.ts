@@ -9,7 +9,7 @@ export const postVisit = {
   access: 'anyone',
   limit: 'visit',
   isReadBack: false,
-  summary: 'Adds one to the counter of a kind of page; a browser that asks not to be tracked is not counted',
+  summary: 'Counts a view of a kind of page; browsers that ask not to be tracked aren’t counted',
   body: z.strictObject({
     route: z.enum(pageRoutes),
     /** The host of the site whose link was followed, for the first page of a visit. What has not its form is left out. */
@@ -49,6 +49,6 @@ export const getStats = {
   path: '/api/stats',
   access: 'anyone',
   limit: 'read',
-  summary: 'The site’s public figures, worked out every ten minutes',
+  summary: 'The site’s public stats, updated every ten minutes',
   answer: Stats,
 } as const satisfies ContractRoute

@@ -16,6 +16,6 @@ export const getAccountAllowance = {
   path: '/api/account/allowance',
   access: 'user',
   limit: 'read',
-  summary: 'What the caller may still add: brands, rows of files, suggestions, flags, photos by URL, text',
+  summary: 'What the caller can still add: brands, file rows, suggestions, flags, photos by URL, tag numbers, text',
   answer: AccountAllowance,
 } as const satisfies ContractRoute

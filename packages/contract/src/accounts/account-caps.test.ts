@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  accountCaps,
-  capWording,
-  roomOf,
-  formatAmount,
-  secondsUntilRoom,
-  tierAt,
-  type HourCount,
-} from './account-caps.ts'
+import { accountCaps, capKinds, roomOf, secondsUntilRoom, tierAt, type HourCount } from './account-caps.ts'
+import { capWording, formatAmount } from './cap-wording.ts'
 
 const hourMs = 3_600_000
 const now = Date.UTC(2026, 10, 15, 0, 30)
@@ -60,18 +53,18 @@ test('whoever is refused is told when it fits: once hours are over, or once the 
 })
 
 test('the rules are told in one sentence each', () => {
-  expect(capWording.rule('brands', 'firstDay')).toBe('A new account can add 20 brands on its first day.')
+  expect(capWording.rule('brands', 'firstDay')).toBe('New accounts can add 20 brands on their first day.')
   expect(capWording.rule('importedRows', 'firstWeek')).toBe(
-    'A new account can add 2,000 brands from files in its first week.',
+    'New accounts can add 2,000 brands from files in their first week.',
   )
-  expect(capWording.rule('textBytes', 'later')).toBe('One account can add 64 MB of text a day.')
+  expect(capWording.rule('textBytes', 'later')).toBe('You can add 64 MB of text a day.')
   expect(formatAmount('flags', 1)).toBe('1 flag')
   expect(capWording.left('flags', 0)).toBe('You have none left for now.')
 })
 
 test('each step allows at least as much as the one before', () => {
   const { firstDay, firstWeek, later } = accountCaps
-  for (const kind of ['brands', 'importedRows', 'suggestions', 'flags', 'photosByUrl', 'textBytes'] as const) {
+  for (const kind of capKinds) {
     expect(firstWeek[kind]).toBeGreaterThan(firstDay[kind])
     expect(later[kind]).toBeGreaterThan(firstWeek[kind])
   }

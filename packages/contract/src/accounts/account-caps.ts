@@ -1,10 +1,18 @@
 /** How often a username changes, and how long the old one stays its member's. */
 export const usernameRules = { changes: 3, changesWithinDays: 30, reservedDays: 90 } as const
 
-const MiB = 1024 * 1024
+export const MiB = 1024 * 1024
 
 /** What is counted for each account. */
-export const capKinds = ['brands', 'importedRows', 'suggestions', 'flags', 'photosByUrl', 'textBytes'] as const
+export const capKinds = [
+  'brands',
+  'importedRows',
+  'suggestions',
+  'flags',
+  'photosByUrl',
+  'tagNumbers',
+  'textBytes',
+] as const
 export type CapKind = (typeof capKinds)[number]
 type Caps = Record<CapKind, number>
 /** What somebody is about to give. */
@@ -28,6 +36,7 @@ export const accountCaps = {
     suggestions: 10,
     flags: 10,
     photosByUrl: 10,
+    tagNumbers: 20,
     textBytes: 2 * MiB,
   },
   firstWeek: {
@@ -38,6 +47,7 @@ export const accountCaps = {
     suggestions: 50,
     flags: 50,
     photosByUrl: 50,
+    tagNumbers: 100,
     textBytes: 8 * MiB,
   },
   /** Room for three of the largest files a day. */
@@ -49,6 +59,7 @@ export const accountCaps = {
     suggestions: 500,
     flags: 300,
     photosByUrl: 300,
+    tagNumbers: 300,
     textBytes: 64 * MiB,
   },
 } as const satisfies Record<string, Tier>
@@ -63,45 +74,6 @@ const tierNames = Object.keys(accountCaps) as TierName[]
 export function tierAt(ageHours: number): TierName {
   return tierNames.find((name) => ageHours < accountCaps[name].untilHours) ?? 'later'
 }
-
-const thing: Record<CapKind, [one: string, many: string]> = {
-  brands: ['brand', 'brands'],
-  importedRows: ['brand from files', 'brands from files'],
-  suggestions: ['suggestion', 'suggestions'],
-  flags: ['flag', 'flags'],
-  photosByUrl: ['photo by URL', 'photos by URL'],
-  textBytes: ['MB of text', 'MB of text'],
-}
-
-/** '20 brands', '2 MB of text'. */
-export function formatAmount(kind: CapKind, amount: number): string {
-  const number = kind === 'textBytes' ? Math.floor((amount / MiB) * 10) / 10 : amount
-  return `${number.toLocaleString('en-US')} ${thing[kind][number === 1 ? 0 : 1]}`
-}
-
-const whoAndWhen: Record<TierName, [who: string, when: string]> = {
-  firstDay: ['A new account', 'on its first day'],
-  firstWeek: ['A new account', 'in its first week'],
-  later: ['One account', 'a day'],
-}
-
-/** What members are told about how much one account may do. */
-export const capWording = {
-  renames: `You can change your username ${usernameRules.changes} times in ${usernameRules.changesWithinDays} days.`,
-  /** 'A new account can add 20 brands on its first day.' */
-  rule: (kind: CapKind, tier: TierName): string => {
-    const [who, when] = whoAndWhen[tier]
-    return `${who} can add ${formatAmount(kind, accountCaps[tier][kind])} ${when}.`
-  },
-  left: (kind: CapKind, left: number): string => {
-    if (left === 0) return 'You have none left for now.'
-    return `You have ${kind === 'textBytes' ? formatAmount(kind, left) : left.toLocaleString('en-US')} left.`
-  },
-  importWaits: (rows: number, kind: CapKind, tier: TierName): string =>
-    `Your file has ${rows.toLocaleString('en-US')} ${rows === 1 ? 'brand' : 'brands'}. ${capWording.rule(kind, tier)} An admin will look at it, and you will get a notice.`,
-  importWaitsAlready: 'A file of yours waits for an admin already. Please wait for it, or bring a smaller one.',
-  tooManyImportsWait: 'Too many files wait for an admin just now. Please try again tomorrow, or bring a smaller one.',
-} as const
 
 /** What was counted, by the hour. */
 export type HourCount = { kind: CapKind; /** When the hour began, in milliseconds. */ hour: number; amount: number }

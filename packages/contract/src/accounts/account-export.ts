@@ -101,7 +101,7 @@ export const AccountExport = z.object({
   videosAnalyzed: z.array(
     z.object({
       address: text,
-      video: text,
+      video: maybeText,
       /** What was pasted, in its lines; all of it is at the address if it is very long. */
       pastedTranscript: maybeText,
       language: maybeText,
@@ -113,6 +113,10 @@ export const AccountExport = z.object({
   videosOfBrands: z.array(
     z.object({ brand: text, video: text, isMembersWord: z.boolean(), hiddenWhy: maybeText, createdAt: moment }),
   ),
+  /** Videos that others reported and this account confirmed. */
+  videosConfirmed: z.array(z.object({ brand: text, video: text, isByAdmin: z.boolean(), createdAt: moment })),
+  /** RN, CA and WPL numbers that this account found on a brand's tags. */
+  tagNumbers: z.array(z.object({ brand: text, number: text, createdAt: moment })),
   posts: z.array(
     z.object({
       id: z.int(),
@@ -135,10 +139,19 @@ export const AccountExport = z.object({
       earlier: z.array(EarlierText),
     }),
   ),
-  /** What was sent to the forum in the last days, by the keys and codes under which it is known again. */
-  sentToForum: z.array(
-    z.object({ key: text, postId: z.int().nullable(), commentId: z.int().nullable(), createdAt: moment }),
+  /** Photos in your posts and comments, and those you uploaded and have not used yet. */
+  forumPhotos: z.array(
+    z.object({
+      url: text,
+      alt: text,
+      postId: z.int().nullable(),
+      commentId: z.int().nullable(),
+      createdAt: moment,
+      removedAt: moment.nullable(),
+    }),
   ),
+  /** What was sent in the last weeks, by the codes under which it is known again: what was called, and the ids it made. */
+  sentOnce: z.array(z.object({ code: text, call: text, made: z.array(z.int()), createdAt: moment })),
   textCodes: z.array(z.object({ code: text, createdAt: moment })),
   /** What you were told, also what is on its way to you. */
   notices: z.array(

@@ -20,7 +20,7 @@ export const listOwnSessions = {
   path: '/api/account/sessions',
   access: 'user',
   limit: 'read',
-  summary: 'Where the caller is signed in, the present browser first',
+  summary: 'Where the caller is signed in, this browser first',
   answer: z.array(OwnSession),
 } as const satisfies ContractRoute
 
@@ -50,8 +50,7 @@ export const stepUp = {
   limit: 'signIn',
   isForNewcomers: true,
   isReadBack: false,
-  summary:
-    'Proves for ten minutes that the account is the caller’s: by its password or, with two-factor sign-in, by a code',
+  summary: 'Confirms it’s the caller for ten minutes: by password or, with two-factor sign-in, by a code',
   body: z.strictObject({
     password: TypedPassword.optional(),
     /** Six digits, or one of the backup codes. */
@@ -65,7 +64,7 @@ export const startTwoFactor = {
   path: '/api/account/two-factor',
   access: 'user',
   limit: 'signIn',
-  summary: 'Makes a key for an authenticator app, and backup codes; nothing is asked for until a code is confirmed',
+  summary: 'Creates a key for an authenticator app and backup codes; takes effect once a code is confirmed',
   body: z.strictObject({ password: TypedPassword }),
   answer: z.object({
     /** What the QR code holds. */
@@ -103,7 +102,7 @@ export const renewBackupCodes = {
   access: 'user',
   limit: 'signIn',
   stepUp: true,
-  summary: 'Makes new backup codes; the old ones end',
+  summary: 'Creates new backup codes; the old ones stop working',
   body: z.strictObject({ password: TypedPassword }),
   answer: SingleUseCodes,
 } as const satisfies ContractRoute

@@ -13,7 +13,7 @@ export const signUp = {
   path: '/api/auth/sign-up',
   access: 'guest',
   limit: 'signUp',
-  summary: 'Starts an account with an email address, which opens once the address is verified',
+  summary: 'Creates an account with an email address; it opens once the email is verified',
   body: z.strictObject({ email: Email, username: Username, password: NewPassword }),
   answer: Done,
 } as const satisfies ContractRoute
@@ -23,7 +23,7 @@ export const resendVerification = {
   path: '/api/auth/resend',
   access: 'guest',
   limit: 'mail',
-  summary: 'Sends the verification mail again, for the sign-up that was started in this browser',
+  summary: 'Resends the verification email for the sign-up started in this browser',
   answer: Done,
 } as const satisfies ContractRoute
 
@@ -32,8 +32,7 @@ export const verifyEmail = {
   path: '/api/auth/verify',
   access: 'guest',
   limit: 'signIn',
-  summary:
-    'Verifies an address with the token from the mail; another browser than the one it was given in needs the password',
+  summary: 'Verifies an email with the token from the link; a different browser also needs the password',
   body: z.strictObject({ token: MailToken, password: TypedPassword.optional() }),
   /** Not verified: the password of this account is asked for first. */
   answer: z.object({ isVerified: z.boolean(), username: z.string() }),
@@ -44,7 +43,7 @@ export const join = {
   path: '/api/auth/join',
   access: 'guest',
   limit: 'signUp',
-  summary: 'Starts an account without an email address, signs in and answers the recovery codes',
+  summary: 'Creates an account without an email address, signs in and returns recovery codes',
   body: z.strictObject({ username: Username, password: NewPassword }),
   answer: SingleUseCodes,
 } as const satisfies ContractRoute
@@ -54,7 +53,7 @@ export const signIn = {
   path: '/api/auth/sign-in',
   access: 'guest',
   limit: 'signIn',
-  summary: 'Signs in with an email address or a username; with two-factor sign-in a code is asked for next',
+  summary: 'Signs in with an email address or a username; with two-factor sign-in, a code comes next',
   body: z.strictObject({ login: Login, password: TypedPassword }),
   answer: z.object({ isSecondFactorNeeded: z.boolean() }),
 } as const satisfies ContractRoute
@@ -64,7 +63,7 @@ export const enterSecondFactor = {
   path: '/api/auth/second-factor',
   access: 'guest',
   limit: 'signIn',
-  summary: 'Completes a sign-in with the code of an authenticator app, or with a backup code',
+  summary: 'Completes a sign-in with a code from an authenticator app, or a backup code',
   body: z.strictObject({
     /** Six digits, or one of the backup codes. */
     code: SingleUseCode,
@@ -88,7 +87,7 @@ export const requestReset = {
   path: '/api/auth/request-reset',
   access: 'guest',
   limit: 'mail',
-  summary: 'Sends a mail with a link to set a new password, if the address has an account',
+  summary: 'Emails a link to set a new password, if the email has an account',
   body: z.strictObject({ email: Email }),
   answer: Done,
 } as const satisfies ContractRoute
@@ -98,7 +97,7 @@ export const resetPassword = {
   path: '/api/auth/reset',
   access: 'guest',
   limit: 'signIn',
-  summary: 'Sets a new password with the token from the mail, once, and ends every session',
+  summary: 'Sets a new password with the token from the email, once, and ends every session',
   body: z.strictObject({ token: MailToken, password: NewPassword }),
   answer: Done,
 } as const satisfies ContractRoute
@@ -118,7 +117,7 @@ export const checkUsername = {
   path: '/api/auth/username',
   access: 'guest',
   limit: 'read',
-  summary: 'Whether a username can be chosen, and if not, why',
+  summary: 'Whether a username is available, and if not, why',
   query: z.strictObject({ username: z.string().max(200) }),
   answer: z.object({ isFree: z.boolean(), problem: z.string().nullable() }),
 } as const satisfies ContractRoute

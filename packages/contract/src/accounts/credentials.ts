@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SearchText } from '../inputs.ts'
+import { credentialWording as wording } from './accounts-wording.ts'
 import { limits } from '../limits.ts'
 
 const { username, email, password } = limits
@@ -23,38 +24,35 @@ const reservedUsernames = new Set([
 export const GivenUsername = z
   .string()
   .trim()
-  .min(username.min, `Username must be at least ${username.min} characters`)
-  .max(username.max, `Username must be at most ${username.max} characters`)
-  .regex(/^[A-Za-z0-9_-]*$/, 'Username may hold letters, digits, _ and -')
+  .min(username.min, wording.shortUsername)
+  .max(username.max, wording.longUsername)
+  .regex(/^[A-Za-z0-9_-]*$/, wording.usernameLetters)
 
 /** The name others see, as it is chosen. */
 export const Username = GivenUsername.refine(
   (name) => !reservedUsernames.has(name.toLowerCase()),
-  'This username is taken',
+  wording.usernameTaken,
 )
 
-export const Email = z.string().trim().max(email.max, 'Invalid email address').pipe(z.email('Invalid email address'))
+export const Email = z.string().trim().max(email.max, wording.email).pipe(z.email(wording.email))
 
 /** A password somebody chooses. The server refuses the most common ones besides. */
-export const NewPassword = z
-  .string()
-  .min(password.min, `Password must be at least ${password.min} characters`)
-  .max(password.max, `Password must be at most ${password.max} characters`)
+export const NewPassword = z.string().min(password.min, wording.shortPassword).max(password.max, wording.longPassword)
 
 /** A password somebody types to prove who they are: whatever they chose, it is no longer than this. */
-export const TypedPassword = z.string().min(1, 'Please enter your password').max(password.max)
+export const TypedPassword = z.string().min(1, wording.noPassword).max(password.max)
 
 /** An email address or a username. */
-export const Login = SearchText.trim().min(1, 'Please enter a valid email address').max(email.max)
+export const Login = SearchText.trim().min(1, wording.typedEmail).max(email.max)
 
 /** A token from the link in a mail. */
 export const MailToken = z.string().regex(/^[\w.-]{1,200}$/)
 
 /** One of the codes that are shown once; small letters and digits in groups, typed with or without the hyphens. */
-export const SingleUseCode = z.string().trim().min(1, 'Please enter a code').max(40)
+export const SingleUseCode = z.string().trim().min(1, wording.noCode).max(40)
 
 /** The six digits an authenticator app shows. */
 export const SixDigits = z
   .string()
   .trim()
-  .regex(/^\d{6}$/, 'Please enter the six digits')
+  .regex(/^\d{6}$/, wording.sixDigits)

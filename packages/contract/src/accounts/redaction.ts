@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forumWording } from '../forum/forum-rules.ts'
+import { forumWording } from '../forum/forum-wording.ts'
 import { BigIdParam, IdParam, KeptText } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'
@@ -16,7 +16,7 @@ export const redactChange = {
   access: 'admin',
   limit: 'write',
   stepUp: true,
-  summary: 'Removes what a change wrote from everywhere in a brand’s history, for good',
+  summary: 'Permanently removes what a change wrote from all of a brand’s history',
   params: IdParam,
   body: z.strictObject({
     /** Null for the state in which the brand was added. */
@@ -34,7 +34,7 @@ export const redactEdit = {
   access: 'admin',
   limit: 'write',
   stepUp: true,
-  summary: 'Removes what a post or comment said before an edit, for good',
+  summary: 'Permanently removes an earlier version of a post or comment',
   params: BigIdParam,
   body: z.strictObject({ reason }),
   answer: z.object({ id: z.int() }),

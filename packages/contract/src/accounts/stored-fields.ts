@@ -6,7 +6,7 @@ const leaving = 'until you delete the account'
 const account: StoredField[] = [
   {
     name: 'Username',
-    why: 'so others know who found the tag',
+    why: 'so people know who posted what',
     whoSeesIt: 'everyone',
     howLong: leaving,
     columns: { users: 'id username display_username has_chosen_username' },
@@ -14,14 +14,14 @@ const account: StoredField[] = [
   {
     name: 'Usernames you gave up',
     note: 'optional',
-    why: 'so that nobody else takes one, and links to it lead to you; kept as a code',
+    why: 'so nobody else can take it and old links still lead to you; stored as a hash',
     whoSeesIt: 'nobody',
-    howLong: '90 days, also after you delete the account, then without you',
+    howLong: '90 days, even after you delete the account, but no longer linked to you',
     columns: { former_usernames: 'id code user_id created_at' },
   },
   {
     name: 'Password',
-    why: 'to let only you in; kept as an argon2id hash',
+    why: 'to sign you in; stored as an argon2id hash',
     whoSeesIt: 'nobody',
     howLong: 'until you change it',
     columns: { identities: 'id user_id password_hash created_at updated_at' },
@@ -29,7 +29,7 @@ const account: StoredField[] = [
   {
     name: 'Email',
     note: 'optional',
-    why: 'to reset the password and to tell you when somebody changes your account',
+    why: 'to reset your password and tell you when your account changes',
     whoSeesIt: 'only you',
     howLong: 'until you remove it',
     columns: { users: 'email email_verified' },
@@ -37,15 +37,15 @@ const account: StoredField[] = [
   {
     name: 'Email to be verified',
     note: 'optional',
-    why: 'until you have opened the link in the mail; an account that waits for it opens only then',
+    why: 'until you open the link we send; a new account works only after that',
     whoSeesIt: 'only you',
-    howLong: 'a day, or until it is verified',
+    howLong: 'a day, or until you verify it',
     columns: { users: 'awaits_email', email_claims: 'user_id email nonce created_at expires_at' },
   },
   {
     name: 'Google account',
     note: 'optional',
-    why: 'the number Google has for you, to let you in; no key to your account there. Google learns that you signed in',
+    why: 'the ID Google has for you, to sign you in; no access to your Google account. Google learns that you signed in',
     whoSeesIt: 'only you',
     howLong: leaving,
     columns: {
@@ -55,9 +55,9 @@ const account: StoredField[] = [
     },
   },
   {
-    name: 'Second factor',
+    name: 'Two-factor sign-in',
     note: 'optional',
-    why: 'a secret and ten backup codes, encrypted; codes used of late, and how often a wrong one was typed',
+    why: 'a secret and ten backup codes, encrypted; recently used codes, and how many wrong ones were entered',
     whoSeesIt: 'you, once; then nobody',
     howLong: 'until you turn it off',
     columns: {
@@ -68,44 +68,44 @@ const account: StoredField[] = [
   {
     name: 'Recovery codes',
     note: 'optional',
-    why: 'to let you in when the password is lost; ten of them, hashed',
+    why: 'to set a new password if you forget yours; ten of them, hashed',
     whoSeesIt: 'you, once; then nobody',
-    howLong: 'until you make new ones',
+    howLong: 'until you get new ones',
     columns: { recovery_codes: 'id user_id code_hash used_at created_at' },
   },
   {
     name: 'Session',
-    why: 'a random first-party cookie, set when you sign in; beside it the kind of browser, such as ‘Firefox on Windows’, and when you last proved there that it is you',
+    why: 'a random first-party cookie, set when you sign in; with the kind of browser, such as ‘Firefox on Windows’, and when you last confirmed it’s you',
     whoSeesIt: 'only you',
     howLong: '30 days, 7 days unused (admins 12 hours), or until you sign out',
     columns: { sessions: 'id user_id token user_agent created_at updated_at expires_at proved_at second_factor_at' },
   },
   {
-    name: 'Steps under way',
-    why: 'what a link in a mail, a sign-in with Google or a browser you trust with the second factor stands for',
+    name: 'Sign-ins in progress',
+    why: 'for links we email you, Google sign-ins and browsers you trust with two-factor sign-in',
     whoSeesIt: 'nobody',
-    howLong: 'some hours at most; a trusted browser 30 days',
+    howLong: 'a few hours at most; a trusted browser 30 days',
     columns: { verifications: 'id identifier value created_at updated_at expires_at' },
   },
   {
-    name: 'Mail on its way',
-    why: 'whom it goes to, so that it can be tried again when a mail server is down',
+    name: 'Emails being sent',
+    why: 'the recipient, so we can try again if a mail server is down',
     whoSeesIt: 'nobody',
     howLong: 'until it is sent; two weeks at most',
     // The job queue's own table.
     columns: { 'graphile_worker._private_jobs': 'payload' },
   },
   {
-    name: 'Standing',
-    why: 'whether you are an admin, whether the account is closed, when it was last changed',
+    name: 'Account status',
+    why: 'whether you’re an admin, whether the account is closed, and when it last changed',
     whoSeesIt: 'only you',
     howLong: leaving,
     columns: { users: 'updated_at is_admin is_paid_user disabled_at' },
   },
   {
     name: 'Your page',
-    why: 'to thank you: how many tags and brands you gave, the votes on them, and since when',
-    whoSeesIt: 'everyone; of the day you joined only the month',
+    why: 'your public page: how many tags and brands you added, their votes, and when you joined',
+    whoSeesIt: 'everyone; for the day you joined, only the month',
     howLong: leaving,
     columns: {
       users: 'created_at tags_submitted upvotes_received downvotes_received',
@@ -119,13 +119,14 @@ const factColumns = columnKeys.map((key) => brandFacts[key].column).join(' ')
 
 const given: StoredField[] = [
   {
-    name: 'Brands, tag photos, posts, comments',
-    why: 'they are the directory; photos lose place and camera data',
+    name: 'Brands, tag photos, posts, comments and their photos',
+    why: 'this is the directory; we remove location and camera data from photos',
     whoSeesIt: 'everyone',
-    howLong: 'for good; signed ‘former member’ after you leave',
+    howLong:
+      'permanently; credited to ‘former member’ after you leave. Forum photos go with the text you delete, or after two days if you never post them',
     columns: {
       brands:
-        `id slug name_key search_text plain_key version garment_mask ${factColumns} ` +
+        `id slug name_key search_text plain_key sound_key version garment_mask ${factColumns} ` +
         'source source_url user_id tag_photo_id created_at updated_at',
       tag_photos:
         'id brand_id sha256 width height kind era user_id source_url created_at source_sha256 ' +
@@ -133,13 +134,14 @@ const given: StoredField[] = [
       forum_posts:
         'id title content user_id brand_id is_pinned locked_at created_at updated_at edits edited_at links search',
       forum_comments: 'id content post_id user_id created_at updated_at edits edited_at links search',
+      forum_photos: 'id user_id post_id comment_id place alt sha256 width height source_sha256 blur created_at',
     },
   },
   {
     name: 'Photos by guests that would replace a member’s',
-    why: 'so that an admin decides; without a word about who gave them',
+    why: 'so an admin can decide; we don’t store who added them',
     whoSeesIt: 'admins',
-    howLong: 'until an admin has decided; of one that is declined the photo goes within minutes, its fingerprint stays',
+    howLong: 'until an admin decides; a declined photo is deleted within minutes, its fingerprint stays',
     columns: {
       pending_photos:
         'id brand_id sha256 width height kind era source_sha256 source_pixels quality_pixels detail_pixels look blur ' +
@@ -148,50 +150,66 @@ const given: StoredField[] = [
   },
   {
     name: 'Earlier texts of posts and comments',
-    why: 'so that nobody can make others look foolish by changing what they answered; and what was taken out',
-    whoSeesIt: 'you and admins; of what is taken out only admins',
-    howLong: 'for good; signed ‘former member’ after you leave',
+    why: 'so nobody can change a post after others replied to it; and what admins removed',
+    whoSeesIt: 'you and admins; removed text only admins',
+    howLong: 'permanently; credited to ‘former member’ after you leave',
     columns: {
       forum_posts: 'hidden_at hidden_why',
       tag_photos: 'taken_away_at',
+      forum_photos: 'hidden_at',
       forum_comments: 'hidden_at hidden_why',
       forum_edits: 'id post_id comment_id title content created_at',
     },
   },
   {
-    name: 'What you sent to the forum of late',
-    why: 'codes by which the same thing sent twice is written once, and copied advertisements are known',
+    name: 'What you recently sent',
+    why: 'hashes that keep a vote, brand, photo, post or comment from counting twice when it’s sent again',
+    whoSeesIt: 'nobody',
+    howLong: '30 days',
+    columns: { sent_once: 'code user_id call made created_at' },
+  },
+  {
+    name: 'What you recently posted',
+    why: 'hashes that keep the same post from appearing twice and catch copied ads',
     whoSeesIt: 'nobody',
     howLong: 'two to three days',
-    columns: {
-      forum_sent: 'user_id key post_id comment_id created_at',
-      forum_texts: 'id code user_id created_at',
-    },
+    columns: { forum_texts: 'id code user_id created_at' },
   },
   {
     name: 'Who set a value, and edits',
-    why: 'so that a mistake can be traced and undone',
+    why: 'so mistakes can be traced and undone',
     whoSeesIt: 'everyone, in a brand’s history',
-    howLong: 'for good; without you after you leave',
+    howLong: 'permanently; no longer linked to you after you leave',
     columns: {
       brands: 'price_set_at price_set_by price_basis sell_through_set_at sell_through_set_by sell_through_basis',
       brand_revisions: 'id brand_id user_id kind before after photo is_by_guest merged_from reason created_at',
     },
   },
   {
+    name: 'Brands that were merged',
+    why: 'the brand and what belonged to it, so the merge can be undone; not who voted',
+    whoSeesIt: 'nobody',
+    howLong: '30 days',
+    columns: {
+      brand_merges: 'id from_id into_id revision_id brand created_at',
+      brand_merge_rows: 'merge_id kind row_id old',
+    },
+  },
+  {
     name: 'Suggestions',
-    why: 'what you think is wrong about a brand, and what an admin made of it',
+    why: 'your corrections to a brand and what an admin decided',
     whoSeesIt: 'admins and you; everyone once it is accepted',
-    howLong: 'as long as the brand is there; without you after you leave',
+    howLong: 'as long as the brand exists; no longer linked to you after you leave',
     columns: {
       brand_suggestions: 'id brand_id user_id facts reason verdict note decided_by decided_at created_at',
+      open_suggestion_facts: 'user_id brand_id fact suggestion_id',
     },
   },
   {
     name: 'Notices',
-    why: 'to tell you of replies, mentions, decisions and better photos; with who it was, and whether you have read it',
+    why: 'to tell you about replies, mentions, decisions and better photos; with who did it and whether you read it',
     whoSeesIt: 'only you',
-    howLong: 'half a year, and the last 500',
+    howLong: 'six months, and only the last 500',
     columns: {
       notices: 'id kind user_id actor_id things post_id comment_id brand_id suggestion_id text created_at read_at',
       // On their way, for a second at most.
@@ -200,7 +218,7 @@ const given: StoredField[] = [
   },
   {
     name: 'Flags',
-    why: 'what you say is wrong, and why, so that an admin looks at it',
+    why: 'what you reported and why, so an admin can check it',
     whoSeesIt: 'admins',
     howLong: 'until you leave',
     columns: {
@@ -208,10 +226,10 @@ const given: StoredField[] = [
     },
   },
   {
-    name: 'What admins look at and decide',
-    why: 'what was flagged, held or suggested, whose it is, which admin has it in hand, and what they made of it',
+    name: 'Review queue',
+    why: 'what was flagged, held or suggested, who posted it, which admin is on it, and what they decided',
     whoSeesIt: 'admins',
-    howLong: 'for good; without you after you leave',
+    howLong: 'permanently; no longer linked to you after you leave',
     columns: {
       review_items:
         'id kind target_kind target_id other_id subject_id people created_at claimed_by claimed_until verdict note decided_by decided_at opened_at undo',
@@ -219,45 +237,63 @@ const given: StoredField[] = [
     },
   },
   {
-    name: 'Files that wait for an admin',
-    why: 'a file with more brands than a new account may add, until an admin has looked at it',
+    name: 'Files waiting for review',
+    why: 'a file with more brands than a new account can add, until an admin reviews it',
     whoSeesIt: 'admins',
-    howLong: 'until it is decided; 30 days at most',
+    howLong: 'until an admin decides; 30 days at most',
     columns: {
       pending_imports: 'id user_id rows bytes sample accepted_at accepted_by created_at',
       pending_import_rows: 'import_id row facts',
     },
   },
   {
-    name: 'How much you gave of late',
-    why: 'so that one account cannot flood the directory: brands, suggestions, flags, photos by URL and bytes of text by the hour',
+    name: 'How much you added recently',
+    why: 'so one account can’t flood the directory: brands, suggestions, flags, photos by URL, tag numbers and bytes of text per hour',
     whoSeesIt: 'only you',
     howLong: 'eight days',
     columns: { contribution_counts: 'user_id kind hour amount' },
   },
   {
     name: 'Videos you analyzed',
-    why: 'so that what was found has an address you can come back to; with the transcript if you pasted one',
-    whoSeesIt: 'members to whom you give the address',
-    howLong: '90 days, and the last 200',
+    why: 'so you can come back to the results; with the transcript if you pasted one',
+    whoSeesIt: 'members you share the link with',
+    howLong: '90 days, and only the last 200',
     columns: {
-      video_analyses: 'id video_id user_id pasted_lines pasted_language brands model took_ms created_at',
+      video_analyses: 'id number video_id user_id pasted_lines pasted_language brands model took_ms created_at',
     },
   },
   {
-    name: 'Videos you put on brands’ pages',
-    why: 'what videos say of a brand, in their words, and who brought them',
-    whoSeesIt: 'everyone; of what is taken out only admins',
-    howLong: 'for good; signed ‘former member’ after you leave',
+    name: 'Videos you added to brand pages',
+    why: 'what videos say about a brand, quoted, and who added them',
+    whoSeesIt: 'everyone; removed ones only admins',
+    howLong: 'permanently; credited to ‘former member’ after you leave',
     columns: {
-      brand_videos: 'id brand_id video_id is_members_word user_id hidden_at hidden_why created_at',
+      brand_videos: 'id brand_id video_id is_members_word is_confirmed user_id hidden_at hidden_why created_at',
+    },
+  },
+  {
+    name: 'Videos you confirmed',
+    why: 'so each member confirms a video once, and you can undo it',
+    whoSeesIt: 'only the counts',
+    howLong: 'until you undo it; still counted after you leave, but no longer linked to you',
+    columns: {
+      brand_video_confirmations: 'id brand_video_id user_id is_by_admin created_at',
+    },
+  },
+  {
+    name: 'Tag numbers you confirmed',
+    why: 'which RN, CA or WPL number is on a brand’s tags, so each member counts once and you can undo it',
+    whoSeesIt: 'only the counts',
+    howLong: 'until you undo it; still counted after you leave, but no longer linked to you',
+    columns: {
+      brand_identifiers: 'id kind number brand_id user_id is_by_established created_at',
     },
   },
   {
     name: 'Votes',
-    why: 'so that one person has one vote',
+    why: 'so everyone has one vote',
     whoSeesIt: 'only the counts',
-    howLong: 'until you take the vote back; counted without you after you leave',
+    howLong: 'until you take it back; still counted after you leave, but no longer linked to you',
     columns: {
       brand_votes: 'id brand_id user_id vote_type created_at is_counted review_item_id',
       brand_vote_deltas: 'id brand_id upvotes downvotes guest_day guest_votes',
@@ -272,6 +308,6 @@ const given: StoredField[] = [
  */
 export const storedFields = [
   { title: 'Your account', fields: account },
-  { title: 'What you give', fields: given },
-  { title: 'While you visit without an account', fields: visit },
+  { title: 'Your contributions', fields: given },
+  { title: 'When you visit without an account', fields: visit },
 ]

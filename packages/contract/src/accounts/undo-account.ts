@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forumWording } from '../forum/forum-rules.ts'
+import { forumWording } from '../forum/forum-wording.ts'
 import { KeptText, SearchText } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'
@@ -15,6 +15,7 @@ export const AccountTraces = z.object({
   edits: z.int(),
   brands: z.int(),
   videos: z.int(),
+  tagNumbers: z.int(),
   suggestions: z.int(),
   flags: z.int(),
 })
@@ -25,7 +26,7 @@ export const countTraces = {
   path: '/api/review/accounts/:username',
   access: 'admin',
   limit: 'read',
-  summary: 'How much there is by one account that could be undone',
+  summary: 'How much can be undone for one account',
   params,
   answer: AccountTraces,
 } as const satisfies ContractRoute
@@ -37,7 +38,7 @@ export const undoAccount = {
   limit: 'write',
   stepUp: true,
   summary:
-    'Undoes everything by one account: posts, comments, votes, photos, edits, brands, videos, suggestions, flags',
+    'Undoes everything by one account: posts, comments, votes, photos, edits, brands, videos, tag numbers, suggestions, flags',
   params,
   body: z.strictObject({
     /** Also ends its sessions and keeps it from signing in again. */

@@ -61,5 +61,7 @@ export const Change = ChangeSummary.extend({
   photo: z.object({ before: PhotoState.nullable(), after: PhotoState.nullable() }).nullable(),
   /** The name of the brand it happened to, when that one was merged into this one later. Such a state is not restored. */
   mergedFrom: z.string().nullable(),
+  /** Of a merge: until when an admin can undo it. */
+  undoableUntil: z.iso.datetime().nullable(),
 })
 export type Change = z.infer<typeof Change>

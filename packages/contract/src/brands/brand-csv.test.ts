@@ -11,7 +11,7 @@ import {
   type CsvCells,
 } from './brand-csv.ts'
 import { completeFacts } from '../brand-facts.ts'
-import { csvWording } from './csv-text.ts'
+import { csvWording } from './csv-wording.ts'
 import { limits } from '../limits.ts'
 import { NewBrand } from './new-brands.ts'
 
@@ -54,6 +54,8 @@ describe('a row', () => {
     ['Jeans, Suits', ['Jeans', 'Suits']],
     ['jeans;SUITS ; ;Kimonos,', ['Jeans', 'Suits', 'Kimonos']],
     ['Jeans,jeans', ['Jeans']],
+    ['Jeans|Shorts', ['Jeans', 'Shorts']],
+    ['jeans | Dress shirts, Suits', ['Jeans', 'Dress Shirts', 'Suits']],
     [' ; , ', []],
   ])('has the garment types of %j', (text, types) => {
     expect(brandOf({ garmentTypes: text }).garmentTypes).toEqual(types)
@@ -63,10 +65,10 @@ describe('a row', () => {
     [{ name: '' }, 'Brand name must be at least 2 characters', 'name'],
     [{ name: ' F ' }, 'Brand name must be at least 2 characters', 'name'],
     [{ name: 'x'.repeat(121) }, 'Brand name must be at most 120 characters', 'name'],
-    [{ name: '=SUM(A1)' }, 'Brand name must not begin with =', 'name'],
+    [{ name: '=SUM(A1)' }, 'Brand name can’t start with =', 'name'],
     [{ description: 'Too short' }, 'Description must be at least 10 characters', 'description'],
     [{ description: 'x'.repeat(2001) }, 'Description must be at most 2000 characters', 'description'],
-    [{ description: '=HYPERLINK("x")' }, 'Description must not begin with =', 'description'],
+    [{ description: '=HYPERLINK("x")' }, 'Description can’t start with =', 'description'],
     ...['-1', '1000001', '19.99', '1e3', '0x10', 'ten', '$5', '+5', '1 000', '٣', '9'.repeat(400)].map(
       (averageSalePrice): [Partial<CsvCells>, string, string] => [
         { averageSalePrice },
@@ -79,7 +81,7 @@ describe('a row', () => {
     [{ garmentTypes: 'x'.repeat(61) }, 'A garment type must be at most 60 characters', 'garmentTypes'],
     [
       { garmentTypes: Array.from({ length: 21 }, (_, i) => `Type ${i}`).join() },
-      'A brand has at most 20 garment types',
+      'A brand can have at most 20 garment types',
       'garmentTypes',
     ],
     // One sentence a row: the first column that is wrong.
@@ -161,7 +163,12 @@ describe('a file', () => {
     ])
     expect(short).toHaveProperty('brand')
     expect(long).toHaveProperty('brand')
-    expect(wrong).toMatchObject({ error: { error: 'The row has 6 cells, but there are 5 columns', field: null } })
+    expect(wrong).toMatchObject({
+      error: {
+        error: `This row has ${csvColumns.length + 1} cells, but the file has ${csvColumns.length} columns`,
+        field: null,
+      },
+    })
   })
 
   test('that was made by us comes without its apostrophes', () => {
@@ -170,15 +177,22 @@ describe('a file', () => {
   })
 
   test.each([
-    [['name', 'description', 'averageSalePrice', 'sellThroughRate'], '(missing: garmentTypes)'],
+    [['name', 'averageSalePrice', 'sellThroughRate'], '(missing: description)'],
     [[...csvColumns, 'colour'], "(unknown: 'colour')"],
-    [[...csvColumns, 'name'], '(there twice: name)'],
+    [[...csvColumns, 'name'], '(listed twice: name)'],
     [['Name', ...csvColumns.slice(1)], "(missing: name; unknown: 'Name')"],
-    [[''], '(missing: name, description, averageSalePrice, sellThroughRate, garmentTypes)'],
+    [[''], '(missing: name, description)'],
     [['x'.repeat(500)], `unknown: '${'x'.repeat(40)}'`],
   ])('whose first row is %j is refused', (header, problem) => {
     expect(() => readAll([rowOf()], header)).toThrow(problem)
-    expect(() => readAll([rowOf()], header)).toThrow('The first row must name the columns name, description,')
+    expect(() => readAll([rowOf()], header)).toThrow('The first row must name the columns: name, description,')
+  })
+
+  test('made before a column was added is taken: what it has no column for has no value', () => {
+    const header = ['description', 'name', 'averageSalePrice']
+    expect(readAll([['Half-canvas blazers.', 'Fennimore', '45']], header)).toEqual([
+      { row: 2, brand: brandOf({ averageSalePrice: '45' }) },
+    ])
   })
 
   test('may have blanks around the names of columns, and empty columns at the end', () => {

@@ -1,13 +1,17 @@
 import { brandFacts, csvKeys, readFact, writeFact, type BrandFacts, type CsvKey } from '../brand-facts.ts'
 import { nameKeyOf } from './brand-names.ts'
-import { CsvFileError, csvWording, unguardCell, writeCsv } from './csv-text.ts'
+import { CsvFileError, unguardCell, writeCsv } from './csv-text.ts'
+import { csvWording } from './csv-wording.ts'
 import type { RowError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { dropHidden, findHidden, hiddenCharacters } from '../plain-text.ts'
 
-/** The columns of a file of brands. Each must be there once, in any order. */
+/** The columns of a file of brands, in any order. */
 export const csvColumns: readonly CsvKey[] = csvKeys
 export type CsvColumn = CsvKey
+
+/** Those without which no row could be taken. A file made before another column was added has fewer, and is still good. */
+const csvRequired: readonly CsvColumn[] = csvColumns.filter((column) => 'error' in readFact(column, ''))
 
 export type CsvCells = Record<CsvColumn, string>
 
@@ -36,8 +40,6 @@ export const csvTemplate = [
   .map((cells) => `${cells.join(',')}\r\n`)
   .join('')
 
-export const alreadyInDirectory = (name: string): string => `Already in the directory: ${name}`
-
 /** Bad rows, and no others, as a file to fix and send again. */
 export function writeBrandCsv(rows: readonly Partial<CsvCells>[]): string {
   return writeCsv([csvColumns, ...rows.map((cells) => csvColumns.map((column) => cells[column] ?? ''))])
@@ -63,12 +65,12 @@ export function createBrandCsvReader(): BrandCsvReader {
       return { row, error: { row, data: withoutHidden(data), error, field, slug: null } }
     }
     if (cells.slice(names.length).some((cell) => cell.trim()))
-      return refuse(`The row has ${cells.length} cells, but there are ${names.length} columns`, null)
+      return refuse(csvWording.tooManyCells(cells.length, names.length), null)
     const read = readCsvRow(data)
     if ('error' in read) return refuse(read.error, read.field)
     const key = nameKeyOf(read.brand.name)
     const first = rowOfName.get(key)
-    if (first) return refuse(`'${read.brand.name}' is already in row ${first}`, 'name')
+    if (first) return refuse(csvWording.repeatedName(read.brand.name, first), 'name')
     rowOfName.set(key, row)
     return { row, brand: read.brand }
   }
@@ -96,21 +98,16 @@ function readCsvHeader(cells: readonly string[]): CsvColumn[] {
   const names = cells.map((cell) => cell.trim())
   // Spreadsheets leave empty columns at the end.
   while (names.at(-1) === '') names.pop()
-  const missing = csvColumns.filter((column) => !names.includes(column))
+  const missing = csvRequired.filter((column) => !names.includes(column))
   const unknown = names.filter((name) => !isColumn(name))
   const twice = csvColumns.filter((column) => names.filter((name) => name === column).length > 1)
   const problems = [
-    missing.length > 0 && `missing: ${missing.join(', ')}`,
-    unknown.length > 0 &&
-      `unknown: ${unknown
-        .map((name) => `'${name.slice(0, 40)}'`)
-        .slice(0, 5)
-        .join(', ')}`,
-    twice.length > 0 && `there twice: ${twice.join(', ')}`,
-  ].filter(Boolean)
+    missing.length > 0 && csvWording.missingColumns(missing),
+    unknown.length > 0 && csvWording.unknownColumns(unknown.slice(0, 5).map((name) => name.slice(0, 40))),
+    twice.length > 0 && csvWording.repeatedColumns(twice),
+  ].filter((problem) => problem !== false)
   if (problems.length === 0) return names.filter(isColumn)
-  const sentence = `The first row must name the columns ${csvColumns.join(', ')}`
-  throw new CsvFileError(`${sentence} (${problems.join('; ')})`)
+  throw new CsvFileError(csvWording.wrongColumns(csvColumns, problems))
 }
 
 function isColumn(name: string): name is CsvColumn {

@@ -24,7 +24,7 @@ export const getHistory = {
   path: '/api/brands/:slug/history',
   access: 'anyone',
   limit: 'read',
-  summary: 'What was changed about a brand, by whom and why, the newest change first',
+  summary: 'Changes to a brand, by whom and why, newest first',
   params: z.strictObject({ slug: SearchText.min(1).max(limits.slug) }),
   query: z.strictObject({ before: bigId.optional() }),
   answer: BrandHistory,
@@ -37,7 +37,7 @@ export const restore = {
   path: '/api/brands/:id/restore',
   access: 'admin',
   limit: 'write',
-  summary: 'Puts a brand back as it was after a change, or as it was added; that is itself a change',
+  summary: 'Restores a brand to an earlier version or its original entry; this is itself a change',
   params: IdParam,
   body: z.strictObject({
     /** Null for the state in which it was added. */
@@ -53,7 +53,7 @@ export const deleteBrand = {
   access: 'admin',
   limit: 'write',
   stepUp: true,
-  summary: 'Deletes a brand with its votes and photos; posts about it stay, and its address answers 410',
+  summary: 'Deletes a brand with its votes and photos; posts about it stay, and its URL returns 410',
   params: IdParam,
   query: z.strictObject({ reason }),
   answer: z.object({ id: z.int(), name: z.string() }),
@@ -65,8 +65,21 @@ export const mergeBrand = {
   access: 'admin',
   limit: 'write',
   stepUp: true,
-  summary: 'Merges a brand into another one, which takes its votes, photos, posts and names; its address leads there',
+  summary: 'Merges a brand into another one, which gets its votes, photos, posts and names; its URL redirects there',
   params: IdParam,
   body: z.strictObject({ into: z.int().min(1).max(limits.maxId), reason }),
+  answer: Brand,
+} as const satisfies ContractRoute
+
+export const undoMerge = {
+  method: 'POST',
+  path: '/api/brands/:id/merges/:changeId/undo',
+  access: 'admin',
+  limit: 'write',
+  stepUp: true,
+  summary:
+    'Undoes a merge of the last 30 days: both brands come back as they were, and anything added since stays with the one that was kept',
+  params: z.strictObject({ ...IdParam.shape, changeId: bigId }),
+  body: z.strictObject({ reason }),
   answer: Brand,
 } as const satisfies ContractRoute

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { brandSorts, collapseNames, pageWindow, queryBrands, type QueriedBrand } from './brand-query.ts'
-import { defaultDirectoryQuery, givenParts, readDirectoryQuery, readWholeNumber } from './directory-address.ts'
+import {
+  defaultDirectoryQuery,
+  givenParts,
+  readDirectoryQuery,
+  readWholeNumber,
+  shownSort,
+} from './directory-address.ts'
 
 let nextId = 0
 const brand = (given: Partial<QueriedBrand>): QueriedBrand => ({
@@ -89,6 +95,49 @@ describe('order', () => {
       'price-desc': 'Price (High to Low)',
       'upvotes-desc': 'Most Upvoted',
     })
+  })
+})
+
+describe('best match', () => {
+  const brands = [
+    brand({ name: 'Zeta', description: 'Sold as loop often' }),
+    brand({ name: 'Kestrel Loop' }),
+    brand({ name: 'Zz', aliases: ['Loop Works'] }),
+    brand({ name: 'Loopwell' }),
+    brand({ name: 'LOOP' }),
+    brand({ name: 'Alpha', description: 'Loop pile' }),
+  ]
+  test('name, beginning of the name, alias, within a name, description [X-21e]', () => {
+    expect(namesOf(brands, { q: 'loop', sort: 'best' })).toEqual([
+      'LOOP',
+      'Loopwell',
+      'Zz',
+      'Kestrel Loop',
+      'Alpha',
+      'Zeta',
+    ])
+  })
+
+  test('is by name when nothing is searched, and so is the list as it opens', () => {
+    expect(namesOf(brands, { sort: 'best' })).toEqual(namesOf(brands, { sort: 'name-asc' }))
+    expect(defaultDirectoryQuery.sort).toBe('best')
+    expect(shownSort({ q: '', sort: 'best' })).toBe('name-asc')
+    expect(shownSort({ q: 'loop', sort: 'best' })).toBe('best')
+    expect(readDirectoryQuery(new URLSearchParams('sort=name-asc')).sort).toBe('best')
+    expect(givenParts({ ...defaultDirectoryQuery, sort: 'name-asc' })).toEqual({})
+    expect(readDirectoryQuery(new URLSearchParams('sort=name-asc&q=x')).sort).toBe('name-asc')
+  })
+
+  test('of a text that very many have, only names that begin with it come first', () => {
+    const query = { ...defaultDirectoryQuery, q: 'loop' }
+    expect(queryBrands(brands, query, { ranked: 3, first: 1 }).brands.map(({ name }) => name)).toEqual([
+      'LOOP',
+      'Alpha',
+      'Kestrel Loop',
+      'Loopwell',
+      'Zeta',
+      'Zz',
+    ])
   })
 })
 

@@ -10,13 +10,20 @@ export const brandSorts = {
 } as const
 export type BrandSort = keyof typeof brandSorts
 
+/**
+ * With the order that is taken while nobody has chosen one: of what is searched the best match comes first, and without
+ * a text it is by name. It is offered only while something is searched.
+ */
+export const directorySorts = { best: 'Best match', ...brandSorts } as const
+export type DirectorySort = keyof typeof directorySorts
+
 /** What narrows the directory, and which part of the result is wanted. */
 export type DirectoryQuery = {
   q: string
   garment: string[]
   minSellThrough: number
   minPrice: number
-  sort: BrandSort
+  sort: DirectorySort
   page: number
   pageSize: number
 }
@@ -37,12 +44,44 @@ export type QueriedBrand = {
  * The meaning of a directory query, over a list that is in order of id: the database's answers are tested against
  * this, and a copy without a connection is searched by it.
  */
-export function queryBrands<B extends QueriedBrand>(brands: readonly B[], query: DirectoryQuery) {
-  const { page, pageSize } = query
+export function queryBrands<B extends QueriedBrand>(brands: readonly B[], query: DirectoryQuery, limits = bestMatch) {
+  const { page, pageSize, sort } = query
   const found = collapseNames(brands).filter((brand) => isMatch(brand, query))
   const from = (page - 1) * pageSize
-  const order = orders[query.sort]
-  return { brands: found.toSorted(order).slice(from, from + pageSize), total: found.length, page, pageSize }
+  const sorted = sort === 'best' ? sortBest(found, foldText(query.q.trim()), limits) : found.toSorted(orders[sort])
+  return { brands: sorted.slice(from, from + pageSize), total: found.length, page, pageSize }
+}
+
+/**
+ * Up to `ranked` brands are sorted by where the text stands in them. Of more, only those whose name begins with it come
+ * first, at most `first`: a text that so many have is an everyday word, and nobody reads that far.
+ */
+export const bestMatch = { ranked: 2000, first: 250 }
+
+function sortBest<B extends QueriedBrand>(
+  found: readonly B[],
+  needle: string,
+  { ranked, first }: typeof bestMatch,
+): B[] {
+  if (needle === '') return found.toSorted(byName)
+  if (found.length <= ranked) return found.toSorted((a, b) => placeOf(a, needle) - placeOf(b, needle) || byName(a, b))
+  const beginning = found.filter(({ name }) => nameKeyOf(name).startsWith(needle))
+  const head = beginning.toSorted((a, b) => compareCodePoints(nameKeyOf(a.name), nameKeyOf(b.name))).slice(0, first)
+  return [...head, ...found.filter((brand) => !head.includes(brand)).toSorted(byName)]
+}
+
+const placeOf = ({ name, aliases }: QueriedBrand, needle: string): number =>
+  bestPlace([name, ...aliases].map(foldText), needle)
+
+/**
+ * Of a brand's folded names, its own first: it is the name, the name begins with it, another name does, it is in one of
+ * them, it is in the description.
+ */
+export function bestPlace([own = '', ...others]: readonly string[], needle: string): number {
+  if (own === needle) return 0
+  if (own.startsWith(needle)) return 1
+  if (others.some((alias) => alias.startsWith(needle))) return 2
+  return [own, ...others].some((text) => text.includes(needle)) ? 3 : 4
 }
 
 /** Of names that are equal in lower case only the first is kept. */
@@ -64,7 +103,9 @@ function isMatch(brand: QueriedBrand, { q, garment, minSellThrough, minPrice }: 
   )
 }
 
-type Order = (a: QueriedBrand, b: QueriedBrand) => number
+/** What the orders look at. */
+type OrderedBrand = Pick<QueriedBrand, 'id' | 'name' | 'averageSalePrice' | 'upvotes'>
+type Order = (a: OrderedBrand, b: OrderedBrand) => number
 
 const collator = new Intl.Collator('en')
 const byId: Order = (a, b) => a.id - b.id
@@ -80,7 +121,8 @@ const byPrice =
     return direction * (first - second) || byId(a, b)
   }
 
-const orders: Record<BrandSort, Order> = {
+/** Each is a whole order: no two brands are equal in it. */
+export const orders: Record<BrandSort, Order> = {
   'name-asc': byName,
   'name-desc': (a, b) => byName(b, a),
   'price-asc': byPrice(1),
@@ -88,14 +130,17 @@ const orders: Record<BrandSort, Order> = {
   'upvotes-desc': (a, b) => b.upvotes - a.upvotes || byId(a, b),
 }
 
+const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
+
 /** JavaScript compares UTF-16 units, which puts emoji before some letters that databases put first. */
-function compareCodePoints(a: string, b: string): number {
-  const [first, second] = [Array.from(a), Array.from(b)]
-  for (const [index, character] of first.entries()) {
-    const difference = (character.codePointAt(0) ?? 0) - (second[index]?.codePointAt(0) ?? -1)
-    if (difference !== 0) return difference
+export function compareCodePoints(a: string, b: string): number {
+  const end = Math.min(a.length, b.length)
+  for (let at = 0; at < end; at += 1) {
+    const [first, second] = [a.charCodeAt(at), b.charCodeAt(at)]
+    if (first === second) continue
+    return isSurrogate(first) === isSurrogate(second) ? first - second : Number(isSurrogate(first)) - 0.5
   }
-  return first.length - second.length
+  return a.length - b.length
 }
 
 /** Up to so many pages are all shown. */

@@ -10,7 +10,7 @@ export const changeDeeds: Record<ChangeKind, string> = {
   'photo removed': 'Tag photo removed',
   'photo described': 'Tag photo described',
   'photo shown': 'Card photo chosen',
-  'put back': 'Put back',
+  'put back': 'Restored',
   merged: 'Merged',
 }
 

@@ -4,11 +4,11 @@ import {
   CsvFileError,
   csvNameProblem,
   csvParseProblem,
-  csvWording,
   separatorOf,
   unguardCell,
   writeCsv,
 } from './csv-text.ts'
+import { csvWording } from './csv-wording.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const utf16 = (text: string, isBigEndian: boolean) => {
@@ -91,8 +91,8 @@ test('cells with separators, quotation marks and line ends stand in quotation ma
 })
 
 test('what csv-parse met is told in words, and what is no fault of the file is not', () => {
-  expect(csvParseProblem('CSV_QUOTE_NOT_CLOSED', 7)).toContain('Row 7 cannot be read')
-  expect(csvParseProblem('INVALID_OPENING_QUOTE', 7)).toContain('Row 7 cannot be read')
+  expect(csvParseProblem('CSV_QUOTE_NOT_CLOSED', 7)).toContain('We can’t read row 7')
+  expect(csvParseProblem('INVALID_OPENING_QUOTE', 7)).toContain('We can’t read row 7')
   expect(csvParseProblem('CSV_MAX_RECORD_SIZE', 7)).toContain('Row 7 is too long')
   expect(csvParseProblem('ECONNRESET', 7)).toBeNull()
 })

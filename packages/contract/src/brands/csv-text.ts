@@ -1,18 +1,4 @@
-import { limits } from '../limits.ts'
-
-/** What is said about a file of brands that cannot be taken, by the browser before it sends it and by the server. */
-export const csvWording = {
-  noFile: 'No file selected',
-  notCsv: 'Please select a CSV file',
-  tooLarge: `The file must be at most ${limits.csv.bytes / 1024 / 1024} MB`,
-  tooManyRows: `The file must have at most ${limits.csv.rows.toLocaleString('en')} rows`,
-  notText: 'The file cannot be read as text. Please save it as CSV (UTF-8) and try again.',
-  empty: 'The file is empty',
-  noRows: 'The file has no rows below the first one, which names the columns',
-  quotes: (row: number) =>
-    `Row ${row} cannot be read: a quotation mark is not closed, or stands inside a cell without being doubled`,
-  longRow: (row: number) => `Row ${row} is too long: is a quotation mark before it not closed?`,
-} as const
+import { csvWording } from './csv-wording.ts'
 
 /** Why a file as a whole cannot be read; the message is for whoever chose it. */
 export class CsvFileError extends Error {}

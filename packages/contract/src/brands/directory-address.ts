@@ -1,4 +1,4 @@
-import { brandSorts, type BrandSort, type DirectoryQuery } from './brand-query.ts'
+import { directorySorts, type DirectoryQuery, type DirectorySort } from './brand-query.ts'
 import { garmentTypes } from './garment-types.ts'
 import { limits } from '../limits.ts'
 
@@ -8,7 +8,7 @@ export const defaultDirectoryQuery: DirectoryQuery = {
   garment: [],
   minSellThrough: 0,
   minPrice: 0,
-  sort: 'name-asc',
+  sort: 'best',
   page: 1,
   pageSize: limits.pageSizes[0],
 }
@@ -17,22 +17,33 @@ export const defaultDirectoryQuery: DirectoryQuery = {
 export function readDirectoryQuery(address: URLSearchParams): DirectoryQuery {
   const sort = address.get('sort') ?? ''
   const pageSize = Number(address.get('pageSize'))
+  const q = (address.get('q') ?? '').replaceAll('\0', '').trim().slice(0, limits.searchText)
   return {
-    q: (address.get('q') ?? '').replaceAll('\0', '').trim().slice(0, limits.searchText),
+    q,
     garment: cleanGarments(address.getAll('garment')),
     minSellThrough: readWholeNumber(address.get('minSellThrough'), limits.sellThroughRate.max),
     minPrice: readWholeNumber(address.get('minPrice'), limits.averageSalePrice.max),
-    sort: isSort(sort) ? sort : defaultDirectoryQuery.sort,
+    sort: isSort(sort) ? chosenSort(q, sort) : defaultDirectoryQuery.sort,
     page: Math.max(1, readWholeNumber(address.get('page'), limits.maxPage)),
     pageSize: limits.pageSizes.find((size) => size === pageSize) ?? defaultDirectoryQuery.pageSize,
   }
 }
 
+/** Without a text both are by name, and one view has one address. */
+const chosenSort = (q: string, sort: DirectorySort): DirectorySort =>
+  q === '' && sort === 'name-asc' ? defaultDirectoryQuery.sort : sort
+
+/** The order that a query is shown in: what the list of orders marks as chosen. */
+export function shownSort({ q, sort }: Pick<DirectoryQuery, 'q' | 'sort'>): DirectorySort {
+  return sort === 'best' && q === '' ? 'name-asc' : sort
+}
+
 /** What differs from the directory as it opens, always in the same order: one view has one address. */
 export function givenParts(query: DirectoryQuery): Partial<DirectoryQuery> {
   const keys = Object.keys(defaultDirectoryQuery) as (keyof DirectoryQuery)[]
-  const given = keys.filter((key) => String(query[key]) !== String(defaultDirectoryQuery[key]))
-  return Object.fromEntries(given.map((key) => [key, query[key]]))
+  const asked = { ...query, sort: chosenSort(query.q, query.sort) }
+  const given = keys.filter((key) => String(asked[key]) !== String(defaultDirectoryQuery[key]))
+  return Object.fromEntries(given.map((key) => [key, asked[key]]))
 }
 
 /** A whole number typed by a person; anything else is 0, and nothing is more than the most. */
@@ -41,7 +52,7 @@ export function readWholeNumber(text: string | null, most: number): number {
   return Number.isFinite(number) && number > 0 ? Math.min(number, most) : 0
 }
 
-const isSort = (text: string): text is BrandSort => Object.hasOwn(brandSorts, text)
+const isSort = (text: string): text is DirectorySort => Object.hasOwn(directorySorts, text)
 
 const order = new Map<string, number>(garmentTypes.map(({ name }, index) => [name, index]))
 

@@ -24,7 +24,7 @@ export const editBrand = {
   path: '/api/brands/:id',
   access: 'admin',
   limit: 'write',
-  summary: 'Changes what is known of a brand; a new name gives it a new address, and the old one leads there',
+  summary: 'Edits a brand; a new name gives it a new URL, and the old one redirects',
   params: IdParam,
   body: BrandPatch,
   answer: Brand,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { csvWording } from './csv-text.ts'
+import { csvWording } from './csv-wording.ts'
 import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'
 
@@ -12,7 +12,7 @@ export const importBrands = {
   path: '/api/brands/csv',
   access: 'user',
   limit: 'importFile',
-  summary: 'Adds the brands of a CSV file; rows that cannot be taken are named, the others are saved',
+  summary: 'Adds brands from a CSV file; bad rows are listed, the others are saved',
   upload: { field: 'file', below: limits.csv.bytes + 1, tooLarge: csvWording.tooLarge },
   progress: ImportProgress,
   answer: z.object({

@@ -29,3 +29,12 @@ test('a brand needs no source video', () => {
   expect(parse(null).success).toBe(true)
   expect(parse(undefined).success).toBe(true)
 })
+
+test('a tag photo may have any web address: its fetch decides [B-07]', () => {
+  const withPhoto = (tagPhotoUrl: string) =>
+    NewBrand.safeParse({ name: 'Kestrel Loop', description: 'Trail shells and fleece.', tagPhotoUrl })
+  for (const url of ['https://shop.example/image?id=7', 'http://cdn.example/abc', 'https://example.org/tag.jpg'])
+    expect(withPhoto(url).success).toBe(true)
+  for (const url of ['ftp://example.org/tag.jpg', 'javascript:alert(1)', 'tag.jpg', 'https://'])
+    expect(withPhoto(url).error?.issues[0]?.message).toBe('Please enter a valid URL')
+})

@@ -3,9 +3,9 @@ import { brandFacts } from '../brand-facts.ts'
 import { factInputs } from './brand-schemas.ts'
 import { brandWording } from './brand-wording.ts'
 import { brandSources, Brand } from '../brands.ts'
-import { KeptLine, SearchText } from '../inputs.ts'
+import { KeptLine, SearchText, SendKey } from '../inputs.ts'
 import { limits } from '../limits.ts'
-import { photoUrlProblem, photoWording } from '../photos/photo-wording.ts'
+import { photoUrlProblem, photoWording, webUrlProblem } from '../photos/photo-wording.ts'
 import type { ContractRoute } from '../route.ts'
 import { readVideoAddress, videoUrl } from '../videos/video-address.ts'
 import { videoWording } from '../videos/video-wording.ts'
@@ -21,11 +21,16 @@ const SourceVideo = KeptLine.max(limits.sourceUrl)
     return id === null ? text : videoUrl(id)
   })
 
-/** The address of a picture somewhere in the web. */
-export const PhotoUrl = KeptLine.max(limits.sourceUrl, photoWording.url).check((context) => {
-  const problem = photoUrlProblem(context.value)
-  if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
-})
+const webUrl = (findProblem: (text: string) => string | null) =>
+  KeptLine.max(limits.sourceUrl, photoWording.url).check((context) => {
+    const problem = findProblem(context.value)
+    if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
+  })
+
+/** The URL of a picture file on the web. */
+export const PhotoUrl = webUrl(photoUrlProblem)
+/** Any URL: the fetch decides whether it is a photo, and whoever gave it gets a notice if it is not. */
+const FetchedPhotoUrl = webUrl(webUrlProblem)
 
 /**
  * The brand of an analysis from which this one comes. Its mentions go on the page of the brand, also when the directory
@@ -46,7 +51,7 @@ export const NewBrand = z
     name: factInputs.name,
     detection: Detection.optional(),
     /** Fetched soon after, once, and kept here. */
-    tagPhotoUrl: PhotoUrl.nullable().optional(),
+    tagPhotoUrl: FetchedPhotoUrl.nullable().optional(),
     source: z.enum(brandSources).default('manual'),
     sourceUrl: SourceVideo.nullable().optional(),
     /** Taken for the sake of old programs and never believed: the session says who submits. */
@@ -64,9 +69,11 @@ export const addBrands = {
   access: 'user',
   limit: 'write',
   cost: ({ body }: { body: NewBrand | { brands: NewBrand[] } }) => 10 + ('brands' in body ? body.brands.length : 1),
-  summary:
-    'Adds one brand, or all of a list; when one of the names is taken by a brand that was not heard in a video, none is added',
-  body: z.union([NewBrand, z.strictObject({ brands: z.array(NewBrand).min(1).max(limits.brandsAtOnce) })]),
+  summary: 'Adds one brand or a list; if a name is taken, none is added, unless it was detected in a video',
+  body: z.union([
+    NewBrand.safeExtend({ key: SendKey }),
+    z.strictObject({ brands: z.array(NewBrand).min(1).max(limits.brandsAtOnce), key: SendKey }),
+  ]),
   answer: z.object({ brands: z.array(Brand) }),
 } as const satisfies ContractRoute
 
@@ -89,7 +96,7 @@ export const checkName = {
   access: 'anyone',
   limit: 'read',
   cost: ({ query }: { query: { name: string } }) => 4 + query.name.length / 10,
-  summary: 'Whether a name is in the directory already, and which names it could be meant for',
+  summary: 'Whether a name is already in the directory, and which similar names are',
   query: z.strictObject({ name: SearchText.max(limits.brandName.max) }),
   answer: z.object({
     /** The brand that goes by this name, or has it on its tags. */

@@ -37,7 +37,7 @@ export const suggestCorrection = {
   path: '/api/brands/:id/suggestions',
   access: 'user',
   limit: 'write',
-  summary: 'Suggests a correction of a brand; an admin decides',
+  summary: 'Suggests a correction to a brand; an admin decides',
   params: IdParam,
   body: FactsPatch.extend({
     reason: KeptText.min(limits.suggestionReason.min, brandWording.shortSuggestionReason).max(
@@ -53,7 +53,17 @@ export const listMySuggestions = {
   path: '/api/suggestions/mine',
   access: 'user',
   limit: 'read',
-  summary: 'The caller’s own suggestions and what became of them, the newest first',
+  summary: 'The caller’s own suggestions and their outcomes, newest first',
   query: z.strictObject({ before }),
   answer: SuggestionPage,
+} as const satisfies ContractRoute
+
+export const withdrawSuggestion = {
+  method: 'DELETE',
+  path: '/api/suggestions/:id',
+  access: 'user',
+  limit: 'write',
+  summary: 'Withdraws one of the caller’s own open suggestions',
+  params: IdParam,
+  answer: z.object({ id: z.int() }),
 } as const satisfies ContractRoute

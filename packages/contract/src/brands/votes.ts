@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { brandWording } from './brand-wording.ts'
-import { IdParam, KeptText, Period, wholeNumber } from '../inputs.ts'
+import { IdParam, KeptText, Period, SendKey, wholeNumber } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'
 
@@ -9,7 +9,7 @@ export type VoteType = (typeof voteTypes)[number]
 
 /** What a guest is told who votes for a brand after others have from the same network. */
 export const voteWording = {
-  enoughGuests: 'Enough guest votes came from your network for this brand today. Sign in to vote.',
+  enoughGuests: 'Your network is out of guest votes for this brand today. Sign in to vote.',
 } as const
 
 /** The counts after the vote, and what the voter's vote is now: the same vote again takes it back. */
@@ -27,9 +27,16 @@ export const postVote = {
   access: 'guest',
   limit: 'vote',
   changesTotals: false,
-  summary: 'Votes for a brand; the same vote again takes it back, the other one changes it',
+  summary: 'Votes for a brand; the same vote again takes it back, the other one changes it; once per key',
   params: IdParam,
-  body: z.strictObject({ voteType: z.enum(voteTypes) }),
+  body: z.strictObject({
+    voteType: z.enum(voteTypes),
+    stands: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether this vote stands afterwards. Left out, the same vote again takes it back.' }),
+    key: SendKey,
+  }),
   answer: VoteTally,
 } as const satisfies ContractRoute
 
@@ -64,7 +71,7 @@ export const removeGuestVotes = {
   access: 'admin',
   limit: 'write',
   stepUp: true,
-  summary: 'Takes back guest votes of a brand and period; members’ votes stay',
+  summary: 'Removes a brand’s guest votes from a period; members’ votes stay',
   params: IdParam,
   query: Period.safeExtend({ reason: KeptText.max(limits.editReason, brandWording.longReason).optional() }),
   answer: z.object({

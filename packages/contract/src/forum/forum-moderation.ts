@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { forumWording } from './forum-rules.ts'
+import { ForumPhoto } from './forum-photos.ts'
+import { forumWording } from './forum-wording.ts'
 import { BigIdParam, IdParam, KeptText } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'
@@ -13,7 +14,7 @@ export const moderatePost = {
   path: '/api/forum/posts/:id/moderation',
   access: 'admin',
   limit: 'write',
-  summary: 'Pins, locks or hides a post, or takes that back',
+  summary: 'Pins, locks or hides a post, or undoes it',
   params: IdParam,
   body: z.strictObject({
     isPinned: z.boolean().optional(),
@@ -29,13 +30,13 @@ export const moderateComment = {
   path: '/api/forum/comments/:id/moderation',
   access: 'admin',
   limit: 'write',
-  summary: 'Hides a comment, or takes that back',
+  summary: 'Hides a comment, or shows it again',
   params: BigIdParam,
   body: z.strictObject({ isHidden: z.boolean(), reason }),
   answer: z.object({ id: z.int(), isHidden: z.boolean() }),
 } as const satisfies ContractRoute
 
-/** What the caller may still write today, told before they type. */
+/** How much the caller can still post today, told before they type. */
 export const Allowance = z.object({
   isFirstDay: z.boolean(),
   /** When the first day ends. */
@@ -53,7 +54,7 @@ export const getAllowance = {
   path: '/api/forum/allowance',
   access: 'user',
   limit: 'read',
-  summary: 'What the caller may still write today',
+  summary: 'How much the caller can still post today',
   answer: Allowance,
 } as const satisfies ContractRoute
 
@@ -66,6 +67,7 @@ const PendingText = z.object({
   /** The post's own title, or that of the post a comment is on. */
   title: z.string(),
   content: z.string(),
+  photos: z.array(ForumPhoto),
   createdAt: z.iso.datetime(),
 })
 export type PendingText = z.infer<typeof PendingText>
@@ -75,6 +77,6 @@ export const listPending = {
   path: '/api/forum/pending',
   access: 'user',
   limit: 'read',
-  summary: 'What the caller wrote that a person reads before it appears',
+  summary: 'The caller’s posts and comments that are pending review',
   answer: z.array(PendingText),
 } as const satisfies ContractRoute

@@ -25,7 +25,7 @@ export const searchForum = {
   path: '/api/forum/search',
   access: 'anyone',
   limit: 'search',
-  summary: 'Posts and comments with these words, the best first, and brands of that name',
+  summary: 'Posts and comments with these words, best first, and brands with that name',
   query: z.strictObject({ q: SearchText.min(1).max(limits.searchText) }),
   answer: z.object({
     hits: z.array(ForumHit),
@@ -44,7 +44,7 @@ export const findSimilarPosts = {
   path: '/api/forum/similar',
   access: 'anyone',
   limit: 'search',
-  summary: 'Posts whose titles are like this one',
+  summary: 'Posts with similar titles',
   query: z.strictObject({ title: SearchText.min(1).max(limits.postTitle.max) }),
   answer: z.array(Thread),
 } as const satisfies ContractRoute
@@ -54,7 +54,7 @@ export const listBusyBrands = {
   path: '/api/forum/busy',
   access: 'anyone',
   limit: 'read',
-  summary: 'The brands most posts of late are about',
+  summary: 'The brands with the most recent posts',
   answer: z.array(z.object({ brand: BrandSummary, posts: z.int() })),
 } as const satisfies ContractRoute
 

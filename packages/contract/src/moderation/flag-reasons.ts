@@ -1,28 +1,28 @@
 /** What can be flagged, and why. */
 export const flagReasons = {
   brand: {
-    facts: 'The facts are wrong',
-    duplicate: 'It is in the directory twice',
-    'not a brand': 'This is no clothing brand',
-    offensive: 'It is offensive',
+    facts: 'Wrong information',
+    duplicate: 'Duplicate of another brand',
+    'not a brand': 'Not a clothing brand',
+    offensive: 'Offensive',
   },
   photo: {
-    'another brand': 'It shows another brand',
-    unreadable: 'Nothing can be read on it',
-    personal: 'It shows a person or an address',
-    offensive: 'It is offensive',
+    'another brand': 'Shows another brand',
+    unreadable: 'Unreadable',
+    personal: 'Shows a person or an address',
+    offensive: 'Offensive',
   },
   post: {
-    spam: 'It is advertising',
-    unkind: 'It is unkind',
-    'off topic': 'It has nothing to do with this forum',
-    personal: 'It tells something private',
+    spam: 'Spam or advertising',
+    unkind: 'Mean or harassing',
+    'off topic': 'Off topic for this forum',
+    personal: 'Shares private information',
   },
   comment: {
-    spam: 'It is advertising',
-    unkind: 'It is unkind',
-    'off topic': 'It has nothing to do with the post',
-    personal: 'It tells something private',
+    spam: 'Spam or advertising',
+    unkind: 'Mean or harassing',
+    'off topic': 'Off topic for this post',
+    personal: 'Shares private information',
   },
 } as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flagReasons, flagTargets, type FlagTarget } from './flag-reasons.ts'
-import { forumWording } from '../forum/forum-rules.ts'
+import { forumWording } from '../forum/forum-wording.ts'
 import { KeptText, SearchText } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'

@@ -1,3 +1,4 @@
+import { photoFileTypes } from './photo-file-types.ts'
 import { limits } from '../limits.ts'
 
 /** What is said about photos that cannot be taken, on both sides. */
@@ -15,20 +16,23 @@ export const photoWording = {
 
 /** What only the server says; the browser shows it as it comes. */
 export const photoAnswers = {
-  known: 'This photo is already here',
-  waiting: 'Thank you. A member’s photo is shown here now, so yours waits until an admin has looked at it.',
-  noSpace: 'There is no room for more photos right now. Please try again later.',
-  networkBytes: 'Your network has sent as many photos as one may in a day. Please try again tomorrow.',
+  known: 'We already have this photo',
+  waiting: 'Thanks! This brand already has a member’s photo, so an admin will review yours.',
+  noSpace: 'We can’t store more photos right now. Please try again later.',
+  networkBytes: 'Too many photos came from your network today. Please try again tomorrow.',
   noGuests: 'Please sign in to add photos.',
 } as const
 
-export const photoFileTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-
-/** What is wrong with the address of a photo, or null. */
-export function photoUrlProblem(text: string): string | null {
+/** What is wrong with a web address, or null. */
+export function webUrlProblem(text: string): string | null {
   const url = URL.parse(text.trim())
-  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname) return photoWording.url
-  return /\.(jpe?g|png|webp)$/i.test(url.pathname) ? null : photoWording.urlKind
+  return url && /^https?:$/.test(url.protocol) && url.hostname ? null : photoWording.url
+}
+
+/** The same for one that has to name a file of a photo. */
+export function photoUrlProblem(text: string): string | null {
+  const path = URL.parse(text.trim())?.pathname ?? ''
+  return webUrlProblem(text) ?? (/\.(jpe?g|png|webp)$/i.test(path) ? null : photoWording.urlKind)
 }
 
 /** What is wrong with a chosen file, or null. The server looks at the bytes instead. */
@@ -36,4 +40,9 @@ export function photoFileProblem(file: { type: string; size: number } | null | u
   if (!file) return photoWording.noFile
   if (!(photoFileTypes as readonly string[]).includes(file.type)) return photoWording.fileKind
   return file.size >= limits.photoBytes ? photoWording.fileSize : null
+}
+
+/** Whether a photo is too large to be sent and small enough to be made smaller where it was taken. */
+export function isShrinkable(file: { type: string; size: number }): boolean {
+  return photoFileProblem(file) === photoWording.fileSize && file.size <= limits.shrinkablePhotoBytes
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TagPhoto } from '../brands.ts'
-import { IdParam, KeptLine, SearchText, wholeNumber } from '../inputs.ts'
+import { IdParam, KeptLine, SearchText, SendKey, wholeNumber } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import { PhotoUrl } from '../brands/new-brands.ts'
 import { photoWording } from './photo-wording.ts'
@@ -40,9 +40,9 @@ export const addPhotoByUrl = {
   path: '/api/brands/:id/photo',
   access: 'guest',
   limit: 'photoUrl',
-  summary: 'Adds a tag photo from an address in the web; it is fetched once, re-encoded and kept here',
+  summary: 'Adds a tag photo from a URL; we fetch it once, re-encode it and store a copy',
   params: IdParam,
-  body: z.strictObject({ photoUrl: PhotoUrl, ...about }),
+  body: z.strictObject({ photoUrl: PhotoUrl, ...about, key: SendKey }),
   answer: PhotoAnswer,
 } as const satisfies ContractRoute
 
@@ -54,7 +54,7 @@ export const uploadPhoto = {
   summary: 'Adds a tag photo from a file: JPEG, PNG or WebP, smaller than 5 MB',
   params: IdParam,
   upload: { field: 'photo', below: limits.photoBytes, tooLarge: photoWording.fileSize },
-  body: z.strictObject(about),
+  body: z.strictObject({ ...about, key: SendKey }),
   answer: PhotoAnswer,
 } as const satisfies ContractRoute
 
@@ -66,7 +66,7 @@ export const editPhoto = {
   path: '/api/brands/:id/photos/:photoId',
   access: 'admin',
   limit: 'write',
-  summary: 'Says what a tag photo shows, or shows it on the brand’s card',
+  summary: 'Sets what a tag photo shows, or puts it on the brand’s card',
   params: PhotoParams,
   body: z.strictObject({
     kind: z.enum(tagPhotoKinds).optional(),
@@ -81,7 +81,7 @@ export const removePhoto = {
   path: '/api/brands/:id/photos/:photoId',
   access: 'admin',
   limit: 'write',
-  summary: 'Removes a tag photo for good',
+  summary: 'Removes a tag photo permanently',
   params: PhotoParams,
   answer: Photos,
 } as const satisfies ContractRoute

@@ -25,6 +25,10 @@ export const BrandVideo = z.object({
   video: Video,
   /** Only the word of the member who saved it: they pasted the transcript, said which brand is meant or put the price right. */
   isMembersWord: z.boolean(),
+  /** Whether enough others say that it is right. Until then the prices of a member's word do not count. */
+  isConfirmed: z.boolean(),
+  /** How many members say so. */
+  confirmations: z.int(),
   savedBy: z.object({ name: z.string(), isMember: z.boolean() }),
   savedAt: z.iso.datetime(),
   mentions: z.array(SavedMention),
@@ -34,7 +38,7 @@ export type BrandVideo = z.infer<typeof BrandVideo>
 export const BrandVideos = z.object({
   /** How many videos mention it. */
   count: z.int(),
-  /** Of all prices that are said of it. It is not the brand's price. */
+  /** Of the prices said of it that count: YouTube's own captions, and what is confirmed. It is not the brand's price. */
   medianPrice: z.int().nullable(),
   prices: z.int(),
   videos: z.array(BrandVideo),
@@ -46,7 +50,7 @@ export const getBrandVideos = {
   path: '/api/brands/:slug/videos',
   access: 'anyone',
   limit: 'read',
-  summary: 'The videos that mention a brand, the last saved first, and what they say it sells for',
+  summary: 'The videos that mention a brand, last saved first, and the prices they mention',
   params: z.strictObject({ slug: SearchText.min(1).max(limits.slug) }),
   query: z.strictObject({ before: bigId.optional() }),
   answer: BrandVideos,
@@ -57,7 +61,40 @@ export const removeBrandVideo = {
   path: '/api/brand-videos/:id',
   access: 'admin',
   limit: 'write',
-  summary: 'Takes a video off a brand’s page',
+  summary: 'Removes a video from a brand’s page',
   params: BigIdParam,
   answer: z.object({ ok: z.literal(true) }),
+} as const satisfies ContractRoute
+
+/** How a member's word stands after somebody has said something to it. */
+const Confirmed = BrandVideo.pick({ confirmations: true, isConfirmed: true })
+
+export const confirmBrandVideo = {
+  method: 'PUT',
+  path: '/api/brand-videos/:id/confirmation',
+  access: 'user',
+  limit: 'write',
+  summary: 'Confirms a video that another member added; with enough confirmations its prices count',
+  params: BigIdParam,
+  answer: Confirmed,
+} as const satisfies ContractRoute
+
+export const withdrawConfirmation = {
+  method: 'DELETE',
+  path: '/api/brand-videos/:id/confirmation',
+  access: 'user',
+  limit: 'write',
+  summary: 'Withdraws the caller’s confirmation of a video',
+  params: BigIdParam,
+  answer: Confirmed,
+} as const satisfies ContractRoute
+
+export const getOwnConfirmations = {
+  method: 'GET',
+  path: '/api/brands/:slug/own-confirmations',
+  access: 'user',
+  limit: 'read',
+  summary: 'Which videos on a brand’s page the caller has confirmed',
+  params: getBrandVideos.params,
+  answer: z.object({ videoIds: z.array(z.int()).max(limits.ownConfirmations) }),
 } as const satisfies ContractRoute

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bigId } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'
 import { analysisSteps, videoWording } from './video-wording.ts'
@@ -53,7 +54,8 @@ export type DetectedBrand = z.infer<typeof DetectedBrand>
 export const VideoAnalysis = z.object({
   /** Its address is `/youtube-analyzer/` and this. */
   id: z.string(),
-  video: Video,
+  /** Null when a transcript was pasted without a link. */
+  video: Video.nullable(),
   /** Where the words come from: captions made by a machine, captions somebody wrote, or a transcript that was pasted. */
   captions: z.enum(['automatic', 'written', 'pasted']),
   language: z.string().nullable(),
@@ -82,9 +84,10 @@ export const analyzeVideo = {
   path: '/api/youtube/analyze',
   access: 'user',
   limit: 'video',
-  summary: 'Finds the brands that are named in a video, by its captions or by a transcript that is sent along',
+  summary: 'Finds the brands mentioned in a video, from its captions or a pasted transcript',
   body: z.strictObject({
-    url: z.string().max(limits.videoAddress, videoWording.badAddress),
+    /** Needed unless a transcript is sent. */
+    url: z.string().max(limits.videoAddress, videoWording.badAddress).optional(),
     /** Pasted text, or a .vtt, .srt or .json3 file's. Without it the captions are asked for. */
     transcript: z.string().max(limits.transcriptText, videoWording.longTranscript).optional(),
   }),
@@ -98,7 +101,33 @@ export const getAnalysis = {
   path: '/api/youtube/analyses/:id',
   access: 'user',
   limit: 'analysis',
-  summary: 'An analysis that was made before',
+  summary: 'A past analysis',
   params: z.strictObject({ id: z.uuid() }),
   answer: VideoAnalysis,
+} as const satisfies ContractRoute
+
+/** An analysis in its member's own list: enough to recognize it. */
+export const PastAnalysis = z.object({
+  id: z.string(),
+  /** Pages go by it. */
+  number: z.int(),
+  video: Video.nullable(),
+  captions: VideoAnalysis.shape.captions,
+  /** How many brands were found, and the first few of them. */
+  brandCount: z.int(),
+  brandNames: z.array(z.string()).max(limits.namesOfAnalysis),
+  createdAt: z.iso.datetime(),
+})
+export type PastAnalysis = z.infer<typeof PastAnalysis>
+
+export const listAnalyses = {
+  method: 'GET',
+  path: '/api/youtube/analyses',
+  access: 'user',
+  limit: 'read',
+  // What was found is unpacked to be counted.
+  cost: () => 10,
+  summary: 'The caller’s own analyses, newest first',
+  query: z.strictObject({ before: bigId.optional() }),
+  answer: z.object({ analyses: z.array(PastAnalysis), nextBefore: z.int().nullable() }),
 } as const satisfies ContractRoute

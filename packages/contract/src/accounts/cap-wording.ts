@@ -1,0 +1,41 @@
+import { accountCaps, MiB, usernameRules, type CapKind, type TierName } from './account-caps.ts'
+
+const thing: Record<CapKind, [one: string, many: string]> = {
+  brands: ['brand', 'brands'],
+  importedRows: ['brand from files', 'brands from files'],
+  suggestions: ['suggestion', 'suggestions'],
+  flags: ['flag', 'flags'],
+  photosByUrl: ['photo by URL', 'photos by URL'],
+  tagNumbers: ['tag number', 'tag numbers'],
+  textBytes: ['MB of text', 'MB of text'],
+}
+
+/** '20 brands', '2 MB of text'. */
+export function formatAmount(kind: CapKind, amount: number): string {
+  const number = kind === 'textBytes' ? Math.floor((amount / MiB) * 10) / 10 : amount
+  return `${number.toLocaleString('en-US')} ${thing[kind][number === 1 ? 0 : 1]}`
+}
+
+const whoAndWhen: Record<TierName, [who: string, when: string]> = {
+  firstDay: ['New accounts', 'on their first day'],
+  firstWeek: ['New accounts', 'in their first week'],
+  later: ['You', 'a day'],
+}
+
+/** What members read about how much one account may do. */
+export const capWording = {
+  renames: `You can change your username ${usernameRules.changes} times in ${usernameRules.changesWithinDays} days.`,
+  /** 'New accounts can add 20 brands on their first day.' */
+  rule: (kind: CapKind, tier: TierName): string => {
+    const [who, when] = whoAndWhen[tier]
+    return `${who} can add ${formatAmount(kind, accountCaps[tier][kind])} ${when}.`
+  },
+  left: (kind: CapKind, left: number): string => {
+    if (left === 0) return 'You have none left for now.'
+    return `You have ${kind === 'textBytes' ? formatAmount(kind, left) : left.toLocaleString('en-US')} left.`
+  },
+  importWaits: (rows: number, kind: CapKind, tier: TierName): string =>
+    `Your file has ${rows.toLocaleString('en-US')} ${rows === 1 ? 'brand' : 'brands'}. ${capWording.rule(kind, tier)} An admin will review it, and you’ll get a notice.`,
+  importWaitsAlready: 'An admin is already reviewing a file of yours. Wait for it, or upload a smaller one.',
+  tooManyImportsWait: 'Too many files are waiting for review. Try again tomorrow, or upload a smaller one.',
+} as const

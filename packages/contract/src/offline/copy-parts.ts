@@ -1,0 +1,228 @@
+import { slugOf } from '../brands/brand-names.ts'
+import { brandTiers, type BrandTier } from '../brands/finding/rank-names.ts'
+import { valueBases, type ValueBasis } from '../brands/value-bases.ts'
+import { limits } from '../limits.ts'
+import {
+  BadCopy,
+  garmentColumn,
+  lineColumn,
+  listColumn,
+  numberColumn,
+  textColumn,
+  wordColumn,
+  type Column,
+} from './copy-columns.ts'
+
+/** Raised when parts are written differently. A browser that knows another format leaves a copy alone. */
+export const copyFormat = 2
+
+export const copyLimits = {
+  /** Brands of a copy. Of a larger directory it holds those with most upvotes. */
+  brands: 50_000,
+  /** Makers of the catalogue. */
+  makers: 30_000,
+  /** Ids in one part, unless there are so many that it would make too many parts. */
+  idsPerPart: 2048,
+  ranges: 32,
+  makersPerPart: 8192,
+  parts: 200,
+  /** Of one brand; the newest. */
+  formerSlugs: 50,
+  /** Of the text of one part. */
+  characters: 40_000_000,
+}
+
+/**
+ * What a part holds. `names` and `numbers` are what a search, its filters and its orders need; `texts`, `photos` and
+ * `catalogue` may come later. A vote changes `numbers` alone, which is small.
+ */
+export const copyKinds = ['names', 'numbers', 'texts', 'photos', 'catalogue'] as const
+export type CopyKind = (typeof copyKinds)[number]
+
+/** What a copy holds of a brand. Nothing says who added it: people leave, and copies stay. */
+export type CopiedBrand = {
+  id: number
+  slug: string
+  /** Under which it was found before, and still is. */
+  formerSlugs: string[]
+  name: string
+  aliases: string[]
+  garmentTypes: string[]
+  averageSalePrice: number | null
+  sellThroughRate: number | null
+  /** Days since 1970. */
+  priceDay: number | null
+  sellThroughDay: number | null
+  createdDay: number | null
+  priceBasis: ValueBasis | null
+  sellThroughBasis: ValueBasis | null
+  upvotes: number | null
+  downvotes: number | null
+  description: string
+  /** The video it comes from; '-' when that is not known, null for a brand that comes from none. */
+  video: string | null
+  /** The name of the file of its tag photo. */
+  photo: string | null
+}
+
+/** What a copy holds of a maker that the catalogue knows. */
+export type CopiedMaker = {
+  name: string
+  tier: BrandTier | null
+  lineOf: string | null
+  sameAs: string | null
+  aliases: string[]
+  spoken: string[]
+}
+
+const bases = Object.keys(valueBases) as ValueBasis[]
+const votes = numberColumn(0, limits.maxId)
+const days = numberColumn(-100_000, 100_000)
+const { namesPerRow, cell } = limits.catalogue
+/** What was stored before a limit was lowered is longer than it; only what nobody ever stored is refused. */
+const generous = 8
+const nameLength = generous * limits.brandName.max
+
+type Columns<Row> = { [Key in keyof Row]: Column<Row[Key]> }
+
+/** The columns of each kind, in the order in which they are written. */
+const nameColumns = {
+  id: numberColumn(1, limits.maxId),
+  name: textColumn(nameLength),
+  slug: textColumn(generous * limits.slug),
+  aliases: listColumn(nameLength, generous * limits.mergedAliases),
+  formerSlugs: listColumn(generous * limits.slug, copyLimits.formerSlugs),
+  garmentTypes: garmentColumn(generous * limits.garmentTypeName, generous * limits.garmentTypes),
+}
+const numberColumns = {
+  averageSalePrice: numberColumn(limits.averageSalePrice.min, limits.averageSalePrice.max),
+  sellThroughRate: numberColumn(limits.sellThroughRate.min, limits.sellThroughRate.max),
+  priceDay: days,
+  sellThroughDay: days,
+  priceBasis: wordColumn(bases),
+  sellThroughBasis: wordColumn(bases),
+  upvotes: votes,
+  downvotes: votes,
+}
+const brandColumns = {
+  names: nameColumns,
+  numbers: numberColumns,
+  texts: { createdDay: days, video: lineColumn(20), description: textColumn(generous * limits.brandDescription.max) },
+  photos: { photo: lineColumn(64) },
+}
+const makerColumns: Columns<CopiedMaker> = {
+  name: textColumn(cell),
+  tier: wordColumn(brandTiers),
+  lineOf: lineColumn(cell),
+  sameAs: lineColumn(cell),
+  aliases: listColumn(cell, namesPerRow),
+  spoken: listColumn(cell, namesPerRow),
+}
+
+/** The first line of a part. Parts of the same brands have the same range and the same sum of their ids. */
+type PartHeader = { format: number; kind: CopyKind; range: number; count: number; ids: number }
+
+type CopiedRows<Row> = { [Key in keyof Row]: Row[Key][] }
+type RowsOf<Shape> = { [Key in keyof Shape]: Shape[Key] extends Column<infer Value> ? Value[] : never }
+
+/** A part that was read: its columns by name. */
+export type CopyPart = PartHeader &
+  (
+    | { kind: 'names'; rows: RowsOf<typeof brandColumns.names> }
+    | { kind: 'numbers'; rows: RowsOf<typeof brandColumns.numbers> }
+    | { kind: 'texts'; rows: RowsOf<typeof brandColumns.texts> }
+    | { kind: 'photos'; rows: RowsOf<typeof brandColumns.photos> }
+    | { kind: 'catalogue'; rows: CopiedRows<CopiedMaker> }
+  )
+
+/** The parts of some brands, in order of id: one text of each kind. */
+export function writeBrandParts(
+  range: number,
+  brands: readonly CopiedBrand[],
+): Record<Exclude<CopyKind, 'catalogue'>, string> {
+  const shortened = brands.map((brand, index) => ({
+    ...brand,
+    // Differences to the one before, and only slugs that do not follow from the name.
+    id: brand.id - (brands[index - 1]?.id ?? 0),
+    slug: brand.slug === slugOf(brand.name) ? '' : brand.slug,
+  }))
+  const ids = brands.reduce((sum, { id }) => sum + id, 0)
+  const write = (kind: keyof typeof brandColumns): string =>
+    writePart({ format: copyFormat, kind, range, count: brands.length, ids }, brandColumns[kind], shortened)
+  return { names: write('names'), numbers: write('numbers'), texts: write('texts'), photos: write('photos') }
+}
+
+/** A part of the catalogue. */
+export function writeMakers(range: number, makers: readonly CopiedMaker[]): string {
+  const header = { format: copyFormat, kind: 'catalogue', range, count: makers.length, ids: 0 } as const
+  return writePart(header, makerColumns, makers)
+}
+
+function writePart<Row extends object>(
+  header: PartHeader,
+  columns: Record<string, Column<unknown>>,
+  rows: readonly Row[],
+): string {
+  const lines = Object.entries(columns).flatMap(([key, column]) =>
+    // Each column is named by the key of the values it writes.
+    rows.map((row) => column.write(row[key as keyof Row])),
+  )
+  return [JSON.stringify(header), ...lines].join('\n')
+}
+
+/** Reads a part from anywhere; throws BadCopy for whatever is not one. */
+export function readPart(text: string): CopyPart {
+  if (text.length > copyLimits.characters) throw new BadCopy('a part is too long')
+  const [first = '', ...lines] = text.split('\n')
+  const header = readHeader(first)
+  const columns = header.kind === 'catalogue' ? makerColumns : brandColumns[header.kind]
+  const keys = Object.keys(columns)
+  if (lines.length !== header.count * keys.length) throw new BadCopy('a part is cut off')
+  const rows = Object.fromEntries(
+    Object.entries<Column<unknown>>(columns).map(([key, { read }], index) => [
+      key,
+      lines.slice(index * header.count, (index + 1) * header.count).map(read),
+    ]),
+  )
+  // The columns are those of this kind, and each value was read by its own.
+  const part = { ...header, rows } as CopyPart
+  if (part.kind === 'names') restoreNames(part)
+  return part
+}
+
+function readHeader(line: string): PartHeader {
+  const header = readJson(line.slice(0, 500))
+  const { format, kind, range, count, ids } = header as Partial<PartHeader>
+  if (format !== copyFormat) throw new BadCopy('a part is of another format')
+  const isWhole = (value: unknown, most: number): value is number =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most
+  const isKnown = copyKinds.some((known) => known === kind)
+  if (!isKnown || !isWhole(range, limits.maxId) || !isWhole(count, copyLimits.brands) || !isWhole(ids, 2 ** 52))
+    throw new BadCopy('a part has no header')
+  return { format, kind: kind as CopyKind, range, count, ids }
+}
+
+function readJson(line: string): object {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch (error) {
+    throw new BadCopy('a part has no header', { cause: error })
+  }
+}
+
+/** Puts back what follows from the value before it, or from another column. */
+function restoreNames({ rows, ids }: Extract<CopyPart, { kind: 'names' }>): void {
+  let last = 0
+  let sum = 0
+  for (const [index, step] of rows.id.entries()) {
+    if (step === null) throw new BadCopy('a brand has no id')
+    last += step
+    sum += last
+    rows.id[index] = last
+  }
+  if (last > limits.maxId || sum !== ids) throw new BadCopy('the ids are not those of the header')
+}
+
+/** Where a part is fetched from. */
+export const partAddress = (hash: string): string => `/api/offline-copy/parts/${hash}`

@@ -1,0 +1,137 @@
+import type { Brand, BrandPage } from '../brands.ts'
+import { nameKeyOf } from '../brands/brand-names.ts'
+import type { DirectoryQuery } from '../brands/brand-query.ts'
+import { foldName } from '../brands/finding/fold-name.ts'
+import { isNameKnown, mostSlips, rankFound, sortNear } from '../brands/finding/near-brands.ts'
+import { joinBrands, rowsOfMakers } from './copied-brands.ts'
+import { limits } from '../limits.ts'
+import type { TagNameList } from '../shop/tag-names.ts'
+import { BadCopy } from './copy-columns.ts'
+import { copyLimits, readPart, type CopyKind, type CopyPart } from './copy-parts.ts'
+import { doAtOnce } from './in-steps.ts'
+import { readIndex, writeIndex } from './kept-index.ts'
+import { indexMakers, listNames, matchMakers } from './known-names.ts'
+import { createNearNames, foldNames } from './near-names.ts'
+import { createDirectorySearch } from './search-copy.ts'
+import type { TrigramLetters } from './trigram-index.ts'
+
+export type OfflineCopy = ReturnType<typeof openCopy>
+
+/**
+ * Opens a copy of the directory from the texts of its parts, in any order, and answers as the server does. `names` and
+ * `numbers` of each range are needed; what else is missing is not found, and not shown. Throws BadCopy for anything
+ * else. `letters` is what the copy's manifest says.
+ */
+export function openCopy(texts: readonly string[], letters: TrigramLetters = 'all') {
+  return doAtOnce(openInSteps(texts, letters))
+}
+
+/** The same, in steps. `kept` is what `writeIndex` of the same copy has answered before. */
+export function* openInSteps(texts: readonly string[], letters: TrigramLetters, kept: ArrayBuffer | null = null) {
+  if (texts.length > copyLimits.parts) throw new BadCopy('too many parts')
+  const parts: CopyPart[] = []
+  for (const text of texts) {
+    parts.push(readPart(text))
+    yield
+  }
+  const { queried, numberOf, findSlug, slugAt, formerSlugsAt, brandAt } = yield* joinBrands(parts)
+  const makers = parts.flatMap(rowsOfMakers)
+  const before = kept && readIndex(kept, { brands: queried.length, makers: makers.length })
+  const search = yield* createDirectorySearch(queried, before?.order)
+  let nearby: Nearby | undefined
+
+  const has = (kind: CopyKind): boolean => parts.some((part) => part.kind === kind)
+
+  return {
+    summary: {
+      count: queried.length,
+      hasTexts: has('texts'),
+      hasPhotos: has('photos'),
+      hasCatalogue: has('catalogue'),
+    },
+
+    /** What GET /api/directory would answer. */
+    answerDirectory(query: DirectoryQuery): BrandPage {
+      const { page, pageSize } = query
+      const { numbers: found, total } = search.find(query)
+      const isNear = query.q.trim() !== '' && page === 1
+      const near = isNear ? findNear(query, total) : { close: [], didYouMean: [] }
+      return { brands: found.flatMap((number) => brandAt(number) ?? []), total, page, pageSize, ...near }
+    },
+
+    /** By the slug it has or one that it had before. */
+    brandBySlug(slug: string): Brand | null {
+      const number = findSlug(slug)
+      if (number !== undefined) return brandAt(number)
+      const isFormer = (_: unknown, at: number): boolean => formerSlugsAt(at).includes(slug)
+      return brandAt(queried.findIndex(isFormer))
+    },
+
+    /** What GET /api/tag-names would answer, with no more than the copy holds. */
+    listTagNames(): TagNameList {
+      const own = new Set(queried.map(({ name }) => nameKeyOf(name)))
+      const isShort = (name: string) => name.length <= limits.brandName.max
+      return {
+        brands: queried.map(({ name, aliases }, at) => ({
+          slug: slugAt(at),
+          names: [name, ...aliases.slice(0, limits.aliases)],
+        })),
+        known: makers
+          .filter(({ name }) => isShort(name) && !own.has(nameKeyOf(name)))
+          .map(({ name, aliases }) => [name, ...aliases.filter(isShort).slice(0, limits.aliases)]),
+      }
+    },
+
+    brandById: (id: number): Brand | null => brandAt(numberOf(id)),
+
+    /** Makes what the first search needs, ahead of it. Until then a search makes it itself. */
+    *prepare(): Generator<void, void> {
+      nearby ??= yield* makeNearby()
+    },
+
+    /** What `prepare` has made, to be kept for the next time. */
+    writeIndex: (): Uint8Array<ArrayBuffer> => writeIndex((nearby ??= doAtOnce(makeNearby())).index),
+  }
+
+  function findNear(query: DirectoryQuery, total: number): Pick<BrandPage, 'close' | 'didYouMean'> {
+    const { q } = query
+    const asked = foldName(q)
+    if (asked.plain === '') return { close: [], didYouMean: [] }
+    nearby ??= doAtOnce(makeNearby())
+    const { near, makersOf } = nearby
+    const like = near.listLike(asked)
+    const ranked = rankFound(q, like, makersOf(like))
+    const isKnown = isNameKnown(q, like, ranked)
+    const all = isKnown || total > mostSlips ? like : [...like, ...near.listNear(asked)]
+    const { close, didYouMean } = sortNear({
+      q,
+      ranked: all === like ? ranked : rankFound(q, all, makersOf(all)),
+      isKnown,
+      find: (id) => {
+        const number = numberOf(id)
+        const brand = brandAt(number)
+        return brand && number !== undefined ? { brand, isPassed: search.isPassed(number, query) } : undefined
+      },
+    })
+    return {
+      close: close.flatMap(({ id, by }) => {
+        const brand = brandAt(numberOf(id))
+        return brand ? { ...by, brand } : []
+      }),
+      didYouMean,
+    }
+  }
+
+  type Nearby = ReturnType<typeof makeNearby> extends Generator<void, infer Made> ? Made : never
+
+  function* makeNearby() {
+    const names = yield* listNames(queried, makers)
+    const known = before?.names.trigrams.sizes.length === names.ends[2] ? before : null
+    const folded = known?.names ?? (yield* foldNames(names, letters))
+    const near = createNearNames(names, folded, letters)
+    yield
+    const makerBrands = known?.makerBrands ?? (yield* matchMakers(queried, makers, names, near))
+    const order = yield* search.prepare()
+    return { near, makersOf: indexMakers(makers, makerBrands), index: { names: folded, order, makerBrands } }
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import type { ContractRoute } from '../route.ts'
+
+/** A name and the other spellings that stand on tags. */
+const Spellings = z
+  .array(z.string())
+  .min(1)
+  .max(limits.aliases + 1)
+
+/** Every name that a tag may say. */
+const TagNameList = z.object({
+  /** Of the directory: where its page is, its name, other spellings. */
+  brands: z.array(z.object({ slug: z.string(), names: Spellings })).max(limits.tagNames),
+  /** Names that only the catalogue knows. */
+  known: z.array(Spellings).max(limits.tagNames),
+})
+export type TagNameList = z.infer<typeof TagNameList>
+
+export const listTagNames = {
+  method: 'GET',
+  path: '/api/tag-names',
+  access: 'anyone',
+  limit: 'read',
+  cost: () => 100,
+  summary: 'Names and other spellings of brands, to compare with what a tag says on the phone itself',
+  answer: TagNameList,
+} as const satisfies ContractRoute
