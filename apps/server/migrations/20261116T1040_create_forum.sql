@@ -98,19 +98,6 @@ create table forum_edits (
 create index forum_edits_of_post on forum_edits (post_id, id) where post_id is not null;
 create index forum_edits_of_comment on forum_edits (comment_id, id) where comment_id is not null;
 
--- Idempotency keys of the last two days: the same request sent twice is written once.
-create table forum_sent (
-  user_id integer not null references users on delete cascade,
-  key uuid not null,
-  post_id integer references forum_posts on delete cascade,
-  comment_id bigint references forum_comments on delete cascade,
-  created_at timestamptz not null default now(),
-  primary key (user_id, key)
-);
-create index forum_sent_by_age on forum_sent (created_at);
-create index forum_sent_of_post on forum_sent (post_id) where post_id is not null;
-create index forum_sent_of_comment on forum_sent (comment_id) where comment_id is not null;
-
 -- Hashes of the texts of the last two days, by which copies are recognized.
 create table forum_texts (
   id bigint generated always as identity primary key,
@@ -122,9 +109,48 @@ create index forum_texts_by_code on forum_texts (code, created_at);
 create index forum_texts_of_user on forum_texts (user_id);
 create index forum_texts_by_age on forum_texts (created_at);
 
+-- Photos of posts and comments. One is uploaded first and attached when its text is sent; what is never attached is
+-- deleted. Ids come from tag_photos: the review queue never means two photos by one id.
+create table forum_photos (
+  id integer primary key default nextval('tag_photos_id_seq'),
+  -- Null: the member has left.
+  user_id integer references users on delete set null,
+  post_id integer references forum_posts on delete set null,
+  comment_id bigint references forum_comments on delete set null,
+  -- Its place within the text, from 0.
+  place smallint not null default 0 check (place between 0 and 2),
+  -- What it shows, in the writer's words: the caption, and what screen readers say. May be empty.
+  alt text not null default '' check (char_length(alt) between 0 and 200),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  -- As in tag_photos.
+  source_sha256 text not null check (source_sha256 ~ '^[0-9a-f]{64}$'),
+  blur text not null,
+  -- When an admin removed it. Nobody sees it any more, and the same file is refused.
+  hidden_at timestamptz,
+  created_at timestamptz not null default now(),
+  check (post_id is null or comment_id is null)
+);
+create index forum_photos_of_post on forum_photos (post_id, place) where post_id is not null;
+create index forum_photos_of_comment on forum_photos (comment_id, place) where comment_id is not null;
+create index forum_photos_of_user on forum_photos (user_id, id) where user_id is not null;
+create index forum_photos_unsent on forum_photos (created_at) where post_id is null and comment_id is null;
+create index forum_photos_unsent_of_user on forum_photos (user_id) where post_id is null and comment_id is null;
+create index forum_photos_by_sha256 on forum_photos (sha256);
+create index forum_photos_removed on forum_photos (source_sha256) where hidden_at is not null;
+
 -- What everyone may read.
 create view shown_posts as
 select id, user_id, brand_id, title, content, links, created_at, edited_at from forum_posts where hidden_at is null;
 create view shown_comments as
 select c.id, c.post_id, c.user_id, c.content, c.links, c.created_at
 from forum_comments c join forum_posts p on p.id = c.post_id where c.hidden_at is null and p.hidden_at is null;
+create view shown_forum_photos as
+select h.id, h.user_id, h.sha256, coalesce(h.post_id, c.post_id) as post_id, h.comment_id
+from forum_photos h
+left join forum_comments c on c.id = h.comment_id
+join forum_posts p on p.id = coalesce(h.post_id, c.post_id)
+where h.hidden_at is null and p.hidden_at is null and c.hidden_at is null;
+-- Files that have to stay, and since when a photo is hidden.
+create view kept_forum_photos as select sha256, hidden_at from forum_photos;

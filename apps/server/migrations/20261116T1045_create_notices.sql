@@ -19,7 +19,7 @@ create table notice_queue (
 create table notices (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('reply', 'mention', 'suggestion accepted', 'suggestion declined',
-    'photo replaced', 'shown', 'declined', 'hidden', 'import accepted', 'import declined')),
+    'photo replaced', 'photo refused', 'shown', 'declined', 'hidden', 'import accepted', 'import declined')),
   user_id integer not null references users on delete cascade,
   actor_id integer references users on delete set null,
   -- How many events it stands for: unread replies to one post are one notice.
@@ -28,7 +28,7 @@ create table notices (
   comment_id bigint references forum_comments on delete cascade,
   brand_id integer references brands on delete cascade,
   suggestion_id integer references brand_suggestions on delete cascade,
-  -- What an admin wrote about it.
+  -- What an admin wrote about it, or why a photo was refused.
   text text,
   created_at timestamptz not null default now(),
   read_at timestamptz
