@@ -76,6 +76,19 @@ export const tagPhotoColumns = `
 /** What tagPhotoColumns reads from. */
 export const tagPhotoSource = 'tag_photos t left join members tu on tu.id = t.user_id'
 
+/**
+ * Those that more members of some standing confirmed come first, whatever new accounts say; among equals, those that
+ * more members confirmed, then the older ones.
+ */
+export const mostConfirmed = `count(*) filter (where is_by_established) desc, count(*) desc, min(created_at), min(id)`
+
+/** The numbers that members found on tags of a row `b` of brands. */
+const numbersOfBrand = `coalesce((
+  select json_agg(json_build_object('kind', kind, 'number', number, 'confirmations', confirmations) order by place) from (
+    select kind, number, count(*) as confirmations, row_number() over (order by ${mostConfirmed}) as place
+    from brand_identifiers where brand_id = b.id
+    group by kind, number order by place limit ${limits.identifiersShown}) shown), '[]')`
+
 /** Merging may bring a brand more photos than can be added to it. */
 const mostPhotos = 4 * limits.photosPerBrand
 
@@ -87,7 +100,7 @@ export const brandDetailColumns = `
       select ${tagPhotoColumns}
       from ${tagPhotoSource} where t.brand_id = b.id and t.retired_at is null
       order by t.id <> b.tag_photo_id, t.id limit ${mostPhotos}) photo), '[]') as photos,
-  b.version,
+  b.version, ${numbersOfBrand} as identifiers,
   (select count(*) from brand_revisions r where r.brand_id = b.id) as changes,
   coalesce((
     select json_agg(change order by change.id desc) from (

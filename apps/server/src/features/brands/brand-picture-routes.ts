@@ -11,6 +11,7 @@ import { createSemaphore } from '#platform/limits/semaphore.ts'
 import type { ReadPhoto } from '#platform/media/photo-store.ts'
 import { composePicture, photoBox, type PictureFacts } from './brand-picture.ts'
 import type { BrandStore } from './brand-store.ts'
+import { brandsWording } from './brands-wording.ts'
 import { createTypesetter } from './picture-text.ts'
 
 type Deps = { reads: Reads<{ brands: BrandStore }>; drawPicture: DrawBrandPicture }
@@ -29,7 +30,7 @@ export function registerBrandPictureRoutes(app: FastifyInstance, { reads, drawPi
       const text = await reads(null, async ({ brands }) => {
         const brand = await brands.findBySlug(named.slug)
         if (brand) return brand
-        if (await brands.isDeleted(named.slug)) throw new AppError('gone', 'This brand was removed from the directory')
+        if (await brands.isDeleted(named.slug)) throw new AppError('gone', brandsWording.removed)
         throw notFound('Brand')
       })
       // The store writes the contract's BrandDetails.
@@ -68,10 +69,7 @@ export function createBrandPictures({ readPhoto }: { readPhoto: ReadPhoto }) {
 
   const drawInTurn = async (facts: PictureFacts): Promise<Buffer> => {
     const giveBack = await slots.take(patienceMs)
-    if (!giveBack)
-      throw new AppError('overloaded', 'Too many pictures are being drawn. Please try again in a moment.', {
-        retryAfterSeconds: 5,
-      })
+    if (!giveBack) throw new AppError('overloaded', brandsWording.busy.picture, { retryAfterSeconds: 5 })
     return draw(facts).finally(giveBack)
   }
 

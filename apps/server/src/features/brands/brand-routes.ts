@@ -9,9 +9,12 @@ import { addRoute } from '#platform/http/routes.ts'
 import { memoize } from '#platform/limits/memoize.ts'
 import { createSemaphore } from '#platform/limits/semaphore.ts'
 import type { BrandStore } from './brand-store.ts'
+import { brandsWording } from './brands-wording.ts'
 import type { DirectoryStore } from './directory-store.ts'
+import { findClose, nothingNear, type NearBrands } from './finding/find-close.ts'
+import type { FindingStore } from './finding/finding-store.ts'
 
-type Deps = { reads: Reads<{ brands: BrandStore }>; findBrands: FindBrands }
+type Deps = { reads: Reads<{ brands: BrandStore; finding: FindingStore }>; findBrands: FindBrands }
 
 /** Each download holds a database connection until its reader has taken everything; one network reads one at a time. */
 const downloadsAtOnce = 4
@@ -19,9 +22,26 @@ const patienceMs = 10_000
 
 export function registerBrandRoutes(app: FastifyInstance, { reads, findBrands }: Deps): void {
   addRoute(app, getDirectory, {
-    handle: async ({ query, after, totalsAfter }) => {
-      const { brands, total } = await findBrands.find(query, { after, totalsAfter })
-      return new JsonText(`{"brands":${brands},"total":${total},"page":${query.page},"pageSize":${query.pageSize}}`)
+    handle: async ({ query, after, totalsAfter, request }) => {
+      const { page, pageSize } = query
+      const found = findBrands.find(query, { after, totalsAfter })
+      const findNear = async (): Promise<NearBrands> => {
+        if (query.q.trim() === '' || page > 1) return nothingNear
+        // Where it fails, the answer fails by itself.
+        const total = found.then(
+          (exact) => exact.total,
+          () => 0,
+        )
+        return reads(after, ({ finding }) => findClose(finding, query, total)).catch((error: unknown) => {
+          // What was asked for is answered without what comes near.
+          request.log.warn({ err: error }, 'close matches of a search were not found')
+          return nothingNear
+        })
+      }
+      const [{ brands, total }, { close, didYouMean }] = await Promise.all([found, findNear()])
+      return new JsonText(
+        `{"brands":${brands},"total":${total},"page":${page},"pageSize":${pageSize},"close":${close},"didYouMean":${didYouMean}}`,
+      )
     },
   })
 
@@ -30,7 +50,7 @@ export function registerBrandRoutes(app: FastifyInstance, { reads, findBrands }:
       reads(after, async ({ brands }) => {
         const brand = await brands.findBySlug(slug)
         if (brand) return new JsonText(brand)
-        if (await brands.isDeleted(slug)) throw new AppError('gone', 'This brand was removed from the directory')
+        if (await brands.isDeleted(slug)) throw new AppError('gone', brandsWording.removed)
         throw notFound('Brand')
       }),
   })
@@ -39,10 +59,7 @@ export function registerBrandRoutes(app: FastifyInstance, { reads, findBrands }:
   addRoute(app, listBrands, {
     stream: async ({ after }) => {
       const giveBack = await slots.take(patienceMs)
-      if (!giveBack)
-        throw new AppError('overloaded', 'Others are downloading the directory. Please try again in a moment.', {
-          retryAfterSeconds: 20,
-        })
+      if (!giveBack) throw new AppError('overloaded', brandsWording.busy.download, { retryAfterSeconds: 20 })
       return reads(after, ({ brands }) => brands.streamAll(giveBack)).catch((error: unknown) => {
         giveBack()
         throw error
@@ -77,6 +94,8 @@ export function createFindBrands({ reads, totalSeconds }: FindDeps) {
 
   return {
     countAll: (after: Position | null) => count({ filters: noFilters, after }),
+    /** How many have this text, whatever else is asked of them. */
+    countText: (q: string) => count({ filters: { ...noFilters, q: q.trim() }, after: null }),
     find: async (query: DirectoryQuery, { after, totalsAfter }: Seen): Promise<FoundBrands> => {
       const { q, garment, minSellThrough, minPrice } = query
       const filters = { q: q.trim(), garment, minSellThrough, minPrice }

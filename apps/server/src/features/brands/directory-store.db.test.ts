@@ -153,3 +153,32 @@ test(`the database answers as the meaning says, ${datasets * queriesPerDataset} 
   expect(cases).toBe(datasets * queriesPerDataset)
   expect(found).toBeGreaterThan(cases)
 }, 240_000)
+
+test('the best match comes first, few or many as match: as the meaning says, 4,000 times [X-21e]', async () => {
+  // Bounds so small that both ways of sorting are met, and pages that begin in one part and end in the other.
+  const best = { ranked: 6, first: 4 }
+  const reads = createReads({ directory: createDirectoryStore(database.pool, 0, best) }, null)
+  const find = createFindBrands({ reads, totalSeconds: 0 })
+  let many = 0
+  let few = 0
+  for (const [index, drawn] of fc.sample(brands, { numRuns: 40, seed: 20_261_116 }).entries()) {
+    const rows = await fill(drawn)
+    for (const drawnQuery of fc.sample(query, { numRuns: 100, seed: 1000 + index })) {
+      const asked = { ...drawnQuery, sort: 'best' as const }
+      const wanted = queryBrands(rows, asked, best)
+      const answer = await find.find(asked, { after: null, totalsAfter: null })
+      const given: { id: number }[] = JSON.parse(answer.brands)
+      expect({ asked, total: answer.total, ids: given.map(({ id }) => id) }).toEqual({
+        asked,
+        total: wanted.total,
+        ids: wanted.brands.map(({ id }) => id),
+      })
+      if (asked.q.trim() !== '' && given.length > 0) {
+        if (wanted.total > best.ranked) many += 1
+        else few += 1
+      }
+    }
+  }
+  expect(many).toBeGreaterThan(100)
+  expect(few).toBeGreaterThan(100)
+}, 240_000)

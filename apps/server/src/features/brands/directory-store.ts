@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { foldText } from '@bolodex/contract/brands/brand-names'
-import type { DirectoryQuery, BrandSort } from '@bolodex/contract/brands/brand-query'
+import { bestMatch, type BrandSort, type DirectoryQuery } from '@bolodex/contract/brands/brand-query'
 import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import { brandColumns, brandSource } from './brand-json.ts'
 
@@ -13,7 +13,7 @@ const deepPages = 2000
 export type DirectoryStore = ReturnType<typeof createDirectoryStore>
 
 /** The directory's query. On the pool itself, because its plain statements are prepared by name. */
-export function createDirectoryStore(pool: pg.Pool, deepFrom = deepPages) {
+export function createDirectoryStore(pool: pg.Pool, deepFrom = deepPages, best = bestMatch) {
   const ask = async <Row extends pg.QueryResultRow>(statement: Statement): Promise<Row | undefined> => {
     const limited = { ...statement, query_timeout: longestQueryMs }
     const { rows } = await (statement.needsIndex ? askByIndex<Row>(pool, limited) : pool.query<Row>(limited))
@@ -31,13 +31,44 @@ export function createDirectoryStore(pool: pg.Pool, deepFrom = deepPages) {
       const { page, pageSize, sort, ...filters } = query
       const from = (page - 1) * pageSize
       if (from >= total) return '[]'
-      const isFromEnd = from >= deepFrom && from > total / 2
-      const take = isFromEnd ? Math.min(pageSize, total - from) : pageSize
-      const skip = isFromEnd ? total - from - take : from
-      const isGathered = isCheaperGathered(skip + take, total, all)
-      const row = await ask<{ brands: string }>(pageStatement({ ...filters, sort, skip, take, isFromEnd, isGathered }))
-      return row?.brands ?? '[]'
+      const isBest = sort === 'best' && foldText(filters.q.trim()) !== ''
+      if (isBest && total > best.ranked) return findBeginningFirst(query, total, all)
+      return findPart({ filters, sort: sort === 'best' && !isBest ? 'name-asc' : sort, from, pageSize, total, all })
     },
+  }
+
+  type Part = Pick<PageNeed, 'sort' | 'first'> & {
+    filters: Filters
+    from: number
+    pageSize: number
+    total: number
+    all: number
+  }
+
+  /** Part of what matches, read from the nearer end, after a few brands that stand before all others. */
+  async function findPart({ filters, sort, first, from, pageSize, total, all }: Part): Promise<string> {
+    const isFromEnd = from >= deepFrom && from > total / 2
+    const take = isFromEnd ? Math.min(pageSize, total - from) : pageSize
+    const skip = isFromEnd ? total - from - take : from
+    // The best match is told only once all are gathered.
+    const isGathered = sort === 'best' || isCheaperGathered(skip + take, total, all)
+    const need = { ...filters, sort, skip, take, isFromEnd, isGathered, ...(first && { first }) }
+    const row = await ask<{ brands: string }>(pageStatement(need))
+    return row?.brands ?? '[]'
+  }
+
+  /** The names that begin with the text, as many as come first, and then all others by name. */
+  async function findBeginningFirst(
+    { page, pageSize, ...filters }: DirectoryQuery,
+    total: number,
+    all: number,
+  ): Promise<string> {
+    const from = (page - 1) * pageSize
+    const row = await ask<{ ids: number[] }>(beginningStatement(filters, best.first))
+    const ids = row?.ids ?? []
+    const shown = ids.slice(from, from + pageSize)
+    const rest = { from: Math.max(0, from - ids.length), pageSize: pageSize - shown.length, total: total - ids.length }
+    return findPart({ filters, sort: 'name-asc', first: { ids, shown }, all, ...rest })
   }
 }
 
@@ -76,10 +107,15 @@ type Statement = {
   needsIndex?: boolean
 }
 
-type Filters = Pick<DirectoryQuery, 'q' | 'garment' | 'minSellThrough' | 'minPrice'>
+/** What narrows the directory besides its order. */
+export type Filters = Pick<DirectoryQuery, 'q' | 'garment' | 'minSellThrough' | 'minPrice'>
 
 /** Each order forwards and backwards: a page near the end is read from the end. */
-const orders: Record<BrandSort, { forwards: string; backwards: string }> = {
+const orders: Record<BrandSort | 'best', { forwards: string; backwards: string }> = {
+  best: {
+    forwards: 'found.place, b.name collate "und-x-icu", b.id',
+    backwards: 'found.place desc, b.name collate "und-x-icu" desc, b.id desc',
+  },
   'name-asc': { forwards: 'b.name collate "und-x-icu", b.id', backwards: 'b.name collate "und-x-icu" desc, b.id desc' },
   'name-desc': {
     forwards: 'b.name collate "und-x-icu" desc, b.id desc',
@@ -107,12 +143,26 @@ const otherTypes = 1 << garmentTypes.length
 const isShortGram = (needle: string): boolean => Array.from(needle).length <= 2 && !/^[aceilnorst]$/.test(needle)
 
 function countStatement(filters: Filters): Statement {
+  const { q, garment, minSellThrough, minPrice } = filters
+  const isKept = foldText(q.trim()) === '' && minSellThrough === 0 && minPrice === 0
+  if (isKept && garment.every((name) => bitOf.has(name))) return keptTotal(garment)
   const found = foundBrands(filters, 'count(*)')
   return found.values.length > 0 ? found : { ...found, name: 'count' }
 }
 
+/** Of all brands, or of those with any of these garment types: kept by combination, and never counted. */
+function keptTotal(garment: string[]): Statement {
+  const sum = 'select coalesce(sum(brands), 0)::integer as count from brand_totals'
+  if (garment.length === 0) return { text: sum, values: [], name: 'total' }
+  return { text: `${sum} where garment_mask & $1::integer <> 0`, values: [maskOf(garment)], name: 'total of garments' }
+}
+
+const maskOf = (garment: string[]): number => garment.reduce((bits, name) => bits | (bitOf.get(name) ?? otherTypes), 0)
+
 type PageNeed = Filters & {
-  sort: BrandSort
+  sort: BrandSort | 'best'
+  /** Brands that come before all others: the rest goes without them, and those to be shown lead the page. */
+  first?: { ids: number[]; shown: number[] }
   /** Rows to pass over and to take, counted from the nearer end. */
   skip: number
   take: number
@@ -122,11 +172,15 @@ type PageNeed = Filters & {
 }
 
 /** One page as JSON text. Its ids come first, from the indexes; then its own rows are looked up. */
-export function pageStatement({ sort, skip, take, isFromEnd, isGathered, ...filters }: PageNeed): Statement {
+export function pageStatement({ sort, skip, take, isFromEnd, isGathered, first, ...filters }: PageNeed): Statement {
   const order = `order by ${orders[sort][isFromEnd ? 'backwards' : 'forwards']} limit ${take} offset ${skip}`
-  const ids = isGathered ? gatherIds(filters, order) : walkIds(filters, order)
+  const without = first?.ids ?? []
+  const ids = isGathered ? gatherIds({ filters, without, order, sort }) : walkIds({ filters, without, order })
+  // Read backwards, the first place is the last: those that come first are then beyond all others.
+  const lead = (first?.shown ?? []).map((id, index) => `(${id}, ${isFromEnd ? 1e6 - index : index - 1e6})`)
+  const leading = lead.length > 0 ? ` union all values ${lead.join(', ')}` : ''
   const text = `
-    with page as materialized (select id, row_number() over () as place from (${ids.text}) ids)
+    with page as materialized (select id, row_number() over () as place from (${ids.text}) ids${leading})
     select coalesce(json_agg(brand order by place ${isFromEnd ? 'desc' : ''}), '[]')::text as brands
     from page cross join lateral (select ${brandColumns} from ${brandSource} where b.id = page.id) brand`
   // The first page of everything is what most people read.
@@ -134,13 +188,19 @@ export function pageStatement({ sort, skip, take, isFromEnd, isGathered, ...filt
   return { ...ids, text, ...(isPlain && { name: `page ${sort} ${take}` }) }
 }
 
+type IdsNeed = { filters: Filters; without: number[]; order: string }
+
+const without = (ids: number[], values: Values): string[] =>
+  ids.length > 0 ? [`b.id <> all (${values.add(ids)}::integer[])`] : []
+
 /** Goes along the index of the order and keeps what matches. */
-function walkIds(filters: Filters, order: string): Statement {
+function walkIds({ filters, without: ids, order }: IdsNeed): Statement {
   const values = new Values()
   const needle = foldText(filters.q.trim())
   const conditions = [
     ...rest(filters, 'b', values),
     ...(needle ? [`s.text like ${values.add(patternOf(needle))}`] : []),
+    ...without(ids, values),
   ]
   const source = needle ? 'brands b join brand_search s on s.brand_id = b.id' : 'brands b'
   return { text: `select b.id from ${source} ${where(conditions)} ${order}`, values: values.list }
@@ -150,34 +210,64 @@ function walkIds(filters: Filters, order: string): Statement {
  * Finds everything that matches and sorts it. Few match, whatever the planner believes: each is looked up by itself
  * (the limit keeps the planner from reading all brands instead).
  */
-function gatherIds(filters: Filters, order: string): Statement {
-  const found = foundBrands(filters, 'id')
+function gatherIds({ filters, without: ids, order, sort }: IdsNeed & Pick<PageNeed, 'sort'>): Statement {
+  const values = new Values()
+  const found = foundBrands(filters, sort === 'best' ? 'id and place' : 'id', values)
   return {
     ...found,
     text: `
       with found as materialized (${found.text})
-      select b.id from found cross join lateral (select * from brands where id = found.id limit 1) b ${order}`,
+      select b.id from found cross join lateral (select * from brands where id = found.id limit 1) b
+      ${where(without(ids, values))} ${order}`,
   }
 }
 
-/** Everything that matches, by whichever index leads to it. */
-function foundBrands(filters: Filters, what: 'count(*)' | 'id'): Statement {
+/** The first brands, by code points, whose name begins with the text. */
+function beginningStatement(filters: Filters, most: number): Statement {
   const values = new Values()
+  const begins = `b.name_key collate "C" like ${values.add(`${escapePattern(foldText(filters.q.trim()))}%`)}`
+  return {
+    text: `
+      select array(select b.id from brands b ${where([begins, ...rest(filters, 'b', values)])}
+        order by b.name_key collate "C" limit ${most}) as ids`,
+    values: values.list,
+  }
+}
+
+/** Where the text stands, of a row `s` of brand_search: as bestPlace of the contract. The last line is the description. */
+function placeOf(needle: string, values: Values): string {
+  const text = `${values.add(needle)}::text`
+  const names = String.raw`left(s.text, length(s.text) - strpos(reverse(s.text), E'\n'))`
+  return String.raw`case
+    when starts_with(s.text, ${text} || E'\n') then 0
+    when starts_with(s.text, ${text}) then 1
+    when strpos(${names}, E'\n' || ${text}) > 0 then 2
+    when strpos(${names}, ${text}) > 0 then 3
+    else 4 end`
+}
+
+/** Everything that matches, by whichever index leads to it. */
+function foundBrands(filters: Filters, what: 'count(*)' | 'id' | 'id and place', values = new Values()): Statement {
   const needle = foldText(filters.q.trim())
   if (!needle) return { text: `select ${what} from brands b ${where(rest(filters, 'b', values))}`, values: values.list }
   const needsIndex = isShortGram(needle)
   const text = needsIndex
     ? `short_grams(s.text) @> array[${values.add(needle)}]`
     : `s.text like ${values.add(patternOf(needle))}`
+  const columns = what === 'id and place' ? `id, ${placeOf(needle, values)} as place` : what
   return {
-    text: `select ${what} from (select s.*, s.brand_id as id from brand_search s) s ${where([text, ...rest(filters, 's', values)])}`,
+    text: `select ${columns} from (select s.*, s.brand_id as id from brand_search s) s ${where([text, ...rest(filters, 's', values)])}`,
     values: values.list,
     needsIndex,
   }
 }
 
 class Values {
-  readonly list: unknown[] = []
+  readonly list: unknown[]
+
+  constructor(list: unknown[] = []) {
+    this.list = list
+  }
 
   /** Keeps a value and answers how the statement refers to it. */
   add(value: unknown): string {
@@ -187,19 +277,22 @@ class Values {
 
 const where = (conditions: string[]): string => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '')
 
-const patternOf = (needle: string): string => `%${needle.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const escapePattern = (needle: string): string => needle.replaceAll(/[\\%_]/g, String.raw`\$&`)
+const patternOf = (needle: string): string => `%${escapePattern(needle)}%`
+
+/** Whether a row `b` of brands passes the filters other than the text; their values are added to the list. */
+export function filterConditions(filters: Filters, values: unknown[]): string {
+  return ['true', ...rest(filters, 'b', new Values(values))].join(' and ')
+}
 
 /** What filters other than the text ask of a row. A missing number counts as 0: a minimum above 0 refuses it. */
 function rest({ garment, minSellThrough, minPrice }: Filters, row: 'b' | 's', values: Values): string[] {
   const conditions: string[] = []
-  if (garment.length > 0) {
-    const mask = garment.reduce((bits, name) => bits | (bitOf.get(name) ?? otherTypes), 0)
-    conditions.push(`${row}.garment_mask & ${values.add(mask)}::integer <> 0`)
-    if (!garment.every((name) => bitOf.has(name)))
-      conditions.push(
-        `exists (select from brands x where x.id = ${row}.id and x.garment_types && ${values.add(garment)}::text[])`,
-      )
-  }
+  if (garment.length > 0) conditions.push(`${row}.garment_mask & ${values.add(maskOf(garment))}::integer <> 0`)
+  if (!garment.every((name) => bitOf.has(name)))
+    conditions.push(
+      `exists (select from brands x where x.id = ${row}.id and x.garment_types && ${values.add(garment)}::text[])`,
+    )
   if (minSellThrough > 0) conditions.push(`${row}.sell_through_rate >= ${values.add(minSellThrough)}::integer`)
   if (minPrice > 0) conditions.push(`${row}.average_sale_price >= ${values.add(minPrice)}::integer`)
   return conditions

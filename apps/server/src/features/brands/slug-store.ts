@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { slugOf } from '@bolodex/contract/brands/brand-names'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
+import { brandsWording } from './brands-wording.ts'
 
 type SlugStore = ReturnType<typeof createSlugStore>
 
@@ -83,13 +84,13 @@ export async function findSlugs(store: SlugStore, brands: { id: number; name: st
 
 function chooseSlug(wanted: string[], taken: Set<string>, name: string): string {
   const free = wanted.find((slug) => !taken.has(slug))
-  if (!free) throw new AppError('conflict', `There are too many brands called '${name}'`)
+  if (!free) throw new AppError('conflict', brandsWording.tooManyAlike(name))
   return free
 }
 
 /** What is said of a name that another brand goes by, with the way to that brand. */
 export function nameIsTaken(name: string, owner: { slug: string; name: string }): AppError {
-  return new AppError('conflict', `'${name}' is already in the directory`, {
+  return new AppError('conflict', brandsWording.taken(name), {
     details: { brand: { slug: owner.slug, name: owner.name } },
   })
 }

@@ -4,14 +4,16 @@ import { nameKeyOf } from '@bolodex/contract/brands/brand-names'
 import type { Brand } from '@bolodex/contract/brands'
 import { importBrands as importBrandsRoute } from '@bolodex/contract/brands/import-brands'
 import { addBrands as addBrandsRoute, checkName, type NewBrand } from '@bolodex/contract/brands/new-brands'
+import { videoWording } from '@bolodex/contract/videos/video-wording'
 import { textBytesOf } from '#domain/account-caps.ts'
+import { createSentOnceStore, type SentCall } from '#domain/sent-once-store.ts'
 import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import type { Reads } from '#platform/database/replica-router.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { AppError } from '#platform/errors.ts'
 import { addRoute } from '#platform/http/routes.ts'
-import { enqueuePhotoByUrl } from '../photos/enqueue-photo-jobs.ts'
+import { enqueuePhotoByUrl } from '#domain/photos/enqueue-photo-jobs.ts'
 import { findSlugs, nameIsTaken, createSlugStore } from '../slug-store.ts'
 import {
   correctPrice,
@@ -37,11 +39,13 @@ export function registerContributeRoutes(
   { reads, addBrands, importBrands, noticeDelivery }: Deps,
 ): void {
   addRoute(app, addBrandsRoute, {
-    handle: async ({ body, viewer }) => {
+    handle: async ({ body: { key, ...body }, viewer }) => {
       const brands = 'brands' in body ? body.brands : [body]
+      const earlier = await addBrands.findSent(brands, viewer, key)
+      if (earlier) return { brands: earlier }
       const photosByUrl = brands.filter(({ tagPhotoUrl }) => tagPhotoUrl).length
       const amounts = { brands: brands.length, photosByUrl, textBytes: textBytesOf(brands) }
-      return app.accountCaps.within(viewer, amounts, async () => ({ brands: await addBrands(brands, viewer) }))
+      return app.accountCaps.within(viewer, amounts, async () => ({ brands: await addBrands.add(brands, viewer, key) }))
     },
   })
 
@@ -68,17 +72,48 @@ export function registerContributeRoutes(
   })
 }
 
+const contributeWording = {
+  twice: (name: string) => `'${name}' is in the list twice`,
+} as const
+
 /**
  * Adds all of these brands or none, and answers them as everyone reads them. One that was detected in a video and is in
  * the directory already gets what the video says of it, and is answered as it stands.
  */
-type AddBrands = (brands: NewBrand[], submitter: Submitter) => Promise<Brand[]>
+type AddBrands = {
+  add: (brands: NewBrand[], submitter: Submitter, key?: string) => Promise<Brand[]>
+  /** What was added under this key before, as it stands now; null when nothing was. */
+  findSent: (brands: NewBrand[], submitter: Submitter, key: string | undefined) => Promise<Brand[] | null>
+}
 
 export function createAddBrands(db: WholeDatabase, findDetections: FindDetections): AddBrands {
-  return async (brands, submitter) => {
-    refuseDoubles(brands)
-    const given = await hear(brands, findDetections)
-    return inRetriedTransaction(db, (trx) => add(trx, given, submitter))
+  const sentBy = (brands: NewBrand[], { id }: Submitter, key: string | undefined): SentCall => ({
+    userId: id,
+    key,
+    call: 'brands',
+    content: JSON.stringify(brands),
+  })
+  return {
+    add: async (brands, submitter, key) => {
+      refuseDoubles(brands)
+      const given = await hear(brands, findDetections)
+      return inRetriedTransaction(db, async (trx) => {
+        const sentOnce = createSentOnceStore(trx)
+        const sent = sentBy(brands, submitter, key)
+        const earlier = await sentOnce.claim(sent)
+        if (earlier) return createNewBrandStore(trx).read(earlier)
+        const added = await add(trx, given, submitter)
+        await sentOnce.settle(
+          sent,
+          added.map(({ id }) => id),
+        )
+        return added
+      })
+    },
+    findSent: async (brands, submitter, key) => {
+      const made = await createSentOnceStore(db).find(sentBy(brands, submitter, key))
+      return made && createNewBrandStore(db).read(made)
+    },
   }
 }
 
@@ -89,8 +124,7 @@ type Placed = Given & { id: number; isNew: boolean }
 async function hear(brands: NewBrand[], findDetections: FindDetections): Promise<Given[]> {
   const wanted = brands.flatMap(({ detection }) => detection ?? [])
   const found = wanted.length > 0 ? await findDetections(wanted) : []
-  if (found.includes(null))
-    throw new AppError('not_found', 'This analysis is not kept any more. Please analyze the video again.')
+  if (found.includes(null)) throw new AppError('not_found', videoWording.expired)
   return brands.map((brand) => ({ brand, detection: (brand.detection && found.shift()) ?? null }))
 }
 
@@ -158,7 +192,7 @@ function refuseDoubles(brands: NewBrand[]): void {
   const seen = new Set<string>()
   for (const { name } of brands) {
     const key = nameKeyOf(name)
-    if (seen.has(key)) throw new AppError('conflict', `'${name}' is in the list twice`)
+    if (seen.has(key)) throw new AppError('conflict', contributeWording.twice(name))
     seen.add(key)
   }
 }

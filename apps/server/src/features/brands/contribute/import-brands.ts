@@ -4,8 +4,9 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse'
-import { capWording, type Amounts } from '@bolodex/contract/accounts/account-caps'
-import { writeCells, alreadyInDirectory, createBrandCsvReader, type CsvRow } from '@bolodex/contract/brands/brand-csv'
+import type { Amounts } from '@bolodex/contract/accounts/account-caps'
+import { capWording } from '@bolodex/contract/accounts/cap-wording'
+import { createBrandCsvReader, writeCells, type CsvRow } from '@bolodex/contract/brands/brand-csv'
 import {
   CsvFileError,
   csvNameProblem,
@@ -15,6 +16,7 @@ import {
   longestHeader,
   separatorOf,
 } from '@bolodex/contract/brands/csv-text'
+import { csvWording } from '@bolodex/contract/brands/csv-wording'
 import type { RowError } from '@bolodex/contract/errors'
 import type { ImportProgress } from '@bolodex/contract/brands/import-brands'
 import type { Refusal, Spent } from '#domain/account-caps.ts'
@@ -23,6 +25,7 @@ import { isLostRace, isTaken } from '#platform/database/transactions.ts'
 import { AppError } from '#platform/errors.ts'
 import { drain, type Upload } from '#platform/http/uploads.ts'
 import { createSemaphore, type Semaphore } from '#platform/limits/semaphore.ts'
+import { brandsWording } from '../brands-wording.ts'
 import { createImportStore, type KnownRow } from './import-store.ts'
 import type { Submitter } from './new-brand-store.ts'
 
@@ -80,10 +83,7 @@ export function createImportBrands(pool: OpenDatabase['pool']): ImportBrands {
 
 async function inTurn<T>(slots: Semaphore, work: () => Promise<T>): Promise<T> {
   const giveBack = await slots.take(patienceMs)
-  if (!giveBack)
-    throw new AppError('overloaded', 'Others are importing brands. Please try again in a moment.', {
-      retryAfterSeconds: 20,
-    })
+  if (!giveBack) throw new AppError('overloaded', brandsWording.busy.import, { retryAfterSeconds: 20 })
   try {
     return await work()
   } finally {
@@ -167,13 +167,11 @@ async function keepForReview(store: ImportStore, { submitter, total, refusal }: 
 }
 
 function knownError({ row, brand, slug }: KnownRow): RowError {
-  return { row, data: writeCells(brand), error: alreadyInDirectory(brand.name), field: 'name', slug }
+  return { row, data: writeCells(brand), error: csvWording.inDirectory(brand.name), field: 'name', slug }
 }
 
 function someWereBad(count: number, errors: RowError[]): AppError {
-  const saved = count === 1 ? '1 brand was saved' : `${count} brands were saved`
-  const bad = errors.length === 1 ? '1 row was not' : `${errors.length} rows were not`
-  return new AppError('invalid_rows', `${saved}, ${bad}`, { details: { count, errors } })
+  return new AppError('invalid_rows', csvWording.someRefused(count, errors.length), { details: { count, errors } })
 }
 
 /** Reads a file of brands as it comes, and waits after each row for whoever takes it. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { accountCaps, capWording, pendingImports } from '@bolodex/contract/accounts/account-caps'
+import { accountCaps, pendingImports } from '@bolodex/contract/accounts/account-caps'
+import { capWording } from '@bolodex/contract/accounts/cap-wording'
 import { csvColumns } from '@bolodex/contract/brands/brand-csv'
 import { decideReviewItem, ReviewDetails } from '@bolodex/contract/review'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
@@ -77,7 +78,7 @@ test('a file above the cap becomes one item with a sample, and the member is tol
     { count: 0, waiting: { rows: tooMany, message: capWording.importWaits(tooMany, 'importedRows', 'firstDay') } },
   ])
   expect(answer.json().waiting.message).toBe(
-    'Your file has 201 brands. A new account can add 200 brands from files on its first day. An admin will look at it, and you will get a notice.',
+    'Your file has 201 brands. New accounts can add 200 brands from files on their first day. An admin will review it, and you’ll get a notice.',
   )
   expect(await ask('select from brands')).toHaveLength(0)
   const { items, count } = await waiting()

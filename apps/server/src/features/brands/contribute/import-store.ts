@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { pendingImports } from '@bolodex/contract/accounts/account-caps'
 import type { CsvBrand } from '@bolodex/contract/brands/brand-csv'
 import { brandFacts, csvKeys, type FactKind } from '@bolodex/contract/brand-facts'
-import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brands/brand-names'
+import { nameKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brands/brand-names'
+import { foldName } from '@bolodex/contract/brands/finding/fold-name'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import { createRowWriter } from '#platform/database/row-streams.ts'
 import { longStatements } from '#platform/database/database.ts'
@@ -49,25 +50,28 @@ export function createImportStore(client: pg.ClientBase) {
       await run(`begin; ${longStatements};
         create temporary table staged_brands (
           id integer not null default nextval(pg_get_serial_sequence('public.brands', 'id')),
-          row integer not null, name_key text not null, plain_key text not null, plain_slug text not null,
+          row integer not null, name_key text not null, plain_key text not null, sound_key text not null, plain_slug text not null,
           search_text text not null, ${facts.map(({ column, type }) => `${column} ${type}`).join(', ')}, slug text
         ) on commit drop`)
     },
 
     /** Where good rows go; they are in the table when `end` is done. */
     stage() {
-      const columns = `row, name_key, plain_key, plain_slug, search_text, ${factColumns}`
+      const columns = `row, name_key, plain_key, sound_key, plain_slug, search_text, ${factColumns}`
       const writer = createRowWriter(client, `staged_brands (${columns})`)
       return {
-        add: ({ row, brand }: StagedBrand) =>
-          writer.add([
+        add: ({ row, brand }: StagedBrand) => {
+          const { plain, sound } = foldName(brand.name)
+          return writer.add([
             row,
             nameKeyOf(brand.name),
-            plainKeyOf(brand.name),
+            plain,
+            sound,
             slugOf(brand.name),
             searchTextOf(brand.name, brand.description),
             ...csvKeys.map((key) => brand[key]),
-          ]),
+          ])
+        },
         end: async () => {
           await writer.end()
           await run(
@@ -146,9 +150,9 @@ export function createImportStore(client: pg.ClientBase) {
       const { rowCount } = await client.query({
         name: 'add staged brands',
         text: `
-          insert into brands (id, slug, name_key, plain_key, search_text, ${factColumns}, user_id, price_basis,
+          insert into brands (id, slug, name_key, plain_key, sound_key, search_text, ${factColumns}, user_id, price_basis,
             sell_through_basis)
-          select id, coalesce(slug, plain_slug), name_key, plain_key, search_text, ${factColumns}, $3, 'import', 'import'
+          select id, coalesce(slug, plain_slug), name_key, plain_key, sound_key, search_text, ${factColumns}, $3, 'import', 'import'
           from staged_brands where name_key between $1 and $2 order by name_key
           on conflict (name_key) do nothing`,
         values: [first, last, submitter.id],

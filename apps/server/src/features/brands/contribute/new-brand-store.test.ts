@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brands/brand-names'
+import { nameKeyOf } from '@bolodex/contract/brands/brand-names'
 import { checkName } from '@bolodex/contract/brands/new-brands'
-import { addBrand } from '#testing/builders.ts'
+import { nameKeyColumns } from '#domain/name-keys.ts'
+import { addBrand, addToCatalogue } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let subject: TestApp
@@ -22,12 +23,7 @@ async function check(name: string) {
 const addAlias = (brandId: number, alias: string) =>
   subject.database.db
     .insertInto('brand_aliases')
-    .values({ brand_id: brandId, alias, alias_key: nameKeyOf(alias), plain_key: plainKeyOf(alias) })
-    .execute()
-const addToCatalogue = (name: string) =>
-  subject.database.db
-    .insertInto('brand_catalogue')
-    .values({ name, name_key: nameKeyOf(name), plain_key: plainKeyOf(name), source: 'test' })
+    .values({ brand_id: brandId, alias, alias_key: nameKeyOf(alias), ...nameKeyColumns(alias) })
     .execute()
 
 describe('GET /api/brand-names', () => {
@@ -96,7 +92,8 @@ describe('GET /api/brand-names', () => {
 
   test('names known brands that are not in the directory yet', async () => {
     await addBrand(subject.database.db, { name: 'Carrowmore' })
-    for (const name of ['Carrowmore', 'Carrowmoor', 'Carrow More Ltd', 'Zephyr']) await addToCatalogue(name)
+    for (const name of ['Carrowmore', 'Carrowmoor', 'Carrow More Ltd', 'Zephyr'])
+      await addToCatalogue(subject.database.db, { name })
     expect((await check('carrowmor')).known).toEqual(['Carrowmoor', 'Carrow More Ltd'])
   })
 

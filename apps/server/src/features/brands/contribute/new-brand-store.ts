@@ -3,10 +3,12 @@ import type pg from 'pg'
 import { pendingImports } from '@bolodex/contract/accounts/account-caps'
 import type { CsvBrand } from '@bolodex/contract/brands/brand-csv'
 import { columnKeys, columnsOf, completeFacts } from '@bolodex/contract/brand-facts'
-import { nameKeyOf, plainKeyOf, searchTextOf } from '@bolodex/contract/brands/brand-names'
+import { nameKeyOf, searchTextOf } from '@bolodex/contract/brands/brand-names'
+import { foldName } from '@bolodex/contract/brands/finding/fold-name'
 import type { Brand } from '@bolodex/contract/brands'
 import type { NewBrand, KnownBrand } from '@bolodex/contract/brands/new-brands'
 import type { PendingImport } from '@bolodex/contract/review'
+import { nameKeyColumns } from '#domain/name-keys.ts'
 import { momentOf } from '#platform/http/json-answers.ts'
 import type { Database } from '#platform/database/database.ts'
 import { brandColumns, brandSource } from '../brand-json.ts'
@@ -38,7 +40,7 @@ export function createNewBrandStore(db: Database) {
             slug,
             ...columnsOf(completeFacts(brand, columnKeys)),
             name_key: nameKeyOf(brand.name),
-            plain_key: plainKeyOf(brand.name),
+            ...nameKeyColumns(brand.name),
             search_text: searchTextOf(brand.name, brand.description),
             source: brand.source,
             source_url: brand.sourceUrl ?? null,
@@ -105,12 +107,18 @@ const findSimilar = `
   )
   select ${knownColumns} from best join brands b using (id) order by likeness desc, id`
 
+/** By any of its names, but always its own is answered. */
 const findKnown = `
-  select name from brand_catalogue c
-  where ${hasTrigrams} and (plain_key = $1 or (${isLongEnough} and plain_key % $1))
-    and not exists (select from brands where name_key = c.name_key)
+  with candidates as (
+    select maker_key, similarity(plain_key, $1) as likeness from brand_catalogue_names
+    where ${hasTrigrams} and (plain_key = $1 or (${isLongEnough} and plain_key % $1))
+    union all
+    select maker_key, 0.5 from brand_catalogue_names where sound_key = $2 and ${isLongEnough}
+  ), best as (select maker_key, max(likeness) as likeness from candidates group by maker_key)
+  select c.name from best join brand_catalogue c on c.name_key = best.maker_key
+  where not exists (select from brands where name_key = c.name_key)
     and not exists (select from brand_aliases where alias_key = c.name_key)
-  order by similarity(plain_key, $1) desc, name limit ${mostSuggested}`
+  order by likeness desc, c.tier nulls last, c.name limit ${mostSuggested}`
 
 /** Which brands go by a name, or nearly do. */
 export function createNameStore(pool: pg.Pool) {
@@ -130,17 +138,18 @@ export function createNameStore(pool: pg.Pool) {
       const { rows } = await pool.query<KnownBrand>({
         name: 'similar brands',
         text: findSimilar,
-        values: [plainKeyOf(name), exceptId],
+        values: [foldName(name).plain, exceptId],
       })
       return rows
     },
 
     /** Names known to exist that come near and are not in the directory. */
     async findKnown(name: string): Promise<string[]> {
+      const { plain, sound } = foldName(name)
       const { rows } = await pool.query<{ name: string }>({
         name: 'known names',
         text: findKnown,
-        values: [plainKeyOf(name)],
+        values: [plain, sound],
       })
       return rows.map((row) => row.name)
     },

@@ -64,14 +64,14 @@ describe('a file of brands', () => {
 
   test.each([
     ['The file is empty', ''],
-    ['The file has no rows below the first one', `${header}\n`],
-    ['missing: averageSalePrice, sellThroughRate, garmentTypes', 'name,description\nApex,Wool coats'],
-    ['Row 3 cannot be read', `${header}\n${row('Apex')}\n"Zephyr,A description`],
-    ['Row 3 cannot be read', `${header}\n${row('Apex')}\n${row('5" collar')}`],
-    ['Row 3 cannot be read', `${header}\n${row('Apex')}\n"Zephyr"x,A description`],
+    ['The file has column names but no rows below them', `${header}\n`],
+    ['missing: description', 'name,averageSalePrice\nApex,40'],
+    ['We can’t read row 3', `${header}\n${row('Apex')}\n"Zephyr,A description`],
+    ['We can’t read row 3', `${header}\n${row('Apex')}\n${row('5" collar')}`],
+    ['We can’t read row 3', `${header}\n${row('Apex')}\n"Zephyr"x,A description`],
     ['Row 2 is too long', `${header}\n"${`${row('Apex')}\n`.repeat(6000)}`],
     ['Row 1 is too long', 'x'.repeat(110_000)],
-    ['The file cannot be read as text', `${header}\n${row('Ap\0ex')}`],
+    ['We can’t read this file as text', `${header}\n${row('Ap\0ex')}`],
   ])('is refused with: %s', async (message, text) => {
     for (const size of [1000, 1_000_000]) await expect(read(text, size)).rejects.toThrow(message)
   })
@@ -84,7 +84,7 @@ describe('a file of brands', () => {
 
   test('in Latin-1 is refused', async () => {
     await expect(read(Buffer.from(`${header}\n${row('Café')}`, 'latin1'))).rejects.toThrow(
-      'The file cannot be read as text. Please save it as CSV (UTF-8) and try again.',
+      'We can’t read this file as text. Save it as CSV (UTF-8) and try again.',
     )
   })
 

@@ -6,6 +6,7 @@ import type { FactsPatch } from '@bolodex/contract/brands/edit-brand'
 import { limits } from '@bolodex/contract/limits'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
+import { brandsWording } from '../brands-wording.ts'
 import { findSlug, nameIsTaken, createSlugStore } from '../slug-store.ts'
 import { createChangeStore, type Author, type KeptState, type LockedBrand } from '../change-store.ts'
 import { createFactsStore } from './facts-store.ts'
@@ -24,21 +25,20 @@ type FactsChange = {
 /** Whoever changes what they have read must have read what it is now. */
 export function requireVersion(locked: LockedBrand, version: number | undefined): void {
   if (version !== undefined && version !== locked.version)
-    throw new AppError('changed_meanwhile', 'Somebody else has changed this brand since you opened it')
+    throw new AppError('changed_meanwhile', brandsWording.changedMeanwhile)
 }
 
-/** Changes facts of a brand that is locked, and writes it into the history. What is already so is no change. */
-export async function changeFacts(trx: Database, change: FactsChange): Promise<void> {
+/** Changes facts of a brand that is locked, and answers the change's number. What is already so is no change. */
+export async function changeFacts(trx: Database, change: FactsChange): Promise<number | null> {
   const { id, locked, author, kind, reason, before = locked.state } = change
   const after = applyTo(locked.state, change.patch)
-  if (isSame(before, after)) return
+  if (isSame(before, after)) return null
   // A merge may give more; nobody adds to them then.
-  if (after.aliases.length > limits.mergedAliases)
-    throw new AppError('conflict', `A brand has at most ${limits.mergedAliases} other names, also after merging`)
+  if (after.aliases.length > limits.mergedAliases) throw new AppError('conflict', brandsWording.manyMergedAliases)
   if (kind !== 'merged' && after.aliases.length > Math.max(limits.aliases, locked.state.aliases.length))
     throw new AppError('invalid_input', brandWording.manyAliases, { field: 'aliases' })
   if (!isSame(locked.state, after)) await saveFacts(trx, { id, locked, after, author })
-  await createChangeStore(trx).add({ brandId: id, kind, author, before, after, reason })
+  return createChangeStore(trx).add({ brandId: id, kind, author, before, after, reason })
 }
 
 type Saving = { id: number; locked: LockedBrand; after: KeptState; author: Author }

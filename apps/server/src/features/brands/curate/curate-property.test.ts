@@ -22,10 +22,13 @@ afterAll(() => subject.close())
 const names = ['Ostler', 'ostler works', 'Fennimore', 'Vane', 'Vane & Co', 'Jetty', 'É Jetty']
 const brand = fc.nat({ max: 3 })
 const name = fc.constantFrom(...names)
+/** Merges and their undoing come more often than the rest: one can only follow the other. */
+const often = <T>(arbitrary: fc.Arbitrary<T>) => ({ arbitrary, weight: 3 })
 const step = fc.oneof(
   fc.record({ what: fc.constant('edit' as const), brand, name, price: fc.option(fc.nat({ max: 90 })) }),
   fc.record({ what: fc.constant('rename aliases' as const), brand, aliases: fc.uniqueArray(name, { maxLength: 3 }) }),
-  fc.record({ what: fc.constant('merge' as const), brand, into: brand }),
+  often(fc.record({ what: fc.constant('merge' as const), brand, into: brand })),
+  often(fc.record({ what: fc.constant('undo merge' as const), brand })),
   fc.record({ what: fc.constant('put back' as const), brand, change: fc.nat({ max: 30 }) }),
   fc.record({ what: fc.constant('delete' as const), brand }),
   fc.record({ what: fc.constant('vote' as const), brand, voter: fc.nat({ max: 2 }), isUp: fc.boolean() }),
@@ -40,8 +43,8 @@ const photo = fc.record({
   isRetired: fc.boolean(),
 })
 
-test('no sequence of edits, merges, restores and deletes breaks what must hold [X-02, X-04, D-24]', async () => {
-  const seen = { merged: 0, restore: 0, deleted: 0 }
+test('no sequence of edits, merges, undone merges, restores and deletes breaks what must hold [X-02, X-04, D-24]', async () => {
+  const seen = { merged: 0, unmerged: 0, restore: 0, deleted: 0 }
   await fc.assert(
     fc.asyncProperty(
       fc.array(photo, { maxLength: 8 }),
@@ -55,6 +58,7 @@ test('no sequence of edits, merges, restores and deletes breaks what must hold [
           const status = await take(one, ids)
           expect([200, 400, 404, 409], JSON.stringify(one)).toContain(status)
           if (status === 200 && one.what === 'merge') seen.merged += 1
+          if (status === 200 && one.what === 'undo merge') seen.unmerged += 1
           if (status === 200 && one.what === 'put back') seen.restore += 1
           if (status === 200 && one.what === 'delete') seen.deleted += 1
           history = await requireWholeHistory(history)
@@ -76,7 +80,10 @@ async function begin(
   photos: { brand: number; kind: string; era: string | null; pixels: number; isRetired: boolean }[],
 ) {
   const { db, pool } = subject.database
-  await emptyTables(pool, 'truncate brands, former_brand_slugs, brand_revisions, brand_vote_deltas cascade')
+  await emptyTables(
+    pool,
+    'truncate brands, former_brand_slugs, brand_revisions, brand_merges, brand_vote_deltas cascade',
+  )
   const ids: number[] = []
   for (const first of ['Ostler', 'Fennimore', 'Vane', 'Jetty']) ids.push((await addBrand(db, { name: first })).id)
   const places = new Set<string>()
@@ -112,6 +119,15 @@ async function take(one: Step, ids: number[]): Promise<number> {
       return send('DELETE', '')
     case 'vote':
       return send('POST', '/vote', { voteType: one.isUp ? 'up' : 'down' }, cookies[one.voter])
+    case 'undo merge': {
+      const { rows } = await ask<{ id: number; into: number }>(
+        `select revision_id as id, into_id as into from brand_merges order by id desc limit 1`,
+      )
+      const { id: changeId, into } = rows[0] ?? { id: 1, into: id }
+      const url = `/api/brands/${into}/merges/${changeId}/undo`
+      const answer = await subject.app.inject({ method: 'POST', url, headers: { cookie: admin }, payload: {} })
+      return answer.statusCode
+    }
     case 'put back': {
       const { rows } = await ask<{ id: number }>(`select id from brand_revisions where brand_id = ${id} order by id`)
       return send('POST', '/restore', { changeId: rows[one.change % (rows.length + 1)]?.id ?? null })

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BrandHistory } from '@bolodex/contract/brands/brand-history'
 import { Brand, BrandDetails } from '@bolodex/contract/brands'
-import { listReview, ReviewDetails } from '@bolodex/contract/review'
 import { addBrand, addPost, addTagPhoto, addUser, signIn } from '#testing/builders.ts'
 import { emptyTables } from '#testing/test-database.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-
-const ListReview = listReview.answer
 
 let subject: TestApp
 let admin: { id: number; cookie: string }
@@ -207,92 +204,5 @@ describe('merging', () => {
     const { id } = await addBrand(subject.database.db)
     expect((await call('POST', `/api/brands/${id}/merge`, { into: id })).statusCode).toBe(400)
     expect((await call('POST', `/api/brands/${id}/merge`, { into: 999_999 })).statusCode).toBe(404)
-  })
-})
-
-describe('a suggestion', () => {
-  const suggest = async (id: number, payload: object) =>
-    call('POST', `/api/brands/${id}/suggestions`, payload, member.cookie)
-  const waiting = async () => ListReview.parse((await call('GET', '/api/review?kind=suggestion')).json()).items
-
-  test('is decided by an admin, becomes a change, and its author is told [X-03]', async () => {
-    const { db, pool } = subject.database
-    const { id } = await addBrand(db, { name: 'Fennimore', average_sale_price: 40 })
-    const { id: suggestionId } = (
-      await suggest(id, { averageSalePrice: 60, name: 'Fennimore', reason: 'Sold three at sixty' })
-    ).json()
-    const [item] = await waiting()
-    expect(item).toMatchObject({ title: 'Fennimore: price 40 → 60', by: member.username, claim: null })
-    const details = ReviewDetails.parse((await call('GET', `/api/review/items/${item?.id}`)).json())
-    expect(details).toMatchObject({
-      suggestion: { id: suggestionId, facts: { averageSalePrice: 60 }, current: { averageSalePrice: 40 } },
-      brand: { name: 'Fennimore' },
-      subject: { username: member.username, suggestionsDecided: 0 },
-      verdicts: ['accept', 'decline'],
-    })
-    const url = `/api/review/items/${item?.id}/verdict`
-    const decided = await call('POST', url, { verdict: 'accept', note: 'Thanks', version: 0 })
-    expect(decided.json()).toEqual({
-      id: item?.id,
-      said: 'Accepted: Fennimore: price 40 → 60',
-      canUndo: true,
-    })
-    expect((await historyOf('fennimore')).changes[0]).toMatchObject({
-      kind: 'suggestion',
-      by: { name: member.username },
-      reason: 'Sold three at sixty',
-      fields: ['averageSalePrice'],
-    })
-    const mine = (await call('GET', '/api/suggestions/mine', undefined, member.cookie)).json()
-    expect(mine.suggestions[0]).toMatchObject({ verdict: 'accepted', note: 'Thanks' })
-    const told = await pool.query(`select kind, user_id, actor_id, suggestion_id, text from notice_queue
-      union all select kind, user_id, actor_id, suggestion_id, text from notices`)
-    expect(told.rows).toEqual([
-      {
-        kind: 'suggestion accepted',
-        user_id: member.id,
-        actor_id: admin.id,
-        suggestion_id: suggestionId,
-        text: 'Thanks',
-      },
-    ])
-    const again = await call('POST', url, { verdict: 'decline' })
-    expect([again.statusCode, again.json().message]).toEqual([409, 'You have decided already'])
-  })
-
-  test('that is declined changes nothing, and one that says nothing new is refused', async () => {
-    const { id } = await addBrand(subject.database.db, { name: 'Fennimore', average_sale_price: 40 })
-    await suggest(id, { averageSalePrice: 9, reason: 'I think so' })
-    const [item] = await waiting()
-    expect((await call('POST', `/api/review/items/${item?.id}/verdict`, { verdict: 'decline' })).statusCode).toBe(200)
-    expect((await historyOf('fennimore')).changes).toEqual([])
-    expect((await suggest(id, { averageSalePrice: 40, reason: 'As it is' })).statusCode).toBe(400)
-    expect((await suggest(id, { averageSalePrice: 41, reason: ' ' })).statusCode).toBe(400)
-    expect(await waiting()).toEqual([])
-  })
-
-  test('whose name is taken by then, or whose brand was edited since, is not accepted, and stays open', async () => {
-    const { db } = subject.database
-    const { id } = await addBrand(db, { name: 'Fennimore' })
-    await suggest(id, { name: 'Ostler', reason: 'It says so' })
-    await addBrand(db, { name: 'Ostler' })
-    const [item] = await waiting()
-    const url = `/api/review/items/${item?.id}/verdict`
-    const answer = await call('POST', url, { verdict: 'accept' })
-    expect([answer.statusCode, answer.json().brand]).toEqual([409, { slug: 'ostler', name: 'Ostler' }])
-    await call('PATCH', `/api/brands/${id}`, { averageSalePrice: 12 })
-    const late = await call('POST', url, { verdict: 'accept', version: 0 })
-    expect([late.statusCode, late.json().code]).toEqual([409, 'changed_meanwhile'])
-    expect(await waiting()).toHaveLength(1)
-  })
-
-  test('goes with its brand, and moves with it when that is merged', async () => {
-    const { db } = subject.database
-    const [gone, merged, kept] = [await addBrand(db), await addBrand(db), await addBrand(db)]
-    await suggest(gone.id, { averageSalePrice: 9, reason: 'I think so' })
-    await suggest(merged.id, { averageSalePrice: 9, reason: 'I think so' })
-    await call('DELETE', `/api/brands/${gone.id}`)
-    await call('POST', `/api/brands/${merged.id}/merge`, { into: kept.id })
-    expect((await waiting()).map(({ title }) => title)).toEqual([`${kept.name}: price none → 9`])
   })
 })

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { deleteBrand, getHistory, mergeBrand, restore } from '@bolodex/contract/brands/brand-history'
+import { deleteBrand, getHistory, mergeBrand, restore, undoMerge } from '@bolodex/contract/brands/brand-history'
 import { editBrand } from '@bolodex/contract/brands/edit-brand'
 import { redactChange } from '@bolodex/contract/accounts/redaction'
-import { listMySuggestions, suggestCorrection } from '@bolodex/contract/brands/suggestions'
+import { listMySuggestions, suggestCorrection, withdrawSuggestion } from '@bolodex/contract/brands/suggestions'
 import { textBytesOf } from '#domain/account-caps.ts'
 import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import type { WholeDatabase } from '#platform/database/database.ts'
@@ -10,6 +10,7 @@ import type { Reads } from '#platform/database/replica-router.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { addRoute } from '#platform/http/routes.ts'
 import type { BrandStore } from '../brand-store.ts'
+import { brandsWording } from '../brands-wording.ts'
 import {
   createDeleteBrand,
   createEditBrand,
@@ -23,7 +24,8 @@ import {
 import { createMergeBrand, type MergeBrand } from './merge-brand.ts'
 import type { HistoryStore } from './revision-store.ts'
 import { createSuggestionStore, type SuggestionStore } from './suggestion-store.ts'
-import { createPropose, type Propose } from './suggestions.ts'
+import { createUndoMerge, type UndoMerge } from './undo-merge.ts'
+import { createPropose, createWithdraw, type Propose, type Withdraw } from './suggestions.ts'
 
 type Deps = {
   reads: Reads<{ brands: BrandStore; history: HistoryStore }>
@@ -31,6 +33,7 @@ type Deps = {
   deleteBrand: DeleteBrand
   restore: Restore
   mergeBrand: MergeBrand
+  undoMerge: UndoMerge
   redactChange: RedactChange
 }
 
@@ -56,6 +59,11 @@ function registerCurateRoutes(app: FastifyInstance, deps: Deps): void {
       deps.mergeBrand({ from: id, into, editorId: viewer.id, reason: reason || null }),
   })
 
+  addRoute(app, undoMerge, {
+    handle: ({ params: { id, changeId }, body: { reason }, viewer }) =>
+      deps.undoMerge({ id, changeId, editorId: viewer.id, reason: reason || null }),
+  })
+
   addRoute(app, redactChange, {
     handle: ({ params: { id }, body: { changeId, fields, reason }, viewer }) =>
       deps.redactChange({ id, changeId, fields, adminId: viewer.id, reason: reason || null }),
@@ -66,7 +74,7 @@ function registerCurateRoutes(app: FastifyInstance, deps: Deps): void {
       deps.reads(after, async ({ brands, history }) => {
         const found = await history.read(slug, before)
         if (found) return found
-        if (await brands.isDeleted(slug)) throw new AppError('gone', 'This brand was removed from the directory')
+        if (await brands.isDeleted(slug)) throw new AppError('gone', brandsWording.removed)
         throw notFound('Brand')
       }),
   })
@@ -86,15 +94,20 @@ export function registerCurating(app: FastifyInstance, { db, reads, noticeDelive
     deleteBrand: createDeleteBrand(db),
     restore: createRestore(db),
     mergeBrand: createMergeBrand(db),
+    undoMerge: createUndoMerge(db),
     redactChange: createRedactChange(db),
   })
-  registerSuggestionRoutes(app, { propose: createPropose({ db, noticeDelivery }), store: createSuggestionStore(db) })
+  registerSuggestionRoutes(app, {
+    propose: createPropose({ db, noticeDelivery }),
+    withdraw: createWithdraw({ db, noticeDelivery }),
+    store: createSuggestionStore(db),
+  })
 }
 
-type SuggestionDeps = { propose: Propose; store: SuggestionStore }
+type SuggestionDeps = { propose: Propose; withdraw: Withdraw; store: SuggestionStore }
 
 /** Corrections: proposed by members, decided by admins in the review queue. */
-function registerSuggestionRoutes(app: FastifyInstance, { propose, store }: SuggestionDeps): void {
+function registerSuggestionRoutes(app: FastifyInstance, { propose, withdraw, store }: SuggestionDeps): void {
   addRoute(app, suggestCorrection, {
     handle: async ({ params: { id }, body, viewer }) => {
       const { reason, ...facts } = body
@@ -106,5 +119,9 @@ function registerSuggestionRoutes(app: FastifyInstance, { propose, store }: Sugg
 
   addRoute(app, listMySuggestions, {
     handle: ({ query: { before }, viewer }) => store.listOf(viewer.id, before),
+  })
+
+  addRoute(app, withdrawSuggestion, {
+    handle: ({ params: { id }, viewer }) => withdraw({ id, userId: viewer.id }),
   })
 }

@@ -188,7 +188,7 @@ describe('an edit is refused', () => {
     [{ averageSalePrice: 19.99 }, 'Average sale price must be a whole number from 0 to 1000000'],
     [{ sellThroughRate: 101 }, 'Sell-through rate must be a whole number from 0 to 100'],
     [{ garmentTypes: ['x'.repeat(61)] }, 'A garment type must be at most 60 characters'],
-    [{ garmentTypes: Array.from({ length: 21 }, (_, i) => `Type ${i}`) }, 'A brand has at most 20 garment types'],
+    [{ garmentTypes: Array.from({ length: 21 }, (_, i) => `Type ${i}`) }, 'A brand can have at most 20 garment types'],
     [{ reason: 'x'.repeat(301) }, 'The reason must be at most 300 characters'],
   ])('for %.40j', async (change, message) => {
     const { id } = await addBrand(subject.database.db)

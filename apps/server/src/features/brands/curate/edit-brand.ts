@@ -8,11 +8,13 @@ import { allowLongStatements, type WholeDatabase, type Database } from '#platfor
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { notFound, AppError } from '#platform/errors.ts'
 import { enqueue } from '#platform/jobs/job-queue.ts'
+import { brandsWording } from '../brands-wording.ts'
 import { createChangeStore, type KeptPhoto } from '../change-store.ts'
-import { removePhotoFilesJob } from '../photos/enqueue-photo-jobs.ts'
+import { removePhotoFilesJob } from '#domain/photos/enqueue-photo-jobs.ts'
 import { createPrimaryPhotoStore } from '../photos/shown-photo-store.ts'
 import { changeFacts, requireVersion } from './change-facts.ts'
 import { createFactsStore } from './facts-store.ts'
+import { createMergeRecordStore } from './merge-record-store.ts'
 import { createRestoreStore, createRedactStore } from './revision-store.ts'
 
 type Edit = {
@@ -60,6 +62,7 @@ export async function deleteBrand(trx: Database, deletion: Deletion): Promise<{ 
   const author = { userId: editorId }
   await changes.add({ brandId: id, kind: 'deleted', author, before: locked.state, after: null, reason })
   await facts.withdrawReview(id)
+  await createMergeRecordStore(trx).forgetInto(id)
   await recountNoticesAbout(trx, id)
   const photos = await facts.delete(id)
   await facts.leaveAddress(locked.slug, null)
@@ -153,9 +156,11 @@ export function createRedactChange(db: WholeDatabase): RedactChange {
         }
         const value = written[field]
         if (JSON.stringify(value) === JSON.stringify(locked.state[field]))
-          throw new AppError('conflict', 'The brand says this now. Edit the brand first, then remove the old text.')
+          throw new AppError('conflict', brandsWording.stillShown)
         changes += await store.removeFact(id, field, value)
       }
+      // What a merge kept may say the same: it cannot be undone any more.
+      await createMergeRecordStore(trx).forgetInto(id)
       // Says what kind of thing was removed and never what it said.
       const about = `${[...new Set(fields)].map((field) => nounOf[field]).join(', ')} in the history of one brand`
       await logModeration(trx, { adminId, action: 'redacted', target: { kind: 'brand', id }, about, reason })

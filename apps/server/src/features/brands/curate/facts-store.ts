@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { columnsOf } from '@bolodex/contract/brand-facts'
-import { nameKeyOf, plainKeyOf, searchTextOf } from '@bolodex/contract/brands/brand-names'
+import { nameKeyOf, searchTextOf } from '@bolodex/contract/brands/brand-names'
 import type { Brand } from '@bolodex/contract/brands'
 import type { FactOrigins } from '#domain/verdict-undo.ts'
+import { nameKeyColumns } from '#domain/name-keys.ts'
 import type { Database } from '#platform/database/database.ts'
 import { brandColumns, brandSource } from '../brand-json.ts'
 import type { KeptState } from '../change-store.ts'
@@ -37,7 +38,7 @@ export function createFactsStore(db: Database) {
         .set((eb) => ({
           ...columnsOf(after),
           name_key: nameKeyOf(after.name),
-          plain_key: plainKeyOf(after.name),
+          ...nameKeyColumns(after.name),
           slug,
           search_text: searchTextOf(after.name, after.description, after.aliases),
           version: eb('version', '+', 1),
@@ -82,7 +83,7 @@ export function createFactsStore(db: Database) {
             brand_id: id,
             alias,
             alias_key: nameKeyOf(alias),
-            plain_key: plainKeyOf(alias),
+            ...nameKeyColumns(alias),
           })),
         )
         .execute()

@@ -1,14 +1,19 @@
 import { mergeFacts } from '@bolodex/contract/brand-facts'
 import type { Brand } from '@bolodex/contract/brands'
 import type { FactsPatch } from '@bolodex/contract/brands/edit-brand'
+import { mergeWording } from '@bolodex/contract/brands/merge-wording'
+import { suggestionWording } from '@bolodex/contract/brands/suggestion-wording'
+import { enqueueNotices } from '#domain/notice-queue.ts'
 import { allowLongStatements, type Database, type WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
+import { createIdentifierStore } from '../identifiers/identifier-store.ts'
 import { createPrimaryPhotoStore } from '../photos/shown-photo-store.ts'
 import { createMentionStore } from '../videos/mention-store.ts'
 import { changeFacts } from './change-facts.ts'
 import { createChangeStore, type KeptState, type LockedBrand } from '../change-store.ts'
 import { createFactsStore } from './facts-store.ts'
+import { createMergeRecordStore } from './merge-record-store.ts'
 import { createMergeStore } from './merge-store.ts'
 
 type Merger = { from: number; into: number; editorId: number; reason: string | null }
@@ -22,23 +27,26 @@ export function createMergeBrand(db: WholeDatabase): MergeBrand {
 
 /** The same within a transaction of the caller's. */
 export async function mergeBrands(trx: Database, { from, into, editorId, reason }: Merger): Promise<Brand> {
-  if (from === into) throw new AppError('invalid_input', 'A brand cannot be merged into itself', { field: 'into' })
+  if (from === into) throw new AppError('invalid_input', mergeWording.intoItself, { field: 'into' })
   await allowLongStatements(trx)
   // Before the brands themselves, as verdicts do.
   await createFactsStore(trx).lockReview([from, into])
   const [source, target] = await lockBoth(trx, from, into)
+  const records = createMergeRecordStore(trx)
+  const mergeId = await records.record(from, into, source.state.aliases)
   await moveEverything(trx, { from, into, source, target })
   const now = await createChangeStore(trx).lock(into)
   if (!now) throw notFound('Brand')
-  await changeFacts(trx, {
+  const changeId = await changeFacts(trx, {
     id: into,
     locked: now,
     patch: unite(target.state, source.state),
     author: { userId: editorId },
     kind: 'merged',
-    reason: `‘${source.state.name}’ was merged into it.${reason ? ` ${reason}` : ''}`,
+    reason: [mergeWording.merged(source.state.name), reason].filter(Boolean).join(' '),
     before: target.state,
   })
+  if (changeId !== null) await records.setChange(mergeId, changeId)
   return createFactsStore(trx).read(into)
 }
 
@@ -61,11 +69,24 @@ async function moveEverything(trx: Database, { from, into, source, target }: Bot
   await move.movePosts()
   await move.movePhotos()
   await move.moveChanges(source.state.name)
-  await move.moveSuggestions()
+  const note = suggestionWording.mergedSince(source.state.name)
+  const declined = await move.moveSuggestions(note)
   await move.moveReview()
   await move.moveNotices()
   await move.moveAddresses()
   await createMentionStore(trx).moveTo(from, into)
+  await createIdentifierStore(trx).moveTo(from, into)
+  await enqueueNotices(
+    trx,
+    declined.map(({ id: suggestionId, userId }) => ({
+      kind: 'suggestion declined',
+      userId,
+      actorId: null,
+      brandId: into,
+      suggestionId,
+      text: note,
+    })),
+  )
   await facts.delete(from)
   await facts.leaveAddress(source.slug, into)
   if (target.state.tagPhoto) await move.showInPlaceOf(target.state.tagPhoto.sha256)

@@ -66,8 +66,23 @@ export function createMergeStore(db: Database, from: number, into: number) {
       await sql`update notice_queue set brand_id = ${into} where brand_id = ${from}`.execute(db)
     },
 
-    async moveSuggestions(): Promise<void> {
+    /**
+     * A member has one open suggestion for each brand and fact: of two that come together, the one for the brand that
+     * stays goes on waiting. Answers whose the others were.
+     */
+    async moveSuggestions(note: string): Promise<{ id: number; userId: number }[]> {
+      const { rows } = await sql<{ id: number; userId: number }>`
+        update brand_suggestions s set verdict = 'declined', note = ${note}, decided_at = now()
+        where brand_id = ${from} and verdict is null and exists (
+          select from open_suggestion_facts mine join open_suggestion_facts other using (user_id, fact)
+          where mine.suggestion_id = s.id and other.brand_id = ${into})
+        returning id, user_id as "userId"`.execute(db)
+      await sql`
+        update review_items set verdict = 'gone', decided_at = now(), claimed_by = null, claimed_until = null
+        where decided_at is null and target_kind = 'suggestion'
+          and target_id = any (${rows.map(({ id }) => id)}::bigint[])`.execute(db)
       await sql`update brand_suggestions set brand_id = ${into} where brand_id = ${from}`.execute(db)
+      return rows
     },
 
     /**

@@ -10,8 +10,10 @@ import { limits } from '@bolodex/contract/limits'
 import type { RedactableField } from '@bolodex/contract/accounts/redaction'
 import type { Database } from '#platform/database/database.ts'
 import { brandColumns, brandSource, changeColumns, changeSource } from '../brand-json.ts'
+import { momentOf } from '#platform/http/json-answers.ts'
 import { keptPhoto, type KeptPhoto, type KeptState } from '../change-store.ts'
 import { isTakenAway } from '../photos/shown-photo-store.ts'
+import { undoDays } from './merge-record-store.ts'
 
 /** Changes written before these were followed have none. */
 type OlderState = Partial<KeptState>
@@ -20,6 +22,7 @@ type KeptChange = ChangeSummary & {
   after: OlderState
   photo: { before: KeptPhoto | null; after: KeptPhoto | null } | null
   mergedFrom: string | null
+  undoableUntil: string | null
 }
 type Found = {
   brand: Brand
@@ -29,6 +32,10 @@ type Found = {
   first: OlderState | null
   tagPhoto: KeptPhoto | null
 }
+
+/** Until when the merge `m` of which a change tells can be undone; nothing when it cannot. */
+const undoableUntil = `case when m.created_at > now() - interval '${undoDays} days'
+  then m.created_at + interval '${undoDays} days' end`
 
 /** The numbers of photos by their content. */
 type Photos = Map<string, number>
@@ -56,8 +63,9 @@ export function createHistoryStore(pool: pg.Pool) {
           select
             (select to_json(brand) from (select ${brandColumns} from ${brandSource} where b.id = found.id) brand) as brand,
             coalesce((select json_agg(change order by change.id desc) from (
-              select ${changeColumns}, r.before, r.after, r.photo, r.merged_from as "mergedFrom"
-              from ${changeSource}
+              select ${changeColumns}, r.before, r.after, r.photo, r.merged_from as "mergedFrom",
+                ${momentOf(undoableUntil)} as "undoableUntil"
+              from ${changeSource} left join brand_merges m on m.revision_id = r.id and m.into_id = r.brand_id
               where r.brand_id = found.id and r.id < $2 order by r.id desc limit $3) change), '[]') as changes,
             (select count(*) from brand_revisions where brand_id = found.id) as total,
             (select count(distinct case when is_by_guest then 'guest' else user_id::text end)
@@ -121,6 +129,14 @@ export function createRestoreStore(db: Database) {
         select after from brand_revisions
         where id = ${changeId} and brand_id = ${brandId} and merged_from is null and after is not null`.execute(db)
       return rows[0]?.after
+    },
+
+    /** The states before and after a change that is in this brand's history. */
+    async statesOf(brandId: number, changeId: number): Promise<{ before: KeptState; after: KeptState } | undefined> {
+      const { rows } = await sql<{ before: KeptState; after: KeptState }>`
+        select before, after from brand_revisions
+        where id = ${changeId} and brand_id = ${brandId} and merged_from is null and kind = 'merged'`.execute(db)
+      return rows[0]
     },
 
     /** The state in which the brand was added, if it was ever changed. */

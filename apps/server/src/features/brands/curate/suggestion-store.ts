@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FactKey } from '@bolodex/contract/brand-facts'
 import type { FactsPatch } from '@bolodex/contract/brands/edit-brand'
 import { limits } from '@bolodex/contract/limits'
 import type { Suggestion, SuggestionPage } from '@bolodex/contract/brands/suggestions'
@@ -9,6 +10,7 @@ import { brandState, photoUrl } from '../brand-json.ts'
 type NewSuggestion = { brandId: number; userId: number; facts: FactsPatch; reason: string }
 type Verdict = { id: number; verdict: 'accepted' | 'declined'; note: string | null; adminId: number }
 type Undecided = { brandId: number; userId: number | null; facts: FactsPatch; reason: string }
+type Decided = Omit<Undecided, 'reason'>
 
 const photo = `json_build_object('url', ${photoUrl('p')}, 'width', p.width, 'height', p.height, 'kind', p.kind,
   'era', p.era, 'id', p.id)`
@@ -43,6 +45,32 @@ export function createSuggestionStore(db: Database) {
       return id
     },
 
+    /** Of these facts, one for which the member has a suggestion open already, other than this one. */
+    async findOpenFact(open: { brandId: number; userId: number; facts: FactsPatch; exceptId?: number }) {
+      const { brandId, userId, facts, exceptId = 0 } = open
+      const { rows } = await sql<{ fact: FactKey }>`
+        select fact from open_suggestion_facts
+        where user_id = ${userId} and brand_id = ${brandId} and fact = any (${Object.keys(facts)}::text[])
+          and suggestion_id <> ${exceptId} limit 1`.execute(db)
+      return rows[0]?.fact ?? null
+    },
+
+    /** Removes a member's own suggestion on which nobody has decided; false when there is none such. */
+    async removeUndecided(id: number, userId: number): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('brand_suggestions')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .where('verdict', 'is', null)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    async isOf(id: number, userId: number): Promise<boolean> {
+      const { rows } = await sql`select from brand_suggestions where id = ${id} and user_id = ${userId}`.execute(db)
+      return rows.length > 0
+    },
+
     listOf: (userId: number, before?: number) => list(sql`s.user_id = ${userId}`, before),
 
     async find(id: number): Promise<Suggestion | undefined> {
@@ -59,12 +87,12 @@ export function createSuggestionStore(db: Database) {
       return rows[0] ?? null
     },
 
-    /** The brand of a suggestion that was decided on; null when there is none. */
-    async lockDecided(id: number): Promise<number | null> {
-      const { rows } = await sql<{ brandId: number }>`
-        select brand_id as "brandId" from brand_suggestions where id = ${id} and verdict is not null for update
-      `.execute(db)
-      return rows[0]?.brandId ?? null
+    /** A suggestion that was decided on; null when there is none. */
+    async lockDecided(id: number): Promise<Decided | null> {
+      const { rows } = await sql<Decided>`
+        select brand_id as "brandId", user_id as "userId", facts from brand_suggestions
+        where id = ${id} and verdict is not null for update`.execute(db)
+      return rows[0] ?? null
     },
 
     async undecide(id: number): Promise<void> {

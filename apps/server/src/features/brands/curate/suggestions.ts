@@ -1,8 +1,10 @@
 import type { AcceptedSuggestion } from '#domain/verdict-undo.ts'
 import type { FactsPatch } from '@bolodex/contract/brands/edit-brand'
+import { suggestionWording } from '@bolodex/contract/brands/suggestion-wording'
 import type { NoticeDelivery } from '#domain/notice-queue.ts'
-import { askForReview } from '#domain/review-queue.ts'
+import { askForReview, lockReview, withdrawFromReview } from '#domain/review-queue.ts'
 import type { WholeDatabase, Database } from '#platform/database/database.ts'
+import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { createChangeStore, type KeptState } from '../change-store.ts'
 import { changeFacts, requireVersion } from './change-facts.ts'
@@ -16,17 +18,45 @@ export type Propose = (proposal: Proposal) => Promise<{ id: number }>
 
 export function createPropose({ db, noticeDelivery }: { db: WholeDatabase; noticeDelivery: NoticeDelivery }): Propose {
   return async ({ brandId, userId, facts, reason }) => {
-    const id = await db.transaction().execute(async (trx) => {
+    // Sent twice at the same moment, the second finds the first when it is tried again.
+    const id = await inRetriedTransaction(db, async (trx) => {
       const brand = await createChangeStore(trx).read(brandId)
       if (!brand) throw notFound('Brand')
       const changed = Object.entries(facts).filter(
         ([fact, value]) => !isSame(value, brand.state[fact as keyof FactsPatch]),
       )
-      if (changed.length === 0) throw new AppError('invalid_input', 'The brand says so already')
+      if (changed.length === 0) throw new AppError('invalid_input', suggestionWording.nothingNew)
       const proposal = { brandId, userId, facts: Object.fromEntries(changed) as FactsPatch, reason }
-      const added = await createSuggestionStore(trx).add(proposal)
+      const store = createSuggestionStore(trx)
+      const open = await store.findOpenFact(proposal)
+      if (open) throw new AppError('conflict', suggestionWording.alreadyOpen(open), { field: open })
+      const added = await store.add(proposal)
       await askForReview(trx, { kind: 'suggestion', target: 'suggestion', targetId: added, subjectId: userId })
       return added
+    })
+    noticeDelivery.wake()
+    return { id }
+  }
+}
+
+/** A member takes back what they proposed, as long as nobody has decided on it. Nothing of it is kept. */
+export type Withdraw = (order: { id: number; userId: number }) => Promise<{ id: number }>
+
+export function createWithdraw({
+  db,
+  noticeDelivery,
+}: {
+  db: WholeDatabase
+  noticeDelivery: NoticeDelivery
+}): Withdraw {
+  return async ({ id, userId }) => {
+    await inRetriedTransaction(db, async (trx) => {
+      const store = createSuggestionStore(trx)
+      if (!(await store.isOf(id, userId))) throw notFound('Suggestion')
+      // Before the suggestion itself, as verdicts do.
+      await lockReview(trx, 'suggestion', [id])
+      if (!(await store.removeUndecided(id, userId))) throw new AppError('conflict', suggestionWording.decidedAlready)
+      await withdrawFromReview(trx, 'suggestion', id)
     })
     noticeDelivery.wake()
     return { id }
@@ -74,15 +104,17 @@ type TakenBack = { id: number; accepted: AcceptedSuggestion | null; adminId: num
 /** Lets a suggestion wait again; what was accepted is restored, which is itself a change. */
 export async function undecideSuggestion(trx: Database, { id, accepted, adminId }: TakenBack): Promise<void> {
   const store = createSuggestionStore(trx)
-  const brandId = await store.lockDecided(id)
-  if (brandId === null) throw notFound('Suggestion')
+  const decided = await store.lockDecided(id)
+  if (!decided) throw notFound('Suggestion')
+  const { brandId, userId, facts } = decided
+  if (userId !== null && (await store.findOpenFact({ brandId, userId, facts, exceptId: id })))
+    throw new AppError('conflict', suggestionWording.suggestedAgain)
   if (accepted) {
     const locked = await createChangeStore(trx).lock(brandId)
     if (!locked) throw notFound('Brand')
-    if (locked.version !== accepted.version)
-      throw new AppError('conflict', 'The brand has been changed since. Put it back in its history instead.')
+    if (locked.version !== accepted.version) throw new AppError('conflict', suggestionWording.changedSince)
     const author = { userId: adminId }
-    const reason = 'The suggestion was accepted by mistake'
+    const reason = suggestionWording.acceptedByMistake
     await changeFacts(trx, { id: brandId, locked, patch: accepted.before, author, kind: 'put back', reason })
     if (accepted.origins) await createFactsStore(trx).restoreOrigins(brandId, accepted.origins)
   }

@@ -14,7 +14,7 @@ const mostChanges = 5000
 
 const photoColumns = sql.raw(storedPhotoColumns)
 
-type Given = { photos: number; edits: number; brands: number; videos: number; touched: number }
+type Given = { photos: number; edits: number; brands: number; videos: number; tagNumbers: number; touched: number }
 type Value = { fact: 'averageSalePrice' | 'sellThroughRate'; by: number | null; at: Date }
 
 /** What one account gave to the directory. */
@@ -30,8 +30,9 @@ export function createUndoContributionsStore(db: Database) {
               and later.kind = 'put back' and later.reason = ${undoneReason})) as edits,
           (select count(*) from brands where user_id = ${userId}) as brands,
           (select count(*) from brand_videos where user_id = ${userId} and hidden_at is null) as videos,
+          (select count(*) from brand_identifiers where user_id = ${userId}) as "tagNumbers",
           (select count(*) from (${touchedBy(userId)}) touched) as touched`.execute(db)
-      return rows[0] ?? { photos: 0, edits: 0, brands: 0, videos: 0, touched: 0 }
+      return rows[0] ?? { photos: 0, edits: 0, brands: 0, videos: 0, tagNumbers: 0, touched: 0 }
     },
 
     /** Brands the account added, changed or gave a photo to, by number. */
@@ -62,6 +63,7 @@ export function createUndoContributionsStore(db: Database) {
           or exists (select from forum_posts where brand_id = ${brandId} and user_id <> ${userId})
           or exists (select from brand_suggestions where brand_id = ${brandId} and user_id is distinct from ${userId})
           or exists (select from brand_videos where brand_id = ${brandId} and user_id is distinct from ${userId})
+          or exists (select from brand_identifiers where brand_id = ${brandId} and user_id is distinct from ${userId})
           as is`.execute(db)
       return rows[0]?.is ?? true
     },
@@ -104,6 +106,9 @@ const touchedBy = (userId: number) => sql`
   select id from brands where user_id = ${userId}
   union select brand_id from tag_photos where user_id = ${userId} and retired_at is null
   union select brand_id from brand_videos where user_id = ${userId} and hidden_at is null
+  union select v.brand_id from brand_video_confirmations c join brand_videos v on v.id = c.brand_video_id
+    where c.user_id = ${userId}
+  union select brand_id from brand_identifiers where user_id = ${userId}
   union select brand_id from brand_revisions r where user_id = ${userId} and kind in ('edited', 'suggestion')
     and exists (select from brands where id = r.brand_id)`
 

@@ -2,6 +2,8 @@ import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { createChangeStore } from '../change-store.ts'
+import { createIdentifierStore } from '../identifiers/identifier-store.ts'
+import { createConfirmationStore } from '../videos/confirmation-store.ts'
 import { createMentionStore } from '../videos/mention-store.ts'
 import { swapPhoto } from '../photos/place-photo.ts'
 import { changeFacts } from './change-facts.ts'
@@ -19,6 +21,7 @@ type Outcome = {
   photos: number
   edits: number
   videos: number
+  tagNumbers: number
   isDeleted: boolean
   kept: { slug: string; name: string } | null
 }
@@ -33,7 +36,7 @@ export function createUndoContributions(db: WholeDatabase) {
   }
 }
 
-const nothing: Outcome = { photos: 0, edits: 0, videos: 0, isDeleted: false, kept: null }
+const nothing: Outcome = { photos: 0, edits: 0, videos: 0, tagNumbers: 0, isDeleted: false, kept: null }
 
 async function undoBrand(trx: Database, order: Order): Promise<Outcome> {
   const { brandId, userId, adminId } = order
@@ -52,11 +55,14 @@ async function undoBrand(trx: Database, order: Order): Promise<Outcome> {
   const photos = await undoPhotos(trx, order)
   const edits = await undoEdits(trx, order)
   const videos = await createMentionStore(trx).undo(brandId, userId)
+  await createConfirmationStore(trx).undo(brandId, userId)
+  const tagNumbers = await createIdentifierStore(trx).undo(brandId, userId)
   const now = await changes.read(brandId)
   return {
     photos,
     edits,
     videos,
+    tagNumbers,
     isDeleted: false,
     kept: isOwn && now ? { slug: now.slug, name: now.state.name } : null,
   }

@@ -105,7 +105,7 @@ describe('an admin is told', () => {
     const other = await add({ kind: 'neck tag', era: '1970s' })
     expect(await ask('PATCH', other.id, { era: '1990s' })).toMatchObject({
       status: 409,
-      message: 'The brand already shows a photo of that kind and era',
+      message: 'The brand already has a photo of that kind and era',
     })
     expect(await changes()).toEqual([])
   })
@@ -113,7 +113,7 @@ describe('an admin is told', () => {
   test('that a fake cannot stand for the brand, also when both are asked at once', async () => {
     const photo = await add({ kind: 'neck tag' })
     const answer = await ask('PATCH', photo.id, { kind: 'fake warning', isPrimary: true })
-    expect(answer).toMatchObject({ status: 400, message: 'A photo of a fake cannot stand for the brand' })
+    expect(answer).toMatchObject({ status: 400, message: 'A photo of a fake can’t be the main photo' })
     expect((await read()).photos[0]?.kind).toBe('neck tag')
     expect((await ask('PATCH', photo.id, { kind: 'fake warning' })).status).toBe(200)
     expect((await read()).tagPhotoUrl).toBeNull()

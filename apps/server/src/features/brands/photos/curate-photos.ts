@@ -1,14 +1,16 @@
 import type { TagPhoto } from '@bolodex/contract/brands'
 import type { TagPhotoKind } from '@bolodex/contract/photos/tag-photo-kinds'
 import { lockReview, withdrawFromReview } from '#domain/review-queue.ts'
-import { createTagPhotoStore, keptSeconds, type Slot } from './tag-photo-store.ts'
+import { createTagPhotoStore, type Slot } from './tag-photo-store.ts'
 import type { HiddenPhoto } from '#domain/verdict-undo.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { createChangeStore, type KeptState, type KeptPhoto } from '../change-store.ts'
-import { enqueueRemoval } from './enqueue-photo-jobs.ts'
+import { enqueueRemoval } from '#domain/photos/enqueue-photo-jobs.ts'
+import { keptSeconds } from '#domain/photos/keep-photo.ts'
 import { createPrimaryPhotoStore } from './shown-photo-store.ts'
+import { photosWording } from './photos-wording.ts'
 
 type Target = { brandId: number; photoId: number; adminId: number }
 type Edit = Target & { kind?: TagPhotoKind | undefined; era?: string | null | undefined; isPrimary?: true | undefined }
@@ -58,8 +60,7 @@ async function describe(db: Database, edit: Edit): Promise<void> {
     era: edit.era === undefined ? photo.kept.era : edit.era || null,
   }
   if (slot.kind === photo.kept.kind && slot.era === photo.kept.era) return
-  if (await photos.findInSlot(brandId, slot))
-    throw new AppError('conflict', 'The brand already shows a photo of that kind and era')
+  if (await photos.findInSlot(brandId, slot)) throw new AppError('conflict', photosWording.manage.sameKind)
   await photos.describe(photoId, slot)
   await createPrimaryPhotoStore(db).choose(brandId)
   await photos.touchBrand(brandId)
@@ -77,7 +78,7 @@ async function show(db: Database, target: Target): Promise<void> {
   const { brandId, photoId, adminId } = target
   const { state: before, photo } = await lock(db, target)
   if (photo.kept.kind === 'fake warning')
-    throw new AppError('invalid_input', 'A photo of a fake cannot stand for the brand', { field: 'isPrimary' })
+    throw new AppError('invalid_input', photosWording.manage.fakeOnCard, { field: 'isPrimary' })
   if (before.tagPhoto?.sha256 === photo.kept.sha256) return
   await createPrimaryPhotoStore(db).show(brandId, photoId)
   await createTagPhotoStore(db).touchBrand(brandId)
@@ -141,12 +142,11 @@ type BringingBack = { photoId: number; adminId: number; hidden: HiddenPhoto }
 export async function bringBackPhoto(db: Database, { photoId, adminId, hidden }: BringingBack): Promise<void> {
   const { photos, brandId, state: before, photo } = await lockPhoto(db, photoId)
   if (!photo.isRetired) return
-  if (await photos.findInSlot(brandId, photo.kept))
-    throw new AppError('conflict', 'Another photo has taken its place since. Remove that one first.')
+  if (await photos.findInSlot(brandId, photo.kept)) throw new AppError('conflict', photosWording.manage.replaced)
   await photos.bringBack(photoId, photo.kept)
   if (hidden.wasOnCard && photo.kept.kind !== 'fake warning') await createPrimaryPhotoStore(db).show(brandId, photoId)
   await finish(db, brandId)
-  const reason = 'The photo was removed by mistake'
+  const reason = photosWording.manage.removedByMistake
   await note(db, { brandId, kind: 'put back', adminId, before, photo: { before: null, after: photo.kept }, reason })
 }
 

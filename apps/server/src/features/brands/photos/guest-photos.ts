@@ -4,14 +4,15 @@ import { countGuestPhotos, undoGuestPhotos } from '@bolodex/contract/photos/gues
 import { photoAnswers } from '@bolodex/contract/photos/photo-wording'
 import { logModeration } from '#domain/moderation-log.ts'
 import { lockReview, withdrawFromReview } from '#domain/review-queue.ts'
-import { createTagPhotoStore, keptSeconds } from './tag-photo-store.ts'
+import { createTagPhotoStore } from './tag-photo-store.ts'
 import type { DecidedPhoto } from '#domain/verdict-undo.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { addRoute } from '#platform/http/routes.ts'
 import { createChangeStore } from '../change-store.ts'
-import { enqueueRemoval } from './enqueue-photo-jobs.ts'
+import { enqueueRemoval } from '#domain/photos/enqueue-photo-jobs.ts'
+import { keptSeconds } from '#domain/photos/keep-photo.ts'
 import {
   createPendingPhotoStore,
   createGuestPhotoStore,
@@ -20,6 +21,7 @@ import {
   type Period,
 } from './guest-photo-store.ts'
 import { take, swapPhoto } from './place-photo.ts'
+import { photosWording } from './photos-wording.ts'
 
 /** A photo that waits, and the one that is shown in its place now. */
 export async function readPendingPhoto(
@@ -42,8 +44,8 @@ export async function acceptPendingPhoto(db: Database, photoId: number): Promise
   const pending = await createPendingPhotoStore(db).remove(photoId)
   const given = { brandId, slot, userId: null, sourceUrl, acceptedId: photoId }
   const outcome = await take(db, given, photo)
-  if (outcome.became === 'known') throw new AppError('conflict', `${photoAnswers.known}. Decline this one.`)
-  if (outcome.became !== 'taken') throw new AppError('conflict', 'A better photo is shown by now. Decline this one.')
+  if (outcome.became === 'known') throw new AppError('conflict', photosWording.review.known(photoAnswers.known))
+  if (outcome.became !== 'taken') throw new AppError('conflict', photosWording.review.better)
   const replacedId = shown?.id ?? null
   return { accepted: { pending, photoId: outcome.photo.id, isNew: known === null, replacedId } }
 }
@@ -76,9 +78,9 @@ async function takeOut(db: Database, accepted: NonNullable<DecidedPhoto['accepte
   const brand = await createChangeStore(db).lock(brandId)
   const photo = await photos.findById(brandId, photoId)
   if (!brand || !photo) throw notFound('Photo')
-  if (photo.isRetired) throw new AppError('conflict', 'Another photo has taken its place since.')
+  if (photo.isRetired) throw new AppError('conflict', photosWording.review.replaced)
   const replaced = replacedId === null ? null : await photos.findById(brandId, replacedId)
-  const reason = 'A guest’s photo was accepted by mistake'
+  const reason = photosWording.review.acceptedByMistake
   const how = isNew ? 'remove' : 'retire'
   await swapPhoto(db, { brandId, adminId, photo, replaced, how, kind: 'put back', reason })
   await createPendingPhotoStore(db).restore(accepted.pending)
@@ -104,7 +106,7 @@ const mostUndone = 5000
 const batch = 200
 
 /** What the history of a brand says, for everybody. Why an admin did it is for the log. */
-const removedReason = 'Guest photos from this period were removed'
+const removedReason = photosWording.review.removedPeriod
 
 type Order = { period: Period; adminId: number; report: (done: number) => void }
 

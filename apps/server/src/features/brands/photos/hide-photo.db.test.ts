@@ -55,7 +55,7 @@ const bringBack = (photoId: number) =>
   database.db.transaction().execute((trx) => bringBackPhoto(trx, { photoId, adminId, hidden: { wasOnCard: true } }))
 const removeFiles = async (sha256: string) => {
   const fetchPhoto = () => Promise.reject(new Error('Nobody should ask for an address here'))
-  const jobs = photoJobs({ db: database.db, files, imageWorker, addPhoto, fetchPhoto })
+  const jobs = photoJobs({ db: database.db, files, imageWorker, addPhoto, fetchPhoto, noticeDelivery: quietDelivery })
   await jobs.find(({ name }) => name === 'remove-photo-files')?.run({ sha256s: [sha256] })
 }
 const isKept = async (sha256: string) => (await readdir(folder)).some((name) => name.startsWith(sha256))
@@ -74,7 +74,7 @@ test('a photo that a verdict took away is not in the history any more, and nobod
     ['photo removed', null],
     ['photo added', null],
   ])
-  const kind = 'An admin has taken this photo away from this brand. Please choose another one.'
+  const kind = 'An admin removed this photo from this brand. Please choose another one.'
   await expect(give(1)).rejects.toThrow(kind)
   // A hundred others that were replaced since do not let it be forgotten.
   await ask(`insert into tag_photos (brand_id, sha256, width, height, retired_at)

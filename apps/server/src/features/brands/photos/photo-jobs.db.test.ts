@@ -41,7 +41,14 @@ beforeEach(() => database.pool.query('truncate brands cascade; delete from graph
 const notAsked: FetchPhoto = () => Promise.reject(new Error('Nobody should ask for an address here'))
 
 async function run(name: string, payload: object, fetchPhoto = notAsked): Promise<void> {
-  const job = photoJobs({ db: database.db, files, imageWorker, addPhoto, fetchPhoto }).find((one) => one.name === name)
+  const job = photoJobs({
+    db: database.db,
+    files,
+    imageWorker,
+    addPhoto,
+    fetchPhoto,
+    noticeDelivery: quietDelivery,
+  }).find((one) => one.name === name)
   await job?.run(payload)
 }
 
@@ -200,6 +207,12 @@ describe('a photo by its address', () => {
     await run('add-photo-by-url', photo, () => Promise.reject(new AppError('invalid_input', 'Not there')))
     await run('add-photo-by-url', photo, () => Promise.resolve(Buffer.from('<html>')))
     await run('add-photo-by-url', { ...photo, brandId: 2_000_000_000 }, () => makePhoto(50, 40))
+    // Whoever gave the address reads why; nobody waits for a brand that is gone.
+    const told = await database.db.selectFrom('notice_queue').select(['kind', 'user_id', 'brand_id', 'text']).execute()
+    expect(told).toEqual([
+      { kind: 'photo refused', user_id: admin.id, brand_id: brand.id, text: 'Not there' },
+      { kind: 'photo refused', user_id: admin.id, brand_id: brand.id, text: expect.stringContaining('JPEG') },
+    ])
     await expect(
       run('add-photo-by-url', photo, () => Promise.reject(new AppError('overloaded', 'Later'))),
     ).rejects.toThrow('Later')

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { photoWidths } from '@bolodex/contract/photos/photo-sizes'
+import { enqueueNotices, type NoticeDelivery } from '#domain/notice-queue.ts'
 import type { WholeDatabase } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Job } from '#platform/jobs/job-queue.ts'
 import { masterName, namesOf, sizeName, type PhotoStore } from '#platform/media/photo-store.ts'
 import type { ImageWorker } from '#platform/media/image-worker.ts'
 import type { AddPhoto } from './place-photo.ts'
-import { addPhotoByUrlJob, makePhotoSizesJob, removePhotoFilesJob } from './enqueue-photo-jobs.ts'
-import { createPhotoBytesStore } from './photo-bytes-store.ts'
+import { addPhotoByUrlJob, makePhotoSizesJob, removePhotoFilesJob } from '#domain/photos/enqueue-photo-jobs.ts'
+import { createPhotoBytesStore } from '#domain/photos/photo-bytes-store.ts'
 import { createTagPhotoStore } from './tag-photo-store.ts'
 
 /** Reads a photo from an address in the web; throws an AppError that says why it cannot be had. */
@@ -19,13 +20,14 @@ type Deps = {
   imageWorker: ImageWorker
   addPhoto: AddPhoto
   fetchPhoto: FetchPhoto
+  noticeDelivery: NoticeDelivery
 }
 
 const SizesPayload = z.object({ sha256: z.string() })
 const RemovalPayload = z.object({ sha256s: z.array(z.string()) })
 const ByUrlPayload = z.object({ brandId: z.int(), url: z.string(), userId: z.int() })
 
-export function photoJobs({ db, files, imageWorker, addPhoto, fetchPhoto }: Deps): Job[] {
+export function photoJobs({ db, files, imageWorker, addPhoto, fetchPhoto, noticeDelivery }: Deps): Job[] {
   return [
     {
       name: makePhotoSizesJob,
@@ -78,6 +80,9 @@ export function photoJobs({ db, files, imageWorker, addPhoto, fetchPhoto }: Deps
         } catch (error) {
           // Refused for good, or the brand is gone: asking again would change nothing.
           if (!(error instanceof AppError) || error.code === 'overloaded') throw error
+          if (error.code === 'not_found') return
+          await enqueueNotices(db, [{ kind: 'photo refused', userId, actorId: null, brandId, text: error.message }])
+          noticeDelivery.wake()
         }
       },
     },

@@ -9,12 +9,12 @@ import { createSharedKey } from '#platform/limits/networks.ts'
 import { addBrand } from '#testing/builders.ts'
 import { makeSharpPhoto, writeForm } from '#testing/photo-forms.ts'
 import { createTestApp, testConfig, type TestApp } from '#testing/test-app.ts'
-import { createPhotoBytesStore } from './photo-bytes-store.ts'
-import { createPhotoQuota } from './photo-quota.ts'
+import { createPhotoBytesStore } from '#domain/photos/photo-bytes-store.ts'
+import { createPhotoQuota } from '#domain/photos/photo-quota.ts'
 
 const noSpace = {
   code: 'no_space',
-  message: 'There is no room for more photos right now. Please try again later.',
+  message: 'We can’t store more photos right now. Please try again later.',
 }
 
 let folder: string
@@ -129,7 +129,7 @@ describe('photos are refused in words and kept out of the store', { timeout: 120
     const refused = await give(await makeSharpPhoto(200, 150, 3), '2', '203.0.113.9')
     expect([refused.statusCode, refused.json().message]).toEqual([
       429,
-      'Your network has sent as many photos as one may in a day. Please try again tomorrow.',
+      'Too many photos came from your network today. Please try again tomorrow.',
     ])
     const { rows } = await database.pool.query<{ code: string }>('select code from photo_network_bytes')
     expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|2001:db8/)

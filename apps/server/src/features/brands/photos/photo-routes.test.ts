@@ -160,7 +160,7 @@ describe('a photo that is here already', () => {
     const { photo } = PhotoAnswer.parse((await upload(file)).json())
     const again = PhotoAnswer.parse((await upload(file, { fields: { kind: 'care label' } })).json())
     expect(again).toEqual({
-      message: 'This photo is already here',
+      message: 'We already have this photo',
       photo,
       outcome: 'known',
       similar: null,
@@ -224,7 +224,7 @@ describe('a file that cannot be taken', () => {
     const photo = await makePhoto(800, 600)
     expect(await refused(photo.subarray(0, photo.length / 2))).toEqual([
       415,
-      'This file cannot be read as a photo. Please try another one.',
+      'We can’t read this file as a photo. Try another one.',
     ])
   })
 

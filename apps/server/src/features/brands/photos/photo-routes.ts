@@ -24,8 +24,9 @@ import { createCuratePhotos, type CuratePhotos } from './curate-photos.ts'
 import { createPendingPhotoStore } from './guest-photo-store.ts'
 import { registerGuestPhotoRoutes } from './guest-photos.ts'
 import { photoJobs, type FetchPhoto } from './photo-jobs.ts'
-import type { PhotoQuota } from './photo-quota.ts'
-import { createAddPhoto, type AddPhoto, type Outcome } from './place-photo.ts'
+import type { PhotoQuota } from '#domain/photos/photo-quota.ts'
+import { createAddPhoto, findSentPhoto, type AddPhoto, type Outcome } from './place-photo.ts'
+import { photosWording } from './photos-wording.ts'
 
 type Deps = {
   db: WholeDatabase
@@ -40,7 +41,7 @@ type Deps = {
 const photosAtOnce = 24
 /** Photos fetched from elsewhere, and how many of them for one network: the other end may be slow on purpose. */
 const fetchedAtOnce = 16
-const fetchedOfOneNetwork = { most: 4, sentence: 'Please wait until your other photos have been fetched.' }
+const fetchedOfOneNetwork = { most: 4, sentence: photosWording.add.waitForFetch }
 const patienceMs = 5000
 
 /** What anybody may do: give a photo, as a file or by its address. What admins may: describe, show and remove them. */
@@ -59,7 +60,7 @@ function registerPhotoRoutes(app: FastifyInstance, deps: Deps): void {
   const inTurn = async <T>(slots: Semaphore, work: () => Promise<T>): Promise<T> => {
     const giveBack = await slots.take(patienceMs)
     if (!giveBack)
-      throw new AppError('overloaded', 'Too many photos are being added. Please try again in a moment.', {
+      throw new AppError('overloaded', photosWording.add.busy, {
         retryAfterSeconds: 10,
       })
     return work().finally(giveBack)
@@ -70,22 +71,26 @@ function registerPhotoRoutes(app: FastifyInstance, deps: Deps): void {
       await requirePlace(brandId)
       const userId = submitterOf(viewer, hasGuestUploads)
       const { bytes, fields } = await upload.readWhole()
-      await quota.charge(request.ip, bytes.length)
       const slot = { kind: fields.kind, era: fields.era || null }
-      const given = { brandId, bytes, slot, userId, sourceUrl: null }
+      const given = { brandId, bytes, slot, userId, sourceUrl: null, key: fields.key }
+      const earlier = await findSentPhoto(db, given)
+      if (earlier) return answerOf(earlier, photoWording.uploaded)
+      await quota.charge(request.ip, bytes.length)
       return answerOf(await inTurn(adding, () => addPhoto(given)), photoWording.uploaded)
     },
   })
 
   addRoute(app, addPhotoByUrl, {
-    handle: async ({ params: { id: brandId }, body: { photoUrl, kind, era }, viewer, request }) => {
+    handle: async ({ params: { id: brandId }, body: { photoUrl, kind, era, key }, viewer, request }) => {
       await requirePlace(brandId)
       const userId = submitterOf(viewer, hasGuestUploads)
+      const given = { brandId, slot: { kind, era: era || null }, userId, sourceUrl: photoUrl, key }
+      const earlier = await findSentPhoto(db, given)
+      if (earlier) return answerOf(earlier, photoWording.updated)
       const add = async () => {
         const bytes = await fetchingEach.run(request, () => inTurn(fetching, () => fetchPhoto(photoUrl)))
         await quota.charge(request.ip, bytes.length)
-        const given = { brandId, bytes, slot: { kind, era: era || null }, userId, sourceUrl: photoUrl }
-        return answerOf(await inTurn(adding, () => addPhoto(given)), photoWording.updated)
+        return answerOf(await inTurn(adding, () => addPhoto({ ...given, bytes })), photoWording.updated)
       }
       return viewer ? app.accountCaps.within(viewer, { photosByUrl: 1 }, add) : add()
     },
@@ -107,7 +112,7 @@ function registerPhotoRoutes(app: FastifyInstance, deps: Deps): void {
 /** Who gives a photo, as the session says: a member's number, or null for a guest. */
 function submitterOf(viewer: Viewer | null, hasGuestUploads: boolean): number | null {
   if (!viewer && !hasGuestUploads) throw new AppError('not_signed_in', photoAnswers.noGuests)
-  if (viewer && !viewer.hasChosenUsername) throw new AppError('not_allowed', 'Please choose a username first')
+  if (viewer && !viewer.hasChosenUsername) throw new AppError('not_allowed', photosWording.add.noUsername)
   return viewer?.id ?? null
 }
 

@@ -2,20 +2,20 @@ import type { TagPhoto } from '@bolodex/contract/brands'
 import { limits } from '@bolodex/contract/limits'
 import type { PhotoOutcome } from '@bolodex/contract/photos/tag-photos'
 import { enqueueNotices, type NoticeDelivery } from '#domain/notice-queue.ts'
+import { createSentOnceStore, sentAndGone, type SentCall } from '#domain/sent-once-store.ts'
 import { askForReview } from '#domain/review-queue.ts'
 import { createTagPhotoStore, nearlySame, type PhotoRecord, type Slot, type StoredPhoto } from './tag-photo-store.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
-import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { AppError, notFound } from '#platform/errors.ts'
-import { createSemaphore } from '#platform/limits/semaphore.ts'
 import type { ImageWorker } from '#platform/media/image-worker.ts'
 import { clearlyMore } from '#platform/media/photo-detail.ts'
-import { masterName, type PhotoStore } from '#platform/media/photo-store.ts'
+import type { PhotoStore } from '#platform/media/photo-store.ts'
 import { createChangeStore } from '../change-store.ts'
-import { enqueueRemoval, enqueueSizes } from './enqueue-photo-jobs.ts'
+import { enqueueRemoval, enqueueSizes } from '#domain/photos/enqueue-photo-jobs.ts'
+import { createKeepPhoto } from '#domain/photos/keep-photo.ts'
 import { createPendingPhotoStore } from './guest-photo-store.ts'
-import { createPhotoBytesStore } from './photo-bytes-store.ts'
 import { createPrimaryPhotoStore } from './shown-photo-store.ts'
+import { photosWording } from './photos-wording.ts'
 
 /** Who gives a photo of what. */
 type GivenPhoto = {
@@ -26,6 +26,8 @@ type GivenPhoto = {
   sourceUrl: string | null
   /** The number of a photo that has waited: an admin lets it replace a member's. */
   acceptedId?: number
+  /** The key it was sent under. */
+  key?: string | undefined
 }
 
 /** What became of a photo: taken, already there, not as good as the one that is shown, or waiting for an admin. */
@@ -50,15 +52,13 @@ async function decide(db: Database, given: GivenPhoto, photo: PhotoRecord): Prom
   const photos = createTagPhotoStore(db)
   const same = await photos.findSame(brandId, photo)
   if (same) return { became: 'known', photo: await photos.read(same.id), similar: null }
-  if (await photos.isTakenAway(brandId, photo))
-    throw new AppError('conflict', 'An admin has taken this photo away from this brand. Please choose another one.')
+  if (await photos.isTakenAway(brandId, photo)) throw new AppError('conflict', photosWording.add.removedBefore)
   const shown = await photos.findInSlot(brandId, slot)
   if (shown && !isBetter(photo, shown)) return { became: 'worse', photo: await photos.read(shown.id), similar: null }
   const mustWait = userId === null && acceptedId === undefined && shown !== null && !shown.isByGuest
   if (!mustWait) return { replaces: shown, mustWait }
   const pending = await createPendingPhotoStore(db).findSame(brandId, photo)
-  if (pending?.isDeclined)
-    throw new AppError('conflict', 'An admin has declined this photo for this brand. Please choose another one.')
+  if (pending?.isDeclined) throw new AppError('conflict', photosWording.add.declinedBefore)
   if (pending) return { became: 'waiting', photo: await photos.read(shown.id), similar: null }
   return { replaces: shown, mustWait }
 }
@@ -83,7 +83,7 @@ export async function take(db: Database, given: GivenPhoto, photo: PhotoRecord):
   const { replaces } = decision
   if (replaces && decision.mustWait) return letWait(db, given, photo, replaces)
   if (!replaces && (await photos.countShown(brandId)) >= limits.photosPerBrand)
-    throw new AppError('conflict', 'This brand has as many photos as it can show')
+    throw new AppError('conflict', photosWording.add.brandIsFull)
 
   if (replaces) await photos.retire(replaces.id)
   const id = await place(db, given, photo)
@@ -116,7 +116,7 @@ async function letWait(db: Database, given: GivenPhoto, photo: PhotoRecord, show
   const pending = createPendingPhotoStore(db)
   const { ofBrand, all } = await pending.count(brandId)
   if (ofBrand >= mostPending.ofBrand || all >= mostPending.all)
-    throw new AppError('conflict', 'Many photos by guests wait for an admin already. Please sign in to add yours.')
+    throw new AppError('conflict', photosWording.add.guestsWait)
   const id = await pending.add({ brandId, photo, ...slot, sourceUrl })
   await askForReview(db, { kind: 'guest-photo', target: 'photo', targetId: id, subjectId: null })
   return { became: 'waiting', photo: await createTagPhotoStore(db).read(shown.id), similar: null }
@@ -138,41 +138,53 @@ export type AddPhoto = (given: GivenPhoto & { bytes: Buffer }) => Promise<Outcom
 
 type Deps = { db: WholeDatabase; files: PhotoStore; imageWorker: ImageWorker; noticeDelivery: NoticeDelivery }
 
-/** Each asks the store while it holds a database connection: a slow store must not get hold of all of them. */
-const writtenAtOnce = 3
-const patienceMs = 20_000
-
-/** Files are put away before anything refers to them; of an upload that came to nothing they are removed after this. */
-const forgottenAfterSeconds = 900
-
 /**
  * Takes a photo of a brand's tag. Of each kind and era a brand shows the best one; the one it replaces stays, so that it
  * can be restored. What a guest gives waits for review where a member's photo would have to go.
  */
 export function createAddPhoto({ db, files, imageWorker, noticeDelivery }: Deps): AddPhoto {
-  const slots = createSemaphore(writtenAtOnce)
+  const keepPhoto = createKeepPhoto({ db, files })
   return async (given) => {
     const photo = await imageWorker.prepare(given.bytes)
     const decision = await decide(db, given, photo)
-    if ('became' in decision) return decision
+    // It may be there because it was sent under this key a moment ago.
+    if ('became' in decision) return (await findSentPhoto(db, given)) ?? decision
 
-    await enqueueRemoval(db, [photo.sha256], forgottenAfterSeconds)
-    await files.put(masterName(photo.sha256), photo.master)
-    const giveBack = await slots.take(patienceMs)
-    if (!giveBack) throw new AppError('overloaded', 'Photos are kept slowly at the moment.', { retryAfterSeconds: 30 })
-    const outcome = await inRetriedTransaction(db, async (trx) => {
-      await createTagPhotoStore(trx).lockFiles(photo.sha256, 'shared')
-      // A removal of the same content may have come by since.
-      if (!(await files.has(masterName(photo.sha256)))) await files.put(masterName(photo.sha256), photo.master)
+    const outcome = await keepPhoto(photo, async (trx) => {
+      const sentOnce = createSentOnceStore(trx)
+      const made = await sentOnce.claim(sentOf(given))
+      if (made) return { outcome: await answerAgain(trx, given, made), isKept: false }
       const outcome = await take(trx, given, photo)
       const isKept = outcome.became === 'taken' || outcome.became === 'waiting'
-      // Last of all: others wait for the sum from here to the end.
-      if (isKept) await createPhotoBytesStore(trx).note(photo.sha256, photo.master.length)
-      return outcome
-    }).finally(giveBack)
+      if (!isKept) await sentOnce.release([sentOf(given)])
+      else if (outcome.became === 'taken') await sentOnce.settle(sentOf(given), [outcome.photo.id])
+      return { outcome, isKept }
+    })
     noticeDelivery.wake()
     return outcome
   }
+}
+
+type SentPhoto = GivenPhoto & { bytes?: Buffer }
+
+const sentOf = ({ brandId, userId, key, slot, sourceUrl, bytes }: SentPhoto): SentCall => {
+  const about = Buffer.from(JSON.stringify([slot.kind, slot.era, sourceUrl]))
+  const content = sourceUrl === null && bytes ? Buffer.concat([about, bytes]) : about
+  return { userId, key, call: `photo ${brandId}`, ...(key !== undefined && { content }) }
+}
+
+/** What became of a photo that was sent under this key before; null when none was. */
+export async function findSentPhoto(db: Database, given: SentPhoto): Promise<Outcome | null> {
+  const made = await createSentOnceStore(db).find(sentOf(given))
+  return made && answerAgain(db, given, made)
+}
+
+/** `made`: the photo that was taken; none where it waits for review. */
+async function answerAgain(db: Database, { brandId, slot }: GivenPhoto, [id]: number[]): Promise<Outcome> {
+  const photos = createTagPhotoStore(db)
+  const found = id === undefined ? await photos.findInSlot(brandId, slot) : await photos.findById(brandId, id)
+  if (!found) throw sentAndGone()
+  return { became: id === undefined ? 'waiting' : 'taken', photo: await photos.read(found.id), similar: null }
 }
 
 type Swap = {

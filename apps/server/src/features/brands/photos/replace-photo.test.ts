@@ -145,13 +145,13 @@ describe('a guest’s photo that would replace a member’s', () => {
     const again = await give(file)
     expect([again.statusCode, again.json().message]).toEqual([
       409,
-      'An admin has declined this photo for this brand. Please choose another one.',
+      'An admin declined this photo for this brand. Please choose another one.',
     ])
     // A member may think otherwise, and stands for it.
     expect((await undo(item.id)).statusCode).toBe(200)
     expect(await queue()).toHaveLength(1)
     expect((await give(file, member)).json().outcome).toBe('taken')
-    expect((await decide(item.id, 'accept')).json().message).toBe('This photo is already here. Decline this one.')
+    expect((await decide(item.id, 'accept')).json().message).toBe('We already have this photo. Decline this one.')
     expect((await decide(item.id, 'decline')).statusCode).toBe(200)
   })
 
@@ -164,7 +164,7 @@ describe('a guest’s photo that would replace a member’s', () => {
     const refused = await give(await makeSharpPhoto(500, 400, 9))
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'Many photos by guests wait for an admin already. Please sign in to add yours.',
+      'Too many guest photos are waiting for review. Please sign in to add yours.',
     ])
     expect(await queue()).toHaveLength(5)
   })
@@ -172,7 +172,7 @@ describe('a guest’s photo that would replace a member’s', () => {
   test('is not accepted where a better one is shown by now', async () => {
     const { item } = await setUp()
     await give(await makeSharpPhoto(700, 600, 5), member)
-    expect((await decide(item.id, 'accept')).json().message).toBe('A better photo is shown by now. Decline this one.')
+    expect((await decide(item.id, 'accept')).json().message).toBe('A better photo is already shown. Decline this one.')
     expect(await queue()).toHaveLength(1)
   })
 

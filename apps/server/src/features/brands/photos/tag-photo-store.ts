@@ -3,7 +3,7 @@ import type { TagPhoto } from '@bolodex/contract/brands'
 import type { TagPhotoKind } from '@bolodex/contract/photos/tag-photo-kinds'
 import type { Database } from '#platform/database/database.ts'
 import type { PreparedPhoto } from '#platform/media/prepared-photo.ts'
-import { undoMinutes } from '#domain/review-queue.ts'
+import { keptSeconds, lockPhotoFiles } from '#domain/photos/keep-photo.ts'
 import { tagPhotoColumns, tagPhotoSource } from '../brand-json.ts'
 import { keptPhoto, type KeptPhoto } from '../change-store.ts'
 
@@ -40,9 +40,6 @@ type NewPhoto = Slot & {
 
 /** Photos whose looks differ in so few bits show the same thing, as a rule. */
 export const nearlySame = 6
-
-/** The files of a photo that was taken away are kept while the verdict can be taken back, and a minute for good measure. */
-export const keptSeconds = (undoMinutes + 1) * 60
 
 /** The columns of a StoredPhoto, of a row `p` of tag_photos. */
 export const storedPhotoColumns = `p.id, (select id from members where id = p.user_id) as "userId",
@@ -189,10 +186,13 @@ export function createTagPhotoStore(db: Database) {
       await sql`update brands set updated_at = now() where id = ${brandId}`.execute(db)
     },
 
-    /** Whether everyone may see this content: some brand shows it, or its history does. */
+    /** Whether everyone may see this content: some brand shows it, its history does, or a text in the forum. */
     async isPublic(sha256: string): Promise<boolean> {
       const { rows } = await sql`
-        select from tag_photos where sha256 = ${sha256} and taken_away_at is null limit 1`.execute(db)
+        select from tag_photos where sha256 = ${sha256} and taken_away_at is null
+        union all
+        select from shown_forum_photos where sha256 = ${sha256}
+        limit 1`.execute(db)
       return rows.length > 0
     },
 
@@ -206,17 +206,13 @@ export function createTagPhotoStore(db: Database) {
         select from tag_photos where sha256 = ${sha256} and (taken_away_at is null or taken_away_at > ${earliest})
         union all
         select from pending_photos where sha256 = ${sha256} and (declined_at is null or declined_at > ${earliest})
+        union all
+        select from kept_forum_photos where sha256 = ${sha256} and (hidden_at is null or hidden_at > ${earliest})
         limit 1`.execute(db)
       return rows.length > 0
     },
 
-    /**
-     * Keeps others from taking a photo's files away until the transaction ends (`shared`), or from referring to them
-     * (`alone`).
-     */
-    async lockFiles(sha256: string, how: 'shared' | 'alone'): Promise<void> {
-      const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
-      await sql`select ${lock}(('x' || left(${sha256}, 16))::bit(64)::bigint)`.execute(db)
-    },
+    /** See `lockPhotoFiles`. */
+    lockFiles: (sha256: string, how: 'shared' | 'alone') => lockPhotoFiles(db, sha256, how),
   }
 }

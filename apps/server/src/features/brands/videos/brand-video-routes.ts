@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { getBrandVideos, removeBrandVideo } from '@bolodex/contract/videos/brand-videos'
+import {
+  confirmBrandVideo,
+  getBrandVideos,
+  getOwnConfirmations,
+  removeBrandVideo,
+  withdrawConfirmation,
+} from '@bolodex/contract/videos/brand-videos'
+import { videoWording } from '@bolodex/contract/videos/video-wording'
 import type { WholeDatabase } from '#platform/database/database.ts'
-import { notFound } from '#platform/errors.ts'
+import { AppError, notFound } from '#platform/errors.ts'
 import { JsonText } from '#platform/http/json-answers.ts'
 import { logModeration } from '#domain/moderation-log.ts'
 import type { Reads } from '#platform/database/replica-router.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { addRoute } from '#platform/http/routes.ts'
 import type { BrandStore } from '../brand-store.ts'
+import { createConfirmationStore } from './confirmation-store.ts'
 import { createMentionStore, type BrandVideoStore } from './mention-store.ts'
 
 type Deps = { db: WholeDatabase; reads: Reads<{ brands: BrandStore; brandVideos: BrandVideoStore }> }
@@ -33,6 +41,36 @@ export function registerBrandVideoRoutes(app: FastifyInstance, { db, reads }: De
         const target = { kind: 'brand', id: taken.brandId } as const
         await logModeration(trx, { adminId: viewer.id, action: 'took off', target, about, subjectId: taken.userId })
         return { ok: true as const }
+      }),
+  })
+
+  addRoute(app, confirmBrandVideo, {
+    handle: ({ params: { id }, viewer }) =>
+      inRetriedTransaction(db, async (trx) => {
+        const store = createConfirmationStore(trx)
+        const video = await store.lock(id)
+        if (!video) throw notFound('Video')
+        if (!video.isMembersWord) throw new AppError('conflict', videoWording.isVerified)
+        if (video.userId === viewer.id) throw new AppError('not_allowed', videoWording.isOwn)
+        return store.confirm(id, video.brandId, viewer)
+      }),
+  })
+
+  addRoute(app, withdrawConfirmation, {
+    handle: ({ params: { id }, viewer }) =>
+      inRetriedTransaction(db, async (trx) => {
+        const store = createConfirmationStore(trx)
+        const video = await store.lock(id)
+        if (!video) throw notFound('Video')
+        return store.withdraw(id, video.brandId, viewer.id)
+      }),
+  })
+
+  addRoute(app, getOwnConfirmations, {
+    handle: ({ params: { slug }, viewer, after }) =>
+      reads(after, async ({ brands }) => {
+        const brandId = await brands.findId(slug)
+        return { videoIds: brandId === null ? [] : await createConfirmationStore(db).listOwn(brandId, viewer.id) }
       }),
   })
 }

@@ -43,7 +43,7 @@ const detectionOf = (quotes = [quoteOf()], given: Partial<Detection> = {}): Dete
   isPasted: false,
   name: 'Harrow Lane',
   brandId: null,
-  description: 'Heard in “A haul in May”: “this is a harrow lane coat sold for sixty”',
+  description: 'Mentioned in “A haul in May”: “this is a harrow lane coat sold for sixty”',
   foundBy: 'words',
   price: quotes[0]?.price ?? null,
   quotes,
@@ -59,7 +59,7 @@ const brandOf = (given: Partial<NewBrand> = {}): NewBrand => ({
 const save = (brands: NewBrand[], by = member) =>
   createAddBrands(subject.database.db, async (wanted) =>
     wanted.map((one) => (one.analysisId === analysisId ? (found[one.number] ?? null) : null)),
-  )(brands, by)
+  ).add(brands, by)
 const videosOf = async (slug: string, before?: number) => {
   const answer = await subject.app.inject(`/api/brands/${slug}/videos${before ? `?before=${before}` : ''}`)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -75,7 +75,7 @@ describe('a brand that was detected', () => {
       averageSalePrice: 65,
       priceBasis: 'video',
       source: 'youtube',
-      description: 'Heard in “A haul in May”: “this is a harrow lane coat sold for sixty”',
+      description: 'Mentioned in “A haul in May”: “this is a harrow lane coat sold for sixty”',
     })
     expect(await videosOf('harrow-lane')).toMatchObject({
       count: 1,
@@ -144,7 +144,7 @@ describe('a brand that was detected', () => {
   })
 
   test('in an analysis that is forgotten is refused in words, and nothing is added', async () => {
-    await expect(save([brandOf()])).rejects.toThrow('This analysis is not kept any more')
+    await expect(save([brandOf()])).rejects.toThrow('This analysis has expired.')
     expect((await subject.app.inject('/api/directory')).json().total).toBe(0)
   })
 

@@ -217,7 +217,7 @@ describe('a video that is off the page', () => {
     expect(await shown()).toEqual([])
     await save(ben, await hear(ben, { isPasted: true }))
     expect(await shown()).toEqual([[ben.username, 'word', 60]])
-    expect(await read()).toMatchObject({ count: 1, prices: 1, medianPrice: 60 })
+    expect(await read()).toMatchObject({ count: 1, prices: 0, medianPrice: null })
   })
 
   test('because an admin took it off stays off', async () => {

@@ -34,11 +34,18 @@ export function createMentionStore(db: Database) {
   /** As if it were saved for the first time: nothing of what it said before stays, and it comes first again. */
   const takeOver = async (id: number, userId: number, isMembersWord: boolean): Promise<number> => {
     await sql`delete from brand_mentions where brand_video_id = ${id}`.execute(db)
+    await forgetConfirmations(id)
     const { rows } = await sql<{ id: number }>`
       update brand_videos set id = default, is_members_word = ${isMembersWord}, user_id = ${userId}, hidden_at = null,
         hidden_why = null, created_at = now()
       where id = ${id} returning id`.execute(db)
     return rows[0]?.id ?? id
+  }
+
+  /** They were about other quotes: nobody slips a price in after others have said that all is right. */
+  const forgetConfirmations = async (id: number): Promise<void> => {
+    await sql`delete from brand_video_confirmations where brand_video_id = ${id}`.execute(db)
+    await sql`update brand_videos set is_confirmed = false where id = ${id} and is_confirmed`.execute(db)
   }
 
   /** One after the other for each brand: the second sees what the first has added. */
@@ -49,17 +56,20 @@ export function createMentionStore(db: Database) {
     await sql`
       update brand_video_figures f set videos = now.videos, prices = now.prices, median_price = now.median_price
       from (
-        select count(distinct v.id) as videos, count(m.price) as prices,
-          round((percentile_cont(0.5) within group (order by m.price))::numeric)::integer as median_price
+        select count(distinct v.id) as videos, count(m.price) filter (where ${isCounted}) as prices,
+          round((percentile_cont(0.5) within group (order by m.price) filter (where ${isCounted}))::numeric)::integer
+            as median_price
         from brand_videos v left join brand_mentions m on m.brand_video_id = v.id
         where v.brand_id = ${brandId} and v.hidden_at is null) now
       where f.brand_id = ${brandId}`.execute(db)
   }
 
-  const addQuotes = async (brandVideoId: number, { foundBy }: Detection, quotes: DetectionQuote[]): Promise<void> => {
+  /** Answers how many were not there before. */
+  const addQuotes = async (brandVideoId: number, { foundBy }: Detection, quotes: DetectionQuote[]): Promise<number> => {
+    let added = 0n
     for (const quote of quotes.slice(0, limits.mentionsPerVideo)) {
       // The same moment, or without times the same words, is one mention, however often it is saved.
-      await sql`
+      const { numAffectedRows = 0n } = await sql`
         insert into brand_mentions
           (brand_video_id, start_ms, quote, name_from, name_to, price, sell_through_rate, found_by)
         select ${brandVideoId}, ${quote.startMs}::integer, ${quote.quote}, ${quote.nameFrom}::integer,
@@ -70,7 +80,9 @@ export function createMentionStore(db: Database) {
             and (m.start_ms is not null or m.quote = ${quote.quote}))
           and (select count(*) from brand_mentions m where m.brand_video_id = ${brandVideoId})
             < ${limits.mentionsPerVideo}`.execute(db)
+      added += numAffectedRows
     }
+    return Number(added)
   }
 
   return {
@@ -82,6 +94,8 @@ export function createMentionStore(db: Database) {
      */
     async putOnPage({ brandId, userId, detection, quotes, isMembersWord }: Saved): Promise<void> {
       const { videoId } = detection
+      // A transcript of no video that anybody could look up is no source.
+      if (videoId === null) return
       await sql`
         insert into brand_videos (brand_id, video_id, is_members_word, user_id)
         values (${brandId}, ${videoId}, ${isMembersWord}, ${userId})
@@ -92,7 +106,7 @@ export function createMentionStore(db: Database) {
       const isOthers = !standing.isMembersWord || standing.userId !== userId
       if (!isOver && isMembersWord && isOthers) return
       const id = isOver ? await takeOver(standing.id, userId, isMembersWord) : standing.id
-      await addQuotes(id, detection, quotes)
+      if ((await addQuotes(id, detection, quotes)) > 0) await forgetConfirmations(id)
       await workOutFigures(brandId)
     },
 
@@ -119,8 +133,8 @@ export function createMentionStore(db: Database) {
     },
 
     /**
-     * Of a video on both pages one is kept: what an admin took off stays off, what is shown goes before what was undone
-     * and YouTube's own before a member's word. If both are YouTube's own, the quotes are put together.
+     * Of a video on both pages one is kept: what an admin took off stays off, what is shown goes before what was undone,
+     * YouTube's own before a member's word, and a confirmed word before another. If both are YouTube's own, the quotes are put together.
      */
     async moveTo(from: number, into: number): Promise<void> {
       const isBoth = sql`s.brand_id = ${from} and t.brand_id = ${into} and s.video_id = t.video_id`
@@ -142,12 +156,15 @@ export function createMentionStore(db: Database) {
   }
 }
 
-const ownWeight = 2
+/** Of a row `v` of brand_videos: whether its prices count. */
+const isCounted = sql.raw('(not v.is_members_word or v.is_confirmed)')
+
+const ownWeight = 3
 
 /** Which of two entries about the same video is kept. */
 const weightOf = (row: 's' | 't') =>
-  sql.raw(`case when ${row}.hidden_why = 'hidden' then 3 when ${row}.hidden_at is not null then 0
-    when ${row}.is_members_word then 1 else ${ownWeight} end`)
+  sql.raw(`case when ${row}.hidden_why = 'hidden' then 4 when ${row}.hidden_at is not null then 0
+    when not ${row}.is_members_word then ${ownWeight} when ${row}.is_confirmed then 2 else 1 end`)
 
 export type BrandVideoStore = ReturnType<typeof createBrandVideoStore>
 
@@ -156,7 +173,8 @@ const videoColumns = `
   v.id,
   json_build_object('id', y.id, 'url', 'https://www.youtube.com/watch?v=' || y.id, 'title', y.title,
     'channel', y.channel, 'lengthSeconds', y.length_seconds) as video,
-  v.is_members_word as "isMembersWord",
+  v.is_members_word as "isMembersWord", v.is_confirmed as "isConfirmed",
+  (select count(*) from brand_video_confirmations c where c.brand_video_id = v.id) as confirmations,
   json_build_object('name', coalesce(u.display_username, 'former member'),
     'isMember', u.id is not null and u.disabled_at is null) as "savedBy",
   ${momentOf('v.created_at')} as "savedAt",
@@ -203,7 +221,8 @@ export type DetectionQuote = {
 
 /** A brand of an analysis, as the analysis keeps it. */
 export type Detection = {
-  videoId: string
+  /** Null: a pasted transcript without a link. */
+  videoId: string | null
   /** The transcript was brought by a member. */
   isPasted: boolean
   /** The name that was detected, and the brand of the directory it was taken for. */

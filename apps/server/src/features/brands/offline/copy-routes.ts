@@ -1,0 +1,48 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { getOfflineCopy } from '@bolodex/contract/offline/copy-manifest'
+import { copyFormat, partAddress } from '@bolodex/contract/offline/copy-parts'
+import { rateLimits } from '@bolodex/contract/rate-limits'
+import { notFound } from '#platform/errors.ts'
+import { addFileRoute } from '#platform/http/file-routes.ts'
+import { addRoute } from '#platform/http/routes.ts'
+import type { CompressedPart, CopyStore } from './copy-store.ts'
+
+/** Parts of the newest copies, which thousands fetch in the minutes after they were made. */
+const keptBytes = 24 * 1024 * 1024
+
+/** What is answered in the moments before the first one is made. */
+const noCopy = { format: copyFormat, version: 0, madeAt: null, count: 0, total: 0, letters: 'all' as const, parts: [] }
+
+const hashForm = /^[0-9a-f]{64}$/
+
+/** The newest copy of the directory for phones, and its parts. Both are the same for everyone. */
+export function registerCopyRoutes(app: FastifyInstance, { copies }: { copies: CopyStore }): void {
+  addRoute(app, getOfflineCopy, {
+    handle: async () => {
+      const copy = await copies.findLatest()
+      if (!copy) return noCopy
+      const { format, version, madeAt, brands, total, letters, sections } = copy
+      return { format, version, madeAt, count: brands, total, letters, parts: sections.flatMap(({ parts }) => parts) }
+    },
+  })
+
+  const kept = new LRUCache<string, CompressedPart>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ brotli, gzip }) => brotli.length + gzip.length + 100,
+  })
+  addFileRoute(app, {
+    path: partAddress(':hash'),
+    limit: rateLimits.copyPart,
+    seconds: 'forever',
+    handle: async ({ hash = '' }) => {
+      const part = hashForm.test(hash) ? (kept.get(hash) ?? (await copies.findPart(hash))) : null
+      if (!part) throw notFound('Part of the offline copy')
+      kept.set(hash, part)
+      const read = { br: part.brotli, gzip: part.gzip, identity: () => promisify(gunzip)(part.gzip) }
+      return { type: 'text/plain; charset=utf-8', etag: `"${hash}"`, encoded: read }
+    },
+  })
+}
