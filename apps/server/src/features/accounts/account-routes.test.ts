@@ -129,6 +129,12 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
   const onPage = { brand_id: brand.id, video_id: 'a-pasted-01', user_id: id, is_members_word: true }
   await db.insertInto('brand_videos').values(onPage).execute()
   const other = await addUser(db)
+  const reported = await db
+    .insertInto('brand_videos')
+    .values({ ...onPage, brand_id: flagged.id, user_id: other.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await someone.send('PUT', `/api/brand-videos/${reported.id}/confirmation`)
   const told = { kind: 'mention', postId: post.id } as const
   await enqueueNotices(db, [
     { ...told, userId: id, actorId: other.id },
@@ -153,9 +159,10 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
       },
     ],
     videosOfBrands: [{ brand: brand.name, video: 'https://www.youtube.com/watch?v=a-pasted-01', isMembersWord: true }],
+    videosConfirmed: [{ brand: flagged.name, video: 'https://www.youtube.com/watch?v=a-pasted-01', isByAdmin: false }],
     posts: [{ id: post.id, content, earlier: [{ content: expect.stringContaining('Leeds') }] }],
     comments: [{ postId: post.id, content: 'And a comment', earlier: [] }],
-    sentToForum: { length: 1 },
+    sentOnce: { length: 1 },
     textCodes: { length: 1 },
     notices: [{ kind: 'mention', by: other.username, post: expect.any(String) }],
     noticesToOthers: [{ kind: 'mention' }],
@@ -176,7 +183,10 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
   const votes = await db.selectFrom('brand_votes').selectAll().where('brand_id', '=', brand.id).execute()
   expect(votes).toMatchObject([{ user_id: null, vote_type: 'up', voter_key: expect.stringMatching(/^former:/) }])
   expect(await db.selectFrom('video_analyses').select('id').execute()).toEqual([])
-  expect(await db.selectFrom('brand_videos').select('user_id').execute()).toEqual([{ user_id: null }])
+  const videos = db.selectFrom('brand_videos').select('user_id').orderBy('id')
+  expect(await videos.execute()).toEqual([{ user_id: null }, { user_id: other.id }])
+  const confirmed = db.selectFrom('brand_video_confirmations').select(['user_id', 'brand_video_id'])
+  expect(await confirmed.execute()).toEqual([{ user_id: null, brand_video_id: reported.id }])
   const { rows } = await subject.database.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   )
@@ -200,9 +210,11 @@ test('every reference to a user is part of the export [X-14]', async () => {
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and (column_name = 'user_id' or column_name like '%_set_by') order by 1`)
   expect(rows.map(({ place }) => place)).toEqual([
+    'brand_identifiers.user_id',
     'brand_revisions.user_id',
     'brand_suggestions.decided_by',
     'brand_suggestions.user_id',
+    'brand_video_confirmations.user_id',
     'brand_videos.user_id',
     'brand_vote_deltas.user_id',
     'brand_votes.user_id',
@@ -214,8 +226,8 @@ test('every reference to a user is part of the export [X-14]', async () => {
     'flags.user_id',
     'former_usernames.user_id',
     'forum_comments.user_id',
+    'forum_photos.user_id',
     'forum_posts.user_id',
-    'forum_sent.user_id',
     'forum_texts.user_id',
     'identities.user_id',
     'moderation_log.admin_id',
@@ -224,12 +236,14 @@ test('every reference to a user is part of the export [X-14]', async () => {
     'notice_queue.user_id',
     'notices.actor_id',
     'notices.user_id',
+    'open_suggestion_facts.user_id',
     'pending_imports.accepted_by',
     'pending_imports.user_id',
     'recovery_codes.user_id',
     'review_items.claimed_by',
     'review_items.decided_by',
     'review_items.subject_id',
+    'sent_once.user_id',
     'sessions.user_id',
     'tag_photos.user_id',
     'two_factors.user_id',

@@ -13,7 +13,7 @@ import {
   sendVerification,
 } from '@bolodex/contract/accounts'
 import { getAccountAllowance } from '@bolodex/contract/accounts/account-allowance'
-import { capWording } from '@bolodex/contract/accounts/account-caps'
+import { capWording } from '@bolodex/contract/accounts/cap-wording'
 import { exportAccount } from '@bolodex/contract/accounts/account-export'
 import { allowLongStatements } from '#platform/database/database.ts'
 import { inRetriedTransaction, isTaken } from '#platform/database/transactions.ts'
@@ -25,6 +25,8 @@ import { createAccountStore } from './account-store.ts'
 import { done, type AuthDeps } from './auth-routes.ts'
 import { createRecoveryStore } from './credential-store.ts'
 import { createSessionStore } from './session-store.ts'
+import { credentialWording } from '@bolodex/contract/accounts/accounts-wording'
+import { accountsWording } from './accounts-wording.ts'
 
 /** Each export holds a database connection until its reader has taken everything. */
 const exportsAtOnce = 2
@@ -61,7 +63,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
           await store.rename(viewer.id, body.username)
         })
       } catch (error) {
-        if (isTaken(error)) throw new AppError('conflict', 'This username is taken')
+        if (isTaken(error)) throw new AppError('conflict', credentialWording.usernameTaken)
         throw error
       }
       return done
@@ -70,7 +72,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
 
   addRoute(app, changeEmail, {
     handle: async ({ viewer, body: { email, password } }) => {
-      deps.requireMail()
+      await deps.requireMail()
       await passwords.require(viewer, password)
       await rateLimiter.consumeKey(keyLimits.mailsTo, `mail:${email}`)
       await ownAddress.claim(viewer.id, email)
@@ -96,8 +98,9 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
   addRoute(app, sendVerification, {
     handle: async ({ viewer }) => {
       const email = await ownAddress.addressClaimedBy(viewer.id)
-      if (!email) throw new AppError('not_found', 'No address waits to be verified.')
+      if (!email) throw new AppError('not_found', accountsWording.nothingToVerify)
       await rateLimiter.consumeKey(keyLimits.mailsTo, `mail:${email}`)
+      await deps.requireMail()
       await ownAddress.resend(viewer.id)
       return done
     },
@@ -105,8 +108,9 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
 
   addRoute(app, sendReset, {
     handle: async ({ viewer: { email, emailVerified } }) => {
-      if (!email || !emailVerified) throw new AppError('conflict', 'This account has no verified email address.')
+      if (!email || !emailVerified) throw new AppError('conflict', accountsWording.noVerifiedEmail)
       await rateLimiter.consumeKey(keyLimits.mailsTo, `mail:${email}`)
+      await deps.requireMail()
       await identity.enqueueMail(db, 'mail-reset', { email })
       return done
     },
@@ -154,7 +158,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
     stream: async ({ viewer, reply }) => {
       const giveBack = await exportSlots.take(patienceMs)
       if (!giveBack)
-        throw new AppError('overloaded', 'Others are downloading their data. Please try again in a moment.', {
+        throw new AppError('overloaded', accountsWording.exportBusy, {
           retryAfterSeconds: 20,
         })
       try {
@@ -171,7 +175,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
   addRoute(app, deleteAccount, {
     handle: async ({ viewer, body: { username }, ...caller }) => {
       if (username.toLowerCase() !== viewer.username.toLowerCase())
-        throw new AppError('invalid_input', 'That is not your username')
+        throw new AppError('invalid_input', accountsWording.notYourUsername)
       // First the cookie: afterwards there is no session to sign out of.
       await identity.ask(caller, (call) => identity.engine.api.signOut(call))
       // Tried again: it touches nearly every table, and jobs and readers that came first may be in its way.

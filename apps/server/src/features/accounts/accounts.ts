@@ -4,10 +4,11 @@ import { cookiesOf } from '#platform/http/viewer.ts'
 import type { OpenDatabase, WholeDatabase } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Job } from '#platform/jobs/job-queue.ts'
-import type { Mailer } from '#platform/mailer.ts'
+import { createMailProbe, type Mailer } from '#platform/mailer.ts'
 import { accountJobs } from './account-jobs.ts'
 import { registerAccountRoutes } from './account-routes.ts'
 import { createAccountStore } from './account-store.ts'
+import { accountsWording } from './accounts-wording.ts'
 import { registerAuthRoutes, type ReadNews } from './auth-routes.ts'
 import { createExportStore } from './export-store.ts'
 import { createPasswordRules } from './hash-passwords.ts'
@@ -31,6 +32,7 @@ export function registerAccounts(app: FastifyInstance, { db, pool, config, readN
   const recoveryCodes = createRecoveryCodes(createEncryption(config.APP_SECRET))
   const sessions = createSessionStore(db)
   const rules = createPasswordRules(config)
+  const isMailRefused = createMailProbe(config)
   const deps = {
     db,
     rules,
@@ -47,8 +49,9 @@ export function registerAccounts(app: FastifyInstance, { db, pool, config, readN
     known: createKnownBrowser({ identity, cookies }),
     pendingGoogle: createPendingGoogle({ identity, cookies }),
     readNews,
-    requireMail: () => {
-      if (!SMTP_URL) throw new AppError('not_allowed', 'This site sends no mail. You can join without email instead.')
+    requireMail: async () => {
+      if (!SMTP_URL) throw new AppError('not_allowed', accountsWording.noMail)
+      if (await isMailRefused()) throw new AppError('overloaded', accountsWording.mailDown, { retryAfterSeconds: 60 })
     },
   }
   registerAuthRoutes(app, deps)

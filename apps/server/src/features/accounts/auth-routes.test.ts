@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addUser } from '#testing/builders.ts'
 import { openBrowser, type Browser } from '#testing/google.ts'
 import { awaitMail, tokenIn } from '#testing/mailbox.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -118,7 +119,7 @@ test('a mailed link ends with the address it was sent to', async () => {
   await someone.post('/api/account/password/reset')
   const token = tokenIn(await mailTo(email, 2))
   expect((await someone.post('/api/account/email/remove', { password })).status).toBe(200)
-  expect((await mailTo(email, 3)).subject).toMatch(/address was changed/i)
+  expect((await mailTo(email, 3)).subject).toMatch(/email was changed/i)
   expect((await browser().post('/api/auth/reset', { token, password: 'from the old mailbox' })).status).toBe(400)
 })
 
@@ -227,10 +228,31 @@ test('where no mail is sent, nobody is told to wait for one', async () => {
   ] as const)
     expect(await someone.post(path, body)).toMatchObject({
       status: 403,
-      body: { message: expect.stringContaining('sends no mail') },
+      body: { message: expect.stringContaining('can’t send email') },
     })
   expect((await someone.post('/api/auth/join', { username, password })).status).toBe(200)
   await mute.close()
+})
+
+test('a mail server that refuses is said so at once, whether or not the address has an account [A-15]', async () => {
+  const refused = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const someone = openBrowser(refused.app)
+  const { username, email } = newPerson()
+  await addUser(refused.database.db, { email, email_verified: true })
+  for (const [path, body] of [
+    ['/api/auth/sign-up', { username, email: 'somebody@example.org', password }],
+    ['/api/auth/request-reset', { email }],
+    ['/api/auth/request-reset', { email: 'nobody@example.org' }],
+  ] as const)
+    expect(await someone.post(path, body)).toMatchObject({
+      status: 503,
+      body: { message: 'We can’t send email right now. Please try again later.' },
+    })
+  const { rows } = await refused.database.pool.query(
+    `select from graphile_worker.jobs where task_identifier like 'mail-%'`,
+  )
+  expect(rows).toEqual([])
+  await refused.close()
 })
 
 test('after ten wrong passwords for an account even the right one has to wait, and a plain sentence says how long [A-18c]', async () => {
@@ -244,7 +266,7 @@ test('after ten wrong passwords for an account even the right one has to wait, a
   expect(statuses).toEqual(Array.from({ length: 10 }, () => 401))
   const refused = await signIn(password)
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
-  const [, seconds] = /^Too many requests\. Please try again in (\d+) s\.$/.exec(String(refused.body['message'])) ?? []
+  const [, seconds] = /^Too many requests\. Try again in (\d+) seconds?\.$/.exec(String(refused.body['message'])) ?? []
   expect(Number(seconds)).toBe(Number(refused.headers['retry-after']))
   expect(Number(seconds)).toBeGreaterThan(60)
   await limited.close()

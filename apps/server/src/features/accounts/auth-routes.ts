@@ -28,6 +28,8 @@ import type { Passwords } from './passwords.ts'
 import type { PendingGoogle, SignedIn } from './google-routes.ts'
 import type { SecondFactor } from './second-factor.ts'
 import type { SessionStore } from './session-store.ts'
+import { credentialWording } from '@bolodex/contract/accounts/accounts-wording'
+import { accountsWording } from './accounts-wording.ts'
 
 export type AuthDeps = {
   db: Database
@@ -44,8 +46,8 @@ export type AuthDeps = {
   sessionCookie: SessionCookie
   known: KnownBrowser
   pendingGoogle: PendingGoogle
-  /** Throws where the operator has set up no mail: nobody waits for one that never comes. */
-  requireMail: () => void
+  /** Throws where mail is not set up or the mail server refuses: nobody waits for a mail that never comes. */
+  requireMail: () => Promise<void>
   /** What the viewer's badges say. */
   readNews: ReadNews
 }
@@ -77,7 +79,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
 
   addRoute(app, signUp, {
     handle: async ({ body, request, reply }) => {
-      requireMail()
+      await requireMail()
       await rateLimiter.consumeKey(keyLimits.mailsTo, `mail:${body.email}`)
       const userId = await openAccount.signUp({ ...body, unopenedId: pending.read(request) })
       pending.remember(reply, userId)
@@ -89,9 +91,9 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     handle: async ({ request }) => {
       const userId = pending.read(request)
       const email = userId === null ? undefined : await ownAddress.addressClaimedBy(userId)
-      if (userId === null || !email)
-        throw new AppError('not_found', 'No sign-up waits in this browser. Please sign up again.')
+      if (userId === null || !email) throw new AppError('not_found', accountsWording.noSignUp)
       await rateLimiter.consumeKey(keyLimits.mailsTo, `mail:${email}`)
+      await requireMail()
       await ownAddress.resend(userId)
       return done
     },
@@ -144,7 +146,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   addRoute(app, enterSecondFactor, {
     handle: async ({ body: { code, isTrusted: trustDevice }, viewer, ...caller }) => {
       // The library would take it for the first code of a new key.
-      if (viewer) throw new AppError('conflict', 'You are signed in already')
+      if (viewer) throw new AppError('conflict', accountsWording.signedIn)
       const signedIn = await secondFactor.enter(caller, { code, trustDevice })
       await pendingGoogle.connect(caller, signedIn)
       return done
@@ -160,7 +162,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
 
   addRoute(app, requestReset, {
     handle: async ({ body: { email } }) => {
-      requireMail()
+      await requireMail()
       await rateLimiter.consumeKey(keyLimits.mailsTo, `reset:${email}`)
       // Whether the address has an account is found out by the job: neither answer nor time tells.
       // A moment later, so that its work does not slow this answer down for known addresses only.
@@ -188,7 +190,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const { success, data, error } = Username.safeParse(query.username)
       if (!success) return { isFree: false, problem: error.issues[0]?.message ?? null }
       const isFree = await accounts.isUsernameFree(data, viewer?.id ?? null)
-      return { isFree, problem: isFree ? null : 'This username is taken' }
+      return { isFree, problem: isFree ? null : credentialWording.usernameTaken }
     },
   })
 }

@@ -57,6 +57,9 @@ test('10,000 brands with the longest descriptions are exported without being hel
 
 test('one account has one export at a time, and another as soon as it has ended', { timeout: 60_000 }, async () => {
   const { headers } = await addOwner(2000)
+  // Holds the first in the middle, however fast the machine and however much its buffers take.
+  const holder = await subject.database.pool.connect()
+  await holder.query('begin; lock table brands in access exclusive mode')
   const first = await ask(headers)
   expect(first.statusCode).toBe(200)
   // From elsewhere: one network has one download at a time, whoever asks.
@@ -64,8 +67,10 @@ test('one account has one export at a time, and another as soon as it has ended'
   expect([second.statusCode, second.headers['retry-after']]).toEqual([429, '30'])
   expect(await json(second)).toMatchObject({
     code: 'too_many_requests',
-    message: 'Your export is already on its way. Please wait until it is done.',
+    message: 'Your export is already running. Wait until it’s done.',
   })
+  await holder.query('rollback')
+  holder.release()
   const everything = AccountExport.parse(await json(first))
   expect(everything.brands).toHaveLength(2000)
   const third = await ask(headers)
@@ -74,15 +79,20 @@ test('one account has one export at a time, and another as soon as it has ended'
 })
 
 test('an export that breaks off is no file: the connection is cut', { timeout: 60_000 }, async () => {
-  const { id, headers } = await addOwner(5000)
+  const { id, headers } = await addOwner(10)
   const copies = `select pid from pg_stat_activity
-    where datname = current_database() and state = 'active' and query like 'copy%user_id = ${id} %'`
+    where datname = current_database() and wait_event_type = 'Lock' and query like 'copy%user_id = ${id} %'`
   const { pool } = subject.database
   for (const encoding of ['identity', 'gzip']) {
+    // Holds the export in the middle, however fast the machine and however much its buffers take.
+    const holder = await pool.connect()
+    await holder.query('begin; lock table brands in access exclusive mode')
     const answer = await ask({ ...headers, 'accept-encoding': encoding })
     expect(answer.statusCode).toBe(200)
     await expect.poll(async () => (await pool.query(copies)).rowCount, { timeout: 20_000 }).toBe(1)
     await pool.query(`select pg_terminate_backend(pid) from (${copies}) copying`)
+    await holder.query('rollback')
+    holder.release()
     await expect(countBytes(answer)).rejects.toThrow('aborted')
   }
 })

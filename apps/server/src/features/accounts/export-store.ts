@@ -5,6 +5,7 @@ import { copyJson, streamSnapshot, copyable } from '#platform/database/row-strea
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import { AppError } from '#platform/errors.ts'
 import { momentOf as moment, type JsonStream } from '#platform/http/json-answers.ts'
+import { accountsWording } from './accounts-wording.ts'
 
 export type ExportStore = ReturnType<typeof createExportStore>
 
@@ -22,9 +23,7 @@ export function createExportStore(pool: pg.Pool) {
           [advisoryLocks.exportAccount, userId],
         )
         if (!rows[0]?.isFirst)
-          throw new AppError('too_many_requests', 'Your export is already on its way. Please wait until it is done.', {
-            retryAfterSeconds: 30,
-          })
+          throw new AppError('too_many_requests', accountsWording.exportRunning, { retryAfterSeconds: 30 })
         return { etag: null, pieces: writeExport(client, exportSections(userId)) }
       }
       return streamSnapshot(pool, open, onEnd)
@@ -142,6 +141,17 @@ function exportSections(account: number): Record<keyof AccountExport, Section> {
         ${moment('brand_videos.created_at')} as "createdAt"
       from brand_videos join brands on brands.id = brand_id
       where brand_videos.${own} order by brand_videos.id`),
+    videosConfirmed: list(`
+      select brands.name as brand, ${videoAddress} as video, is_by_admin as "isByAdmin",
+        ${moment('confirmed.created_at')} as "createdAt"
+      from brand_video_confirmations confirmed join brand_videos on brand_videos.id = brand_video_id
+        join brands on brands.id = brand_id
+      where confirmed.${own} order by confirmed.id`),
+    tagNumbers: list(`
+      select brands.name as brand, numbers.kind || ' ' || numbers.number as number,
+        ${moment('numbers.created_at')} as "createdAt"
+      from brand_identifiers numbers join brands on brands.id = brand_id
+      where numbers.${own} order by numbers.id`),
     posts: listWithEarlier(
       `
       select id, title, content, ${moment('created_at')} as "createdAt", ${moment('edited_at')} as "editedAt",
@@ -156,9 +166,13 @@ function exportSections(account: number): Record<keyof AccountExport, Section> {
       from forum_comments where ${own}`,
       'comment_id',
     ),
-    sentToForum: list(`
-      select key, post_id as "postId", comment_id as "commentId", ${moment('created_at')} as "createdAt"
-      from forum_sent where ${own} order by created_at`),
+    forumPhotos: list(`
+      select '/api/forum/photos/' || id || '/file' as url, alt, post_id as "postId", comment_id as "commentId",
+        ${moment('created_at')} as "createdAt", ${moment('hidden_at')} as "removedAt"
+      from forum_photos where ${own} order by id`),
+    sentOnce: list(`
+      select encode(code, 'hex') as code, call, made, ${moment('created_at')} as "createdAt"
+      from sent_once where ${own} order by created_at`),
     textCodes: list(`
       select encode(code, 'hex') as code, ${moment('created_at')} as "createdAt"
       from forum_texts where ${own} order by id`),

@@ -45,7 +45,7 @@ test('an address of numbers and a name without points have words or none', () =>
   const at = (origin: string) => () => createPasswordRules({ ORIGIN: origin }).require('localhost 127.0.0.1', null)
   expect(at('http://127.0.0.1:3000')).not.toThrow()
   expect(at('http://[::1]:3000')).not.toThrow()
-  expect(at('http://localhost:3000')).toThrow('name of this site')
+  expect(at('http://localhost:3000')).toThrow('your username or our name')
 })
 
 test('a password is known again by its hash, another is not', async () => {

@@ -5,6 +5,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { limits } from '@bolodex/contract/limits'
 import { AppError } from '#platform/errors.ts'
 import { createSemaphore } from '#platform/limits/semaphore.ts'
+import { accountsWording } from './accounts-wording.ts'
 
 /** As OWASP advises for argon2id, the default of the library. */
 const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -28,7 +29,7 @@ export function createPasswordHashing() {
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     const giveBack = await slots.take(patienceMs)
     if (!giveBack)
-      throw new AppError('overloaded', 'Too many people are signing in at the moment. Please try again.', {
+      throw new AppError('overloaded', accountsWording.signInBusy, {
         retryAfterSeconds: 3,
       })
     return work().finally(giveBack)
@@ -67,10 +68,9 @@ export function createPasswordRules({ ORIGIN }: { ORIGIN: string }) {
     /** Throws for a password that is easy to guess here, for somebody of this name. */
     require(password: string, username: string | null): void {
       const plain = password.toLowerCase()
-      if (common.has(plain)) throw refusal('This password is one of the most common ones. Please choose another.')
+      if (common.has(plain)) throw refusal(accountsWording.commonPassword)
       const named = [...words, username?.toLowerCase() ?? ''].filter(({ length }) => length >= shortestWord)
-      if (named.some((word) => plain.includes(word)))
-        throw refusal('This password holds your username or the name of this site. Please choose another.')
+      if (named.some((word) => plain.includes(word))) throw refusal(accountsWording.nameInPassword)
     },
   }
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   accountExistsMail,
+  codesRenewedMail,
   emailChangedMail,
+  googleAddedMail,
   passwordChangedMail,
   resetMail,
   twoFactorChangedMail,
@@ -18,6 +20,8 @@ const mails = {
   reset: resetMail({ origin, username, link: `${origin}/reset-password#abc` }),
   passwordChanged: passwordChangedMail({ origin, username }),
   emailChanged: emailChangedMail({ origin, username }),
+  codesRenewed: codesRenewedMail({ origin, username }),
+  googleAdded: googleAddedMail({ origin, username }),
   twoFactorOn: twoFactorChangedMail({ origin, username, isOn: true }),
   twoFactorOff: twoFactorChangedMail({ origin, username, isOn: false }),
 }
@@ -38,7 +42,7 @@ describe.each(Object.entries(mails))('the mail %s', (_name, { subject, text, htm
   })
 
   test('says what to do if it was somebody else', () => {
-    expect(text).toContain('If this was not you, ')
+    expect(text).toContain('If this wasn’t you, ')
   })
 
   test('loads nothing, runs nothing and asks nothing', () => {
@@ -63,11 +67,11 @@ test('the link to verify stands in both forms, first of all addresses in the tex
 })
 
 test('the mail to reset a password says that its link works for one hour and once', () => {
-  expect(mails.reset.text).toContain('The link works for one hour, and once.')
+  expect(mails.reset.text).toContain('The link works once, for one hour.')
 })
 
 test('the mail about an account that exists names nobody', () => {
-  expect(mails.accountExists.text).toContain('Hello,\n')
+  expect(mails.accountExists.text).toContain('Hi,\n')
 })
 
 test('the mail about two-factor sign-in says whether it is on or off', () => {
@@ -81,6 +85,10 @@ test('nothing that is put into a mail becomes a part of its page', () => {
   const { html, text } = verificationMail({ origin, username: evil, link: `${origin}/x#${evil}` })
   expect(html).not.toContain('<img')
   expect(html).not.toContain('&amp;')
-  expect(wordsOf(html)).toContain(`Hello ${evil},`)
-  expect(text).toContain(`Hello ${evil},`)
+  expect(wordsOf(html)).toContain(`Hi ${evil},`)
+  expect(text).toContain(`Hi ${evil},`)
+})
+
+test('an address in a sentence is a link as a whole', () => {
+  expect(mails.googleAdded.html).toContain(`href="${origin}/account-settings?tab=security"`)
 })

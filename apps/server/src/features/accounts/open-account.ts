@@ -8,6 +8,8 @@ import type { PasswordRules } from './hash-passwords.ts'
 import type { Identity } from './identity.ts'
 import type { RecoveryCodes } from './second-factor.ts'
 import { createSessionStore } from './session-store.ts'
+import { credentialWording } from '@bolodex/contract/accounts/accounts-wording'
+import { accountsWording } from './accounts-wording.ts'
 
 type SignUp = {
   email: string
@@ -75,13 +77,12 @@ async function orTaken<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     const isNamed = isAPIError(error) && error.body?.code === 'USERNAME_IS_ALREADY_TAKEN'
-    if (isNamed || isTaken(error)) throw new AppError('conflict', 'This username is taken')
+    if (isNamed || isTaken(error)) throw new AppError('conflict', credentialWording.usernameTaken)
     throw error
   }
 }
 
-const badLink = () =>
-  new AppError('invalid_input', 'This link was used already or is too old. Please ask for a new one.')
+const badLink = () => new AppError('invalid_input', accountsWording.deadLink)
 
 export type OwnAddress = ReturnType<typeof createOwnAddress>
 
@@ -116,7 +117,7 @@ export function createOwnAddress({ db, identity }: { db: Database; identity: Ide
           if (before) await enqueueMail(trx, 'mail-notice', { userId, kind: 'email-changed', email: before })
         })
       } catch (error) {
-        if (isTaken(error)) throw new AppError('conflict', 'This address belongs to another account already.')
+        if (isTaken(error)) throw new AppError('conflict', accountsWording.emailTaken)
         throw error
       }
     },

@@ -5,9 +5,10 @@ import type { RateLimiter } from '#platform/limits/rate-limit.ts'
 import { isFresh, stepUpRequired, type Viewer } from '#platform/http/viewer.ts'
 import { createAccountStore } from './account-store.ts'
 import type { PasswordRules } from './hash-passwords.ts'
-import { explainIdentityError, notRight, type Identity } from './identity.ts'
+import { explainIdentityError, type Identity } from './identity.ts'
 import type { RecoveryCodes } from './second-factor.ts'
 import { createSessionStore } from './session-store.ts'
+import { accountsWording } from './accounts-wording.ts'
 
 type Deps = {
   db: Database
@@ -41,7 +42,7 @@ export function createPasswords({ db, identity, rateLimiter, recoveryCodes, rule
     await rateLimiter.consumeKey(keyLimits.tries, `password:${userId}`)
     const { password: passwords } = await engine.$context
     const isRight = password !== undefined && hash && (await passwords.verify({ hash, password }))
-    if (!isRight) throw new AppError('not_allowed', 'The password is not right')
+    if (!isRight) throw new AppError('not_allowed', accountsWording.wrongPassword)
     await rateLimiter.forgive(keyLimits.tries, `password:${userId}`)
   }
 
@@ -56,7 +57,7 @@ export function createPasswords({ db, identity, rateLimiter, recoveryCodes, rule
     async signIn<T>(login: string, password: string, open: () => Promise<T>): Promise<T> {
       const hash = await createAccountStore(db).findPasswordHash(login)
       const isRight = await hashing.verify({ hash: hash ?? (await hashing.findDecoy()), password })
-      if (!hash || !isRight) throw new AppError('not_signed_in', notRight)
+      if (!hash || !isRight) throw new AppError('not_signed_in', accountsWording.wrongLogin)
       return hashing.withCompared({ hash, password }, open)
     },
 
@@ -97,7 +98,7 @@ export function createPasswords({ db, identity, rateLimiter, recoveryCodes, rule
       const userId = await createAccountStore(db).findIdByUsername(username)
       await inTransaction(async (trx) => {
         const isRight = userId !== undefined && (await recoveryCodes.use(trx, userId, code))
-        if (!isRight) throw new AppError('not_allowed', 'Username or code is not right, or the code was used before.')
+        if (!isRight) throw new AppError('not_allowed', accountsWording.wrongRecoveryCode)
         const id = String(userId)
         // Who came by Google has had no password so far.
         if (await internalAdapter.findCredentialAccount(id)) await internalAdapter.updatePassword(id, hash)

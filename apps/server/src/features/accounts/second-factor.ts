@@ -9,6 +9,7 @@ import { readCode, makeCodes, type Encryption } from './encryption.ts'
 import type { SignedIn } from './google-routes.ts'
 import type { Caller, Identity } from './identity.ts'
 import type { SessionStore } from './session-store.ts'
+import { accountsWording } from './accounts-wording.ts'
 
 type Deps = { identity: Identity; sessions: SessionStore; rateLimiter: RateLimiter }
 
@@ -30,7 +31,7 @@ export function createSecondFactor({ identity, sessions, rateLimiter }: Deps) {
       const { user, token } = answer.response
       if (await sessions.useCode(Number(user.id), code)) return answer
       await handleReuse(token)
-      throw new AppError('not_signed_in', 'This code was used already. Please wait for the next one.')
+      throw new AppError('not_signed_in', accountsWording.usedCode)
     })
 
   return {
@@ -43,7 +44,7 @@ export function createSecondFactor({ identity, sessions, rateLimiter }: Deps) {
     /** Throws unless this is a code of somebody who is signed in. The library counts no tries of theirs: we do. */
     async require(caller: Caller, { id, isTwoFactorEnabled }: Viewer, code: string): Promise<void> {
       // The library would take it for the first code of a key that waits to be confirmed.
-      if (!isTwoFactorEnabled) throw new AppError('conflict', 'Two-factor sign-in is not on')
+      if (!isTwoFactorEnabled) throw new AppError('conflict', accountsWording.twoFactorOff)
       await rateLimiter.consumeKey(keyLimits.tries, `code:${id}`)
       await verify(caller, { code }, async () => {})
       await rateLimiter.forgive(keyLimits.tries, `code:${id}`)

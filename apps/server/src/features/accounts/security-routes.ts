@@ -13,6 +13,7 @@ import { AppError, notFound } from '#platform/errors.ts'
 import { addRoute } from '#platform/http/routes.ts'
 import { done, type AuthDeps } from './auth-routes.ts'
 import { createSessionStore } from './session-store.ts'
+import { accountsWording } from './accounts-wording.ts'
 
 /** Sessions and the second factor. */
 export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): void {
@@ -40,8 +41,7 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
   addRoute(app, stepUp, {
     handle: async ({ viewer, body: { password, code = '' }, ...caller }) => {
       const proof = await sessions.findProof(viewer)
-      if (proof === 'sign-in')
-        throw new AppError('conflict', 'This account has no password. Please sign in with Google again.')
+      if (proof === 'sign-in') throw new AppError('conflict', accountsWording.noPasswordUseGoogle)
       if (proof === 'code') await secondFactor.require(caller, viewer, code)
       else await passwords.requireTyped(viewer.id, password)
       const token = await sessions.prove(viewer.sessionId, sessionCookie.readToken(caller.request), proof)
@@ -67,7 +67,7 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: AuthDeps): vo
   addRoute(app, confirmTwoFactor, {
     handle: async ({ viewer, body, ...caller }) => {
       // The library would compare the code with the key in use, as often as somebody likes.
-      if (viewer.isTwoFactorEnabled) throw new AppError('conflict', 'Two-factor sign-in is on already')
+      if (viewer.isTwoFactorEnabled) throw new AppError('conflict', accountsWording.twoFactorOn)
       await identity.inTransaction(async (trx) => {
         // First: the library puts a new session in the place of the caller's.
         await createSessionStore(trx).endAll(viewer.id, viewer.sessionId)

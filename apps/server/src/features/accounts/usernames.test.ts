@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { capWording } from '@bolodex/contract/accounts/account-caps'
+import { capWording } from '@bolodex/contract/accounts/cap-wording'
 import { addBrand, addTagPhoto } from '#testing/builders.ts'
 import { openBrowser, type Browser } from '#testing/google.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { BrandHistory } from '@bolodex/contract/brands/brand-history'
 import type { Change } from '@bolodex/contract/brands/brand-changes'
 import { ForumPost } from '@bolodex/contract/forum'
+import { forumAnswers } from '@bolodex/contract/forum/forum-wording'
 import { limits } from '@bolodex/contract/limits'
 import { atomType, writeAtom, type FeedEntry } from '#platform/http/xml.ts'
 import { AppError, notFound } from '#platform/errors.ts'
@@ -82,20 +83,21 @@ export function registerFeedRoutes(app: FastifyInstance, { reads, origin }: Deps
 /** A reader that is told that something has gone for good stops asking. */
 async function sayMissing(brands: Stores['brands'], slug: string): Promise<AppError> {
   const isDeleted = await brands.isDeleted(slug)
-  return isDeleted ? new AppError('gone', 'This brand was removed from the directory') : notFound('Brand')
+  return isDeleted ? new AppError('gone', forumAnswers.brandRemoved) : notFound('Brand')
 }
 
 const readPosts = (posts: string): ForumPost[] => ForumPost.array().parse(JSON.parse(posts))
 
-function notifyPost({ id, title, content, author, createdAt, editedAt }: ForumPost): FeedEntry {
+function notifyPost({ id, title, content, author, createdAt, editedAt, photos }: ForumPost): FeedEntry {
   return {
     mark: `post-${id}`,
     path: `/forum/post/${id}`,
     title,
     text: content,
-    author: author?.username ?? 'former member',
+    author: author?.username ?? forumAnswers.formerMember,
     published: createdAt,
     updated: editedAt ?? createdAt,
+    photos: photos.map(({ url, alt }) => ({ path: url, title: alt })),
   }
 }
 

@@ -70,11 +70,13 @@ test('a listed post says everything its card shows [F-08]', async () => {
   ])
 })
 
-test('a long text ends after an excerpt in the list and is whole on its page', async () => {
+test('a long text ends after an excerpt in the list unless asked for whole, and is whole on its page [F-08]', async () => {
   const content = `${'word '.repeat(200)}the end`
   const { id } = await write('Long', 1, { content })
   const [listed] = await listPosts()
   expect(listed?.content).toBe(`${content.slice(0, limits.postExcerpt).trimEnd()}…`)
+  const whole = (await subject.app.inject('/api/forum/posts?full=true')).json<{ id: number; content: string }[]>()
+  expect(whole.find(({ id }) => id === listed?.id)?.content).toBe(content)
   expect((await ask(`/api/forum/posts/${id}`)).content).toBe(content)
 })
 

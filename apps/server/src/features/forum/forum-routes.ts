@@ -23,8 +23,9 @@ type ForumReads = Reads<{ forum: ForumStore; brands: Brands }>
 /** Reading the forum. */
 function registerForumRoutes(app: FastifyInstance, { reads }: { reads: ForumReads }): void {
   addRoute(app, listPosts, {
-    handle: ({ query: { brand: slug, ...list }, after }) =>
+    handle: ({ query: { brand: slug, full, ...keys }, after }) =>
       reads(after, async ({ forum, brands }) => {
+        const list = { ...keys, isWhole: full === 'true' }
         if (slug === undefined) return new JsonText(await forum.listPosts(list))
         const brandId = await brands.findId(slug)
         if (brandId === null) throw notFound('Brand')

@@ -3,6 +3,7 @@ import type { PostDetails, postFilters } from '@bolodex/contract/forum'
 import { limits } from '@bolodex/contract/limits'
 import { brandSummary } from '#domain/brand-summary-store.ts'
 import { momentOf } from '#platform/http/json-answers.ts'
+import { photosOf } from './photos/forum-photo-store.ts'
 
 export type ForumStore = ReturnType<typeof createForumStore>
 
@@ -58,6 +59,8 @@ type PostList = {
   since?: number | undefined
   /** How many; a page of the list without. */
   take?: number
+  /** Whole texts instead of their beginnings. */
+  isWhole?: boolean
 }
 
 type Statement = { name: string; text: string; values: number[] }
@@ -76,7 +79,14 @@ const filters: Record<PostList['show'], string> = {
  * One page of posts as JSON text, prepared by name. The moment of a key is looked up inside of the statement: the index
  * can start right there.
  */
-export function postsStatement({ show, brandId, before, since, take = limits.postsPerPage }: PostList): Statement {
+export function postsStatement({
+  show,
+  brandId,
+  before,
+  since,
+  take = limits.postsPerPage,
+  isWhole = false,
+}: PostList): Statement {
   const values: number[] = []
   const add = (value: number): string => `$${values.push(value)}::integer`
   const keyOf = (id: string): string => `((select created_at from forum_posts where id = ${id}), ${id})`
@@ -98,12 +108,13 @@ export function postsStatement({ show, brandId, before, since, take = limits.pos
       select * from (${isFirst ? `${part(true)} union all ${part(false)}` : part(false)}) parts
       order by is_pinned desc, ${newestFirst} limit ${take})
     select coalesce(json_agg(post order by page.is_pinned desc, page.created_at desc, page.id desc), '[]')::text as posts
-    from page cross join lateral (select ${listedPostColumns} from ${listedPostSource} where f.id = page.id) post`
+    from page cross join lateral (select ${listedPostColumns(isWhole)} from ${listedPostSource} where f.id = page.id) post`
   const given = { brandId, before, since }
   const name = [
     'posts',
     show,
     take,
+    ...(isWhole ? ['whole'] : []),
     ...Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [key])),
   ]
   return { name: name.join(' '), text, values }
@@ -157,10 +168,11 @@ const unrolled = `
 
 const postColumns = `
   f.is_pinned as "isPinned", f.locked_at is not null as "isLocked", f.brand_id as "brandId",
-  ${writtenColumns('f')}, ${countColumns}`
+  ${writtenColumns('f')}, ${countColumns}, ${photosOf('post', 'f.id')} as photos`
 
 /** The contract's ForumPost. */
-const listedPostColumns = `f.id, f.title, ${excerpt} as content, ${brandSummary} as brand, ${postColumns}`
+const listedPostColumns = (isWhole: boolean) =>
+  `f.id, f.title, ${isWhole ? 'f.content' : excerpt} as content, ${brandSummary} as brand, ${postColumns}`
 const listedPostSource = `
   forum_posts f join members u on u.id = f.user_id
   left join brand_summaries b on b.id = f.brand_id ${unrolled}`
@@ -177,7 +189,8 @@ const postDetailColumns = `
 const postDetailSource = `forum_posts f join members u on u.id = f.user_id ${unrolled}`
 
 /** The contract's ForumComment. */
-const commentColumns = `c.id, c.post_id as "postId", c.content, c.links, ${writtenColumns('c')}`
+const commentColumns = `c.id, c.post_id as "postId", c.content, c.links, ${photosOf('comment', 'c.id')} as photos,
+  ${writtenColumns('c')}`
 const commentSource = 'forum_comments c join members u on u.id = c.user_id'
 
 /** The contract's answer of listBrandThreads, of the brand with the id $1. */

@@ -156,7 +156,7 @@ test('when that takes too long as well, the search says so kindly', async () => 
     503,
     {
       code: 'overloaded',
-      message: 'The search is very busy. Please try again in a moment, or with fewer words.',
+      message: 'Search is very busy. Try again in a moment, or with fewer words.',
     },
   ])
   expect(answer.headers['retry-after']).toBe('10')

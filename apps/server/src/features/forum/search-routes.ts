@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BrandSummary } from '@bolodex/contract/forum'
 import { findSimilarPosts, listBusyBrands, searchForum, type SnippetPart } from '@bolodex/contract/forum/forum-search'
+import { forumAnswers } from '@bolodex/contract/forum/forum-wording'
 import { limits } from '@bolodex/contract/limits'
 import type { Reads } from '#platform/database/replica-router.ts'
 import { isOutOfTime } from '#platform/database/transactions.ts'
@@ -50,7 +51,7 @@ export function registerForumSearch(app: FastifyInstance, { reads, busySeconds }
 /** Said where it is asked: to those who choose between databases a question without an answer looks like a dead one. */
 function sayTooLong(error: unknown): never {
   if (!isOutOfTime(error)) throw error
-  throw new AppError('overloaded', 'The search is very busy. Please try again in a moment, or with fewer words.', {
+  throw new AppError('overloaded', forumAnswers.busySearch, {
     retryAfterSeconds: 10,
   })
 }

@@ -94,6 +94,7 @@ describe('notices', () => {
         post: { id: postId, title: 'Double knees' },
         commentId,
         brand: null,
+        change: null,
         text: long.slice(0, 140),
         createdAt: expect.stringMatching(/^\d{4}-/),
         isRead: false,
@@ -165,7 +166,7 @@ describe('notices', () => {
     const brand = await addBrand(db, { name: 'Iver Lund' })
     const suggestion = await db
       .insertInto('brand_suggestions')
-      .values({ brand_id: brand.id, user_id: member.id, facts: '{}', reason: 'Sold three' })
+      .values({ brand_id: brand.id, user_id: member.id, facts: '{"averageSalePrice":9}', reason: 'Sold three' })
       .returning('id')
       .executeTakeFirstOrThrow()
     await leave(
@@ -179,8 +180,13 @@ describe('notices', () => {
       },
     )
     expect((await read(member.cookie)).notices).toMatchObject([
-      { kind: 'suggestion accepted', brand: { slug: 'iver-lund', name: 'Iver Lund' }, text: 'Thanks' },
-      { kind: 'photo replaced', actor: 'flannel_fran', brand: { slug: 'iver-lund' }, text: null },
+      {
+        kind: 'suggestion accepted',
+        brand: { slug: 'iver-lund', name: 'Iver Lund' },
+        change: 'price $9',
+        text: 'Thanks',
+      },
+      { kind: 'photo replaced', actor: 'flannel_fran', brand: { slug: 'iver-lund' }, change: null, text: null },
     ])
   })
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { FactsPatch } from '@bolodex/contract/brands/edit-brand'
+import { describeSuggested } from '@bolodex/contract/brands/suggestion-wording'
 import { limits } from '@bolodex/contract/limits'
 import type { NoticeKind } from '@bolodex/contract/notice-kinds'
 import type { Notice } from '@bolodex/contract/notices'
@@ -29,12 +31,13 @@ const [texts, isThere] = [sql.raw(withTexts), sql.raw(isShown)]
 
 export type NoticeStore = ReturnType<typeof createNoticeStore>
 
-type Row = Omit<Notice, 'kind' | 'post' | 'brand' | 'createdAt'> & {
+type Row = Omit<Notice, 'kind' | 'post' | 'brand' | 'change' | 'createdAt'> & {
   kind: NoticeKind
   postId: number | null
   title: string | null
   slug: string | null
   brand: string | null
+  facts: FactsPatch | null
   createdAt: Date
 }
 
@@ -50,7 +53,7 @@ export function createNoticeStore(db: Database) {
           notices.post_id as "postId", post.title,
           case when comment.hidden_at is null or notices.kind in ('declined', 'hidden') then notices.comment_id end
             as "commentId",
-          brands.slug, brands.name as brand,
+          brands.slug, brands.name as brand, suggestion.facts,
           case when notices.kind in ('reply', 'mention')
             then case when comment.hidden_at is null then left(coalesce(comment.content, post.content), ${excerpt}) end
             else notices.text end as text,
@@ -63,10 +66,11 @@ export function createNoticeStore(db: Database) {
         order by notices.id desc limit ${limits.noticesPerPage + 1}`.execute(db)
       const shown = rows.slice(0, limits.noticesPerPage)
       return {
-        notices: shown.map(({ postId, title, slug, brand, createdAt, ...notice }) => ({
+        notices: shown.map(({ postId, title, slug, brand, facts, createdAt, ...notice }) => ({
           ...notice,
           post: postId === null || title === null ? null : { id: postId, title },
           brand: slug === null || brand === null ? null : { slug, name: brand },
+          change: facts && describeSuggested(facts),
           createdAt: createdAt.toISOString(),
         })),
         nextBefore: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,

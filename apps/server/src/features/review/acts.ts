@@ -75,13 +75,14 @@ export type AccountActs = {
   contributions: {
     count: (
       userId: number,
-    ) => Promise<{ photos: number; edits: number; brands: number; videos: number; touched: number }>
+    ) => Promise<{ photos: number; edits: number; brands: number; videos: number; tagNumbers: number; touched: number }>
     /** Brands the account had to do with, by number. */
     listTouched: (userId: number, after: number, most: number) => Promise<number[]>
     undoBrand: (order: { brandId: number; userId: number; adminId: number }) => Promise<{
       photos: number
       edits: number
       videos: number
+      tagNumbers: number
       isDeleted: boolean
       kept: { slug: string; name: string } | null
     }>

@@ -6,9 +6,10 @@ import { undoMinutes } from '#domain/review-queue.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { AppError, notFound } from '#platform/errors.ts'
-import type { Acts } from './acts.ts'
+import type { Acts, TextTarget } from './acts.ts'
 import { createDetailsStore } from './details-store.ts'
 import { createItemStore, showItem, type FoundItem } from './item-store.ts'
+import { reviewWording } from './review-wording.ts'
 import { nameTarget, titleItem } from './title-item.ts'
 import { carryOut, textOf, undoVerdict, verdictsOf } from './verdicts.ts'
 
@@ -29,7 +30,7 @@ export function createDecideItem({ db, acts, noticeDelivery }: Deps): DecideItem
         return null
       }
       if (!verdictsOf(waiting).includes(verdict))
-        throw new AppError('invalid_input', 'That cannot be decided on this', { field: 'verdict' })
+        throw new AppError('invalid_input', reviewWording.wrongVerdict, { field: 'verdict' })
       const done = await carryOut(trx, acts, { item: waiting, verdict, note, adminId, version })
       await items.decide({ id, verdict, note, adminId, undo: done.undo })
       await enqueueNotices(trx, done.notices)
@@ -51,18 +52,16 @@ export function createUndoVerdict({ db, acts, noticeDelivery }: Deps): UndoVerdi
       const items = createItemStore(trx)
       const item = await items.lock(id)
       if (!item) throw notFound('Item')
-      if (item.verdict === null) throw new AppError('conflict', 'It waits again already')
-      if (item.decidedBy !== adminId) throw new AppError('conflict', 'Somebody else has decided on it')
-      if (!item.isUndoable)
-        throw new AppError('conflict', `A verdict can be taken back for ${undoMinutes} minutes, and a merge not at all`)
-      if (await items.waitsAgain(item))
-        throw new AppError('conflict', 'It was flagged again since. Decide on that one.')
+      if (item.verdict === null) throw new AppError('conflict', reviewWording.waitsAgain)
+      if (item.decidedBy !== adminId) throw new AppError('conflict', reviewWording.decidedByOther)
+      if (!item.isUndoable) throw new AppError('conflict', reviewWording.undoTooLate(undoMinutes))
+      if (await items.waitsAgain(item)) throw new AppError('conflict', reviewWording.flaggedAgain)
       await undoVerdict(trx, acts, { item, undo: item.undo ?? {}, adminId })
       await items.reopen(id, adminId)
       await items.release(adminId, { exceptId: id })
       const about = item.kind === 'suggestion' || item.kind === 'guest-photo' ? titleItem(item) : nameTarget(item)
-      await log(trx, { item, adminId, action: 'took back the verdict on', about, reason: null })
-      return `Taken back: ${about}`
+      await log(trx, { item, adminId, action: reviewWording.log.undidVerdict, about, reason: null })
+      return reviewWording.undone(about)
     })
     noticeDelivery.wake()
     return { id, said }
@@ -77,14 +76,13 @@ function requireWaiting(item: FoundItem | undefined, adminId: number): FoundItem
   if (verdict !== null)
     throw new AppError(
       'conflict',
-      `${decidedBy === adminId ? 'You have' : `${decider ?? 'Somebody'} has`} decided already`,
+      decidedBy === adminId ? reviewWording.decidedByYou : reviewWording.decidedAlready(decider),
     )
-  if (claimedBy !== null && claimedBy !== adminId) throw new AppError('conflict', `${claimer ?? 'Somebody'} has it`)
+  if (claimedBy !== null && claimedBy !== adminId) throw new AppError('conflict', reviewWording.hasIt(claimer))
   return item
 }
 
-export const gone = (): AppError =>
-  new AppError('conflict', 'There is nothing to decide any more: what it was about is gone')
+export const gone = (): AppError => new AppError('conflict', reviewWording.gone)
 
 type Entry = { item: FoundItem; adminId: number; action: string; about: string; reason: string | null }
 
@@ -125,7 +123,7 @@ export async function describeItem(
 ): Promise<ReviewDetails> {
   const details = createDetailsStore(db)
   const { id, target, targetId, brandId, otherId, subjectId } = item
-  const text = textOf(item)
+  const text = textOf(item) ?? photoTextOf(item)
   return {
     ...showItem(item, adminId),
     suggestion: target === 'suggestion' ? ((await acts.suggestions.find(db, targetId)) ?? null) : null,
@@ -141,7 +139,13 @@ export async function describeItem(
   }
 }
 
-async function readPhotos({ db, acts }: DescribeDeps, { kind, target, targetId }: FoundItem) {
+/** The post or comment that a photo of the forum is in. */
+function photoTextOf({ isForumPhoto, postId, photoCommentId }: FoundItem): TextTarget | null {
+  if (!isForumPhoto || postId === null) return null
+  return photoCommentId === null ? { kind: 'post', id: postId } : { kind: 'comment', id: photoCommentId }
+}
+
+async function readPhotos({ db, acts }: DescribeDeps, { kind, target, targetId, isForumPhoto }: FoundItem) {
   if (kind === 'guest-photo') return acts.guestPhotos.read(db, targetId)
-  return { photo: target === 'photo' ? await acts.photos.read(db, targetId) : null, replaces: null }
+  return { photo: target === 'photo' && !isForumPhoto ? await acts.photos.read(db, targetId) : null, replaces: null }
 }

@@ -11,6 +11,13 @@ type Text = NonNullable<ReviewDetails['text']>
 /** More reasons need not be read. */
 const mostFlags = 50
 
+/** The photos of a text, a row `t`, under URLs that admins may open, whatever became of the text. */
+const photosOf = (column: 'post_id' | 'comment_id') =>
+  sql.raw(`coalesce((
+  select json_agg(json_build_object('id', h.id, 'url', '/api/forum/photos/' || h.id || '/file', 'width', h.width,
+    'height', h.height, 'blur', h.blur, 'alt', h.alt) order by h.place, h.id)
+  from forum_photos h where h.${column} = t.id and h.hidden_at is null), '[]')`)
+
 /** What an admin reads beside an item. */
 export function createDetailsStore(db: Database) {
   return {
@@ -19,11 +26,13 @@ export function createDetailsStore(db: Database) {
       const { rows } = await (
         kind === 'post'
           ? sql<Text>`
-            select id as "postId", title as "postTitle", content, links, hidden_at is null as "isShown"
-            from forum_posts where id = ${id}`
+            select id as "postId", title as "postTitle", content, links, hidden_at is null as "isShown",
+              ${photosOf('post_id')} as photos
+            from forum_posts t where id = ${id}`
           : sql<Text>`
-            select p.id as "postId", p.title as "postTitle", c.content, c.links, c.hidden_at is null as "isShown"
-            from forum_comments c join forum_posts p on p.id = c.post_id where c.id = ${id}`
+            select p.id as "postId", p.title as "postTitle", t.content, t.links, t.hidden_at is null as "isShown",
+              ${photosOf('comment_id')} as photos
+            from forum_comments t join forum_posts p on p.id = t.post_id where t.id = ${id}`
       ).execute(db)
       return rows[0] ?? null
     },
@@ -85,7 +94,9 @@ export function createLogStore(db: Database) {
         left join brand_summaries b on b.id = case l.target_kind
           when 'brand' then l.target_id when 'photo' then t.brand_id when 'suggestion' then g.brand_id end
         left join shown_comments c on l.target_kind = 'comment' and c.id = l.target_id
-        left join shown_posts p on p.id = case l.target_kind when 'post' then l.target_id when 'comment' then c.post_id end
+        left join shown_forum_photos h on l.target_kind = 'photo' and h.id = l.target_id
+        left join shown_posts p on p.id =
+          case l.target_kind when 'post' then l.target_id when 'comment' then c.post_id when 'photo' then h.post_id end
         where l.id < ${before ?? limits.maxId}
         order by l.id desc limit ${limits.logEntriesPerPage + 1}`.execute(db)
       const entries = rows.slice(0, limits.logEntriesPerPage).map(showEntry)

@@ -6,6 +6,7 @@ import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { askForReview } from '#domain/review-queue.ts'
 import { createFlagStore } from './flag-store.ts'
+import { reviewWording } from './review-wording.ts'
 
 type Flag = {
   userId: number
@@ -31,12 +32,12 @@ export function createFlagSomething({
   return async (flag) => {
     const { userId, target, id, reason, note } = flag
     if (!isFlagReason(target, reason))
-      throw new AppError('invalid_input', `That is no reason to flag a ${target}`, { field: 'reason' })
+      throw new AppError('invalid_input', reviewWording.flags.notAReason(target), { field: 'reason' })
     const isNew = await inRetriedTransaction(db, async (trx) => {
       const flags = createFlagStore(trx)
       const owner = await flags.findOwner(target, id)
       if (!owner) throw notFound(names[target])
-      if (owner.userId === userId) throw new AppError('invalid_input', 'This is your own. You need not flag it.')
+      if (owner.userId === userId) throw new AppError('invalid_input', reviewWording.flags.own)
       const otherId = await findOther(trx, flag)
       const itemId = await askForReview(trx, {
         kind: otherId === null ? 'flag' : 'duplicate',
@@ -56,8 +57,7 @@ export function createFlagSomething({
 async function findOther(trx: Database, { reason, id, duplicateOf }: Flag): Promise<number | null> {
   if (reason !== 'duplicate' || duplicateOf === undefined) return null
   const otherId = await createFlagStore(trx).findBrand(duplicateOf)
-  if (otherId === null) throw new AppError('invalid_input', 'There is no such brand', { field: 'duplicateOf' })
-  if (otherId === id)
-    throw new AppError('invalid_input', 'That is this brand itself. Name the other one.', { field: 'duplicateOf' })
+  if (otherId === null) throw new AppError('invalid_input', reviewWording.flags.noSuchBrand, { field: 'duplicateOf' })
+  if (otherId === id) throw new AppError('invalid_input', reviewWording.flags.itself, { field: 'duplicateOf' })
   return otherId
 }

@@ -14,7 +14,9 @@ type Flag = {
 /** Whatever can be flagged, while it can be seen: whose it is. */
 const visible = {
   brand: sql`select (select id from members where id = user_id) as "userId" from brand_summaries where id =`,
-  photo: sql`select (select id from members where id = user_id) as "userId" from tag_photos where retired_at is null and id =`,
+  photo: sql`select (select id from members where id = user_id) as "userId" from (
+    select id, user_id from tag_photos where retired_at is null
+    union all select id, user_id from shown_forum_photos) photos where id =`,
   post: sql`select user_id as "userId" from shown_posts where id =`,
   comment: sql`select user_id as "userId" from shown_comments where id =`,
 } satisfies Record<FlagTarget, unknown>

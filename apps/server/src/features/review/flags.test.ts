@@ -25,7 +25,7 @@ describe('a flag', () => {
     expect((await flag({ target: 'comment', id: comment, reason: 'spam' }, other)).json()).toEqual({ isNew: true })
     const { items, waiting, oldestAt } = await queue()
     expect(items.map(({ title, people, by }) => [title, people, by])).toEqual([
-      ['Fennimore flagged as wrong', 1, null],
+      ['Fennimore flagged as wrong information', 1, null],
       ['Tag photo of Fennimore flagged as another brand’s', 1, member.username],
       ['Post ‘Bins etiquette’ flagged as advertising', 1, member.username],
       ['Comment under ‘Bins etiquette’ flagged as unkind', 2, member.username],
@@ -53,8 +53,8 @@ describe('a flag', () => {
       await flag({ target: 'comment', id: under, reason: 'spam' }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 404, 404])
-    expect(answers[0]?.json().message).toBe('That is no reason to flag a post')
-    expect(answers[2]?.json().message).toBe('This is your own. You need not flag it.')
+    expect(answers[0]?.json().message).toBe('That’s not a reason to flag a post')
+    expect(answers[2]?.json().message).toBe('This is yours. You can edit or delete it instead.')
     expect((await queue()).waiting.all).toBe(0)
   })
 
@@ -63,9 +63,9 @@ describe('a flag', () => {
     const [double, real] = [await addBrand(db, { name: 'Barlow Company' }), await addBrand(db, { name: 'Barlow & Co' })]
     const [{ slug } = { slug: '' }] = await ask<{ slug: string }>(`select slug from brands where id = ${real.id}`)
     const target = { target: 'brand', id: double.id, reason: 'duplicate' }
-    expect((await flag({ ...target, duplicateOf: 'nobody' })).json().message).toBe('There is no such brand')
+    expect((await flag({ ...target, duplicateOf: 'nobody' })).json().message).toBe('We can’t find that brand')
     const itself = await flag({ ...target, id: real.id, duplicateOf: slug })
-    expect([itself.statusCode, itself.json().message]).toEqual([400, 'That is this brand itself. Name the other one.'])
+    expect([itself.statusCode, itself.json().message]).toEqual([400, 'That’s this brand. Pick the other one.'])
     await flag({ ...target, duplicateOf: slug })
     const [item] = (await queue('?kind=duplicate')).items
     expect(item?.title).toBe('Barlow Company = Barlow & Co')

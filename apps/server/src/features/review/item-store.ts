@@ -33,6 +33,9 @@ export type FoundItem = Named & {
   undo: VerdictUndo | null
   brandId: number | null
   postId: number | null
+  /** Of a photo in the forum: the comment it is in, if it is not in the post itself. */
+  photoCommentId: number | null
+  isForumPhoto: boolean
   /** Whether the thing is still there to be decided on. */
   isThere: boolean
 }
@@ -47,12 +50,14 @@ const columns = sql.raw(`
   r.verdict, r.decided_by as "decidedBy", d.display_username as decider, r.undo,
   r.undo is not null and r.decided_at > now() - interval '${undoMinutes} minutes' as "isUndoable",
   b.id as "brandId", b.name as brand, o.name as "otherBrand", fp.id as "postId", fp.title as "postTitle",
+  h.id is not null as "isForumPhoto", h.comment_id as "photoCommentId",
   (select reason from flags where review_item_id = r.id group by reason order by count(*) desc, min(id) limit 1)
     as reason,
   s.facts, ${facts} as current, i.rows,
   coalesce(case r.target_kind
     when 'brand' then b.id is not null and (r.kind <> 'duplicate' or o.id is not null)
     when 'photo' then case when r.kind = 'guest-photo' then g.id is not null and g.declined_at is null
+      when h.id is not null then h.hidden_at is null and fp.id is not null and fp.hidden_at is null and c.hidden_at is null
       else p.retired_at is null and p.id is not null end
     when 'suggestion' then s.verdict is null and b.id is not null
     when 'import' then i.accepted_at is null and i.id is not null
@@ -73,8 +78,10 @@ const source = sql.raw(`review_items r
     case r.target_kind when 'brand' then r.target_id when 'photo' then coalesce(p.brand_id, g.brand_id)
       when 'suggestion' then s.brand_id end
   left join brand_summaries o on o.id = r.other_id
-  left join forum_comments c on r.target_kind = 'comment' and c.id = r.target_id
-  left join forum_posts fp on fp.id = case r.target_kind when 'post' then r.target_id when 'comment' then c.post_id end`)
+  left join forum_photos h on r.target_kind = 'photo' and h.id = r.target_id
+  left join forum_comments c on c.id = case r.target_kind when 'comment' then r.target_id when 'photo' then h.comment_id end
+  left join forum_posts fp on fp.id = case r.target_kind when 'post' then r.target_id
+    when 'comment' then c.post_id when 'photo' then coalesce(h.post_id, c.post_id) end`)
 
 /** How many of each kind wait, each in a column of its name. */
 const countEach = sql.join(
@@ -191,6 +198,6 @@ export function showItem(item: FoundItem, adminId: number): ReviewItem {
     by,
     people,
     createdAt,
-    claim: isClaimed ? { by: claimer ?? 'Somebody', until: claimedUntil, isMine: claimedBy === adminId } : null,
+    claim: isClaimed ? { by: claimer ?? 'Someone', until: claimedUntil, isMine: claimedBy === adminId } : null,
   }
 }

@@ -19,7 +19,7 @@ describe('a claim', () => {
       await call('POST', `/api/review/items/${first?.id}/claim`, undefined, other),
       await decide(first?.id, { verdict: 'hide' }, other),
     ])
-      expect([answer.statusCode, answer.json().message]).toEqual([409, `${admin.username} has it`])
+      expect([answer.statusCode, answer.json().message]).toEqual([409, `${admin.username} has this one`])
     await open(second?.id)
     expect((await open(first?.id, other)).claim).toMatchObject({ by: other.username })
     await call('POST', `/api/review/items/${second?.id}/release`)
@@ -40,7 +40,7 @@ describe('a claim', () => {
     const answer = await decide(item?.id, { verdict: 'hide' })
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
-      'There is nothing to decide any more: what it was about is gone',
+      'This item is gone. There’s nothing left to decide.',
     ])
     expect((await queue()).items).toEqual([])
     expect((await call('GET', `/api/review/items/${item?.id}`)).statusCode).toBe(409)
@@ -67,7 +67,7 @@ describe('a verdict', () => {
     const details = await open(item?.id)
     expect([details.verdicts, details.text]).toEqual([
       ['decline', 'hide'],
-      { postId: post.id, postTitle: 'Bins etiquette', content: 'A comment', links: [], isShown: true },
+      { postId: post.id, postTitle: 'Bins etiquette', content: 'A comment', links: [], photos: [], isShown: true },
     ])
     expect((await decide(item?.id, { verdict: 'accept' })).statusCode).toBe(400)
     const answer = (await decide(item?.id, { verdict: 'hide', note: 'Be kind' })).json()
@@ -77,14 +77,14 @@ describe('a verdict', () => {
       [{ kind: 'hidden', user_id: member.id, text: 'Be kind' }],
     ])
     expect((await undo(item?.id, other)).statusCode).toBe(409)
-    expect((await undo(item?.id)).json().said).toBe('Taken back: Comment under ‘Bins etiquette’')
+    expect((await undo(item?.id)).json().said).toBe('Undone: Comment under ‘Bins etiquette’')
     expect([await moderation(), await told()]).toEqual([null, []])
     expect((await queue()).items[0]?.claim?.isMine).toBe(true)
     const { entries } = listModerationLog.answer.parse((await call('GET', '/api/review/log')).json())
     expect(
       entries.map(({ action, about, subject: whose, href, reason }) => [action, about, whose, href, reason]),
     ).toEqual(
-      ['took back the verdict on', 'hid'].map((action) => [
+      ['undid the decision on', 'hid'].map((action) => [
         action,
         'Comment under ‘Bins etiquette’',
         member.username,
@@ -116,11 +116,11 @@ describe('a verdict', () => {
     const [item] = (await queue()).items
     await decide(item?.id, { verdict: 'hide' })
     await ask(`update forum_posts set hidden_why = 'undone'`)
-    expect((await undo(item?.id)).json().message).toBe('Its writer or another admin has changed it since')
+    expect((await undo(item?.id)).json().message).toBe('Its author or another admin changed it since')
     await ask(`update forum_posts set hidden_why = 'hidden'`)
     await ask(`update review_items set decided_at = now() - interval '11 minutes'`)
     expect((await undo(item?.id)).json().message).toBe(
-      'A verdict can be taken back for 10 minutes, and a merge not at all',
+      'You can undo a decision for 10 minutes. Undo a merge in the brand’s history.',
     )
     expect(await moderation()).toBe('hidden')
   })
@@ -161,7 +161,7 @@ describe('a verdict', () => {
     const late = await undo(item?.id)
     expect([late.statusCode, late.json().message]).toEqual([
       409,
-      'The brand has been changed since. Put it back in its history instead.',
+      'The brand has changed since. Restore an earlier state in its history instead.',
     ])
     expect(await ask(`select name from brands`)).toEqual([{ name: 'Fenimore' }])
   })

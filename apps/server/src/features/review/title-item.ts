@@ -19,9 +19,9 @@ export type Named = {
 }
 
 const faults: Record<string, string> = {
-  facts: 'wrong',
-  duplicate: 'a double',
-  'not a brand': 'no clothing brand',
+  facts: 'wrong information',
+  duplicate: 'a duplicate',
+  'not a brand': 'not a clothing brand',
   offensive: 'offensive',
   'another brand': 'another brand’s',
   unreadable: 'unreadable',
@@ -41,7 +41,7 @@ const factNames: Record<string, string> = {
 }
 
 const titles: Record<ReviewKind, (named: Named) => string> = {
-  flag: (named) => `${nameTarget(named)} flagged as ${faults[named.reason ?? ''] ?? 'wrong'}`,
+  flag: (named) => `${nameTarget(named)} flagged as ${faults[named.reason ?? ''] ?? 'wrong information'}`,
   pending: ({ target, postTitle }) => (target === 'post' ? `‘${postTitle}’` : `Comment under ‘${postTitle}’`),
   suggestion: ({ brand, facts, current }) => `${brand}: ${nameFacts(facts ?? {}, current ?? {})}`,
   duplicate: ({ brand, otherBrand }) => `${brand} = ${otherBrand}`,
@@ -56,7 +56,7 @@ export const titleItem = (named: Named): string => titles[named.kind](named)
 /** What it is, without what is the matter with it. */
 export function nameTarget({ target, brand, postTitle, rows }: Named): string {
   if (target === 'import') return `File of ${(rows ?? 0).toLocaleString('en-US')} brands`
-  if (target === 'photo') return `Tag photo of ${brand}`
+  if (target === 'photo') return brand === null ? `Photo in ‘${postTitle}’` : `Tag photo of ${brand}`
   if (target === 'comment') return `Comment under ‘${postTitle}’`
   if (target === 'post') return `Post ‘${postTitle}’`
   return String(brand)

@@ -83,8 +83,17 @@ async function take(one: Step, serial: number, people: Person[], world: number, 
       return
     default: {
       const value = valueOf(one.what === 'correct' ? one.fact : 'averageSalePrice', serial, world)
-      await send('POST', `/api/brands/${id}/suggestions`, { ...value, reason: 'So it is' }, person?.cookie)
-      if (one.what === 'suggest') return
+      const suggestion = { ...value, reason: 'So it is' }
+      const url = `/api/brands/${id}/suggestions`
+      const { statusCode, body } = await subject.app.inject({
+        method: 'POST',
+        url,
+        headers: { cookie: person?.cookie ?? '' },
+        payload: suggestion,
+      })
+      // A member has one open suggestion for each brand and fact.
+      expect([200, 409], `${url}: ${body}`).toContain(statusCode)
+      if (one.what === 'suggest' || statusCode === 409) return
       const [item] = await ask<{ id: number }>(`select max(id) as id from review_items where kind = 'suggestion'`)
       await send('POST', `/api/review/items/${item?.id}/verdict`, { verdict: 'accept' })
     }

@@ -66,6 +66,8 @@ test('texts, votes, suggestions, flags and notices go; what others flagged still
     await ask(`insert into forum_comments (post_id, user_id, content) values (${post.id}, ${user.id}, 'Hello')`)
   for (const user of [spammer, member]) {
     await call('POST', `/api/brands/${brand.id}/vote`, { voteType: 'down' }, user)
+    await ask(`insert into brand_identifiers (kind, number, brand_id, user_id, is_by_established)
+      values ('RN', '12345', ${brand.id}, ${user.id}, true)`)
     await call('POST', `/api/brands/${brand.id}/suggestions`, { averageSalePrice: user.id, reason: 'So it is' }, user)
   }
   const other = await addPost(db, { user_id: admin.id })
@@ -85,12 +87,14 @@ test('texts, votes, suggestions, flags and notices go; what others flagged still
     edits: 0,
     brands: 0,
     videos: 0,
+    tagNumbers: 1,
     suggestions: 1,
     flags: 2,
   }
   expect(await count()).toEqual(traces)
   expect((await undo({ isClosed: true, reason: 'Advertising' })).undone).toEqual(traces)
-  expect(await count()).toEqual({ ...traces, posts: 0, comments: 0, votes: 0, suggestions: 0, flags: 0 })
+  expect(await count()).toEqual({ ...traces, posts: 0, comments: 0, votes: 0, tagNumbers: 0, suggestions: 0, flags: 0 })
+  expect(await ask('select user_id from brand_identifiers')).toEqual([{ user_id: member.id }])
   const texts = await ask(`select user_id, hidden_why from forum_posts where id in (${own.id}, ${post.id})
     union all select user_id, hidden_why from forum_comments where post_id = ${post.id} order by 1, 2`)
   expect(texts).toEqual([

@@ -6,6 +6,7 @@ import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import type { AccountActs } from './acts.ts'
 import { createUndoAccountStore, type FoundAccount } from './undo-account-store.ts'
+import { reviewWording } from './review-wording.ts'
 
 type Deps = { db: WholeDatabase; acts: AccountActs; noticeDelivery: NoticeDelivery }
 type Order = {
@@ -46,8 +47,7 @@ export function createUndoAccount({ db, acts, noticeDelivery }: Deps) {
 
     async undo({ username, adminId, isClosed, reason, report }: Order): Promise<Outcome> {
       const account = await find(username)
-      if (account.isAdmin)
-        throw new AppError('conflict', 'This is an admin’s account. Take that away first, on the server.')
+      if (account.isAdmin) throw new AppError('conflict', reviewWording.adminAccount)
       const { traces, touched } = await count(account)
       const { posts, comments, votes, suggestions, flags } = traces
       const total = posts + comments + votes + suggestions + flags + touched
@@ -100,16 +100,21 @@ async function undoWritten(db: WholeDatabase, { userId, adminId, step }: Steps) 
 
 /** Photos, edits and brands, one brand after the other. */
 async function undoGiven({ contributions }: AccountActs, { userId, adminId, step }: Steps) {
-  const undone = { photos: 0, edits: 0, brands: 0, videos: 0 }
+  const undone = { photos: 0, edits: 0, brands: 0, videos: 0, tagNumbers: 0 }
   const keptBrands: Kept = []
   let after = 0
   for (;;) {
     const brandIds = await contributions.listTouched(userId, after, batch)
     for (const brandId of brandIds) {
-      const { photos, edits, videos, isDeleted, kept } = await contributions.undoBrand({ brandId, userId, adminId })
+      const { photos, edits, videos, tagNumbers, isDeleted, kept } = await contributions.undoBrand({
+        brandId,
+        userId,
+        adminId,
+      })
       undone.photos += photos
       undone.edits += edits
       undone.videos += videos
+      undone.tagNumbers += tagNumbers
       undone.brands += isDeleted ? 1 : 0
       if (kept) keptBrands.push(kept)
     }

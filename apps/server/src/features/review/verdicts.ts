@@ -8,6 +8,7 @@ import type { VerdictUndo } from '#domain/verdict-undo.ts'
 import type { Acts, TextTarget } from './acts.ts'
 import { createDetailsStore } from './details-store.ts'
 import type { FoundItem } from './item-store.ts'
+import { reviewWording } from './review-wording.ts'
 import { nameTarget, titleItem } from './title-item.ts'
 
 /** The post or comment an item is about, if it is about one. */
@@ -119,8 +120,8 @@ async function decideFlag(trx: Database, acts: Acts, { item, verdict, note, admi
     return { action: 'hid', about, said: `Hidden: ${withWriter(item)}`, undo: {}, notices }
   }
   const isFixed = verdict === 'accept'
-  const said = `${isFixed ? 'Done' : 'Kept'}: ${withWriter(item)}`
-  return { action: isFixed ? 'saw to' : 'kept', about, said, undo: {}, notices: [] }
+  const said = reviewWording.said(isFixed ? 'Resolved' : 'Kept', withWriter(item))
+  return { action: isFixed ? reviewWording.log.resolved : 'kept', about, said, undo: {}, notices: [] }
 }
 
 async function decidePhoto(trx: Database, acts: Acts, { item, verdict, note, adminId }: Decision): Promise<Done> {
@@ -141,7 +142,13 @@ async function decideGuestPhoto(trx: Database, acts: Acts, { item, verdict }: De
 async function decideDuplicate(trx: Database, acts: Acts, { item, verdict, note, adminId }: Decision): Promise<Done> {
   const about = titleItem(item)
   if (verdict !== 'accept' || item.otherId === null)
-    return { action: 'kept apart', about, said: `Kept apart: ${about}`, undo: {}, notices: [] }
+    return {
+      action: reviewWording.log.keptBoth,
+      about,
+      said: reviewWording.said('Kept both', about),
+      undo: {},
+      notices: [],
+    }
   await acts.brands.merge(trx, { from: item.targetId, into: item.otherId, editorId: adminId, reason: note })
   const said = `Merged: ${item.brand} into ${item.otherBrand}`
   return { action: 'merged', about: `${item.brand} into ${item.otherBrand}`, said, undo: null, notices: [] }
@@ -177,7 +184,7 @@ async function decideImport(trx: Database, acts: Acts, { item, verdict, note, ad
 
 function requireText(item: FoundItem): TextTarget {
   const text = textOf(item)
-  if (!text) throw new AppError('invalid_input', 'There is nothing to hide')
+  if (!text) throw new AppError('invalid_input', reviewWording.nothingToHide)
   return text
 }
 
@@ -237,7 +244,7 @@ async function undoPending(trx: Database, acts: Acts, { item }: Undoing): Promis
 async function requireUnchanged(trx: Database, { verdict }: FoundItem, text: TextTarget): Promise<void> {
   const expected = verdict === 'accept' ? null : 'hidden'
   if ((await createDetailsStore(trx).whyHidden(text)) !== expected)
-    throw new AppError('conflict', 'Its writer or another admin has changed it since')
+    throw new AppError('conflict', reviewWording.changedSince)
 }
 
 async function takeBackNotices(trx: Database, { verdict, postId }: FoundItem, text: TextTarget): Promise<void> {

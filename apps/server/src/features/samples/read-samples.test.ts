@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { nameKeyOf, slugOf } from '@bolodex/contract/brands/brand-names'
 import { garmentTypes } from '@bolodex/contract/brands/garment-types'
-import { readCatalogue, readSamples, samplesFolder } from './read-samples.ts'
+import { readCatalogue } from '#domain/catalogue/read-catalogue.ts'
+import { readSamples, samplesFolder } from './read-samples.ts'
 
 const { members, brands, posts } = await readSamples()
 const catalogue = await readCatalogue()

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { columnsOf } from '@bolodex/contract/brand-facts'
-import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brands/brand-names'
+import { nameKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brands/brand-names'
+import { nameKeyColumns } from '#domain/name-keys.ts'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PhotoFacts } from '#platform/media/prepared-photo.ts'
-import type { CatalogueEntry, SampleBrand, SampleMember, SamplePost, SampleVideo } from './read-samples.ts'
+import type { SampleBrand, SampleMember, SamplePost, SampleVideo } from './read-samples.ts'
 
 /** A brand as its history keeps it. */
 type State = Record<string, unknown>
@@ -27,17 +28,14 @@ type AboutPost = {
 
 type AboutVideo = { userId: number; brandIdOf: (name: string) => number }
 
-// Keeps a statement well under the 65,535 parameters Postgres takes.
-const rowsPerInsert = 2000
-
 /** Writes the sample data. Every row's age is counted back from `now`. */
 export function createSampleStore(db: Database, now: Date) {
   const daysBack = (days: number) => hoursBack(days * 24)
   const hoursBack = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
   return {
-    async isEmpty(table: 'brands' | 'brand_catalogue'): Promise<boolean> {
-      return !(await db.selectFrom(table).select('id').limit(1).executeTakeFirst())
+    async hasNoBrands(): Promise<boolean> {
+      return !(await db.selectFrom('brands').select('id').limit(1).executeTakeFirst())
     },
 
     /** Two seeds at once would both find an empty table; the second waits here and then finds it full. */
@@ -45,21 +43,6 @@ export function createSampleStore(db: Database, now: Date) {
       await db
         .selectNoFrom((eb) => eb.fn('pg_advisory_xact_lock', [eb.val(advisoryLocks.seedSamples)]).as('locked'))
         .execute()
-    },
-
-    async addCatalogue(entries: CatalogueEntry[]): Promise<void> {
-      const rows = entries.map(({ shopType, ...entry }) => ({
-        ...entry,
-        shop_type: shopType,
-        name_key: nameKeyOf(entry.name),
-        plain_key: plainKeyOf(entry.name),
-      }))
-      for (let from = 0; from < rows.length; from += rowsPerInsert) {
-        await db
-          .insertInto('brand_catalogue')
-          .values(rows.slice(from, from + rowsPerInsert))
-          .execute()
-      }
     },
 
     /** Members without an email address and without an identity: nobody can sign in as them. */
@@ -88,13 +71,15 @@ export function createSampleStore(db: Database, now: Date) {
           slug: slugOf(brand.name),
           ...columnsOf(brand),
           name_key: nameKeyOf(brand.name),
-          plain_key: plainKeyOf(brand.name),
+          ...nameKeyColumns(brand.name),
           search_text: searchTextOf(brand.name, brand.description, brand.aliases),
           source: brand.source,
           source_url: brand.sourceUrl,
           user_id: userId,
           created_at: daysBack(brand.daysAgo),
           updated_at: daysBack(brand.daysAgo),
+          price_set_at: daysBack(lastChange(brand, 'averageSalePrice')),
+          sell_through_set_at: daysBack(lastChange(brand, 'sellThroughRate')),
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -106,7 +91,7 @@ export function createSampleStore(db: Database, now: Date) {
             brand_id: id,
             alias,
             alias_key: nameKeyOf(alias),
-            plain_key: plainKeyOf(alias),
+            ...nameKeyColumns(alias),
           })),
         )
         .execute()
@@ -213,8 +198,9 @@ export function createSampleStore(db: Database, now: Date) {
     async addVideoFigures(): Promise<void> {
       await sql`
         insert into brand_video_figures (brand_id, videos, prices, median_price)
-        select v.brand_id, count(distinct v.id), count(m.price),
-          round((percentile_cont(0.5) within group (order by m.price))::numeric)::integer
+        select v.brand_id, count(distinct v.id), count(m.price) filter (where not v.is_members_word),
+          round((percentile_cont(0.5) within group (order by m.price)
+            filter (where not v.is_members_word))::numeric)::integer
         from brand_videos v join brand_mentions m on m.brand_video_id = v.id group by v.brand_id`.execute(db)
     },
 
@@ -250,3 +236,8 @@ export function createSampleStore(db: Database, now: Date) {
 }
 
 export type SampleStore = ReturnType<typeof createSampleStore>
+
+/** Days since a figure was set: with its last change, or with the brand. The newest change comes first. */
+function lastChange({ changes, daysAgo }: SampleBrand, figure: 'averageSalePrice' | 'sellThroughRate'): number {
+  return changes.find(({ was }) => figure in was)?.daysAgo ?? daysAgo
+}

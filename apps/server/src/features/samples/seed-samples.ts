@@ -3,17 +3,13 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { factKeys, pickFacts } from '@bolodex/contract/brand-facts'
 import { slugOf } from '@bolodex/contract/brands/brand-names'
+import { createCatalogueStore } from '#domain/catalogue/catalogue-store.ts'
+import { loadCatalogue } from '#domain/catalogue/load-catalogue.ts'
+import { streamCatalogue } from '#domain/catalogue/read-catalogue.ts'
 import type { Database, OpenDatabase } from '#platform/database/database.ts'
 import { factsOf } from '#platform/media/prepared-photo.ts'
 import { masterName, type PhotoStore } from '#platform/media/photo-store.ts'
-import {
-  readCatalogue,
-  readSamples,
-  samplesFolder,
-  type SampleBrand,
-  type SamplePost,
-  type Samples,
-} from './read-samples.ts'
+import { readSamples, samplesFolder, type SampleBrand, type SamplePost, type Samples } from './read-samples.ts'
 import {
   createSampleStore,
   type BrandVote,
@@ -35,16 +31,16 @@ type Seeded = { brands: number; posts: number; catalogue: number }
  * What is there already stays as it is; the answer counts only what was added.
  */
 export async function seedSamples({ db, files, enqueueSizes, now = new Date() }: SeedDeps): Promise<Seeded> {
-  const [samples, catalogue] = await Promise.all([readSamples(), readCatalogue()])
+  const samples = await readSamples()
   return db.transaction().execute(async (transaction) => {
     const store = createSampleStore(transaction, now)
     await store.lockBrands()
     const added: Seeded = { brands: 0, posts: 0, catalogue: 0 }
-    if (await store.isEmpty('brand_catalogue')) {
-      await store.addCatalogue(catalogue)
-      added.catalogue = catalogue.length
+    if (await createCatalogueStore(transaction).isEmpty()) {
+      const { added: names } = await loadCatalogue(transaction, streamCatalogue())
+      added.catalogue = names
     }
-    if (!(await store.isEmpty('brands'))) return added
+    if (!(await store.hasNoBrands())) return added
     const keepPhoto = async (drawing: string): Promise<StoredPhoto> => {
       const photo = await putPhoto(files, drawing)
       await enqueueSizes(transaction, photo.sha256)

@@ -13,6 +13,7 @@ test('the site says how many brands there are and whom to write to [G-08, G-17]'
   await addBrand(subject.database.db, { name: 'Fennimore' })
   expect((await subject.app.inject('/api/site')).json()).toEqual({
     brandCount: 2,
+    today: new Date().toISOString().slice(0, 10),
     contacts: [{ name: 'Ines Albrook', email: 'ines@example.org' }],
     hasGoogle: false,
     hasGuestUploads: true,

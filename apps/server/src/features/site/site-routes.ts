@@ -20,7 +20,11 @@ type Deps = {
 
 export function registerSiteRoutes(app: FastifyInstance, { countBrands, ...settings }: Deps): void {
   addRoute(app, getSite, {
-    handle: async ({ totalsAfter }) => ({ brandCount: await countBrands(totalsAfter), ...settings }),
+    handle: async ({ totalsAfter }) => ({
+      brandCount: await countBrands(totalsAfter),
+      today: new Date().toISOString().slice(0, 10),
+      ...settings,
+    }),
   })
 }
 
@@ -31,7 +35,17 @@ const xml = 'application/xml; charset=utf-8'
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** The pages that are always there. Those that only members or machines need are left out. */
-const pages = ['/', '/forum', '/youtube-analyzer', '/contact', '/work-with-us', '/privacy', '/stats', '/api/docs']
+const pages = [
+  '/',
+  '/wanted',
+  '/forum',
+  '/youtube-analyzer',
+  '/contact',
+  '/work-with-us',
+  '/privacy',
+  '/stats',
+  '/api/docs',
+]
 
 /** Tells search engines which pages there are. Every address is on the origin of the configuration. */
 export function registerSitemapRoutes(app: FastifyInstance, { reads, origin }: SitemapDeps): void {

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { getStats, postVisit, type Visit } from '@bolodex/contract/stats'
+import { wantsNoTracking } from '#platform/http/browser-security.ts'
 import { addRoute } from '#platform/http/routes.ts'
 import type { StatsStore, PageCount, PageCountStore } from './stats-store.ts'
 import { noStats } from './work-out-stats.ts'
@@ -17,11 +18,6 @@ export function registerStatsRoutes(app: FastifyInstance, deps: { visits: VisitC
   addRoute(app, getStats, {
     handle: async () => (await stats.read()) ?? noStats,
   })
-}
-
-/** The site's own script sends nothing then; this is for whoever calls by other means. */
-function wantsNoTracking({ headers }: FastifyRequest): boolean {
-  return headers['dnt'] === '1' || headers['sec-gpc'] === '1'
 }
 
 /** So that a flood of invented hosts fills neither the memory nor the table. */

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brands/brand-names'
 import { badAddresses } from '@bolodex/contract/videos/video-address-forms'
 import { VideoAnalysis } from '@bolodex/contract/videos/video-analysis'
 import { keyLimits } from '@bolodex/contract/rate-limits'
 import { analyze, analyzeStepwise } from '#testing/analyzer.ts'
-import { addAnalysis, addBrand, addUser, signIn } from '#testing/builders.ts'
+import { addAnalysis, addBrand, addToCatalogue, addUser, signIn } from '#testing/builders.ts'
 import { emptyTables } from '#testing/test-database.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { createAnalysisStore } from './analysis-store.ts'
@@ -34,10 +33,7 @@ beforeEach(async () => {
 })
 
 const catalogue = (name: string, description: string | null) =>
-  subject.database.db
-    .insertInto('brand_catalogue')
-    .values({ name, name_key: nameKeyOf(name), plain_key: plainKeyOf(name), description, source: 'test' })
-    .execute()
+  addToCatalogue(subject.database.db, { name, description })
 const reload = async (id: string, cookie = member): Promise<{ status: number; body: VideoAnalysis }> => {
   const answer = await subject.app.inject({ url: `/api/youtube/analyses/${id}`, headers: { cookie } })
   return { status: answer.statusCode, body: answer.json() }
@@ -81,7 +77,7 @@ test('brands of a pasted transcript are found, with what the directory and the c
     name: 'Harrow Lane',
     existing: null,
     isCatalogued: false,
-    description: expect.stringMatching(/^Heard in a video: “.*harrow lane.*”$/),
+    description: expect.stringMatching(/^Mentioned in a video: “.*harrow lane.*”$/),
   })
   expect([0, 1, 2].map((brand) => nameIn(body, brand))).toEqual(['barlow and thrane', 'levi’s', 'harrow lane'])
 })
@@ -136,10 +132,11 @@ test('each step is told in its order', async () => {
 
 test('an address that is none is refused in these words, and nobody but members may ask', async () => {
   for (const bad of badAddresses) {
-    const { status, body } = await analyze(subject.app, member, { url: bad, transcript })
+    const { status, body } = await analyze(subject.app, member, { url: bad, ...(bad.trim() && { transcript }) })
     const message = bad.trim() ? 'Please enter a valid YouTube URL' : 'Please enter a YouTube URL'
     expect([bad, status, body.message]).toEqual([bad, 400, message])
   }
+  expect(await analyze(subject.app, member, {})).toMatchObject({ status: 400 })
   expect(await analyze(subject.app, null, { url, transcript })).toMatchObject({ status: 401 })
   expect(await subject.database.db.selectFrom('video_analyses').select('id').execute()).toEqual([])
 })
@@ -148,11 +145,11 @@ test('a transcript without words is refused, and one that is too long', async ()
   const refusals: [string, number, string][] = [
     ['', 400, 'Please paste a transcript or drop a file'],
     [' \n ', 400, 'Please paste a transcript or drop a file'],
-    ['\0\0 binary', 400, 'No words were found in this transcript.'],
-    ['WEBVTT\n\n00:00.000 --> 00:02.000\n\n', 400, 'No words were found in this transcript.'],
-    ['a '.repeat(100_001), 422, 'This transcript is too long to be read here.'],
-    ['WEBVTT\n\n00:00.000 --> 00:02.000\n\n'.padEnd(200_000, '\n'), 400, 'No words were found in this transcript.'],
-    ['a'.repeat(5_000_001), 400, 'This transcript is too long: five million letters are the most.'],
+    ['\0\0 binary', 400, 'We found no words in this transcript.'],
+    ['WEBVTT\n\n00:00.000 --> 00:02.000\n\n', 400, 'We found no words in this transcript.'],
+    ['a '.repeat(100_001), 422, 'This transcript is too long.'],
+    ['WEBVTT\n\n00:00.000 --> 00:02.000\n\n'.padEnd(200_000, '\n'), 400, 'We found no words in this transcript.'],
+    ['a'.repeat(5_000_001), 400, 'This transcript is too long. The limit is 5 million characters.'],
   ]
   for (const [transcript, status, message] of refusals) {
     const answer = await analyze(subject.app, member, { url, transcript })
@@ -172,7 +169,7 @@ test('one member has two videos read at a time, and the others wait in front of 
   const asked = await Promise.all([1, 2, 3, 4].map(() => analyze(subject.app, member, { url, transcript: long })))
   expect(asked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429, 429])
   const refused = asked.find(({ status }) => status === 429)
-  expect(refused?.body.message).toBe('Please wait until your other videos have been read.')
+  expect(refused?.body.message).toBe('Please wait until your other videos are done.')
   expect(await analyze(subject.app, member, { url, transcript })).toMatchObject({ status: 200 })
 })
 
@@ -223,4 +220,59 @@ test('of one member so many bytes are kept, and always the last analysis', async
   const third = await add(2000)
   const all = await Promise.all([other, first, second, third].map(async (id) => (await reload(id)).status))
   expect(all).toEqual([200, 404, 404, 200])
+})
+
+test('a transcript without a link is read too; its brands are saved, and no page gets a video', async () => {
+  const { db } = subject.database
+  const known = await addBrand(db, { name: 'Barlow & Thrane' })
+  const { status, body } = await analyze(subject.app, member, { url: ' ', transcript })
+  expect([status, body.video]).toEqual([200, null])
+  expect((await reload(body.id)).body).toEqual(body)
+  expect(await db.selectFrom('videos').select('id').where('id', '=', '').execute()).toEqual([])
+  const brands = body.brands.map(({ name, number }) => ({ name, detection: { analysisId: body.id, number } }))
+  const saved = await subject.app.inject({
+    method: 'POST',
+    url: '/api/brands',
+    headers: { cookie: member },
+    payload: { brands },
+  })
+  expect(saved.statusCode, saved.body).toBe(200)
+  expect(saved.json().brands).toMatchObject([
+    { id: known.id },
+    { name: 'Levi’s', source: 'manual', sourceUrl: null },
+    { name: 'Harrow Lane', source: 'manual', sourceUrl: null },
+  ])
+  expect(await db.selectFrom('brand_videos').select('id').execute()).toEqual([])
+})
+
+test('a member’s own analyses are listed page by page, the newest first, and nobody else’s', async () => {
+  const { db, pool } = subject.database
+  await addAnalysis(db, { user_id: (await addUser(db)).id })
+  const brands = JSON.stringify(['Gap', 'Levi’s', 'Barlow', 'Hob Nail', 'Iver Lund'].map((name) => ({ name })))
+  const { id: first } = await addAnalysis(db, { user_id: memberId, brands })
+  await pool.query(
+    `insert into video_analyses (user_id, pasted_lines, brands, model, took_ms)
+     select $1, '[]', '[]', 'off', 1 from generate_series(1, 11)`,
+    [memberId],
+  )
+  const list = async (before = '', cookie = member) =>
+    (await subject.app.inject({ url: `/api/youtube/analyses${before}`, headers: { cookie } })).json()
+  const newest = await list()
+  expect(newest.analyses).toHaveLength(10)
+  expect(newest.analyses[0]).toMatchObject({ video: null, captions: 'pasted', brandCount: 0, brandNames: [] })
+  const numbers = newest.analyses.map(({ number }: { number: number }) => number)
+  expect(numbers).toEqual(numbers.toSorted((a: number, b: number) => b - a))
+  const older = await list(`?before=${newest.nextBefore}`)
+  expect(older.nextBefore).toBeNull()
+  expect(older.analyses).toHaveLength(2)
+  expect(older.analyses[1]).toMatchObject({
+    id: first,
+    video: { id: 'a-pasted-01', url: 'https://www.youtube.com/watch?v=a-pasted-01', title: null },
+    brandCount: 5,
+    brandNames: ['Gap', 'Levi’s', 'Barlow', 'Hob Nail'],
+  })
+  expect(await list('?before=1')).toEqual({ analyses: [], nextBefore: null })
+  expect((await subject.app.inject('/api/youtube/analyses')).statusCode).toBe(401)
+  const strange = await subject.app.inject({ url: '/api/youtube/analyses?page=2', headers: { cookie: member } })
+  expect(strange.statusCode).toBe(400)
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { keyLimits } from '@bolodex/contract/rate-limits'
 import { readVideoAddress } from '@bolodex/contract/videos/video-address'
-import { analyzeVideo as analyzeVideoRoute, getAnalysis } from '@bolodex/contract/videos/video-analysis'
+import { analyzeVideo as analyzeVideoRoute, getAnalysis, listAnalyses } from '@bolodex/contract/videos/video-analysis'
 import { videoWording } from '@bolodex/contract/videos/video-wording'
 import { textBytesOf } from '#domain/account-caps.ts'
 import type { Config } from '#platform/config.ts'
@@ -23,7 +23,7 @@ function registerAnalysisRoutes(app: FastifyInstance, { analyses, analyzeVideo }
   const begin = createEachMember()
   addRoute(app, analyzeVideoRoute, {
     handle: async ({ body, viewer, report, reply }) => {
-      const videoId = requireAddress(body.url)
+      const videoId = requireVideo(body)
       if (body.transcript?.trim() === '')
         throw new AppError('invalid_input', videoWording.noTranscript, { field: 'transcript' })
       const end = begin(viewer.id)
@@ -32,7 +32,7 @@ function registerAnalysisRoutes(app: FastifyInstance, { analyses, analyzeVideo }
         return await app.accountCaps.within(viewer, { textBytes: textBytesOf(body.transcript) }, () =>
           analyzeVideo({
             videoId,
-            text: body.transcript,
+            text: body.transcript ?? null,
             userId: viewer.id,
             report,
             isWanted: () => !reply.raw.destroyed,
@@ -44,6 +44,10 @@ function registerAnalysisRoutes(app: FastifyInstance, { analyses, analyzeVideo }
     },
   })
 
+  addRoute(app, listAnalyses, {
+    handle: ({ viewer, query: { before = Number.MAX_SAFE_INTEGER } }) => analyses.list(viewer.id, before),
+  })
+
   addRoute(app, getAnalysis, {
     handle: async ({ params }) => {
       const analysis = await showAnalysis(analyses, params.id)
@@ -53,7 +57,9 @@ function registerAnalysisRoutes(app: FastifyInstance, { analyses, analyzeVideo }
   })
 }
 
-function requireAddress(url: string): string {
+/** The video's number; null for a transcript that comes without a link. */
+function requireVideo({ url = '', transcript }: { url?: string | undefined; transcript?: string | undefined }) {
+  if (transcript !== undefined && url.trim() === '') return null
   const videoId = readVideoAddress(url)
   if (videoId) return videoId
   throw new AppError('invalid_input', url.trim() ? videoWording.badAddress : videoWording.noAddress, { field: 'url' })
@@ -68,7 +74,7 @@ function createEachMember(): (userId: number) => () => void {
   return (userId) => {
     const own = begun.get(userId) ?? 0
     if (own >= mostAtOnce)
-      throw new AppError('too_many_requests', 'Please wait until your other videos have been read.', {
+      throw new AppError('too_many_requests', videoWording.othersRunning, {
         retryAfterSeconds: 10,
       })
     begun.set(userId, own + 1)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { nameKeyOf } from '@bolodex/contract/brands/brand-names'
-import type { VideoAnalysis } from '@bolodex/contract/videos/video-analysis'
+import { limits } from '@bolodex/contract/limits'
+import { videoUrl } from '@bolodex/contract/videos/video-address'
+import type { PastAnalysis, VideoAnalysis } from '@bolodex/contract/videos/video-analysis'
 import type { Database } from '#platform/database/database.ts'
 import { packLines, unpackLines, type CaptionLine, type Transcript, type KeptLines } from './captions/transcript.ts'
 import type { FoundBrand } from './found-brands.ts'
@@ -8,7 +10,8 @@ import type { FoundBrand } from './found-brands.ts'
 export type AnalysisStore = ReturnType<typeof createAnalysisStore>
 
 export type NewAnalysis = {
-  videoId: string
+  /** Null for a pasted transcript without a link. */
+  videoId: string | null
   userId: number
   /** The transcript if it was pasted: the others are kept with their video. */
   pasted: Transcript | null
@@ -18,7 +21,7 @@ export type NewAnalysis = {
 }
 
 export type KeptAnalysis = Pick<VideoAnalysis, 'id' | 'captions' | 'language' | 'model' | 'tookMs' | 'createdAt'> & {
-  video: { id: string; title: string | null; channel: string | null; lengthSeconds: number | null }
+  video: VideoAnalysis['video']
   lines: CaptionLine[]
   brands: FoundBrand[]
 }
@@ -46,7 +49,7 @@ export function createAnalysisStore(db: Database, { keptBytes = bytesPerPerson }
       const { rows } = await sql<{ id: string }>`
         with video as (
           -- Also one that is there is held: it could be forgotten at this moment.
-          insert into videos (id) values (${videoId}) on conflict (id) do update set id = excluded.id)
+          insert into videos (id) select ${videoId}::text where ${videoId}::text is not null on conflict (id) do update set id = excluded.id)
         insert into video_analyses (video_id, user_id, pasted_lines, pasted_language, brands, model, took_ms)
         values (${videoId}, ${userId}, ${lines}::jsonb, ${pasted?.language ?? null}, ${JSON.stringify(brands)}::jsonb,
           ${model}, ${tookMs})
@@ -69,22 +72,48 @@ export function createAnalysisStore(db: Database, { keptBytes = bytesPerPerson }
           a.took_ms as "tookMs", a.created_at as "createdAt", a.pasted_lines is not null as "isPasted",
           a.pasted_language as "pastedLanguage", t.language, t.is_automatic as "isAutomatic",
           coalesce(a.pasted_lines, t.lines) as lines
-        from video_analyses a join videos v on v.id = a.video_id
+        from video_analyses a left join videos v on v.id = a.video_id
           left join video_transcripts t on t.video_id = a.video_id
         where a.id = ${id}`.execute(db)
       const [row] = rows
       if (!row) return null
-      const { videoId, title, channel, lengthSeconds, isPasted, isAutomatic } = row
       return {
         id: row.id,
-        video: { id: videoId, title, channel, lengthSeconds },
-        captions: isPasted ? 'pasted' : isAutomatic ? 'automatic' : 'written',
-        language: isPasted ? row.pastedLanguage : row.language,
+        video: videoOf(row),
+        captions: captionsOf(row),
+        language: row.isPasted ? row.pastedLanguage : row.language,
         lines: unpackLines(row.lines ?? []),
         brands: row.brands,
         model: row.model,
         tookMs: row.tookMs,
         createdAt: row.createdAt.toISOString(),
+      }
+    },
+
+    /** A member's own, without the transcripts. */
+    async list(userId: number, before: number): Promise<{ analyses: PastAnalysis[]; nextBefore: number | null }> {
+      const { rows } = await sql<PastRow>`
+        select a.id, a.number, a.video_id as "videoId", v.title, v.channel, v.length_seconds as "lengthSeconds",
+          a.pasted_lines is not null as "isPasted", t.is_automatic as "isAutomatic",
+          jsonb_array_length(a.brands) as "brandCount",
+          jsonb_path_query_array(a.brands, ${`$[0 to ${limits.namesOfAnalysis - 1}].name`}::jsonpath) as "brandNames",
+          a.created_at as "createdAt"
+        from video_analyses a left join videos v on v.id = a.video_id
+          left join video_transcripts t on t.video_id = a.video_id
+        where a.user_id = ${userId} and a.number < ${before}
+        order by a.number desc limit ${limits.analysesPerPage + 1}`.execute(db)
+      const shown = rows.slice(0, limits.analysesPerPage)
+      return {
+        analyses: shown.map((row) => ({
+          id: row.id,
+          number: row.number,
+          video: videoOf(row),
+          captions: captionsOf(row),
+          brandCount: row.brandCount,
+          brandNames: row.brandNames,
+          createdAt: row.createdAt.toISOString(),
+        })),
+        nextBefore: rows.length > shown.length ? (shown.at(-1)?.number ?? null) : null,
       }
     },
 
@@ -140,21 +169,32 @@ export function createAnalysisStore(db: Database, { keptBytes = bytesPerPerson }
   }
 }
 
-type AnalysisRow = {
+type VideoRow = {
   id: string
-  videoId: string
+  videoId: string | null
   title: string | null
   channel: string | null
   lengthSeconds: number | null
+  isPasted: boolean
+  isAutomatic: boolean | null
+  createdAt: Date
+}
+
+const videoOf = ({ videoId: id, title, channel, lengthSeconds }: VideoRow): VideoAnalysis['video'] =>
+  id === null ? null : { id, url: videoUrl(id), title, channel, lengthSeconds }
+
+const captionsOf = ({ isPasted, isAutomatic }: VideoRow): VideoAnalysis['captions'] =>
+  isPasted ? 'pasted' : isAutomatic ? 'automatic' : 'written'
+
+type PastRow = VideoRow & { number: number; brandCount: number; brandNames: string[] }
+
+type AnalysisRow = VideoRow & {
   // Nobody but this store writes the column.
   brands: FoundBrand[]
   model: VideoAnalysis['model']
   tookMs: number
-  createdAt: Date
-  isPasted: boolean
   pastedLanguage: string | null
   language: string | null
-  isAutomatic: boolean | null
   lines: KeptLines | null
 }
 

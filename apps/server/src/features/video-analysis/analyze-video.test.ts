@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brands/brand-names'
 import { transcriptProblems, type TranscriptProblem } from '@bolodex/contract/videos/video-wording'
 import { analyze, analyzeStepwise } from '#testing/analyzer.ts'
-import { addBrand, addUser, signIn } from '#testing/builders.ts'
+import { addBrand, addToCatalogue, addUser, signIn } from '#testing/builders.ts'
 import { startModelEndpoint } from '#testing/model-endpoint.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { startYouTube, type YouTube } from '../../../../../scripts/parts/youtube.ts'
@@ -20,17 +19,7 @@ beforeAll(async () => {
   const { db } = subject.database
   member = await signIn(db, (await addUser(db)).id)
   await addBrand(db, { name: 'Barlow & Thrane' })
-  await db
-    .insertInto('brand_catalogue')
-    .values(
-      ['Patagonia', 'Levi’s', 'Pendleton'].map((name) => ({
-        name,
-        name_key: nameKeyOf(name),
-        plain_key: plainKeyOf(name),
-        source: 'test',
-      })),
-    )
-    .execute()
+  for (const name of ['Patagonia', 'Levi’s', 'Pendleton']) await addToCatalogue(db, { name })
 })
 afterAll(async () => {
   await subject.close()
@@ -62,7 +51,7 @@ test('the brands of a video are found by its link, each at the second at which i
   expect(body.brands.find(({ name }) => name === 'Harrow Lane')).toMatchObject({
     existing: null,
     isCatalogued: false,
-    description: expect.stringMatching(/^Heard in “Bins on a Tuesday: six labels in four minutes”: “.+”$/),
+    description: expect.stringMatching(/^Mentioned in “Bins on a Tuesday: six labels in four minutes”: “.+”$/),
   })
 })
 

@@ -1,5 +1,4 @@
 import { limits } from '@bolodex/contract/limits'
-import { videoUrl } from '@bolodex/contract/videos/video-address'
 import type { AnalysisProgress, VideoAnalysis, DetectedBrand } from '@bolodex/contract/videos/video-analysis'
 import { transcriptProblems, videoWording } from '@bolodex/contract/videos/video-wording'
 import { AppError } from '#platform/errors.ts'
@@ -19,15 +18,15 @@ type Deps = {
   fetchVideo: (videoId: string) => Promise<FetchedVideo>
 }
 
-type Asked = {
-  videoId: string
-  /** Pasted text; without it the captions are asked for. */
-  text: string | undefined
+type Asked = Source & {
   userId: number
   report: (progress: AnalysisProgress) => void
   /** Whether somebody still waits for it. */
   isWanted: () => boolean
 }
+
+/** Pasted text, which may come without its video; without it the captions of the video are asked for. */
+type Source = { videoId: string | null; text: string | null }
 
 type Reading = { brands: FoundBrand[]; model: VideoAnalysis['model'] }
 
@@ -65,6 +64,14 @@ export function createAnalyzeVideo({ analyses, detector, askModel, fetchVideo }:
     return askModel(transcript.lines, brands, userId)
   }
 
+  const readCaptions = async (videoId: string | null, userId: number, waiter: Waiter<AnalysisProgress>) => {
+    if (videoId === null) throw new Error('Neither a video nor a transcript was given')
+    const { transcript } = await fetchVideo(videoId)
+    requireReadable(transcript)
+    // Captions that are the same for everybody are read once for all who ask at the same time.
+    return shared(videoId, waiter, (all) => read(transcript, userId, all))
+  }
+
   const readPasted = async (text: string, { report, isWanted }: Waiter<AnalysisProgress>): Promise<Transcript> => {
     if (text.length <= longestHere) return requirePasted(readTranscript(text))
     const onNames = (names: number) => report({ step: 'transcript', done: begins.transcript, names })
@@ -76,14 +83,8 @@ export function createAnalyzeVideo({ analyses, detector, askModel, fetchVideo }:
     const waiter = { report, isWanted }
     report({ step: 'address', done: begins.address, names: null })
     report({ step: 'transcript', done: begins.transcript, names: null })
-    const pasted = text === undefined ? null : await readPasted(text, waiter)
-    const reading = pasted
-      ? await read(pasted, userId, waiter)
-      : await fetchVideo(videoId).then(({ transcript }) => {
-          requireReadable(transcript)
-          // Captions that are the same for everybody are read once for all who ask at the same time.
-          return shared(videoId, waiter, (all) => read(transcript, userId, all))
-        })
+    const pasted = text === null ? null : await readPasted(text, waiter)
+    const reading = pasted ? await read(pasted, userId, waiter) : await readCaptions(videoId, userId, waiter)
     const brands = foldBrands(reading.brands, await analyses.findKnown(reading.brands))
     const tookMs = Date.now() - started
     const id = await analyses.add({ videoId, userId, pasted, brands, model: reading.model, tookMs })
@@ -172,10 +173,10 @@ export async function showAnalysis(analyses: AnalysisStore, id: string): Promise
   const known = await analyses.findKnown(brands)
   return {
     ...others,
-    video: { ...video, url: videoUrl(video.id) },
+    video,
     transcript: lines.map(lineText).join('\n'),
     lineTimes: lines.map(([first]) => first?.startMs ?? null),
-    brands: brands.map((brand) => showBrand(brand, known.get(brand.number) ?? unknown, video.title)),
+    brands: brands.map((brand) => showBrand(brand, known.get(brand.number) ?? unknown, video?.title ?? null)),
   }
 }
 

@@ -54,7 +54,7 @@ test('what was heard of a brand is found by analysis and number, and nothing by 
     name: 'Gap',
     price: 20,
     foundBy: 'words',
-    description: 'Heard in a video: “gap coat”',
+    description: 'Mentioned in a video: “gap coat”',
     quotes: [{ startMs: 1000, quote: 'gap coat', nameFrom: 0, nameTo: 3 }],
   })
   expect(none).toEqual([null, null])
@@ -97,5 +97,5 @@ test('of very many mentions those with a figure are kept, in their order, and a 
   expect(seconds).toEqual([...Array.from({ length: most - 2 }, (_, second) => second), 900, 901])
   expect(detection?.isPasted).toBe(false)
   expect(detection?.description.length).toBeLessThanOrEqual(limits.brandDescription.max)
-  expect(detection?.description).toMatch(/^Heard in “T{99}…”: “gap .*…”$/)
+  expect(detection?.description).toMatch(/^Mentioned in “T{99}…”: “gap .*…”$/)
 })

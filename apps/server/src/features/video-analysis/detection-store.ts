@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { limits } from '@bolodex/contract/limits'
+import { videoWording } from '@bolodex/contract/videos/video-wording'
 import type { Database } from '#platform/database/database.ts'
 import type { FoundBrand, FoundBy, FoundMention } from './found-brands.ts'
 
 /** What a video says of one brand, for the page of that brand. */
 type Detection = {
-  videoId: string
+  /** Null: a pasted transcript without a link. */
+  videoId: string | null
   /** From a transcript that somebody pasted. */
   isPasted: boolean
   name: string
@@ -27,7 +29,7 @@ type FindDetections = (wanted: readonly Wanted[]) => Promise<(Detection | null)[
 
 type FoundRow = {
   analysisId: string
-  videoId: string
+  videoId: string | null
   isPasted: boolean
   title: string | null
   // Nobody but this feature writes the column.
@@ -45,7 +47,7 @@ export function findDetections(db: Database): FindDetections {
           ${wanted.map(({ number }) => number)}::integer[]) as w (id, number) group by id
       ) asked
         join video_analyses a on a.id = asked.id
-        join videos v on v.id = a.video_id
+        left join videos v on v.id = a.video_id
         cross join lateral jsonb_array_elements(a.brands) brand
       where (brand ->> 'number')::integer = any (asked.numbers)`.execute(db)
     const found = new Map(rows.map((row) => [keyOf({ analysisId: row.analysisId, number: row.brand.number }), row]))
@@ -91,10 +93,10 @@ const longestTitle = 100
 
 /** A plain sentence for a brand of which nothing else is known: where it was detected, and in which words. */
 export function describeDetection(brand: Pick<FoundBrand, 'mentions'>, title: string | null): string {
-  const where = title ? `“${cut(title, longestTitle)}”` : 'a video'
+  const where = videoWording.mentionedIn(title ? cut(title, longestTitle) : null)
   const [first] = brand.mentions
-  if (!first) return `Heard in ${where}.`
-  const start = `Heard in ${where}: “`
+  if (!first) return `${where}.`
+  const start = `${where}: “`
   return `${start}${cut(first.quote, limits.brandDescription.max - start.length - 1)}”`
 }
 

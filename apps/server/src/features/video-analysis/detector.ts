@@ -1,4 +1,4 @@
-import { transcriptProblems } from '@bolodex/contract/videos/video-wording'
+import { transcriptProblems, videoWording } from '@bolodex/contract/videos/video-wording'
 import { AppError } from '#platform/errors.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { Transcript } from './captions/transcript.ts'
@@ -120,7 +120,7 @@ export function createDetector(names: NamesStore, log: Logger, options: Detector
 
   const ask = async (question: DetectorQuestion, { onNames, onStep, isWanted }: Watching) => {
     if (isStopped) throw restarting()
-    if (!isWanted()) throw new AppError('gone', 'Nobody waits for this any more')
+    if (!isWanted()) throw new AppError('gone', videoWording.stopped)
     clearTimeout(idle)
     adoptFresh()
     const own = reader && !reader.thread.isEnded() ? reader : await open(onNames)
@@ -133,7 +133,7 @@ export function createDetector(names: NamesStore, log: Logger, options: Detector
   const askInTurn = async (question: () => DetectorQuestion, watching: Watching) => {
     if (isStopped) throw restarting()
     if (waiting >= mostWaiting)
-      throw new AppError('overloaded', 'Many videos are being read just now. Please try again in a moment.', {
+      throw new AppError('overloaded', videoWording.busy, {
         retryAfterSeconds: 20,
       })
     waiting += 1
@@ -179,11 +179,10 @@ export function createDetector(names: NamesStore, log: Logger, options: Detector
     )
     if (error.isLate)
       return new AppError('no_transcript', transcriptProblems.too_long, { details: { transcript: 'too_long' } })
-    return new AppError('overloaded', 'Reading this video broke off. Please try again in a moment.', {
+    return new AppError('overloaded', videoWording.brokeOff, {
       retryAfterSeconds: 20,
     })
   }
 }
 
-const restarting = (): AppError =>
-  new AppError('overloaded', 'The server is being restarted. Please try again in a moment.', { retryAfterSeconds: 5 })
+const restarting = (): AppError => new AppError('overloaded', videoWording.restarting, { retryAfterSeconds: 5 })

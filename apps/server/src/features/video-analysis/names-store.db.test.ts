@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brands/brand-names'
-import { addBrand } from '#testing/builders.ts'
+import { addBrand, addToCatalogue } from '#testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { createNamesStore } from './names-store.ts'
 
@@ -10,12 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const catalogue = async (name: string, aliases: string[] = []): Promise<void> => {
-  await database.db
-    .insertInto('brand_catalogue')
-    .values({ name, name_key: nameKeyOf(name), plain_key: plainKeyOf(name), aliases, source: 'test' })
-    .execute()
-}
+const catalogue = (name: string, aliases: string[] = []) => addToCatalogue(database.db, { name, aliases })
 
 test('names come in pages, with other spellings, and of the catalogue only what the directory does not have', async () => {
   const { db } = database

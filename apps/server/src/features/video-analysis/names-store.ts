@@ -23,7 +23,7 @@ export function createNamesStore(db: Database, { perStep = namesPerStep } = {}) 
         select up_to as "upTo", concat_ws(' ',
           (select concat(count(*), ' ', sum(hashtext(name_key))) from brands where id <= up_to),
           (select concat(count(*), ' ', sum(hashtext(alias_key)), ' ', max(id)) from brand_aliases),
-          (select concat(count(*), ' ', max(id)) from brand_catalogue)) as mark
+          (select concat(count(*), ' ', max(id)) from brand_catalogue where detected_as <> '{}')) as mark
         from bound`.execute(db)
       const [row] = rows
       if (!row) throw new Error('The database answered nothing')
@@ -35,18 +35,21 @@ export function createNamesStore(db: Database, { perStep = namesPerStep } = {}) 
       const { rows } = await sql<KnownName>`
         select b.id, b.name, true as "isInDirectory", coalesce(
           (select array_agg(alias order by id) from brand_aliases where brand_id = b.id), '{}') || coalesce(
-          (select aliases from brand_catalogue where name_key = b.name_key), '{}') as aliases
+          (select detected_as[2:] from brand_catalogue where name_key = b.name_key), '{}') as aliases
         from brands b where b.id > ${above} order by b.id limit ${perStep}`.execute(db)
       return pageOf(rows, above)
     },
 
-    /** Names of the catalogue that the directory does not have. They go by negative numbers. */
+    /**
+     * Names of the catalogue that are looked for in videos and that the directory does not have. They go by negative
+     * numbers.
+     */
     async listCatalogue(above: number): Promise<Page> {
       const { rows } = await sql<KnownName & { isKnown: boolean }>`
-        select c.id, c.name, false as "isInDirectory", c.aliases,
+        select c.id, c.name, false as "isInDirectory", c.detected_as[2:] as aliases,
           exists (select from brands where name_key = c.name_key)
             or exists (select from brand_aliases where alias_key = c.name_key) as "isKnown"
-        from brand_catalogue c where c.id > ${above} order by c.id limit ${perStep}`.execute(db)
+        from brand_catalogue c where c.id > ${above} and detected_as <> '{}' order by c.id limit ${perStep}`.execute(db)
       const page = pageOf(rows, above)
       const isNew = rows.filter(({ isKnown }) => !isKnown)
       return { ...page, names: isNew.map(({ id, isKnown: _isKnown, ...name }) => ({ ...name, id: -id })) }

@@ -103,6 +103,7 @@ test('a price that is put right on the card of a known brand is the word of whoe
   const { body } = await analyze(subject.app, member.cookie, { url })
   await saveAll(body, { averageSalePrice: 7 })
   const { medianPrice, videos } = await videosOf('barlow-and-thrane')
-  expect([medianPrice, videos[0]?.isMembersWord]).toEqual([7, true])
+  // It counts once others confirm it.
+  expect([medianPrice, videos[0]?.isMembersWord, videos[0]?.mentions[0]?.price]).toEqual([null, true, 7])
   expect((await videosOf('harrow-lane')).videos[0]?.isMembersWord).toBe(false)
 })

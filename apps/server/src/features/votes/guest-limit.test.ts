@@ -62,7 +62,7 @@ test('a fourth browser of one network is refused for that brand, in words, and g
   expect(answer.statusCode).toBe(429)
   expect(answer.json()).toEqual({
     code: 'too_many_requests',
-    message: 'Enough guest votes came from your network for this brand today. Sign in to vote.',
+    message: 'Your network is out of guest votes for this brand today. Sign in to vote.',
   })
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(86_400)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash, randomBytes } from 'node:crypto'
 import { listMyVotes, postVote, voteWording, type VoteTally } from '@bolodex/contract/brands/votes'
+import { otherKey } from '#domain/sent-once-store.ts'
 import { createBatcher } from '#platform/database/batcher.ts'
 import { isLostRace } from '#platform/database/transactions.ts'
 import { AppError, notFound } from '#platform/errors.ts'
@@ -9,14 +10,18 @@ import type { SiteCookies, Viewer } from '#platform/http/viewer.ts'
 import { codeOfNetwork, networksOf, type DailyKey } from '#platform/limits/networks.ts'
 import type { VoteStore, Vote, NetworkShare, Voter } from './vote-store.ts'
 
+type Counts = Pick<VoteTally, 'upvotes' | 'downvotes'>
+
 type Deps = { votes: VoteStore; castVote: CastVote; voters: Voters }
 
 export function registerVoteRoutes(app: FastifyInstance, { votes, castVote, voters }: Deps): void {
   addRoute(app, postVote, {
     handle: async ({ params, body, ...caller }) => {
-      const { voter, remember } = await voters.identify(params.id, caller)
-      const tally = await castVote({ brandId: params.id, voter, voteType: body.voteType })
+      const { voteType, stands, key } = body
+      const { voter, remember } = await voters.identify(params.id, caller, key)
+      const tally = await castVote({ brandId: params.id, voter, voteType, stands, key })
       if (!tally) throw notFound('Brand')
+      if (tally === 'other key') throw otherKey()
       if (tally === 'refused')
         throw new AppError('too_many_requests', voteWording.enoughGuests, { retryAfterSeconds: secondsOfToday() })
       remember()
@@ -35,30 +40,39 @@ const secondsOfToday = (): number => 86_400 - (Math.floor(Date.now() / 1000) % 8
 /** A race that is lost again and again is a fault; once is ordinary. */
 const attempts = 3
 
-/**
- * Casts a vote and answers what the brand's counts are with it; null when there is no such brand, 'refused' when enough
- * guests have voted from that network today.
- */
-export type CastVote = (vote: Vote) => Promise<VoteTally | 'refused' | null>
+/** Null: there is no such brand. Refused: enough guests have voted from that network today. */
+type Cast = VoteTally | 'refused' | 'other key' | null
+
+/** Casts a vote and answers what the brand's counts are with it. */
+export type CastVote = (vote: Vote) => Promise<Cast>
 
 /**
  * Votes that arrive while others are being written are written together with one commit: hundreds who vote for one
  * brand at the same moment do not queue for its row.
  */
 export function createCastVote(votes: VoteStore): CastVote {
-  const castAll = async (given: Vote[]): Promise<(VoteTally | 'refused' | null)[]> => {
+  /** What stands now is answered to a vote that changed nothing: its voter may have changed it since it was cast. */
+  const answerAgain = async ({ brandId, voter }: Vote, tally: Counts): Promise<Cast> => {
+    const [standing] = await votes.listVotes([{ brandId, voterKey: voter.key }])
+    return { brandId, voteType: standing?.voteType ?? null, ...tally }
+  }
+  const castAll = async (given: Vote[]): Promise<Cast[]> => {
     const outcomes = await retryLostRaces(() => votes.castVotes(given))
     const takenBack = given.filter((_, index) => outcomes[index] === 'taken back')
     await retryLostRaces(() => votes.giveBack(takenBack.flatMap(({ voter }) => voter.networks)))
     // Read after the commit: whoever voted is among those counted.
     const counts = await votes.countsOf([...new Set(given.map(({ brandId }) => brandId))])
-    return given.map(({ brandId, voteType }, index) => {
+    const answerOne = async (vote: Vote, index: number): Promise<Cast> => {
+      const { brandId, voteType } = vote
       const outcome = outcomes[index] ?? null
       const tally = counts.get(brandId)
       if (outcome === null || !tally) return null
       if (outcome === 'refused') return outcome
+      if (outcome === 'repeated' && !(await votes.isRepeated(vote))) return 'other key'
+      if (outcome === 'repeated' || outcome === 'unchanged') return answerAgain(vote, tally)
       return { brandId, voteType: outcome === 'taken back' ? null : voteType, ...tally }
-    })
+    }
+    return Promise.all(given.map(answerOne))
   }
   return createBatcher({ work: castAll, keyOf: ({ brandId, voter }) => `${brandId} ${voter.key}` })
 }
@@ -100,6 +114,11 @@ export function createVoters({ cookies, dailyKey, factor }: VoterDeps) {
     return /^[\w-]{22}$/.test(token) ? token : null
   }
 
+  const newGuest = (key: string | undefined): string => {
+    if (key === undefined) return randomBytes(16).toString('base64url')
+    return createHash('sha256').update(`guest:${key.toLowerCase()}`).digest('base64url').slice(0, 22)
+  }
+
   const guestKey = (token: string, brandId: number) =>
     `guest:${createHash('sha256').update(`guest-vote:${brandId}:${token}`).digest('base64url').slice(0, 32)}`
 
@@ -113,13 +132,17 @@ export function createVoters({ cookies, dailyKey, factor }: VoterDeps) {
   }
 
   return {
-    /** The voter for this brand. `remember` gives a browser its cookie, once its vote has been taken. */
+    /**
+     * The voter for this brand. `remember` gives a browser its cookie, once its vote has been taken. A first vote that is
+     * sent again because its answer was lost, and the cookie with it, gets the same cookie: it is derived from the key.
+     */
     async identify(
       brandId: number,
       { viewer, request, reply }: Caller,
+      key?: string,
     ): Promise<{ voter: Voter; remember: () => void }> {
       if (viewer) return { voter: { key: `user:${viewer.id}`, userId: viewer.id, networks: [] }, remember: () => {} }
-      const token = readGuest(request) ?? randomBytes(16).toString('base64url')
+      const token = readGuest(request) ?? newGuest(key)
       const voter = { key: guestKey(token, brandId), userId: null, networks: await sharesOf(request.ip, brandId) }
       // Set anew at each vote: whoever goes on voting is not forgotten after a year.
       const remember = () => {

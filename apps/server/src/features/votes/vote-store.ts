@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { VoteType } from '@bolodex/contract/brands/votes'
+import { codeOfKey, createSentOnceStore } from '#domain/sent-once-store.ts'
 import { advisoryLocks } from '#platform/database/transactions.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, WholeDatabase } from '#platform/database/database.ts'
 
 export type VoteStore = ReturnType<typeof createVoteStore>
 
@@ -16,10 +17,24 @@ export type Voter = {
   networks: NetworkShare[]
 }
 
-/** What became of a vote. Refused: enough guests have voted from that network today. */
-export type VoteOutcome = 'kept' | 'taken back' | 'refused'
+/**
+ * What became of a vote. Refused: enough guests have voted from that network today. Repeated: its key was used before.
+ * Unchanged: it stood already, or did not, as was asked for.
+ */
+export type VoteOutcome = 'kept' | 'taken back' | 'refused' | 'repeated' | 'unchanged'
 
-export type Vote = { brandId: number; voter: Voter; voteType: VoteType }
+/** `stands`: whether it shall stand afterwards; else the same vote again takes it back. `key`: under which it was sent. */
+export type Vote = {
+  brandId: number
+  voter: Voter
+  voteType: VoteType
+  stands?: boolean | undefined
+  key?: string | undefined
+}
+
+const callOf = ({ brandId, voteType, stands }: Vote) =>
+  `vote ${brandId} ${voteType}${stands === false ? ' back' : ''}` as const
+const codeOf = ({ voter, key }: Vote) => codeOfKey(voter.userId, key)
 
 /** Differences taken in one go, so that a flood of votes makes no statement that never ends. */
 const deltasPerRollUp = 20_000
@@ -53,70 +68,103 @@ const countGuests = (level: number) => {
   )`
 }
 
+/** Casts votes in one statement. Their keys come first: a second call under one waits until the first is committed. */
+async function cast(db: Database, given: Vote[]): Promise<(VoteOutcome | null)[]> {
+  const levels = Math.max(...given.map(({ voter }) => voter.networks.length))
+  const codes = (level: number) => given.map(({ voter }) => voter.networks[level]?.code ?? null)
+  const shares = (level: number) => given.map(({ voter }) => voter.networks[level]?.most ?? null)
+  const { rows } = await sql<{ place: number; outcome: VoteOutcome }>`
+    with asked as (
+      select asked.* from unnest(
+        ${given.map(({ brandId }) => brandId)}::integer[], ${given.map(({ voter }) => voter.key)}::text[],
+        ${given.map(({ voter }) => voter.userId)}::integer[], ${given.map(({ voteType }) => voteType)}::text[],
+        ${codes(0)}::text[], ${shares(0)}::integer[], ${codes(1)}::text[], ${shares(1)}::integer[],
+        ${codes(2)}::text[], ${shares(2)}::integer[], ${given.map(codeOf)}::bytea[], ${given.map(callOf)}::text[],
+        ${given.map(({ stands }) => stands ?? null)}::boolean[]
+      ) with ordinality as asked (brand_id, voter_key, user_id, vote_type,
+        code_1, most_1, code_2, most_2, code_3, most_3, code, call, stands, place)
+      where exists (select from brands where brands.id = asked.brand_id)
+        -- An account may be deleted while its vote is on the way.
+        and (user_id is null or exists (select from users where users.id = asked.user_id))
+    ), claimed as (
+      insert into sent_once (code, user_id, call) select code, user_id, call from asked where code is not null order by code
+      on conflict do nothing returning code, call
+    ), given as (
+      select * from asked where code is null or (code, call) in (select code, call from claimed)
+    ), held as materialized (
+      -- Brands whose guest votes wait for an admin today.
+      select brand_id from guest_vote_days
+      where brand_id = any (${given.map(({ brandId }) => brandId)}::integer[]) and day = ${today} and pending_since is not null
+    ), own as materialized (
+      select place, votes.id, given.vote_type, given.stands, votes.vote_type = given.vote_type as is_same
+      from given join brand_votes votes on votes.brand_id = given.brand_id and votes.voter_key = given.voter_key
+    ), unchanged as materialized (
+      select place from own where (is_same and stands) or (not is_same and not stands)
+      union all select place from given where not stands and place not in (select place from own)
+    ), taken_back as (
+      delete from brand_votes
+      where id = any (array(select id from own where is_same and stands is not true)) returning id
+    ), changed as (
+      update brand_votes set vote_type = own.vote_type, created_at = now(),
+        -- A vote that waits still waits when it is changed.
+        is_counted = is_counted and (user_id is not null or brand_id not in (select brand_id from held)),
+        review_item_id = case when not is_counted then review_item_id end
+      from own
+      where brand_votes.id = any (array(select id from own where not is_same and stands is not false))
+        and brand_votes.id = own.id
+      returning own.id
+    ), settled as (
+      -- Those that another process has removed in between are none of them: they are somebody new.
+      select place, id in (select id from taken_back) as is_taken_back from own
+      where id in (select id from taken_back) or id in (select id from changed)
+      union all select place, false from unchanged
+    ), passed_0 as (
+      select * from given where user_id is null and place not in (select place from settled)
+    )${sql.join(
+      Array.from({ length: levels }, (_, index) => sql`, ${countGuests(index + 1)}`),
+      sql``,
+    )}, refused as (
+      select place from passed_0 except select place from ${sql.raw(`passed_${levels}`)}
+    ), kept as (
+      insert into brand_votes (brand_id, voter_key, user_id, vote_type, is_counted)
+      select brand_id, voter_key, user_id, vote_type,
+        user_id is not null or brand_id not in (select brand_id from held) from given
+      where place not in (select place from settled) and place not in (select place from refused)
+      order by brand_id, voter_key
+      on conflict (brand_id, voter_key) do update set vote_type = excluded.vote_type, created_at = now(),
+        is_counted = brand_votes.is_counted and excluded.is_counted
+    )
+    select place::integer, case when place in (select place from settled where is_taken_back) then 'taken back'
+      when place in (select place from refused) then 'refused'
+      when place in (select place from unchanged) then 'unchanged'
+      when place in (select place from given) then 'kept' else 'repeated' end as outcome from asked`.execute(db)
+  const outcomes = new Map(rows.map(({ place, outcome }) => [place, outcome]))
+  return given.map((_, index) => outcomes.get(index + 1) ?? null)
+}
+
 /** Votes and the counts they make. Database triggers note each difference; here they are added up. */
-export function createVoteStore(db: Database) {
+export function createVoteStore(db: WholeDatabase) {
   return {
     /**
      * Casts votes, takes them back or changes them, all at once; no voter may come twice for one brand. Answers what
-     * became of each; null where there is no such brand.
+     * became of each; null where there is no such brand. A vote whose key was used before is not cast again.
      */
     async castVotes(given: Vote[]): Promise<(VoteOutcome | null)[]> {
-      const levels = Math.max(...given.map(({ voter }) => voter.networks.length))
-      const codes = (level: number) => given.map(({ voter }) => voter.networks[level]?.code ?? null)
-      const shares = (level: number) => given.map(({ voter }) => voter.networks[level]?.most ?? null)
-      const { rows } = await sql<{ place: number; outcome: VoteOutcome }>`
-        with given as (
-          select given.* from unnest(
-            ${given.map(({ brandId }) => brandId)}::integer[], ${given.map(({ voter }) => voter.key)}::text[],
-            ${given.map(({ voter }) => voter.userId)}::integer[], ${given.map(({ voteType }) => voteType)}::text[],
-            ${codes(0)}::text[], ${shares(0)}::integer[], ${codes(1)}::text[], ${shares(1)}::integer[],
-            ${codes(2)}::text[], ${shares(2)}::integer[]
-          ) with ordinality as given (brand_id, voter_key, user_id, vote_type,
-            code_1, most_1, code_2, most_2, code_3, most_3, place)
-          where exists (select from brands where brands.id = given.brand_id)
-            -- An account may be deleted while its vote is on the way.
-            and (user_id is null or exists (select from users where users.id = given.user_id))
-        ), held as materialized (
-          -- Brands whose guest votes wait for an admin today.
-          select brand_id from guest_vote_days
-          where brand_id = any (${given.map(({ brandId }) => brandId)}::integer[]) and day = ${today} and pending_since is not null
-        ), own as materialized (
-          select place, votes.id, given.vote_type, votes.vote_type = given.vote_type as is_same
-          from given join brand_votes votes on votes.brand_id = given.brand_id and votes.voter_key = given.voter_key
-        ), taken_back as (
-          delete from brand_votes where id = any (array(select id from own where is_same)) returning id
-        ), changed as (
-          update brand_votes set vote_type = own.vote_type, created_at = now(),
-            -- A vote that waits still waits when it is changed.
-            is_counted = is_counted and (user_id is not null or brand_id not in (select brand_id from held)),
-            review_item_id = case when not is_counted then review_item_id end
-          from own
-          where brand_votes.id = any (array(select id from own where not is_same)) and brand_votes.id = own.id
-          returning own.id
-        ), settled as (
-          -- Those that another process has removed in between are none of them: they are somebody new.
-          select place, id in (select id from taken_back) as is_taken_back from own
-          where id in (select id from taken_back) or id in (select id from changed)
-        ), passed_0 as (
-          select * from given where user_id is null and place not in (select place from settled)
-        )${sql.join(
-          Array.from({ length: levels }, (_, index) => sql`, ${countGuests(index + 1)}`),
-          sql``,
-        )}, refused as (
-          select place from passed_0 except select place from ${sql.raw(`passed_${levels}`)}
-        ), kept as (
-          insert into brand_votes (brand_id, voter_key, user_id, vote_type, is_counted)
-          select brand_id, voter_key, user_id, vote_type,
-            user_id is not null or brand_id not in (select brand_id from held) from given
-          where place not in (select place from settled) and place not in (select place from refused)
-          order by brand_id, voter_key
-          on conflict (brand_id, voter_key) do update set vote_type = excluded.vote_type, created_at = now(),
-            is_counted = brand_votes.is_counted and excluded.is_counted
-        )
-        select place::integer, case when place in (select place from settled where is_taken_back) then 'taken back'
-          when place in (select place from refused) then 'refused' else 'kept' end as outcome from given`.execute(db)
-      const outcomes = new Map(rows.map(({ place, outcome }) => [place, outcome]))
-      return given.map((_, index) => outcomes.get(index + 1) ?? null)
+      const canBeRefused = ({ voter, key }: Vote) => key !== undefined && voter.networks.length > 0
+      if (!given.some(canBeRefused)) return cast(db, given)
+      return db.transaction().execute(async (trx) => {
+        const outcomes = await cast(trx, given)
+        // The same vote may be sent again tomorrow, under the same key.
+        const refused = given.filter((_, index) => outcomes[index] === 'refused')
+        await createSentOnceStore(trx).release(refused.map(({ voter, key }) => ({ userId: voter.userId, key })))
+        return outcomes
+      })
+    },
+
+    /** Whether the key of a vote was used for this vote, and not for something else. */
+    async isRepeated(vote: Vote): Promise<boolean> {
+      const { voter, key } = vote
+      return createSentOnceStore(db).isDone({ userId: voter.userId, key, call: callOf(vote) })
     },
 
     /**

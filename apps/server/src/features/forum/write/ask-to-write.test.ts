@@ -16,6 +16,7 @@ const ordinary: TextFacts = {
   minuteSeconds: 0,
   links: 0,
   newLinks: 0,
+  newPhotos: 0,
   isOwnCopy: false,
   isCopy: false,
 }
@@ -55,7 +56,7 @@ test.each<[Partial<TextFacts>, object]>([
     { ...newcomer, today: 10 },
     {
       code: 'too_many_requests',
-      sentence: 'On its first day an account can write 10 comments. The next one can be sent in 2 hours.',
+      sentence: 'You can write 10 comments on your first day. You can post again in 2 hours.',
       wait: 7200,
     },
   ],
@@ -63,7 +64,7 @@ test.each<[Partial<TextFacts>, object]>([
     { ...newcomer, kind: 'post', today: 3, firstDaySeconds: 89.2 },
     {
       code: 'too_many_requests',
-      sentence: 'On its first day an account can write 3 posts. The next one can be sent in 90 seconds.',
+      sentence: 'You can write 3 posts on your first day. You can post again in 90 seconds.',
       wait: 90,
     },
   ],
@@ -71,7 +72,7 @@ test.each<[Partial<TextFacts>, object]>([
     { kind: 'post', today: 20, daySeconds: 600 },
     {
       code: 'too_many_requests',
-      sentence: 'An account can write 20 posts in 24 hours. The next one can be sent in 10 minutes.',
+      sentence: 'You can write 20 posts in 24 hours. You can post again in 10 minutes.',
       wait: 600,
     },
   ],
@@ -79,7 +80,7 @@ test.each<[Partial<TextFacts>, object]>([
     { minuteSeconds: 0.4 },
     {
       code: 'too_many_requests',
-      sentence: 'That was quick. The next comment can be sent in a second.',
+      sentence: 'You’re going too fast. You can send your next comment in a second.',
       wait: 1,
     },
   ],
@@ -87,16 +88,16 @@ test.each<[Partial<TextFacts>, object]>([
     { ...newcomer, links: 3, newLinks: 3 },
     {
       code: 'invalid_input',
-      sentence: 'A text can have 2 links on the first day of an account. Please take out some of the 3.',
+      sentence: 'You can use 2 links on your first day. You have 3. Please remove some.',
     },
   ],
   [
     { links: 11, newLinks: 1, isEdit: true },
-    { code: 'invalid_input', sentence: 'A text can have 10 links. Please take out some of the 11.' },
+    { code: 'invalid_input', sentence: 'You can use 10 links. You have 11. Please remove some.' },
   ],
   [
     { isOwnCopy: true, isCopy: true },
-    { code: 'conflict', sentence: 'You have written the same within the last 24 hours. Once is enough.' },
+    { code: 'conflict', sentence: 'You already posted this in the last 24 hours.' },
   ],
 ])('%j is refused with a sentence', (facts, refusal) => {
   expect(decide(facts)).toEqual({ wait: undefined, ...refusal })

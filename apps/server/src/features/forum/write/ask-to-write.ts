@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { forumWording, forumRules } from '@bolodex/contract/forum/forum-rules'
+import { forumRules } from '@bolodex/contract/forum/forum-rules'
+import { forumAnswers, forumWording } from '@bolodex/contract/forum/forum-wording'
 import type { Allowance } from '@bolodex/contract/forum/forum-moderation'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
@@ -10,6 +11,10 @@ type Asked = {
   kind: TextKind
   /** Everything it says. */
   text: string
+  /** What its photos are said to show: links hide there too. */
+  captions?: string
+  /** Photos it did not have before. */
+  newPhotos?: number
   /** What it said before, if it is changed. */
   before?: { id: number; text: string }
   /** The key it was sent under. */
@@ -31,16 +36,16 @@ type Answer = {
 
 /** Waits for whatever else its writer writes, or anybody else in the same words, and reads all that decides about a text. */
 export async function askToWrite(trx: Database, asked: Asked): Promise<Answer> {
-  const { userId, kind, text, before, key, postId } = asked
+  const { userId, kind, text, captions = '', newPhotos = 0, before, key, postId } = asked
   const code = codeOfText(text)
   const isSameAsBefore = before !== undefined && code !== null && codeOfText(before.text)?.equals(code) === true
   const store = createWritingStore(trx)
   await store.lockWriterAndText(userId, code)
   const found = await store.readWriter({ userId, kind, textId: before?.id, code, key, postId })
-  if (!found) throw new AppError('not_signed_in', 'Please sign in first')
+  if (!found) throw new AppError('not_signed_in', forumAnswers.signIn)
   const { sent, thread, ...writer } = found
   const needsReview = (): boolean => {
-    const links = findAddresses(text)
+    const links = findAddresses(`${text}\n${captions}`)
     const known = new Set(before ? findAddresses(before.text) : [])
     const verdict = checkText({
       ...writer,
@@ -48,6 +53,7 @@ export async function askToWrite(trx: Database, asked: Asked): Promise<Answer> {
       isEdit: before !== undefined,
       links: links.length,
       newLinks: links.filter((address) => !known.has(address)).length,
+      newPhotos,
       // Who changes a text back has not written it twice.
       isOwnCopy: writer.isOwnCopy && before === undefined,
       isCopy: writer.isCopy && !isSameAsBefore,
@@ -60,14 +66,12 @@ export async function askToWrite(trx: Database, asked: Asked): Promise<Answer> {
 
 export const closedThread = (): AppError => new AppError('closed', forumWording.locked)
 
-export const noSuchBrand = (): AppError =>
-  new AppError('invalid_input', 'This brand is not in the directory any more.', { field: 'brandId' })
+export const noSuchBrand = (): AppError => new AppError('invalid_input', forumAnswers.noBrand, { field: 'brandId' })
+
+export const noSuchPhoto = (): AppError => new AppError('invalid_input', forumAnswers.noPhoto, { field: 'photos' })
 
 /** Its writer changed it after it had been sent and the answer was lost. What they added must not be lost as well. */
-export const arrivedEarlier = (kind: TextKind): AppError =>
-  new AppError('conflict', `Your ${kind} had arrived as it was before you changed it. You can edit it where it stands.`)
-
-export const otherKey = (): AppError => new AppError('conflict', 'Something else was sent under this key already.')
+export const arrivedEarlier = (kind: TextKind): AppError => new AppError('conflict', forumAnswers.arrivedEarlier(kind))
 
 /** What somebody may still write today. A look without a lock: what counts is counted when they send it. */
 export async function readAllowance(db: Database, userId: number): Promise<Allowance> {
@@ -76,7 +80,7 @@ export async function readAllowance(db: Database, userId: number): Promise<Allow
     store.readWriter({ userId, kind: 'post', code: null }),
     store.readWriter({ userId, kind: 'comment', code: null }),
   ])
-  if (!posts || !comments) throw new AppError('not_signed_in', 'Please sign in first')
+  if (!posts || !comments) throw new AppError('not_signed_in', forumAnswers.signIn)
   const { isExempt, firstDaySeconds } = posts
   const isFirstDay = firstDaySeconds > 0 && !isExempt
   const rules = isFirstDay ? forumRules.firstDay : forumRules.later
@@ -110,6 +114,8 @@ export type TextFacts = {
   links: number
   /** Links that the text did not have before. */
   newLinks: number
+  /** Photos that the text did not have before. */
+  newPhotos: number
   /** Whether they, or somebody else, wrote the same in the last 24 hours. */
   isOwnCopy: boolean
   isCopy: boolean
@@ -127,7 +133,7 @@ export function checkText(facts: TextFacts): Verdict {
 const rulesOf = ({ firstDaySeconds }: Pick<TextFacts, 'firstDaySeconds'>) =>
   firstDaySeconds > 0 ? forumRules.firstDay : forumRules.later
 
-/** Whether links are read by a person first: on the first day, and until something they wrote is shown. */
+/** Whether links and photos are read by a person first: on the first day, and until something they wrote is shown. */
 const areLinksReviewed = ({
   isExempt,
   firstDaySeconds,
@@ -135,7 +141,8 @@ const areLinksReviewed = ({
 }: Pick<TextFacts, 'isExempt' | 'firstDaySeconds' | 'hasShownText'>): boolean =>
   !isExempt && (firstDaySeconds > 0 || !hasShownText)
 
-const isToBeRead = (facts: TextFacts): boolean => facts.isCopy || (facts.newLinks > 0 && areLinksReviewed(facts))
+const isToBeRead = (facts: TextFacts): boolean =>
+  facts.isCopy || (facts.newLinks + facts.newPhotos > 0 && areLinksReviewed(facts))
 
 function findRefusal(facts: TextFacts): AppError | null {
   const { kind, isEdit, firstDaySeconds, today, daySeconds, minuteSeconds, links, newLinks, isOwnCopy } = facts
@@ -144,21 +151,15 @@ function findRefusal(facts: TextFacts): AppError | null {
   const most = rules[`${kind}s`]
   if (!isEdit && today >= most) {
     const seconds = isFirstDay ? firstDaySeconds : daySeconds
-    const sentence = isFirstDay
-      ? `On its first day an account can write ${most} ${kind}s.`
-      : `An account can write ${most} ${kind}s in 24 hours.`
-    return tooMany(`${sentence} The next one can be sent in ${inWords(seconds)}.`, seconds)
+    const sentence = isFirstDay ? forumAnswers.firstDayFull : forumAnswers.dayFull
+    return tooMany(sentence(most, kind, inWords(seconds)), seconds)
   }
-  if (!isEdit && minuteSeconds > 0)
-    return tooMany(`That was quick. The next ${kind} can be sent in ${inWords(minuteSeconds)}.`, minuteSeconds)
-  if (links > rules.linksPerText && newLinks > 0) {
-    const sentence = `A text can have ${rules.linksPerText} links${isFirstDay ? ' on the first day of an account' : ''}.`
-    return new AppError('invalid_input', `${sentence} Please take out some of the ${links}.`, { field: 'content' })
-  }
-  if (isOwnCopy)
-    return new AppError('conflict', 'You have written the same within the last 24 hours. Once is enough.', {
+  if (!isEdit && minuteSeconds > 0) return tooMany(forumAnswers.tooFast(kind, inWords(minuteSeconds)), minuteSeconds)
+  if (links > rules.linksPerText && newLinks > 0)
+    return new AppError('invalid_input', forumAnswers.manyLinks(rules.linksPerText, links, isFirstDay), {
       field: 'content',
     })
+  if (isOwnCopy) return new AppError('conflict', forumAnswers.ownCopy, { field: 'content' })
   return null
 }
 

@@ -74,9 +74,8 @@ export function createCountStore(db: Database) {
       return rows[0]?.drifted ?? 0
     },
 
-    /** Keys and codes of what was sent more than two days ago: nothing asks for them any more. */
-    async forgetSent(): Promise<void> {
-      await sql`delete from forum_sent where created_at < now() - interval '2 days'`.execute(db)
+    /** Codes of what was written more than two days ago: nothing asks for them any more. */
+    async forgetTexts(): Promise<void> {
       await sql`delete from forum_texts where created_at < now() - interval '2 days'`.execute(db)
     },
   }

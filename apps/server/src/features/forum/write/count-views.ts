@@ -84,7 +84,7 @@ export function forumJobs({ counts, log }: { counts: CountStore; log: Logger }):
         if (drift > 0) log.error({ drift }, 'comment counts had drifted from the comments; they are corrected now')
       },
     },
-    { name: 'forget-sent-texts', every: '40 3 * * *', run: () => counts.forgetSent() },
+    { name: 'forget-sent-texts', every: '40 3 * * *', run: () => counts.forgetTexts() },
   ]
 }
 

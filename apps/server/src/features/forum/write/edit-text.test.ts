@@ -1,28 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
+import { addBrand, addPost } from '#testing/builders.ts'
+import { addForumMember, type ForumMember } from '#testing/forum-member.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let subject: TestApp
-let writer: Member
-let other: Member
-let admin: Member
-
-type Member = Awaited<ReturnType<typeof addMember>>
-
-async function addMember(given: { created_at?: Date; is_admin?: boolean } = {}) {
-  const { db } = subject.database
-  const user = await addUser(db, { created_at: new Date('2026-01-01'), ...given })
-  const headers = { cookie: await signIn(db, user.id) }
-  const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
-    const answer = await subject.app.inject({ method, url: `/api/forum/${url}`, headers, ...(payload && { payload }) })
-    return { status: answer.statusCode, body: answer.json() }
-  }
-  return { ...user, send }
-}
+let writer: ForumMember
+let other: ForumMember
+let admin: ForumMember
 
 beforeAll(async () => {
   subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
-  ;[writer, other, admin] = [await addMember(), await addMember(), await addMember({ is_admin: true })]
+  ;[writer, other] = [await addForumMember(subject), await addForumMember(subject)]
+  admin = await addForumMember(subject, { is_admin: true })
 })
 afterAll(() => subject.close())
 
@@ -145,7 +134,7 @@ test('what is hidden, deleted or was never there is not found', async () => {
 test('in a closed thread nothing is changed, but its writer can still take it out', async () => {
   const post = await addOwnPost({ locked_at: new Date() })
   const comment = await addOwnComment(post)
-  const closed = { status: 409, body: { message: 'This thread is closed. Nobody can write in it any more.' } }
+  const closed = { status: 409, body: { message: 'This thread is closed. No new comments.' } }
   expect(await writer.send('PATCH', `posts/${post}`, { title: 'Too late' })).toMatchObject(closed)
   expect(await writer.send('PATCH', `comments/${comment}`, { content: 'Too late' })).toMatchObject(closed)
   expect((await writer.send('DELETE', `comments/${comment}`)).status).toBe(200)
@@ -173,36 +162,13 @@ test('what is taken out is gone for readers, kept under the reason, and waits fo
   expect((await writer.send('DELETE', `posts/${post}`)).status).toBe(404)
 })
 
-test('a newcomer’s link that is added later waits for a person; a pending text may be taken back', async () => {
-  const { db } = subject.database
-  const newcomer = await addMember({ created_at: new Date() })
-  const { body: first } = await newcomer.send('POST', 'posts', { title: 'Harmless', content: 'Hello from a newcomer' })
-  expect(first.isPending).toBe(false)
-  const changed = await newcomer.send('PATCH', `posts/${first.id}`, { content: 'Buy at https://shop.example' })
-  expect(changed.body).toEqual({ id: first.id, isPending: true })
-  expect(await readPost(first.id)).toMatchObject({ hidden_why: 'pending', edits: 1 })
-  expect((await subject.app.inject(`/api/forum/posts/${first.id}`)).statusCode).toBe(404)
-  const open = () =>
-    db
-      .selectFrom('review_items')
-      .select('kind')
-      .where('target_id', '=', first.id)
-      .where('target_kind', '=', 'post')
-      .where('decided_at', 'is', null)
-      .execute()
-  expect(await open()).toEqual([{ kind: 'pending' }])
-  expect((await newcomer.send('PATCH', `posts/${first.id}`, { content: 'Never mind, all is well' })).status).toBe(404)
-  expect((await newcomer.send('DELETE', `posts/${first.id}`)).status).toBe(200)
-  expect(await open()).toEqual([])
-})
-
 test('somebody whose only shown text is the changed one is not known yet', async () => {
-  const quiet = await addMember()
+  const quiet = await addForumMember(subject)
   const { body } = await quiet.send('POST', 'posts', { title: 'My first', content: 'Hello from the second day' })
   expect((await quiet.send('PATCH', `posts/${body.id}`, { content: 'See https://shop.example' })).body.isPending).toBe(
     true,
   )
-  const second = await addMember()
+  const second = await addForumMember(subject)
   await addPost(subject.database.db, { user_id: second.id, created_at: new Date('2026-02-01') })
   const later = await second.send('POST', 'posts', { title: 'My second', content: 'Hello from the third day' })
   expect(
@@ -227,7 +193,7 @@ test('fifty changes are enough, however fast they come', async () => {
   )
   expect(answers.filter(({ status }) => status === 200).length).toBe(10)
   expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-    'A text can be changed 50 times. Please write a new one.',
+    'You can edit this 50 times. Write a new one instead.',
   )
   expect((await readPost(id)).edits).toBe(50)
   expect((await writer.send('GET', `posts/${id}/edits`)).body.length).toBe(10)

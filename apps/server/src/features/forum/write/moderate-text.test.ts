@@ -97,7 +97,7 @@ test('ten posts are pinned at most, also when two admins pin at once', async () 
   const answers = await Promise.all(ids.map((id) => set(`posts/${id}`, { isPinned: true })))
   expect(answers.filter(({ status }) => status === 200).length).toBe(10)
   expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-    '10 posts are pinned already. Please unpin one first.',
+    '10 posts are already pinned. Unpin one first.',
   )
   const pinned = await db.selectFrom('forum_posts').select('id').where('is_pinned', '=', true).execute()
   expect(pinned.length).toBe(10)

@@ -1,4 +1,5 @@
 import { forumRules } from '@bolodex/contract/forum/forum-rules'
+import { forumAnswers } from '@bolodex/contract/forum/forum-wording'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { logModeration } from '#domain/moderation-log.ts'
@@ -73,8 +74,7 @@ export function createRedactEdit(db: WholeDatabase) {
 async function setPinned(trx: Database, { id, isPinned }: OwnText, wanted: boolean | undefined): Promise<string[]> {
   if (wanted === undefined || wanted === isPinned) return []
   if (!wanted) await unpinPost(trx, id)
-  else if (!(await pinPost(trx, id)))
-    throw new AppError('conflict', `${forumRules.pinned} posts are pinned already. Please unpin one first.`)
+  else if (!(await pinPost(trx, id))) throw new AppError('conflict', forumAnswers.manyPinned(forumRules.pinned))
   return [wanted ? 'pinned' : 'unpinned']
 }
 

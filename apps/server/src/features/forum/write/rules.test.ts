@@ -49,9 +49,7 @@ test('on the first day exactly ten comments are taken, however many come at once
   const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => writer.comment(`Comment ${n}`)))
   expect(statuses(answers)).toEqual({ 200: 10, 429: 20 })
   const refused = answers.find(({ status }) => status === 429)
-  expect(refused?.body.message).toBe(
-    'On its first day an account can write 10 comments. The next one can be sent in 21 hours.',
-  )
+  expect(refused?.body.message).toBe('You can write 10 comments on your first day. You can post again in 21 hours.')
   expect(Number(refused?.wait)).toBeGreaterThan(20 * 3600)
   expect(await writer.allowance()).toMatchObject({ isFirstDay: true, comments: { most: 10, left: 0 } })
 })
@@ -68,12 +66,12 @@ test('three posts on the first day, no more than two in a minute', async () => {
     429: 1,
   })
   const refused = await writer.post('The third post at once')
-  expect(refused.body.message).toMatch(/^That was quick\. The next post can be sent in \d+ seconds\.$/)
+  expect(refused.body.message).toMatch(/^You’re going too fast\. You can send your next post in \d+ seconds\.$/)
   await writer.age('2 minutes')
   expect((await writer.post('The third post of the day')).status).toBe(200)
   await writer.age('2 minutes')
   expect((await writer.post('The fourth post of the day')).body.message).toMatch(
-    /first day an account can write 3 posts/,
+    /^You can write 3 posts on your first day/,
   )
   expect(await writer.allowance()).toMatchObject({ posts: { most: 3, left: 0 } })
 })
@@ -85,7 +83,7 @@ test('from the second day on twenty posts fit into any 24 hours, and a sentence 
   const refused = await writer.post('One more than twenty')
   expect([refused.status, refused.body.message]).toEqual([
     429,
-    'An account can write 20 posts in 24 hours. The next one can be sent in 30 minutes.',
+    'You can write 20 posts in 24 hours. You can post again in 30 minutes.',
   ])
   await writer.age('35 minutes')
   expect((await writer.post('One more than twenty')).status).toBe(200)
@@ -139,7 +137,7 @@ test('the same text again is refused for a day; by somebody else it waits for a 
   expect((await writer.comment(text)).body.isPending).toBe(false)
   expect((await writer.comment(`${text.toUpperCase()}!!`)).body).toMatchObject({
     code: 'conflict',
-    message: 'You have written the same within the last 24 hours. Once is enough.',
+    message: 'You already posted this in the last 24 hours.',
   })
   const other = await addWriter()
   expect((await other.comment(`${text}.`)).body.isPending).toBe(true)

@@ -6,6 +6,7 @@ import type { PendingText } from '@bolodex/contract/forum/forum-moderation'
 import type { Database } from '#platform/database/database.ts'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import { momentOf } from '#platform/http/json-answers.ts'
+import { photosOf } from '../photos/forum-photo-store.ts'
 import type { TextKind } from './writing-store.ts'
 
 type HiddenWhy = 'pending' | 'hidden' | 'deleted' | 'undone'
@@ -72,7 +73,7 @@ export function createTextStore(db: Database) {
     async findComment(id: number): Promise<ForumComment | null> {
       const { rows } = await sql<ForumComment>`
         select c.id, post_id as "postId", content, json_build_object('username', display_username) as author, links,
-          edits, ${sql.raw(momentOf('c.created_at'))} as "createdAt", ${sql.raw(momentOf('c.updated_at'))} as "updatedAt",
+          edits, ${sql.raw(photosOf('comment', 'c.id', 'c.hidden_at is null'))} as photos, ${sql.raw(momentOf('c.created_at'))} as "createdAt", ${sql.raw(momentOf('c.updated_at'))} as "updatedAt",
           ${sql.raw(momentOf('c.edited_at'))} as "editedAt"
         from forum_comments c join members on members.id = user_id where c.id = ${id}`.execute(db)
       return rows[0] ?? null
@@ -83,18 +84,23 @@ export function createTextStore(db: Database) {
     /** Nobody else changes it until the transaction ends. Comments on a post may come meanwhile. */
     lock: (kind: TextKind, id: number) => read(kind, id, sql`for no key update of t`),
 
-    /** Writes what a text says now; what it said is kept, and when that ended. */
+    /**
+     * Writes what a text says now; what everyone could read before is kept, and when that ended. Of what is pending
+     * nobody has read a word: it becomes another text.
+     */
     async change(kind: TextKind, old: OwnText, { title, content, links, isPending, code }: Change): Promise<void> {
+      const isShown = old.hiddenWhy === null
+      const noted = isShown ? sql`edits = edits + 1, edited_at = now(),` : sql``
       await sql`
         with kept as (
           insert into forum_edits (${columnOf(kind)}, title, content)
-          values (${old.id}, ${old.title}::text, ${old.content})
+          select ${old.id}, ${old.title}::text, ${old.content} where ${isShown}
         ), coded as (
           insert into forum_texts (user_id, code) select ${old.userId}, ${code}::bytea where ${code}::bytea is not null
         )
         update ${tableOf(kind)} set content = ${content}, links = ${JSON.stringify(links)}::jsonb,
           ${kind === 'post' ? sql`title = ${title},` : sql``} ${isPending ? sql`hidden_at = now(), hidden_why = 'pending',` : sql``}
-          edits = edits + 1, edited_at = now(), updated_at = now()
+          ${noted} updated_at = now()
         where id = ${old.id}`.execute(db)
     },
 
@@ -138,11 +144,12 @@ export function createTextStore(db: Database) {
     /** What a member wrote that a person reads first, the newest first. */
     async listPending(userId: number): Promise<PendingText[]> {
       const { rows } = await sql<PendingText>`
-        select kind, id, post_id as "postId", title, content, ${sql.raw(momentOf('created_at'))} as "createdAt" from (
-          (select 'post' as kind, id::bigint, id as post_id, title, content, created_at from forum_posts
+        select kind, id, post_id as "postId", title, content, photos, ${sql.raw(momentOf('created_at'))} as "createdAt" from (
+          (select 'post' as kind, id::bigint, id as post_id, title, content,
+              ${sql.raw(photosOf('post', 'forum_posts.id', 'false'))} as photos, created_at from forum_posts
             where user_id = ${userId} and hidden_why = 'pending' order by id desc limit ${pendingShown})
           union all
-          (select 'comment', c.id, p.id, p.title, c.content, c.created_at
+          (select 'comment', c.id, p.id, p.title, c.content, ${sql.raw(photosOf('comment', 'c.id', 'false'))}, c.created_at
             from forum_comments c join forum_posts p on p.id = c.post_id
             where c.user_id = ${userId} and c.hidden_why = 'pending' order by c.id desc limit ${pendingShown})
         ) held order by created_at desc, kind, id desc limit ${pendingShown}`.execute(db)

@@ -18,6 +18,7 @@ import {
   type Allowance,
   type PendingText,
 } from '@bolodex/contract/forum/forum-moderation'
+import { forumAnswers } from '@bolodex/contract/forum/forum-wording'
 import { redactEdit } from '@bolodex/contract/accounts/redaction'
 import { textBytesOf } from '#domain/account-caps.ts'
 import type { NoticeDelivery } from '#domain/notice-queue.ts'
@@ -46,10 +47,10 @@ function registerWriteRoutes(app: FastifyInstance, { writePost, writeComment, vi
   addRoute(app, createComment, {
     handle: async ({ params, body, viewer }) => {
       if (body.postId !== undefined && body.postId !== params.id)
-        throw new AppError('invalid_input', 'The comment names another post than its address', { field: 'postId' })
+        throw new AppError('invalid_input', forumAnswers.otherPost, { field: 'postId' })
       const { id: userId, username } = viewer
       return app.accountCaps.within(viewer, { textBytes: textBytesOf(body) }, () =>
-        writeComment({ userId, username, postId: params.id, content: body.content, key: body.key }),
+        writeComment({ ...body, userId, username, postId: params.id }),
       )
     },
   })

@@ -67,9 +67,11 @@ test('the same thing sent twenty times at once under one key is written once, an
   expect(replies.map(({ body }) => body)).toEqual(Array.from({ length: 20 }, () => replies[0]!.body))
   // What was changed after it had been sent is not taken for what arrived.
   expect((await send('/api/forum/posts', { ...post, content: `${post.content} And back.` }, as)).body.message).toMatch(
-    /^Your post had arrived/,
+    /^Your post was already posted/,
   )
-  expect((await send(path, { ...comment, content: 'Me too!' }, as)).body.message).toMatch(/^Your comment had arrived/)
+  expect((await send(path, { ...comment, content: 'Me too!' }, as)).body.message).toMatch(
+    /^Your comment was already posted/,
+  )
   // A key stands for one thing only.
   expect((await send(path, { content: 'Another', key }, as)).status).toBe(409)
   expect((await send('/api/forum/posts', { ...post, key: comment.key }, as)).status).toBe(409)
@@ -91,10 +93,15 @@ test('what cannot be taken is refused in the words of the form, and nothing is w
   const refusals: [url: string, body: object, status: number, message: RegExp][] = [
     ['/api/forum/posts', { title: 'ab', content: 'long enough' }, 400, /Title must be at least 3/],
     ['/api/forum/posts', { title: 'abc', content: 'short' }, 400, /Content must be at least 10/],
-    ['/api/forum/posts', { title: 'abc', content: 'long enough', brandId: 2_147_483_647 }, 400, /not in the directory/],
+    [
+      '/api/forum/posts',
+      { title: 'abc', content: 'long enough', brandId: 2_147_483_647 },
+      400,
+      /no longer in the directory/,
+    ],
     [`/api/forum/posts/${post.id}/comments`, { content: ' ' }, 400, /Comment cannot be empty/],
     [`/api/forum/posts/${post.id}/comments`, { content: 'x'.repeat(1001) }, 400, /less than 1000/],
-    [`/api/forum/posts/${post.id}/comments`, { content: 'x', postId: post.id + 1 }, 400, /another post/],
+    [`/api/forum/posts/${post.id}/comments`, { content: 'x', postId: post.id + 1 }, 400, /a different post/],
     ['/api/forum/posts/2147483647/comments', { content: 'x' }, 404, /Post not found/],
   ]
   for (const [url, body, status, message] of refusals) {
@@ -112,7 +119,7 @@ test('nobody comments on a post that is closed or not shown', async () => {
   const answer = await send(`/api/forum/posts/${locked.id}/comments`, { content: 'One more' })
   expect(answer).toMatchObject({
     status: 409,
-    body: { message: 'This thread is closed. Nobody can write in it any more.' },
+    body: { message: 'This thread is closed. No new comments.' },
   })
   expect((await send(`/api/forum/posts/${hidden.id}/comments`, { content: 'One more' })).status).toBe(404)
 })

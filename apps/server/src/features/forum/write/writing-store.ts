@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TextLink } from '@bolodex/contract/forum'
 import { forumRules } from '@bolodex/contract/forum/forum-rules'
+import { codeOfKey, type SentCall } from '#domain/sent-once-store.ts'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import type { Database } from '#platform/database/database.ts'
 
@@ -20,7 +21,7 @@ type Asked = {
 }
 
 /** What was written under a key already. */
-export type SentEarlier = { postId: number | null; commentId: number | null }
+export type SentEarlier = { call: string; textId: number }
 
 /** A post that is shown, as somebody meets it who writes in it. */
 export type Thread = { userId: number; isLocked: boolean }
@@ -90,8 +91,8 @@ export function createWritingStore(db: Database) {
           ${wait(perMinute, '1 minute')} as "minuteSeconds",
           exists (select from forum_texts where code = ${code} and user_id = ${userId} and ${since}) as "isOwnCopy",
           exists (select from forum_texts where code = ${code} and user_id <> ${userId} and ${since}) as "isCopy",
-          (select json_build_object('postId', post_id, 'commentId', comment_id) from forum_sent
-            where user_id = ${userId} and key = ${key ?? null}::uuid) as sent,
+          (select json_build_object('call', call, 'textId', made[1]) from sent_once
+            where code = ${codeOfKey(userId, key)}) as sent,
           (select json_build_object('userId', user_id, 'isLocked', locked_at is not null) from forum_posts
             where id = ${postId ?? null}::integer and hidden_at is null) as thread
         from members where id = ${userId} and disabled_at is null`.execute(db)
@@ -107,7 +108,7 @@ export function createWritingStore(db: Database) {
           select ${userId}, ${title}, ${content}, ${brandId}::integer, ${JSON.stringify(links)}::jsonb, ${hidden(isPending)}
           where ${brandId}::integer is null or exists (select from brand_summaries where id = ${brandId})
           returning id
-        ), ${noted(post, 'post_id')}
+        ), ${noted(post, 'post')}
         select id from written`.execute(db)
       return rows[0]?.id ?? null
     },
@@ -119,7 +120,7 @@ export function createWritingStore(db: Database) {
           insert into forum_comments (user_id, post_id, content, links, hidden_at, hidden_why)
           select ${userId}, ${postId}, ${content}, ${JSON.stringify(links)}::jsonb, ${hidden(isPending)}
           returning id, created_at
-        ), ${noted(comment, 'comment_id')}
+        ), ${noted(comment, `comment ${postId}`)}
         select id, created_at as "createdAt" from written`.execute(db)
       const [row] = rows
       if (!row) throw new Error('The comment was not written')
@@ -131,10 +132,11 @@ export function createWritingStore(db: Database) {
 const hidden = (isPending: boolean) => (isPending ? sql`now(), 'pending'` : sql`null::timestamptz, null::text`)
 
 /** The key it was sent under and what its copies share, in the statement that writes it. */
-const noted = ({ userId, code, key }: NewText, column: 'post_id' | 'comment_id') => sql`
+const noted = ({ userId, code, key }: NewText, call: SentCall['call']) => sql`
   sent as (
-    insert into forum_sent (user_id, key, ${sql.raw(column)})
-    select ${userId}, ${key ?? null}::uuid, id from written where ${key ?? null}::uuid is not null
+    insert into sent_once (code, user_id, call, made)
+    select ${codeOfKey(userId, key)}::bytea, ${userId}, ${call}, array[id] from written
+    where ${codeOfKey(userId, key)}::bytea is not null
   ), coded as (
     insert into forum_texts (user_id, code)
     select ${userId}, ${code}::bytea from written where ${code}::bytea is not null

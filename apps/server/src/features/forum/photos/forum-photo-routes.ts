@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify'
+import { moderateForumPhoto, uploadForumPhoto, type ForumPhoto } from '@bolodex/contract/forum/forum-photos'
+import { forumAnswers } from '@bolodex/contract/forum/forum-wording'
+import { limits } from '@bolodex/contract/limits'
+import { rateLimits } from '@bolodex/contract/rate-limits'
+import { enqueueRemoval, enqueueSizes } from '#domain/photos/enqueue-photo-jobs.ts'
+import { createKeepPhoto } from '#domain/photos/keep-photo.ts'
+import type { PhotoQuota } from '#domain/photos/photo-quota.ts'
+import type { Database, WholeDatabase } from '#platform/database/database.ts'
+import { inRetriedTransaction } from '#platform/database/transactions.ts'
+import { AppError, notFound } from '#platform/errors.ts'
+import { addRoute } from '#platform/http/routes.ts'
+import { requireViewer, type Viewer } from '#platform/http/viewer.ts'
+import type { Job } from '#platform/jobs/job-queue.ts'
+import { createSemaphore } from '#platform/limits/semaphore.ts'
+import type { ImageWorker } from '#platform/media/image-worker.ts'
+import { masterName, type PhotoStore } from '#platform/media/photo-store.ts'
+import { createWritingStore } from '../write/writing-store.ts'
+import { createForumPhotoStore } from './forum-photo-store.ts'
+import { setPhotoHidden } from './moderate-photo.ts'
+
+type Deps = { db: WholeDatabase; files: PhotoStore; imageWorker: ImageWorker; quota: PhotoQuota }
+
+/** Each keeps a core busy for a moment, as tag photos do. */
+const photosAtOnce = 12
+const patienceMs = 5000
+
+/** More than anybody has in drafts: three in each of some texts. */
+const mostUnsent = 30
+
+/** Photos for posts and comments: uploaded here, attached by the text that names them. */
+export function registerForumPhotos(app: FastifyInstance, { db, files, imageWorker, quota }: Deps): void {
+  const slots = createSemaphore(photosAtOnce)
+  const keepPhoto = createKeepPhoto({ db, files })
+
+  const add = async (userId: number, bytes: Buffer): Promise<ForumPhoto> => {
+    const photo = await imageWorker.prepare(bytes)
+    if (await createForumPhotoStore(db).isRemoved(photo)) throw new AppError('conflict', forumAnswers.removedPhoto)
+    return keepPhoto(photo, async (trx) => {
+      // Of many that come at once, each sees those before it.
+      await createWritingStore(trx).lockWriter(userId)
+      await requireFewUnsent(trx, userId)
+      const outcome = await createForumPhotoStore(trx).add(userId, photo)
+      await enqueueSizes(trx, photo.sha256)
+      return { outcome, isKept: true }
+    })
+  }
+
+  addRoute(app, uploadForumPhoto, {
+    handle: async ({ upload, viewer, request }) => {
+      await quota.requireRoom()
+      await requireFewUnsent(db, viewer.id)
+      const { bytes } = await upload.readWhole()
+      await quota.charge(request.ip, bytes.length)
+      const giveBack = await slots.take(patienceMs)
+      if (!giveBack) throw new AppError('overloaded', forumAnswers.busyPhotos, { retryAfterSeconds: 10 })
+      return add(viewer.id, bytes).finally(giveBack)
+    },
+  })
+
+  addRoute(app, moderateForumPhoto, {
+    handle: ({ params, body: { isHidden, reason }, viewer }) =>
+      inRetriedTransaction(db, async (trx) => {
+        await setPhotoHidden(trx, { photoId: params.id, isHidden, adminId: viewer.id, reason: reason || null })
+        return { id: params.id, isHidden }
+      }),
+  })
+
+  registerPrivateFile(app, { db, files })
+}
+
+async function requireFewUnsent(db: Database, userId: number): Promise<void> {
+  if ((await createForumPhotoStore(db).countUnsent(userId)) >= mostUnsent)
+    throw new AppError('too_many_requests', forumAnswers.manyUnsent, { retryAfterSeconds: 3600 })
+}
+
+/** The picture of a photo that not everyone sees yet: for its writer and admins, and kept by no cache. */
+function registerPrivateFile(app: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'files'>): void {
+  app.get<{ Params: { id: string } }>('/api/forum/photos/:id/file', {
+    schema: { hide: true },
+    config: { charge: { limit: rateLimits.photoFile, cost: rateLimits.photoFile.cost } },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'private, no-store')
+      const viewer = await requireViewer({ access: 'user', isForNewcomers: false, stepUp: false }, app, request)
+      const { id } = request.params
+      const isId = /^[1-9]\d{0,9}$/.test(id) && Number(id) <= limits.maxId
+      const photo = isId && viewer ? await findFor(db, Number(id), viewer) : null
+      const file = photo && (await files.open(masterName(photo.sha256)))
+      if (!file) throw notFound('Photo')
+      return reply.type('image/webp').header('content-length', file.bytes).send(file.stream)
+    },
+  })
+}
+
+async function findFor(db: WholeDatabase, id: number, { id: userId, hasAdminRights }: Viewer) {
+  const photo = await createForumPhotoStore(db).find(id, 0)
+  const isTheirs = photo !== null && photo.userId === userId && !photo.isHidden
+  return isTheirs || hasAdminRights ? photo : null
+}
+
+/** Photos that were uploaded and never attached are deleted. */
+export const createForumPhotoJobs = (db: WholeDatabase): Job[] => [
+  {
+    name: 'forget-unsent-photos',
+    every: '25 * * * *',
+    run: () => forgetUnsentPhotos(db),
+  },
+]
+
+async function forgetUnsentPhotos(db: WholeDatabase): Promise<void> {
+  for (let files = ['']; files.length > 0;)
+    // oxlint-disable-next-line no-await-in-loop -- in steps, so that no statement holds all photos
+    files = await inRetriedTransaction(db, async (trx) => {
+      const forgotten = await createForumPhotoStore(trx).forgetUnsent()
+      if (forgotten.length > 0) await enqueueRemoval(trx, forgotten)
+      return forgotten
+    })
+}
