@@ -10,6 +10,13 @@ import { registerBrandRoutes, createFindBrands } from '#features/brands/brand-ro
 import { createBrandStore, createContributionStore } from '#features/brands/brand-store.ts'
 import { createBrandSummaryStore } from '#domain/brand-summary-store.ts'
 import { createDirectoryStore } from '#features/brands/directory-store.ts'
+import { createMissedCounter, registerWantedRoutes } from '#features/brands/finding/wanted-routes.ts'
+import { createWantedStore } from '#features/brands/finding/wanted-store.ts'
+import { createFindingStore } from '#features/brands/finding/finding-store.ts'
+import { registerCopyRoutes } from '#features/brands/offline/copy-routes.ts'
+import { createCopyStore } from '#features/brands/offline/copy-store.ts'
+import { registerIdentifierRoutes } from '#features/brands/identifiers/identifier-routes.ts'
+import { createIdentifiedBrandStore } from '#features/brands/identifiers/identifier-store.ts'
 import { registerCurating } from '#features/brands/curate/curate-routes.ts'
 import { createHistoryStore } from '#features/brands/curate/revision-store.ts'
 import { createAddBrands, registerContributeRoutes } from '#features/brands/contribute/contribute-routes.ts'
@@ -17,9 +24,10 @@ import { createImportBrands } from '#features/brands/contribute/import-brands.ts
 import { createNameStore } from '#features/brands/contribute/new-brand-store.ts'
 import { registerBrandVideoRoutes } from '#features/brands/videos/brand-video-routes.ts'
 import { createBrandVideoStore } from '#features/brands/videos/mention-store.ts'
-import { createPhotoQuota } from '#features/brands/photos/photo-quota.ts'
+import { createPhotoQuota } from '#domain/photos/photo-quota.ts'
 import { createTagPhotoStore } from '#features/brands/photos/tag-photo-store.ts'
 import { registerTagPhotos } from '#features/brands/photos/photo-routes.ts'
+import { registerForumPhotos } from '#features/forum/photos/forum-photo-routes.ts'
 import { createForumStore } from '#features/forum/forum-store.ts'
 import { registerForumReading } from '#features/forum/forum-routes.ts'
 import { createSearchStore } from '#features/forum/search-store.ts'
@@ -114,7 +122,12 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
   const findBrands = createFindBrands({ reads, totalSeconds: config.TOTAL_CACHE_SECONDS })
   registerAccounts(app, { db, pool, config, readNews: notices.readNews })
   registerBrandRoutes(app, { reads, findBrands })
+  const wanted = createWantedStore(db)
+  const missed = createMissedCounter(wanted)
+  registerWantedRoutes(app, { missed, wanted, findBrands, keptSeconds: config.ANSWER_CACHE_SECONDS > 0 ? 60 : 0 })
+  registerCopyRoutes(app, { copies: createCopyStore(db) })
   registerBrandVideoRoutes(app, { db, reads })
+  registerIdentifierRoutes(app, { db, reads })
   registerCurating(app, { db, reads, noticeDelivery })
   registerContributeRoutes(app, {
     reads,
@@ -140,6 +153,7 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
   registerForumReading(app, { reads, config })
   const views = createViewCounter({ store: createCountStore(db) })
   registerForumWriting(app, { db, noticeDelivery, views })
+  registerForumPhotos(app, { ...photos, quota })
   registerReview(app, { db, noticeDelivery, acts: createReviewActs(db) })
   registerMemberRoutes(app, { reads })
   registerSiteRoutes(app, {
@@ -158,7 +172,7 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
   const site = await (config.DEVELOPMENT ? openSourceSite(app, webRoot) : openBuiltSite(app, webRoot))
   registerPages(app, { site, cache: app.answerCache, origin: config.ORIGIN, costOf: costOfPage })
 
-  const counters = [visits, views]
+  const counters = [visits, views, missed]
   const countWriters = counters.map((counter) => everySecond('write counts', () => counter.flush(), log))
   const jobs = config.RUN_JOBS ? await openJobs(config, { ...photos, noticeDelivery }, log) : null
   app.addHook('onClose', async () => {
@@ -226,7 +240,9 @@ export async function assembleWorker(config: Config, log: Logger): Promise<{ sto
 const readStores = (pool: pg.Pool) => ({
   directory: createDirectoryStore(pool),
   brands: createBrandStore(pool),
+  finding: createFindingStore(pool),
   brandVideos: createBrandVideoStore(pool),
+  identifiedBrands: createIdentifiedBrandStore(pool),
   contributions: createContributionStore(pool),
   history: createHistoryStore(pool),
   names: createNameStore(pool),

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -45,6 +45,17 @@ test('an operator sets up and looks after a database', { timeout: 300_000 }, asy
 
   expect(JSON.parse((await cli(['seed'])).output)).toMatchObject({ brands: 40, posts: 18 })
   expect(JSON.parse((await cli(['seed'])).output)).toEqual({ brands: 0, posts: 0, catalogue: 0 })
+
+  const names = join(photos, 'names.csv')
+  await writeFile(names, 'name,aliases,tier\nZz Quokka & Sons,Quokka,B\n')
+  expect(JSON.parse((await cli(['catalogue', 'import', names])).output)).toEqual({ added: 1, changed: 0, unchanged: 0 })
+  expect(JSON.parse((await cli(['catalogue', 'import', names])).output)).toEqual({ added: 0, changed: 0, unchanged: 1 })
+  await writeFile(names, 'name,tier\nZz Quokka & Sons,Z\n')
+  expect(await cli(['catalogue', 'import', names])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Line 2, column tier'),
+  })
+  expect(await cli(['catalogue', 'export'])).toMatchObject({ code: 1, output: expect.stringContaining('Usage:') })
 
   expect((await cli(['admin', 'grant', 'pinroll_pat'])).output).toContain('pinroll_pat is an admin now.')
   expect(await cli(['admin', 'grant', 'nobody_here'])).toMatchObject({

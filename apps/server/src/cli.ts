@@ -10,6 +10,7 @@ const usage = `Usage: node apps/server/src/cli.ts COMMAND
   migrate [--runtime-role NAME]
                         bring the database up to date, and let that role run the product without owning anything
   seed                  load sample brands, posts and the catalogue of known names into an empty directory
+  catalogue import FILE load further known names from a CSV file; what is there already is brought up to date
   admin grant NAME      make a user an admin
   admin revoke NAME     make an admin an ordinary member and sign them out; --force takes away the last one as well
   user disable NAME     close a user's account; \`user enable NAME\` opens it again
@@ -48,7 +49,7 @@ async function run(): Promise<void> {
     }
     case 'seed':
       await withDatabase(async ({ db }) => {
-        const { enqueueSizes } = await import('#features/brands/photos/enqueue-photo-jobs.ts')
+        const { enqueueSizes } = await import('#domain/photos/enqueue-photo-jobs.ts')
         const { seedSamples } = await import('#features/samples/seed-samples.ts')
         const { openPhotoStore } = await import('#platform/media/open-photo-store.ts')
         const files = await openPhotoStore(readConfig())
@@ -56,6 +57,17 @@ async function run(): Promise<void> {
         files.close()
       })
       break
+    case 'catalogue': {
+      const [verb, file] = words
+      if (verb !== 'import' || !file) throw new Error(usage)
+      await withDatabase(async ({ db }) => {
+        const { loadCatalogue } = await import('#domain/catalogue/load-catalogue.ts')
+        const { streamCatalogue } = await import('#domain/catalogue/read-catalogue.ts')
+        const load = () => db.transaction().execute((trx) => loadCatalogue(trx, streamCatalogue(file)))
+        console.log(JSON.stringify(await load()))
+      })
+      break
+    }
     case 'admin': {
       const [verb, name] = words
       if ((verb !== 'grant' && verb !== 'revoke') || !name) throw new Error(usage)

@@ -32,6 +32,11 @@ beforeAll(async () => {
   values['post'] = await ask('select id as v from forum_posts order by comment_count desc, id limit 1')
   values['comment'] = await ask('select id as v from forum_comments order by id limit 1')
   values['brand'] = await ask('select id as v from brands order by id limit 1')
+  await pool.query(
+    `insert into brand_identifiers (kind, number, brand_id, is_by_established)
+     select 'RN', '12345', id, true from brands where slug = $1`,
+    [values['slug']],
+  )
   values['analysis'] = (await addAnalysis(db, { user_id: admin.id })).id
   const flag = { target: 'brand', id: Number(values['brand']), reason: 'facts' }
   await subject.app.inject({ method: 'POST', url: '/api/flags', headers: { cookie }, payload: flag })
@@ -68,6 +73,7 @@ test('every read answers what its schema names and nothing else, also where the 
       .replace(':slug', values['slug'] ?? '')
       .replace(':username', values['username'] ?? '')
       .replace(':id', idIn(path))
+      .replace(':kind/:number', 'RN/12345')
     const url = queries[path] ? `${filled}?${queries[path]}` : filled
     const { statusCode, body } = await subject.app.inject({ url, headers: { cookie } })
     expect.soft([url, statusCode]).toEqual([url, 200])

@@ -36,7 +36,7 @@ test('routes made from the contract are served', () => {
 })
 
 describe('whatever is sent', () => {
-  test('what the schemas accept never fails on our side', { timeout: 120_000 }, async () => {
+  test('what the schemas accept never fails on our side', { timeout: 300_000 }, async () => {
     for (const route of subject.app.contractRoutes) {
       admin = await signIn(subject.database.db, adminId)
       await fc.assert(
@@ -49,7 +49,7 @@ describe('whatever is sent', () => {
     }
   })
 
-  test('a near miss never fails on our side and is never taken for good', { timeout: 120_000 }, async () => {
+  test('a near miss never fails on our side and is never taken for good', { timeout: 300_000 }, async () => {
     for (const route of subject.app.contractRoutes) {
       admin = await signIn(subject.database.db, adminId)
       await fc.assert(

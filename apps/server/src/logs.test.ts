@@ -1,4 +1,6 @@
+import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { createLogger } from '#platform/logger.ts'
 import { openBrowser } from '#testing/google.ts'
@@ -7,8 +9,17 @@ import { createTestApp } from '#testing/test-app.ts'
 test('no address of a person or of a network, no name, password or token reaches the logs', async () => {
   const lines: string[] = []
   const log = createLogger({ LOG_LEVEL: 'trace' }, { write: (line) => lines.push(line) })
-  // Nobody listens there: every mail fails, and its failure is logged.
-  const settings = { RUN_JOBS: 'true', SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMIT_FACTOR: '1000', TRUSTED_PROXIES: '1' }
+  // It takes connections and no mail: every mail fails, and its failure is logged.
+  const mail = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(Object.assign(new Error(`No mailbox ${address} here`), { responseCode: 550 })),
+  })
+  await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve))
+  const { port } = mail.server.address() as AddressInfo
+  const SMTP_URL = `smtp://127.0.0.1:${port}`
+  const settings = { RUN_JOBS: 'true', SMTP_URL, RATE_LIMIT_FACTOR: '1000', TRUSTED_PROXIES: '1' }
   const subject = await createTestApp(settings, log)
   const secrets = {
     email: 'whisper@secret.example',
@@ -34,6 +45,7 @@ test('no address of a person or of a network, no name, password or token reaches
   expect(broken.status).toBe(500)
   for (let turn = 0; turn < 100 && !lines.some((line) => line.includes('mail-claim')); turn += 1) await setTimeout(50)
   await subject.close()
+  await new Promise<void>((resolve) => mail.close(resolve))
   const text = lines.join('')
   expect(text).toContain('mail-claim')
   expect(text).toContain('a request failed')

@@ -54,7 +54,7 @@ test('a description removed from the history stands nowhere in the database any 
 
   expect(await redact()).toMatchObject({
     status: 409,
-    body: { message: 'The brand says this now. Edit the brand first, then remove the old text.' },
+    body: { message: 'The brand still says this. Edit the brand first, then remove the old text.' },
   })
   await call('PATCH', `/api/brands/${id}`, { description: 'Woollen coats, heavy ones.' })
   expect(await findAnywhere(secret)).not.toEqual([])

@@ -1,4 +1,5 @@
 import type { AccountActs, Acts } from '#features/review/acts.ts'
+import { hideForumPhoto, isForumPhoto } from '#features/forum/photos/moderate-photo.ts'
 import { enqueueTextNotices } from '#features/forum/write/text-notice-store.ts'
 import { bringBackPhoto, hidePhoto } from '#features/brands/photos/curate-photos.ts'
 import {
@@ -31,8 +32,15 @@ export function createReviewActs(db: WholeDatabase): Acts & AccountActs {
     },
     photos: {
       read: (trx, id) => createTagPhotoStore(trx).read(id),
-      hide: hidePhoto,
-      bringBack: bringBackPhoto,
+      hide: async (trx, order) => {
+        if (!(await isForumPhoto(trx, order.photoId))) return hidePhoto(trx, order)
+        await hideForumPhoto(trx, { photoId: order.photoId, isHidden: true })
+        return { wasOnCard: false }
+      },
+      bringBack: async (trx, order) => {
+        if (!(await isForumPhoto(trx, order.photoId))) return bringBackPhoto(trx, order)
+        await hideForumPhoto(trx, { photoId: order.photoId, isHidden: false })
+      },
     },
     guestPhotos: {
       read: readPendingPhoto,

@@ -145,7 +145,7 @@ test('a dripping JSON body is cut as well, and one that arrives in time is not',
   await until(dripper.isCut)
   expect(dripper.received()).toMatch(/^HTTP\/1\.1 408 /)
   expectSecurityHeaders(dripper.received())
-  expect(dripper.received()).toContain('Your connection was too slow to send this. Please try again.')
+  expect(dripper.received()).toContain('Your connection was too slow. Please try again.')
 })
 
 test('when too much lies here half sent, whoever sent the most gives way', { timeout: 60_000 }, async () => {
@@ -159,7 +159,7 @@ test('when too much lies here half sent, whoever sent the most gives way', { tim
   const [told] = greedy.filter(({ isCut }) => isCut())
   expect(told?.received()).toMatch(/^HTTP\/1\.1 503 /)
   expectSecurityHeaders(told?.received() ?? '')
-  expect(told?.received()).toContain('Too many files are being sent. Please try again in a moment.')
+  expect(told?.received()).toContain('Too many files are being uploaded right now. Try again in a moment.')
   expect(honest.isCut()).toBe(false)
 })
 
@@ -176,7 +176,7 @@ test('a reader who stops reading is cut, and meanwhile others download', { timeo
   stalled.socket.pause()
   const second = await ask('203.0.113.30')
   await until(() => second.received().startsWith('HTTP/1.1 429'))
-  expect(second.received()).toContain('Please wait until your other download is done.')
+  expect(second.received()).toContain('Wait until your other download is done.')
   const honest = await fetch(`http://127.0.0.1:${port}/api/brands`, { headers: { 'x-forwarded-for': '198.51.100.2' } })
   expect([honest.status, await countBrands(honest)]).toEqual([200, 5001])
   await pause(3000)

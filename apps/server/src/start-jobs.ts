@@ -1,8 +1,15 @@
 import { forgetContributionCounts } from '#domain/account-caps.ts'
 import type { NoticeDelivery } from '#domain/notice-queue.ts'
+import { createSentOnceStore } from '#domain/sent-once-store.ts'
 import { createAccountJobs } from '#features/accounts/accounts.ts'
 import { importJobs } from '#features/brands/contribute/import-jobs.ts'
+import { brandTotalsJobs, createBrandTotalsStore } from '#features/brands/brand-totals-store.ts'
+import { createMergeRecordStore } from '#features/brands/curate/merge-record-store.ts'
+import { wantedJobs } from '#features/brands/finding/wanted-routes.ts'
+import { createWantedStore } from '#features/brands/finding/wanted-store.ts'
+import { offlineCopyJob, offlineCopyJobs } from '#features/brands/offline/make-copy.ts'
 import { createTagPhotoJobs } from '#features/brands/photos/photo-routes.ts'
+import { createForumPhotoJobs } from '#features/forum/photos/forum-photo-routes.ts'
 import { createCountStore } from '#features/forum/write/count-store.ts'
 import { forumJobs } from '#features/forum/write/count-views.ts'
 import { noticeJobs } from '#features/notices/deliver-notices.ts'
@@ -37,17 +44,23 @@ export async function startJobs(
     ...createAccountJobs({ db, config, mailer }),
     ...voteJobs({ db, votes, log }),
     ...forumJobs({ counts, log }),
+    ...createForumPhotoJobs(db),
     ...createTagPhotoJobs(photos),
     ...importJobs({ db, pool, noticeDelivery: photos.noticeDelivery }),
     ...videoAnalysisJobs({ db }),
     ...noticeJobs({ notices: createNoticeStore(db) }),
+    { name: 'forget-merges', every: '40 3 * * *', run: () => createMergeRecordStore(db).forgetOld() },
     { name: 'forget-contribution-counts', every: '20 * * * *', run: () => forgetContributionCounts(db) },
+    { name: 'forget-sent-once', every: '45 3 * * *', run: () => createSentOnceStore(db).forgetOld() },
     { name: 'forget-daily-keys', every: '5 0 * * *', run: () => forgetDailyKeys(db) },
     { name: 'forget-given-up-jobs', every: '50 3 * * *', run: () => forgetGivenUpJobs(db) },
+    ...wantedJobs(createWantedStore(db)),
+    ...brandTotalsJobs(createBrandTotalsStore(db)),
+    ...offlineCopyJobs({ db, log }),
     ...statsJobs({ stats: createStatsStore(db), pageCounts: createPageCountStore(db) }),
   ]
   const worker = await startWorker(pool, log, jobs)
-  await enqueue(db, statsJob, {}, { key: statsJob })
+  for (const job of [statsJob, offlineCopyJob]) await enqueue(db, job, {}, { key: job })
   const rollUps = [
     everySecond('roll up votes', () => rollUpVotes(db, votes), log),
     everySecond('roll up comments and views', () => counts.rollUp(), log),

@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { capKinds } from '@bolodex/contract/accounts/account-caps'
 import { changeKinds } from '@bolodex/contract/brands/brand-changes'
+import { brandTiers, nameRoles } from '@bolodex/contract/brands/finding/rank-names'
+import { wantedRules } from '@bolodex/contract/brands/wanted'
+import { catalogueKinds } from '#domain/catalogue/read-catalogue.ts'
 import { brandSources } from '@bolodex/contract/brands'
 import { describeGarmentType, garmentTypes } from '@bolodex/contract/brands/garment-types'
 import { limits } from '@bolodex/contract/limits'
+import { copyKinds } from '@bolodex/contract/offline/copy-parts'
+import { trigramLetters } from '@bolodex/contract/offline/trigram-index'
 import { noticeKinds } from '@bolodex/contract/notice-kinds'
 import { reviewKinds, verdicts } from '@bolodex/contract/moderation/review-kinds'
+import { mergeRowKinds } from '#features/brands/curate/merge-record-store.ts'
 import { suggestionVerdicts } from '@bolodex/contract/brands/suggestions'
 import { tagPhotoKinds } from '@bolodex/contract/photos/tag-photo-kinds'
 import { valueBases } from '@bolodex/contract/brands/value-bases'
 import { foundBy } from '@bolodex/contract/videos/video-analysis'
+import { identifierKinds } from '@bolodex/contract/shop/identifiers'
 import { voteTypes } from '@bolodex/contract/brands/votes'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 
@@ -18,7 +25,14 @@ import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts
 
 /** What a column may hold, and where that is written once. Lists that only the server knows are written out here. */
 const lists: Record<string, readonly string[]> = {
+  'brand_catalogue.kind': catalogueKinds,
+  'brand_catalogue.tier': brandTiers,
+  'brand_catalogue_names.role': nameRoles,
+  'offline_copies.letters': trigramLetters,
+  'offline_copy_parts.kind': copyKinds,
+  'brand_identifiers.kind': identifierKinds,
   'brand_mentions.found_by': foundBy,
+  'brand_merge_rows.kind': mergeRowKinds,
   'brand_revisions.kind': [...changeKinds, 'deleted'],
   'brand_suggestions.verdict': suggestionVerdicts,
   'brand_videos.hidden_why': ['hidden', 'undone'],
@@ -45,8 +59,12 @@ const bounds: Record<string, [least: number, most: number | null]> = {
   'brands.average_sale_price': [limits.averageSalePrice.min, null],
   'brands.sell_through_rate': [limits.sellThroughRate.min, limits.sellThroughRate.max],
   'forum_comments.content': [limits.comment.min, limits.comment.max],
+  'forum_photos.alt': [0, limits.photoAlt],
+  'forum_photos.place': [0, limits.photosPerText - 1],
   'forum_posts.content': [limits.postContent.min, null],
   'forum_posts.title': [limits.postTitle.min, limits.postTitle.max],
+  'missed_searches.count': [1, null],
+  'missed_searches.text': [1, wantedRules.letters],
   'users.username': [limits.username.min, limits.username.max],
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { AccountAllowance } from '@bolodex/contract/accounts/account-allowance'
 import {
   capKinds,
-  capWording,
   roomOf,
   secondsUntilRoom,
   tierAt,
@@ -11,9 +10,11 @@ import {
   type HourCount,
   type Room,
 } from '@bolodex/contract/accounts/account-caps'
+import { capWording } from '@bolodex/contract/accounts/cap-wording'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
+import { errorWording } from '#platform/error-wording.ts'
 
 type Account = { id: number; isAdmin: boolean }
 type Counted = { ageHours: number; counts: HourCount[]; now: number }
@@ -119,7 +120,7 @@ async function read(db: Database, userId: number): Promise<Counted> {
       ), '[]') as counts
     from members where id = ${userId}`.execute(db)
   const [row] = rows
-  if (!row) throw new AppError('not_signed_in', 'Please sign in first')
+  if (!row) throw new AppError('not_signed_in', errorWording.signIn)
   return { ageHours: row.ageHours, counts: row.counts, now: row.now.getTime() }
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brands/brand-names'
+import { nameKeyOf } from '@bolodex/contract/brands/brand-names'
+import { foldName } from '@bolodex/contract/brands/finding/fold-name'
 import type { BrandSummary } from '@bolodex/contract/forum'
 
 /**
@@ -42,7 +43,7 @@ export function createBrandSummaryStore(pool: pg.Pool) {
   return {
     /** The few brands that go by this name, begin with it, or are called nearly so. */
     async findByName(name: string): Promise<BrandSummary[]> {
-      const plain = plainKeyOf(name)
+      const { plain } = foldName(name)
       const start = plain.length < shortestStart ? null : `${plain}%`
       const { rows } = await pool.query<{ chip: BrandSummary }>({
         name: 'brand chips by name',

@@ -41,9 +41,31 @@ export async function lockReview(db: Database, target: ReviewTarget, targetIds: 
     order by id for update`.execute(db)
 }
 
-/** Takes something out of the queue about which there is nothing to decide any more. */
-export async function withdrawFromReview(db: Database, target: ReviewTarget, targetId: number): Promise<void> {
+/**
+ * Takes something out of the queue about which there is nothing to decide any more; with a kind, only what waits for
+ * that reason.
+ */
+export async function withdrawFromReview(
+  db: Database,
+  target: ReviewTarget,
+  targetId: number,
+  kind: ReviewKind | null = null,
+): Promise<void> {
   await sql`
     update review_items set verdict = 'gone', decided_at = now(), claimed_by = null, claimed_until = null
-    where target_kind = ${target} and target_id = ${targetId} and decided_at is null`.execute(db)
+    where target_kind = ${target} and target_id = ${targetId} and decided_at is null
+      and (${kind}::text is null or kind = ${kind})`.execute(db)
+}
+
+/** How often something has waited for this reason, as far as that is remembered. */
+export async function countReviews(
+  db: Database,
+  kind: ReviewKind,
+  target: ReviewTarget,
+  targetId: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from review_items
+    where target_kind = ${target} and target_id = ${targetId} and kind = ${kind}`.execute(db)
+  return rows[0]?.count ?? 0
 }

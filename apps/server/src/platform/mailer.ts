@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
+import { memoize } from './limits/memoize.ts'
 
 /** A mail to one person. Whoever sends it again, for they cannot know whether it went out, gives the same `id`. */
 type Mail = { id: string; to: string; subject: string; text: string; html: string }
@@ -54,6 +55,31 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 
   }
 }
 
+/** How long a request waits for a mail server that may refuse. */
+const probeMs = 2000
+/** How long the answer is good. */
+const probedSeconds = 10
+
+/**
+ * Whether the mail server refuses: nobody is there, it wants no more connections, or it does not accept our name. One that
+ * is slow may still take the mail, and the job waits for it.
+ */
+export function createMailProbe({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): () => Promise<boolean> {
+  if (!SMTP_URL) return () => Promise.resolve(true)
+  const ask = async (): Promise<boolean> => {
+    const transport = createTransport(smtpOptions(SMTP_URL, probeMs))
+    try {
+      return !(await transport.verify())
+    } catch (error) {
+      return kindOf(error) !== 'ETIMEDOUT'
+    } finally {
+      transport.close()
+    }
+  }
+  const isRefusing = memoize({ seconds: probedSeconds, most: 1, keyOf: String }, ask)
+  return () => isRefusing(null)
+}
+
 /** The same for the same mail, so that a mailbox that gets it twice shows it once. Tells nothing of what the id holds. */
 function messageIdOf(id: string, from: string): string {
   const domain = /@([^<>\s]+?)>?$/.exec(from)?.[1] ?? 'localhost'
@@ -76,15 +102,15 @@ const patienceMs = 10_000
  * and gives up where it is refused: whoever is between could take the offer out of the greeting, and reset links
  * with it. Only on this machine it is taken or left as the server likes.
  */
-export function smtpOptions(url: string) {
+export function smtpOptions(url: string, patience = patienceMs) {
   const { protocol, hostname } = new URL(url)
   return {
     url,
     requireTLS: protocol === 'smtp:' && !isLoopback(hostname),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    dnsTimeout: patienceMs,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    dnsTimeout: patience,
   }
 }
 

@@ -1,7 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Pool } from 'pg'
-import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brands/brand-names'
+import { nameKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brands/brand-names'
+import { loadCatalogue } from '#domain/catalogue/load-catalogue.ts'
+import type { CatalogueEntry } from '#domain/catalogue/read-catalogue.ts'
+import { nameKeyColumns } from '#domain/name-keys.ts'
 import { identitySecret } from '#features/accounts/encryption.ts'
 import type { Mention, Word } from '#features/video-analysis/detector/detector-brands.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -54,13 +57,38 @@ export async function addBrand(
       description,
       slug: slugOf(name),
       name_key: nameKeyOf(name),
-      plain_key: plainKeyOf(name),
+      ...nameKeyColumns(name),
       search_text: searchTextOf(name, description),
       ...given,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, name }
+}
+
+/** A name of the catalogue that the detector looks for too. */
+export async function addToCatalogue(db: Database, given: Partial<CatalogueEntry> & { name: string }): Promise<void> {
+  const { name, aliases = [] } = given
+  await loadCatalogue(db, [
+    {
+      aliases,
+      spoken: [],
+      kind: null,
+      tier: null,
+      segments: [],
+      lineOf: null,
+      sameAs: null,
+      detectedAs: [name, ...aliases],
+      wikidata: null,
+      website: null,
+      description: null,
+      shopType: null,
+      audience: null,
+      country: null,
+      source: 'test',
+      ...given,
+    },
+  ])
 }
 
 /** Whatever is hidden is so for a reason. */

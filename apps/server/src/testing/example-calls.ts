@@ -16,6 +16,7 @@ const password = 'wrong password'
 const newPassword = 'a fine thread'
 const missing = { id: '2147483647' }
 const brand = { id: '{brand}' }
+const tagNumber = { kind: 'RN', number: '12345' }
 const brandPage = { slug: 'role-table-brand' }
 const member = { username: '{taken}' }
 const ownPost = { id: '{ownPost}' }
@@ -49,11 +50,20 @@ export const exampleCalls: Record<string, ExampleCall> = {
   'DELETE /api/brands/:id/photos/:photoId': { params: { ...brand, photoId: missing.id }, status: 404 },
   'GET /api/brands/:slug/videos': { params: brandPage },
   'DELETE /api/brand-videos/:id': { params: missing, status: 404 },
+  'PUT /api/brand-videos/:id/confirmation': { params: missing, status: 404 },
+  'DELETE /api/brand-videos/:id/confirmation': { params: missing, status: 404 },
+  'GET /api/brands/:slug/own-confirmations': { params: brandPage },
+  'GET /api/identifiers/:kind/:number': { params: tagNumber },
+  'PUT /api/brands/:id/identifiers/:kind/:number/confirmation': { params: { ...brand, ...tagNumber } },
+  'DELETE /api/brands/:id/identifiers/:kind/:number/confirmation': { params: { ...brand, ...tagNumber } },
+  'DELETE /api/brands/:id/identifiers/:kind/:number': { params: { ...missing, ...tagNumber }, status: 404 },
   'GET /api/brands/:slug/history': { params: brandPage },
   'POST /api/brands/:id/restore': { params: brand, body: { changeId: null } },
   'POST /api/brands/:id/redactions': { params: missing, body: { changeId: 1, fields: ['description'] }, status: 404 },
   'POST /api/brands/:id/merge': { params: missing, body: { into: 1 }, status: 404 },
+  'POST /api/brands/:id/merges/:changeId/undo': { params: { ...missing, changeId: '1' }, body: {}, status: 404 },
   'POST /api/brands/:id/suggestions': { params: brand, body: { sellThroughRate: 77, reason: 'Sold three' } },
+  'DELETE /api/suggestions/:id': { params: missing, status: 404 },
   'DELETE /api/brands/:id': { params: missing, status: 404 },
   'POST /api/brands/:id/vote': { params: brand, body: { voteType: 'up' } },
   'GET /api/brands/:id/guest-votes': { params: brand, query: january },
@@ -61,8 +71,12 @@ export const exampleCalls: Record<string, ExampleCall> = {
   'GET /api/members/:username': { params: member },
   'GET /api/members/:username/brands': { params: member },
   'GET /api/members/:username/photos': { params: member },
+  'POST /api/missed-searches': { body: { q: 'role table nothing' } },
   'POST /api/visits': { body: { route: '/', referrerHost: null, isPhone: false } },
 
+  // A form is expected; none is sent here.
+  'POST /api/forum/photos': { status: 415 },
+  'PATCH /api/forum/photos/:id/moderation': { params: missing, body: { isHidden: true }, status: 404 },
   'GET /api/forum/brands/:slug': { params: { slug: 'zz-nobody' } },
   'GET /api/forum/posts/:id': { params: ownPost },
   'GET /api/forum/posts/:id/comments': { params: ownPost },

@@ -29,6 +29,8 @@ export async function openReviewDesk(settings: Record<string, string> = { RATE_L
     other,
     member,
     flagger,
+    /** Somebody who has just joined. */
+    newcomer: () => enter({ created_at: new Date() }),
     call,
     ask,
     flag: (payload: object, who = flagger) => call('POST', '/api/flags', payload, who),

@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { readConfig, type Config } from '#platform/config.ts'
 import { createLogger, type Logger } from '#platform/logger.ts'
 import { assembleApi, type Api, type Tuning } from '../assemble.ts'
+import { inject } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testSecret } from './builders.ts'
 
@@ -22,10 +23,9 @@ export function testConfig(databaseUrl: string, settings: Record<string, string>
   return readConfig({
     DATABASE_URL: databaseUrl,
     APP_SECRET: testSecret,
-    // Nobody listens there. Tests about mail name a server of their own.
-    SMTP_URL: 'smtp://127.0.0.1:1',
+    SMTP_URL: inject('smtpUrl'),
     ORIGIN: 'http://localhost',
-    // Nor there. Tests about videos start a stand-in.
+    // Nobody listens there. Tests about videos start a stand-in.
     YOUTUBE_ORIGIN: 'http://127.0.0.1:1',
     LOG_LEVEL: 'silent',
     RUN_JOBS: 'false',

@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A server with a migrated database named `template`, from which test files make their own. */
     postgresUrl: string
+    /** A mail server that takes every mail. Tests that read their mail start one of their own. */
+    smtpUrl: string
   }
 }
 

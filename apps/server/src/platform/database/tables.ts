@@ -5,6 +5,10 @@
 
 import type { ColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
@@ -29,6 +33,7 @@ export interface BrandAliases {
   created_at: Generated<Timestamp>
   id: Generated<number>
   plain_key: Generated<string>
+  sound_key: Generated<string>
 }
 
 export interface BrandCatalogue {
@@ -36,14 +41,41 @@ export interface BrandCatalogue {
   audience: string | null
   country: string | null
   description: string | null
+  detected_as: Generated<string[]>
   id: Generated<number>
+  kind: string | null
+  line_of: string | null
   name: string
   name_key: string
   plain_key: Generated<string>
+  same_as: string | null
+  segments: Generated<string[]>
   shop_type: string | null
   source: string
+  spoken: Generated<string[]>
+  tier: string | null
   website: string | null
   wikidata: string | null
+}
+
+export interface BrandCatalogueNames {
+  catalogue_id: number
+  id: Generated<number>
+  maker_key: string
+  name: string
+  plain_key: string
+  role: string
+  sound_key: string
+}
+
+export interface BrandIdentifiers {
+  brand_id: number
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  is_by_established: boolean
+  kind: string
+  number: string
+  user_id: number | null
 }
 
 export interface BrandMentions {
@@ -57,6 +89,22 @@ export interface BrandMentions {
   quote: string
   sell_through_rate: number | null
   start_ms: number | null
+}
+
+export interface BrandMergeRows {
+  kind: string
+  merge_id: number
+  old: Json
+  row_id: number
+}
+
+export interface BrandMerges {
+  brand: Json
+  created_at: Generated<Timestamp>
+  from_id: number
+  id: Generated<number>
+  into_id: number
+  revision_id: number | null
 }
 
 export interface BrandNames {
@@ -100,6 +148,7 @@ export interface Brands {
   sell_through_set_at: Timestamp | null
   sell_through_set_by: number | null
   slug: string
+  sound_key: Generated<string>
   source: Generated<string>
   source_url: string | null
   tag_photo_id: number | null
@@ -148,6 +197,20 @@ export interface BrandSummaries {
   user_id: number | null
 }
 
+export interface BrandTotals {
+  brands: number
+  garment_mask: number
+  id: Generated<number>
+}
+
+export interface BrandVideoConfirmations {
+  brand_video_id: number
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  is_by_admin: boolean
+  user_id: number | null
+}
+
 export interface BrandVideoFigures {
   brand_id: number
   median_price: number | null
@@ -161,6 +224,7 @@ export interface BrandVideos {
   hidden_at: Timestamp | null
   hidden_why: string | null
   id: Generated<number>
+  is_confirmed: Generated<boolean>
   is_members_word: boolean
   user_id: number | null
   video_id: string
@@ -262,6 +326,22 @@ export interface ForumEdits {
   title: string | null
 }
 
+export interface ForumPhotos {
+  alt: Generated<string>
+  blur: string
+  comment_id: number | null
+  created_at: Generated<Timestamp>
+  height: number
+  hidden_at: Timestamp | null
+  id: Generated<number>
+  place: Generated<number>
+  post_id: number | null
+  sha256: string
+  source_sha256: string
+  user_id: number | null
+  width: number
+}
+
 export interface ForumPosts {
   brand_id: number | null
   comment_count: Generated<number>
@@ -281,14 +361,6 @@ export interface ForumPosts {
   updated_at: Generated<Timestamp>
   user_id: number
   views: Generated<number>
-}
-
-export interface ForumSent {
-  comment_id: number | null
-  created_at: Generated<Timestamp>
-  key: string
-  post_id: number | null
-  user_id: number
 }
 
 export interface ForumTexts {
@@ -330,6 +402,11 @@ export interface Identities {
   user_id: number
 }
 
+export interface KeptForumPhotos {
+  hidden_at: Timestamp | null
+  sha256: string | null
+}
+
 export interface Members {
   awaits_email: boolean | null
   created_at: Timestamp | null
@@ -342,6 +419,12 @@ export interface Members {
   tags_submitted: number | null
   upvotes_received: number | null
   username: string | null
+}
+
+export interface MissedSearches {
+  count: number
+  day: Timestamp
+  text: string
 }
 
 export interface ModerationLog {
@@ -381,6 +464,32 @@ export interface Notices {
   suggestion_id: number | null
   text: string | null
   things: Generated<number>
+  user_id: number
+}
+
+export interface OfflineCopies {
+  brands: number
+  format: number
+  ids_per_part: number
+  letters: string
+  made_at: Generated<Timestamp>
+  sections: Json
+  total: number
+  version: Generated<number>
+}
+
+export interface OfflineCopyParts {
+  brotli: Buffer
+  gzip: Buffer
+  hash: string
+  kind: string
+  listed_at: Generated<Timestamp>
+}
+
+export interface OpenSuggestionFacts {
+  brand_id: number
+  fact: string
+  suggestion_id: number
   user_id: number
 }
 
@@ -477,6 +586,14 @@ export interface SchemaMigrations {
   name: string
 }
 
+export interface SentOnce {
+  call: string
+  code: Buffer
+  created_at: Generated<Timestamp>
+  made: Generated<ArrayType<number>>
+  user_id: number | null
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
@@ -495,6 +612,14 @@ export interface ShownComments {
   id: number | null
   links: Json | null
   post_id: number | null
+  user_id: number | null
+}
+
+export interface ShownForumPhotos {
+  comment_id: number | null
+  id: number | null
+  post_id: number | null
+  sha256: string | null
   user_id: number | null
 }
 
@@ -581,11 +706,12 @@ export interface VideoAnalyses {
   created_at: Generated<Timestamp>
   id: Generated<string>
   model: string
+  number: Generated<number>
   pasted_language: string | null
   pasted_lines: Json | null
   took_ms: number
   user_id: number
-  video_id: string
+  video_id: string | null
 }
 
 export interface VideoFetches {
@@ -623,12 +749,18 @@ export interface VoteRecounts {
 export interface DB {
   brand_aliases: BrandAliases
   brand_catalogue: BrandCatalogue
+  brand_catalogue_names: BrandCatalogueNames
+  brand_identifiers: BrandIdentifiers
   brand_mentions: BrandMentions
+  brand_merge_rows: BrandMergeRows
+  brand_merges: BrandMerges
   brand_names: BrandNames
   brand_revisions: BrandRevisions
   brand_search: BrandSearch
   brand_suggestions: BrandSuggestions
   brand_summaries: BrandSummaries
+  brand_totals: BrandTotals
+  brand_video_confirmations: BrandVideoConfirmations
   brand_video_figures: BrandVideoFigures
   brand_videos: BrandVideos
   brand_vote_deltas: BrandVoteDeltas
@@ -643,16 +775,21 @@ export interface DB {
   forum_comments: ForumComments
   forum_deltas: ForumDeltas
   forum_edits: ForumEdits
+  forum_photos: ForumPhotos
   forum_posts: ForumPosts
-  forum_sent: ForumSent
   forum_texts: ForumTexts
   guest_vote_counts: GuestVoteCounts
   guest_vote_days: GuestVoteDays
   identities: Identities
+  kept_forum_photos: KeptForumPhotos
   members: Members
+  missed_searches: MissedSearches
   moderation_log: ModerationLog
   notice_queue: NoticeQueue
   notices: Notices
+  offline_copies: OfflineCopies
+  offline_copy_parts: OfflineCopyParts
+  open_suggestion_facts: OpenSuggestionFacts
   page_counts: PageCounts
   pending_import_rows: PendingImportRows
   pending_imports: PendingImports
@@ -663,8 +800,10 @@ export interface DB {
   recovery_codes: RecoveryCodes
   review_items: ReviewItems
   schema_migrations: SchemaMigrations
+  sent_once: SentOnce
   sessions: Sessions
   shown_comments: ShownComments
+  shown_forum_photos: ShownForumPhotos
   shown_posts: ShownPosts
   site_stats: SiteStats
   tag_photos: TagPhotos

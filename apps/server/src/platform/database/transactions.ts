@@ -27,6 +27,7 @@ export const advisoryLocks = {
   migrate: 8_264_011,
   seedSamples: 8_264_012,
   rollUpVotes: 8_264_013,
+  rollUpBrandTotals: 8_264_023,
   addPageCounts: 8_264_014,
   pinPosts: 8_264_015,
   rollUpForum: 8_264_016,
@@ -37,6 +38,9 @@ export const advisoryLocks = {
   deliverNotices: 8_264_019,
   /** The first of two numbers; the second is the account. */
   exportAccount: 8_264_020,
+  loadCatalogue: 8_264_021,
+  addMissedSearches: 8_264_022,
+  makeOfflineCopy: 8_264_024,
   /** The first of two numbers; the second is the account whose contributions are counted. */
   contributions: 8_264_040,
   pendingImports: 8_264_041,

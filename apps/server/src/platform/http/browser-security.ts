@@ -1,10 +1,11 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { HelmetOptions } from 'helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from '#platform/config.ts'
 import { AppError } from '#platform/errors.ts'
+import { errorWording } from '#platform/error-wording.ts'
 
 const self = ["'self'"]
 
@@ -58,6 +59,11 @@ export function refuseForeignWrites(app: FastifyInstance, config: Pick<Config, '
   const { origin } = new URL(config.ORIGIN)
   app.addHook('onRequest', async ({ method, headers }) => {
     if (!reading.has(method) && headers.origin !== origin)
-      throw new AppError('not_allowed', `Calls that change something must carry the header Origin: ${origin}`)
+      throw new AppError('not_allowed', errorWording.wrongOrigin(origin))
   })
+}
+
+/** Do Not Track or Global Privacy Control. The site's own script sends nothing then; other programs may. */
+export function wantsNoTracking({ headers }: FastifyRequest): boolean {
+  return headers['dnt'] === '1' || headers['sec-gpc'] === '1'
 }

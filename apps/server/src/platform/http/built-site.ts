@@ -28,9 +28,15 @@ export async function openBuiltSite(app: FastifyInstance, webRoot: string): Prom
   return {
     template: () => Promise.resolve(template),
     entry: () => Promise.resolve(entry),
-    preloads: (screen) => preloadLinks(manifest, screen, template),
+    preloads: (files) => {
+      const seen = new Set<string>()
+      return files.map((file) => preloadLinks(manifest, file, template, seen)).join('')
+    },
   }
 }
+
+/** The engine that reads tags is WebAssembly: its worker alone may compile some, and may ask nobody but this site. */
+const enginePolicy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 
 async function serveFiles(app: FastifyInstance, client: string): Promise<void> {
   app.decorate('chargeOfScope', { limit: rateLimits.asset, cost: rateLimits.asset.cost })
@@ -44,23 +50,37 @@ async function serveFiles(app: FastifyInstance, client: string): Promise<void> {
     schemaHide: true,
   })
   await app.register(fastifyStatic, {
+    root: join(client, 'ocr'),
+    prefix: '/ocr/',
+    decorateReply: false,
+    // The folder is named by a hash of what is in it.
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+    schemaHide: true,
+    setHeaders: (reply) => {
+      void reply.header('content-security-policy', enginePolicy)
+    },
+  })
+  await app.register(fastifyStatic, {
     root: client,
     prefix: '/',
     wildcard: false,
-    globIgnore: ['assets/**', 'index.html', '.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['assets/**', 'ocr/**', 'index.html', '.vite/**', '**/*.br', '**/*.gz'],
     index: false,
     decorateReply: false,
     cacheControl: false,
     preCompressed: true,
     schemaHide: true,
-    setHeaders: (reply) => {
-      void reply.header('cache-control', forAnHour)
+    setHeaders: (reply, path) => {
+      // A browser that kept the old one for an hour would keep the old version for as long.
+      void reply.header('cache-control', /\/service-worker\.js/.test(path) ? 'no-cache' : forAnHour)
     },
   })
 }
 
-/** Links to the screen's own chunk, what it imports and its styles, unless the template names them already. */
-function preloadLinks(manifest: Manifest, key: string, template: string, seen = new Set<string>()): string {
+/** Links to a file's own chunk, what it imports and its styles, unless the template names them already. */
+function preloadLinks(manifest: Manifest, key: string, template: string, seen: Set<string>): string {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return ''
   seen.add(key)

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody, ErrorCode } from '@bolodex/contract/errors'
 import { isOutOfConnections, isOutOfTime } from '#platform/database/transactions.ts'
 import { AppError, statusOf } from '#platform/errors.ts'
+import { errorWording } from '#platform/error-wording.ts'
 
 type Failure = { status: number; body: ErrorBody; retryAfterSeconds?: number | undefined }
 
@@ -46,19 +47,22 @@ function describe(error: unknown): Failure {
           path: [path, ...issue.path.map(String)].filter(Boolean).join('.'),
           message: issue.message,
         }))
-      return [{ path, message: message ?? 'Invalid value' }]
+      return [{ path, message: message ?? errorWording.invalidValue }]
     })
-    return { status: 400, body: { code: 'invalid_input', message: issues[0]?.message ?? 'Invalid input', issues } }
+    return {
+      status: 400,
+      body: { code: 'invalid_input', message: issues[0]?.message ?? errorWording.invalidInput, issues },
+    }
   }
   if (isOutOfConnections(error) || isOutOfTime(error))
     return {
       status: statusOf.overloaded,
-      body: { code: 'overloaded', message: 'The server is very busy. Please try again in a moment.' },
+      body: { code: 'overloaded', message: errorWording.busy },
       retryAfterSeconds: 5,
     }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (error instanceof Error && status >= 400 && status < 500) {
     return { status, body: { code: codeOfStatus[status] ?? 'invalid_input', message: error.message } }
   }
-  return { status: 500, body: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } }
+  return { status: 500, body: { code: 'internal', message: errorWording.internal } }
 }

@@ -1,24 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallLimit } from '@bolodex/contract/rate-limits'
-import { isKnown, sendStored } from './answer-cache.ts'
+import { chooseEncoding, isKnown, sendStored } from './answer-cache.ts'
 
 type Params = Record<string, string>
 
 /**
- * A file made on demand: a text, which is sent compressed, or bytes that know their own mark and what it costs to make
- * them.
+ * A file made on demand: a text, which is sent compressed, bytes that know their own mark and what it costs to make
+ * them, or a text that was compressed when it was stored.
  */
 type MadeFile =
   | { type: string; body: string }
   | { type: string; etag: string; cost: number; read: () => Promise<Buffer> }
+  | { type: string; etag: string; encoded: { br: Buffer; gzip: Buffer; identity: () => Promise<Buffer> } }
 
 type FileRoute = {
   path: string
   limit: CallLimit
   /** Milliseconds of work, if it is not what the limit says. */
   cost?: number
-  /** How long shared caches keep it. */
-  seconds: number
+  /** How long shared caches keep it; for ever, and browsers too, when its address names its content. */
+  seconds: number | 'forever'
   handle: (params: Params) => Promise<MadeFile>
 }
 
@@ -35,10 +36,13 @@ export function addFileRoute(
     config: { isRefusedUnderLoad: true, charge: { limit, cost } },
     handler: async (request, reply) => {
       const file = await handle(request.params as Params)
-      reply.type(file.type).header('cache-control', `public, max-age=300, s-maxage=${seconds}`)
+      const kept =
+        seconds === 'forever' ? 'public, max-age=31536000, immutable' : `public, max-age=300, s-maxage=${seconds}`
+      reply.type(file.type).header('cache-control', kept)
       // Other sites show these on their pages.
       reply.header('cross-origin-resource-policy', 'cross-origin')
-      return 'body' in file ? sendText(app, file.body, request, reply) : sendBytes(app, file, request, reply)
+      if ('body' in file) return sendText(app, file.body, request, reply)
+      return 'read' in file ? sendBytes(app, file, request, reply) : sendEncoded(file, request, reply)
     },
   })
 }
@@ -50,7 +54,7 @@ async function sendText(app: FastifyInstance, body: string, request: FastifyRequ
 
 async function sendBytes(
   app: FastifyInstance,
-  { etag, cost, read }: Extract<MadeFile, { etag: string }>,
+  { etag, cost, read }: Extract<MadeFile, { read: unknown }>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -59,6 +63,18 @@ async function sendBytes(
   if (isKnown({ status: 200, etag }, request.headers['if-none-match'])) return reply.status(304).send()
   await app.rateLimiter.spend(cost, request)
   return reply.send(await read())
+}
+
+async function sendEncoded(
+  { etag, encoded }: Extract<MadeFile, { encoded: unknown }>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  reply.headers({ etag, vary: 'accept-encoding' })
+  if (isKnown({ status: 200, etag }, request.headers['if-none-match'])) return reply.status(304).send()
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding === 'identity') return reply.send(await encoded.identity())
+  return reply.header('content-encoding', encoding).send(encoded[encoding])
 }
 
 type RedirectRoute = {

@@ -10,13 +10,13 @@ describe('a photo is not asked for', () => {
     ['photo.jpg', 'Please enter a valid URL'],
     ['ftp://example.org/photo.jpg', 'Please enter a valid URL'],
     ['file:///etc/photo.jpg', 'Please enter a valid URL'],
-    ['http://me:secret@example.org/photo.jpg', 'This address cannot be used for a photo'],
-    ['http://example.org:8080/photo.jpg', 'This address cannot be used for a photo'],
-    ['http://127.0.0.1/photo.jpg', 'This address does not lead to a public site'],
-    ['http://0x7f.1/photo.jpg', 'This address does not lead to a public site'],
-    ['http://[::ffff:10.0.0.1]/photo.jpg', 'This address does not lead to a public site'],
-    ['http://169.254.169.254/photo.jpg', 'This address does not lead to a public site'],
-    ['https://Bolodex.example./photo.jpg', 'This address does not lead to a public site'],
+    ['http://me:secret@example.org/photo.jpg', 'We can’t use this URL for a photo'],
+    ['http://example.org:8080/photo.jpg', 'We can’t use this URL for a photo'],
+    ['http://127.0.0.1/photo.jpg', 'This URL doesn’t lead to a public site'],
+    ['http://0x7f.1/photo.jpg', 'This URL doesn’t lead to a public site'],
+    ['http://[::ffff:10.0.0.1]/photo.jpg', 'This URL doesn’t lead to a public site'],
+    ['http://169.254.169.254/photo.jpg', 'This URL doesn’t lead to a public site'],
+    ['https://Bolodex.example./photo.jpg', 'This URL doesn’t lead to a public site'],
   ])('from %s', async (url, message) => {
     await expect(fetchPhoto(url)).rejects.toMatchObject({ code: 'invalid_input', message, field: 'photoUrl' })
   })

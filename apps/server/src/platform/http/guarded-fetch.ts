@@ -7,6 +7,7 @@ import { limits } from '@bolodex/contract/limits'
 import { photoWording } from '@bolodex/contract/photos/photo-wording'
 import type { Config } from '#platform/config.ts'
 import { AppError } from '#platform/errors.ts'
+import { photoErrorWording as wording } from '#platform/error-wording.ts'
 
 const mostRedirects = 3
 /** A little less than ten seconds in all, so that everything is over by then. */
@@ -21,7 +22,7 @@ const refuse = (sentence: string): AppError => new AppError('invalid_input', sen
 
 /** Said of every failure on the way there, so that nobody learns what lies behind an address. */
 const unreachable = (): AppError =>
-  new AppError('overloaded', 'The photo could not be fetched from there. Please try again later.', {
+  new AppError('overloaded', wording.unreachable, {
     field: 'photoUrl',
     retryAfterSeconds: 60,
   })
@@ -60,13 +61,13 @@ type Way = { dispatcher: Agent; headers: Record<string, string>; signal: AbortSi
 async function follow(address: string, left: number, way: Way): Promise<Buffer> {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) throw refuse(photoWording.url)
-  if (url.username || url.password || !ports.has(url.port)) throw refuse('This address cannot be used for a photo')
+  if (url.username || url.password || !ports.has(url.port)) throw refuse(wording.badUrl)
   const { statusCode, headers, body } = await ask(url, way)
   if (redirects.has(statusCode)) {
     body.on('error', () => {}).destroy()
-    if (left === 0) throw refuse('The address leads on too often')
+    if (left === 0) throw refuse(wording.tooManyRedirects)
     const next = URL.parse(String(headers['location'] ?? ''), url.href)
-    if (!next) throw refuse('The address leads nowhere')
+    if (!next) throw refuse(wording.brokenRedirect)
     return follow(next.href, left - 1, way)
   }
   const problem = problemOf(statusCode, headers)
@@ -90,14 +91,14 @@ async function ask(url: URL, { dispatcher, headers, signal }: Way): Promise<Disp
 
 function problemOf(status: number, headers: Dispatcher.ResponseData['headers']): AppError | null {
   if (status >= 500 || status === 429) return unreachable()
-  if (status !== 200) return refuse('There is no photo at this address')
+  if (status !== 200) return refuse(wording.noPhoto)
   const type = String(headers['content-type'] ?? '')
     .split(';')[0]
     ?.trim()
     .toLowerCase()
-  if (!type?.startsWith('image/') && !plainTypes.has(type ?? '')) return refuse('There is no photo at this address')
+  if (!type?.startsWith('image/') && !plainTypes.has(type ?? '')) return refuse(wording.noPhoto)
   // Asked for as it is: whatever comes packed could unpack to anything.
-  if (!['', 'identity'].includes(String(headers['content-encoding'] ?? ''))) return refuse('The photo comes packed')
+  if (!['', 'identity'].includes(String(headers['content-encoding'] ?? ''))) return refuse(wording.compressed)
   return Number(headers['content-length'] ?? 0) >= limits.photoBytes ? refuse(photoWording.fileSize) : null
 }
 
@@ -139,7 +140,7 @@ function createLookup(resolver: Resolver): LookupFunction {
       ...(v4.status === 'fulfilled' ? v4.value.map((address) => ({ address, family: 4 })) : []),
       ...(v6.status === 'fulfilled' ? v6.value.map((address) => ({ address, family: 6 })) : []),
     ]
-    if (all.length === 0) throw refuse('There is no site at this address')
+    if (all.length === 0) throw refuse(wording.noSite)
     if (!all.every(({ address }) => isPublicAddress(address))) throw notPublic()
     return all
   }
@@ -151,7 +152,7 @@ function createLookup(resolver: Resolver): LookupFunction {
   }
 }
 
-const notPublic = (): AppError => refuse('This address does not lead to a public site')
+const notPublic = (): AppError => refuse(wording.notPublic)
 
 /** Without the brackets of an IPv6 address and the dot that may end a name. */
 function plainHost(hostname: string): string {

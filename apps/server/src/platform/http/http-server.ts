@@ -24,6 +24,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import Fastify from 'fastify'
+import { errorWording } from '#platform/error-wording.ts'
 
 const overloadRetrySeconds = 5
 /**
@@ -38,7 +39,7 @@ const connectionTimes = {
 }
 
 /** A /48 as well: long answers are few, and each holds a connection to the database. */
-const downloads = { most: 1, sentence: 'Please wait until your other download is done.', isMoreForWider: false }
+const downloads = { most: 1, sentence: errorWording.upload.oneDownload, isMoreForWider: false }
 
 type Parts = {
   config: Config
@@ -120,7 +121,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
       // Only what costs something is refused. A page whose files are missing is broken, and a probe that fails under
       // load would have the process killed exactly when it is needed.
       if (!request.routeOptions.config.isRefusedUnderLoad) return
-      throw new AppError('overloaded', 'The server is very busy. Please try again in a moment.', {
+      throw new AppError('overloaded', errorWording.busy, {
         retryAfterSeconds: overloadRetrySeconds,
       })
     },

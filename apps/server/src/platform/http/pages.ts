@@ -5,6 +5,7 @@ import type { Charge } from '#platform/limits/rate-limit.ts'
 import { sendStored, type AnswerCache } from './answer-cache.ts'
 import { prepareFailure } from './failures.ts'
 import { sharedHeaders } from './shared-answers.ts'
+import { errorWording } from '#platform/error-wording.ts'
 
 /** What the web app's server entry gives: one page, drawn from one address, with data read through `send`. */
 type Render = (
@@ -13,7 +14,7 @@ type Render = (
 ) => Promise<{
   status: number
   movedTo?: string | undefined
-  screen: string
+  files: string[]
   head: string
   body: string
   data: string
@@ -29,8 +30,8 @@ export type SiteEntry = {
 export type Site = {
   template: (address: string) => Promise<string>
   entry: () => Promise<SiteEntry>
-  /** Head tags that fetch a screen's own code early. */
-  preloads: (screen: string) => string
+  /** Head tags that fetch the code and styles of these files early. */
+  preloads: (files: string[]) => string
 }
 
 type Parts = {
@@ -46,20 +47,19 @@ export function registerPages(app: FastifyInstance, parts: Parts): void {
   const { site, cache, origin, costOf = () => rateLimits.page.cost } = parts
   const send = async (path: string): Promise<unknown> => {
     const answer = await app.inject({ method: 'GET', url: path, headers: app.rateLimiter.ownCall })
-    if (answer.statusCode === 503)
-      throw new AppError('overloaded', 'The server is very busy.', { retryAfterSeconds: 5 })
+    if (answer.statusCode === 503) throw new AppError('overloaded', errorWording.busy, { retryAfterSeconds: 5 })
     if (answer.statusCode >= 400) throw new ReadFailed(answer.statusCode, answer.payload)
     return answer.json()
   }
 
   const draw = async (address: string): Promise<{ status: number; body: string; headers: Record<string, string> }> => {
     const [template, { render }] = await Promise.all([site.template(address), site.entry()])
-    const { status, movedTo, screen, head, body, data } = await render(address, { send, origin })
+    const { status, movedTo, files, head, body, data } = await render(address, { send, origin })
     if (movedTo) return { status: 301, body: '', headers: { location: movedTo } }
     // Split, not replaced: nothing inside a drawn page can be taken for a mark.
     const [top, tags, beforeBody, beforeData, bottom] = template.split(marks)
     const dataBlock = `<script id="data" type="application/json">${data}</script>`
-    const html = [top, head, tags, site.preloads(screen), beforeBody, body, beforeData, dataBlock, bottom].join('')
+    const html = [top, head, tags, site.preloads(files), beforeBody, body, beforeData, dataBlock, bottom].join('')
     return { status, body: html, headers: {} }
   }
 
@@ -115,10 +115,18 @@ const marks = /<!--(?:head|app|data)-->|(?=<\/head>)/
  */
 function drawErrorPage(template: string, message: string): string {
   const [top = '', tags = '', beforeBody = '', beforeData = '', bottom = ''] = template.split(marks)
-  const body = `<main id="main"><section class="empty-state"><h1>The thread snapped</h1>
+  const body = `<main id="main"><section class="empty-state"><h1>${errorWording.page.title}</h1>
 <p>${escape(message)}</p>
-<p><a class="button button-primary" href="">Try again</a></p></section></main>`
-  const page = [top, '<title>The thread snapped · Bolodex</title>', tags, beforeBody, body, beforeData, bottom].join('')
+<p><a class="button button-primary" href="">${errorWording.page.retry}</a></p></section></main>`
+  const page = [
+    top,
+    `<title>${errorWording.page.title} · Bolodex</title>`,
+    tags,
+    beforeBody,
+    body,
+    beforeData,
+    bottom,
+  ].join('')
   return page.replaceAll(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '')
 }
 

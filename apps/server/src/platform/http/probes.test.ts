@@ -50,7 +50,7 @@ test('a process whose database is busy stays ready', async () => {
   const busy = await createTestApp({ DATABASE_POOL_SIZE: '2' })
   expect((await busy.app.inject('/readyz')).statusCode).toBe(200)
   const holder = await busy.database.pool.connect()
-  await holder.query('begin; lock table brands in access exclusive mode')
+  await holder.query('begin; lock table brands, brand_totals in access exclusive mode')
   // Each waits for the lock with a connection of the pool, until there is none for the question.
   const waiting = ['/api/directory', '/api/directory?page=2', '/api/brands/any'].map((url) => busy.app.inject(url))
   // What was answered before is good for a second.

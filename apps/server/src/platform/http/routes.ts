@@ -15,6 +15,7 @@ import { answerWithProgress } from './progress.ts'
 import { answerShared, createAddressWriter, sharedCache } from './shared-answers.ts'
 import { createUpload, type Upload } from './uploads.ts'
 import { requireViewer, type FindProof, type FindViewer, type Viewer, type ViewerOf } from './viewer.ts'
+import { errorWording } from '#platform/error-wording.ts'
 
 /** What a handler is given: every part already parsed by the contract, and a caller of the declared kind. */
 type Call<R extends ContractRoute> = {
@@ -74,7 +75,7 @@ const stepUpDescription =
   'The session must have signed in or called `POST /api/account/step-up` within the last ten minutes; else `step_up_required`.'
 
 /** Forms with a file that one network may be sending to one route. */
-const forms = { most: 8, sentence: 'Please wait until your other files have been sent.' }
+const forms = { most: 8, sentence: errorWording.upload.oneByOne }
 
 /** A call without a query takes no parameters: a made-up one would only get past caches. */
 const noParameters = z.strictObject({})

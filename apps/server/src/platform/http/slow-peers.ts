@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '@bolodex/contract/errors'
 import { statusOf } from '#platform/errors.ts'
 import { networksOf } from '#platform/limits/networks.ts'
+import { errorWording } from '#platform/error-wording.ts'
 
 /** How slow a peer may be, and how much of what it sends may lie here at once. */
 export type PeerRules = typeof defaultRules
@@ -25,7 +26,7 @@ type Body = { request: FastifyRequest; reply: FastifyReply; socket: Socket; byte
 
 const tooMuch: SocketAnswer = {
   status: statusOf.overloaded,
-  body: { code: 'overloaded', message: 'Too many files are being sent. Please try again in a moment.' },
+  body: { code: 'overloaded', message: errorWording.upload.tooMany },
 }
 
 /**
@@ -129,15 +130,15 @@ type SocketAnswer = { status: number; body: ErrorBody }
 /** Bytes come too slowly, those of a head or of a body. */
 const tooSlow: SocketAnswer = {
   status: statusOf.too_slow,
-  body: { code: 'too_slow', message: 'Your connection was too slow to send this. Please try again.' },
+  body: { code: 'too_slow', message: errorWording.upload.tooSlow },
 }
 const headTooLarge: SocketAnswer = {
   status: 431,
-  body: { code: 'too_large', message: 'The headers of this request are too large.' },
+  body: { code: 'too_large', message: errorWording.headTooLarge },
 }
 const unreadable: SocketAnswer = {
   status: 400,
-  body: { code: 'invalid_input', message: 'This request could not be read.' },
+  body: { code: 'invalid_input', message: errorWording.unreadable },
 }
 
 /** Answers where there is no reply to answer with; nothing else may be sent on this socket afterwards. */

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ContractRoute } from '@bolodex/contract/route'
 import { AppError } from '#platform/errors.ts'
+import { errorWording } from '#platform/error-wording.ts'
 
 /** A multipart form with one file. Either all of it is read, or the file piece by piece. */
 export type Upload<Fields> = {
@@ -19,7 +20,7 @@ const longestField = 10_000
 
 export function createUpload<Fields>(request: FastifyRequest, { upload, body }: Form): Upload<Fields> {
   const readParts = () => {
-    if (!request.isMultipart()) throw new AppError('unsupported_type', 'This call takes a multipart form')
+    if (!request.isMultipart()) throw new AppError('unsupported_type', errorWording.upload.notMultipart)
     return request.parts({
       limits: { files: 1, fields: mostFields, fieldSize: longestField, fileSize: upload.below - 1 },
     })
@@ -27,7 +28,7 @@ export function createUpload<Fields>(request: FastifyRequest, { upload, body }: 
   const requireField = async (part: MultipartFile): Promise<void> => {
     if (part.fieldname === upload.field) return
     await drain(part.file as AsyncIterable<Buffer>)
-    throw new AppError('invalid_input', `The file must be in the field '${upload.field}'`, { field: part.fieldname })
+    throw new AppError('invalid_input', errorWording.upload.wrongField(upload.field), { field: part.fieldname })
   }
   return {
     readWhole: async () => {
@@ -41,7 +42,7 @@ export function createUpload<Fields>(request: FastifyRequest, { upload, body }: 
         await requireField(part)
         bytes = await tellTooLarge(part.toBuffer(), upload.tooLarge)
       }
-      if (!bytes) throw new AppError('invalid_input', 'No file selected', { field: upload.field })
+      if (!bytes) throw new AppError('invalid_input', errorWording.upload.noFile, { field: upload.field })
       return { bytes, fields: parseFields(body, texts) as Fields }
     },
     readPieces: async () => {
@@ -50,7 +51,7 @@ export function createUpload<Fields>(request: FastifyRequest, { upload, body }: 
         await requireField(part)
         return { name: part.filename, pieces: readPieces(upload, part) }
       }
-      throw new AppError('invalid_input', 'No file selected', { field: upload.field })
+      throw new AppError('invalid_input', errorWording.upload.noFile, { field: upload.field })
     },
   }
 }
@@ -60,7 +61,9 @@ function parseFields(schema: z.ZodType | undefined, texts: Record<string, unknow
   const parsed = schema.safeParse(texts)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new AppError('invalid_input', issue?.message ?? 'Invalid input', { field: issue?.path.join('.') ?? '' })
+  throw new AppError('invalid_input', issue?.message ?? errorWording.invalidInput, {
+    field: issue?.path.join('.') ?? '',
+  })
 }
 
 async function tellTooLarge<T>(reading: Promise<T>, sentence: string): Promise<T> {

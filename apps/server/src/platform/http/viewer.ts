@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Proof } from '@bolodex/contract/errors'
 import type { Access } from '@bolodex/contract/route'
 import { AppError } from '#platform/errors.ts'
+import { errorWording } from '#platform/error-wording.ts'
 
 /** Who is calling, as far as routes need to know. */
 export type Viewer = {
@@ -34,7 +35,7 @@ export type FindProof = (viewer: Viewer) => Promise<Proof>
 
 /** The refusal after which a browser asks for the proof and sends the call again. */
 export const stepUpRequired = (proof: Proof): AppError =>
-  new AppError('step_up_required', 'Please confirm that it is you first. Nothing was changed.', { details: { proof } })
+  new AppError('step_up_required', errorWording.stepUp, { details: { proof } })
 
 export type ViewerOf<A extends Access> = A extends 'anyone' ? null : A extends 'guest' ? Viewer | null : Viewer
 
@@ -46,6 +47,9 @@ type Rules = {
   stepUp: boolean
 }
 
+/** Of what was done earlier and is sent now: the id of the account that did it, or `guest`. */
+const accountHeader = 'x-bolodex-account'
+
 type Finders = { findViewer: FindViewer; findProof: FindProof }
 
 /** The caller of a route with this access; throws when there is none of the needed kind. */
@@ -53,19 +57,22 @@ export async function requireViewer(rules: Rules, finders: Finders, request: Fas
   const { access, isForNewcomers, stepUp } = rules
   if (access === 'anyone') return null
   const viewer = await finders.findViewer(request)
+  const madeBy = request.headers[accountHeader]
+  if (madeBy !== undefined && madeBy !== String(viewer?.id ?? 'guest'))
+    throw new AppError('not_signed_in', viewer ? errorWording.otherAccount : errorWording.signIn)
   if (access === 'guest') return viewer
-  if (!viewer) throw new AppError('not_signed_in', 'Please sign in first')
-  if (!viewer.hasChosenUsername && !isForNewcomers) throw new AppError('not_allowed', 'Please choose a username first')
+  if (!viewer) throw new AppError('not_signed_in', errorWording.signIn)
+  if (!viewer.hasChosenUsername && !isForNewcomers) throw new AppError('not_allowed', errorWording.chooseUsername)
   if (access === 'admin') requireAdmin(viewer)
   if (stepUp && !isFresh(viewer.provedAt)) throw stepUpRequired(await finders.findProof(viewer))
   return viewer
 }
 
 function requireAdmin({ isAdmin, hasAdminRights, isTwoFactorEnabled }: Viewer): void {
-  if (!isAdmin) throw new AppError('not_allowed', 'Only admins may do this')
+  if (!isAdmin) throw new AppError('not_allowed', errorWording.adminsOnly)
   if (hasAdminRights) return
   if (isTwoFactorEnabled) throw stepUpRequired('code')
-  throw new AppError('not_allowed', 'Admins of this site must turn on two-factor sign-in first')
+  throw new AppError('not_allowed', errorWording.adminsNeedTwoFactor)
 }
 
 /**

@@ -16,6 +16,8 @@ export type FeedEntry = {
   author: string
   published: string
   updated: string
+  /** Pictures that belong to it, as WebP. */
+  photos?: { path: string; title: string }[]
 }
 
 type Feed = {
@@ -55,6 +57,10 @@ export function writeAtom(feed: Feed, origin: string): string {
         element('updated', entry.updated),
         `<author>${element('name', entry.author)}</author>`,
         `<link rel="alternate" type="text/html" href="${escapeXml(origin + entry.path)}"/>`,
+        ...(entry.photos ?? []).map(
+          ({ path, title }) =>
+            `<link rel="enclosure" type="image/webp" href="${escapeXml(origin + path)}" title="${escapeXml(title)}"/>`,
+        ),
         `<content type="text">${escapeXml(entry.text)}</content>`,
         '</entry>',
       ].join('\n'),

@@ -34,6 +34,9 @@ export function networksOf(address: string): [Network, ...Network[]] {
 /** What one household or server rents: a whole IPv4 address, or the first half of an IPv6 address. */
 export const networkOf = (address: string): string => networksOf(address)[0].key
 
+/** All that one customer may hold: a whole IPv4 address, or the /48 of an IPv6 address. */
+export const widestNetworkOf = (address: string): string => (networksOf(address).at(-1) ?? networksOf(address)[0]).key
+
 /** `most`: how many things one network may do at once; `sentence` is what it is told when there are more. */
 type Options = {
   most: number

@@ -39,7 +39,7 @@ describe('in memory', () => {
     const refusal = await limiter.consume(cheap, from('192.0.2.1')).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(AppError)
     expect((refusal as AppError).retryAfterSeconds).toBeGreaterThan(50)
-    expect((refusal as AppError).message).toMatch(/^Too many requests\. Please try again in \d+ s\.$/)
+    expect((refusal as AppError).message).toMatch(/^Too many requests\. Try again in \d+ seconds?\.$/)
   })
 
   test('all addresses of one IPv6 network count as one, and a mapped IPv4 address as itself', async () => {

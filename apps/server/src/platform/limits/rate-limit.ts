@@ -8,6 +8,7 @@ import type { Config } from '#platform/config.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Logger } from '#platform/logger.ts'
 import { codeOfNetwork, createProcessKey, networksOf, type DailyKey } from './networks.ts'
+import { errorWording } from '#platform/error-wording.ts'
 
 /**
  * The work one network may cause, whatever it asks for: in tenths of a millisecond, a tenth of a core. The window is
@@ -59,7 +60,7 @@ export function createRateLimiter(
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-      throw new AppError('too_many_requests', `Too many requests. Please try again in ${seconds} s.`, {
+      throw new AppError('too_many_requests', errorWording.tooManyRequests(seconds), {
         retryAfterSeconds: seconds,
       })
     }

@@ -4,6 +4,7 @@ import { everySecond } from '#platform/jobs/schedule.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { errorWording } from '#platform/error-wording.ts'
 
 /** One open connection on which a browser is told what happens (server-sent events). */
 type EventStream = {
@@ -100,7 +101,7 @@ export function createEventStreams({ findOpenSessions, log, limits: given }: Opt
     /** Takes an answer over: from now on it is a stream. */
     open(reply: FastifyReply, { id: userId, sessionId, isAdmin }: Person): EventStream {
       if (count >= limits.inAll)
-        throw new AppError('overloaded', 'Too many browsers are connected. Please try again in a moment.', {
+        throw new AppError('overloaded', errorWording.tooManyStreams, {
           retryAfterSeconds: 30,
         })
       const own = byPerson.get(userId) ?? new Set()

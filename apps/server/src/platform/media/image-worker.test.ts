@@ -124,7 +124,7 @@ describe('the process that decodes', () => {
     process.kill(await soleChild(), 'SIGSTOP')
     await expect(prepare(photo)).rejects.toMatchObject({
       code: 'unsupported_type',
-      message: 'This photo takes too long to read. Please try another one.',
+      message: 'This photo takes too long to read. Try another one.',
     })
     expect((await prepare(photo)).width).toBe(64)
   })

@@ -6,6 +6,7 @@ import { photoWording } from '@bolodex/contract/photos/photo-wording'
 import { AppError } from '#platform/errors.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { PhotoProblem, PhotoResult, PhotoTask, PreparedPhoto } from './prepared-photo.ts'
+import { errorWording, photoErrorWording } from '#platform/error-wording.ts'
 
 /** Where photos are decoded and encoded: in a process of its own, one after the other. */
 export type ImageWorker = {
@@ -95,7 +96,7 @@ export function createImageWorker(log: Logger, options: Options = {}): ImageWork
       atWork = null
       endWorker()
       log.warn({ task: late?.task.kind }, 'a photo took too long')
-      late?.reject(new AppError('unsupported_type', 'This photo takes too long to read. Please try another one.'))
+      late?.reject(new AppError('unsupported_type', photoErrorWording.slow))
       next()
     }, patienceMs)
   }
@@ -104,7 +105,7 @@ export function createImageWorker(log: Logger, options: Options = {}): ImageWork
     new Promise((resolve, reject) => {
       if (isStopped || waiting.length >= mostWaiting) {
         reject(
-          new AppError('overloaded', 'Too many photos are being added. Please try again in a moment.', {
+          new AppError('overloaded', photoErrorWording.tooMany, {
             retryAfterSeconds: 10,
           }),
         )
@@ -136,7 +137,7 @@ export function createImageWorker(log: Logger, options: Options = {}): ImageWork
     stop: async () => {
       isStopped = true
       clearTimeout(timer)
-      const ended = new AppError('overloaded', 'The server is being restarted. Please try again in a moment.', {
+      const ended = new AppError('overloaded', errorWording.restarting, {
         retryAfterSeconds: 5,
       })
       for (const { reject } of [...(atWork ? [atWork] : []), ...waiting.splice(0)]) reject(ended)
@@ -163,8 +164,8 @@ function isPhoto(bytes: Buffer): boolean {
 
 const sentences: Record<PhotoProblem, string> = {
   kind: photoWording.fileKind,
-  broken: 'This file cannot be read as a photo. Please try another one.',
-  pixels: 'This photo has too many pixels. Please make it smaller first.',
+  broken: photoErrorWording.broken,
+  pixels: photoErrorWording.tooLarge,
 }
 
 function refusal(problem: PhotoProblem): AppError {

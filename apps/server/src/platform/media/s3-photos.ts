@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { AppError } from '#platform/errors.ts'
 import { readPhotoName, photoCacheControl, type OpenPhoto, type PhotoStore } from './photo-store.ts'
+import { photoErrorWording as wording } from '#platform/error-wording.ts'
 
 type Settings = {
   bucket: string
@@ -106,7 +107,7 @@ async function reportOutage<T>(asking: Promise<T>): Promise<T> {
     const status = statusOf(error)
     if (status !== undefined && status < 500) throw error
     throw Object.assign(
-      new AppError('overloaded', 'Photos cannot be reached at the moment. Please try again later.', {
+      new AppError('overloaded', wording.storeDown, {
         retryAfterSeconds: 30,
       }),
       { cause: error },

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { sentOnceWording } from '@bolodex/contract/inputs'
+import type { Database } from '#platform/database/database.ts'
+import { AppError } from '#platform/errors.ts'
+
+/** Longer than a phone keeps what it could not send. */
+const keptDays = 30
+
+/** A call that was sent under a key: whose it is, and what it does to which thing. */
+export type SentCall = {
+  /** Null: a guest. */
+  userId: number | null
+  key: string | undefined
+  call: 'brands' | 'post' | `${'photo' | 'comment'} ${number}` | `vote ${number} ${'up' | 'down'}${'' | ' back'}`
+  /** What was sent, where nothing else tells that something different comes under the same key. */
+  content?: string | Buffer
+}
+
+/** As it is stored: the content as a hash. */
+const callOf = ({ call, content }: SentCall): string =>
+  content === undefined ? call : `${call} ${createHash('sha256').update(content).digest('base64url').slice(0, 22)}`
+
+/**
+ * What a caller's key is known by. Another member's key makes another code, so nobody learns whether it was used. Guests
+ * share one: what a guest holds may be lost with the answer, so whoever has the key is the guest who made it.
+ */
+export function codeOfKey(userId: number | null, key: string | undefined): Buffer | null {
+  if (key === undefined) return null
+  const caller = userId === null ? 'guest' : `user:${userId}`
+  return createHash('sha256').update(`sent-once:${caller}:${key.toLowerCase()}`).digest()
+}
+
+export const otherKey = (): AppError => new AppError('conflict', sentOnceWording.otherKey)
+
+export const sentAndGone = (): AppError => new AppError('gone', sentOnceWording.gone)
+
+/** Which calls have been done under which keys (decision 57). */
+export function createSentOnceStore(db: Database) {
+  const read = async ({ userId, key }: SentCall): Promise<{ call: string; made: number[] } | null> => {
+    const code = codeOfKey(userId, key)
+    if (!code) return null
+    const { rows } = await sql<{ call: string; made: number[] }>`
+      select call, to_json(made) as made from sent_once where code = ${code}`.execute(db)
+    return rows[0] ?? null
+  }
+  const find = async (sent: SentCall): Promise<number[] | null> => {
+    const row = await read(sent)
+    if (row && row.call !== callOf(sent)) throw otherKey()
+    return row && row.made
+  }
+  return {
+    /** What the call made when it was done under this key before; null when it was not. */
+    find,
+
+    /** Whether this call was done under its key before, and not another one. */
+    isDone: async (sent: SentCall): Promise<boolean> => (await read(sent))?.call === callOf(sent),
+
+    /**
+     * As `find`, and takes the key for this transaction if it is free. A second call under it waits here until the first
+     * is committed or given up.
+     */
+    async claim(sent: SentCall): Promise<number[] | null> {
+      const code = codeOfKey(sent.userId, sent.key)
+      if (!code) return null
+      const { rows } = await sql`
+        insert into sent_once (code, user_id, call) values (${code}, ${sent.userId}, ${callOf(sent)})
+        on conflict do nothing returning code`.execute(db)
+      return rows.length > 0 ? null : find(sent)
+    },
+
+    /** Keeps what the call made, in the transaction that claimed its key. */
+    async settle({ userId, key }: SentCall, made: number[]): Promise<void> {
+      const code = codeOfKey(userId, key)
+      if (!code) return
+      await sql`update sent_once set made = ${made}::bigint[] where code = ${code}`.execute(db)
+    },
+
+    /** Gives keys back whose calls came to nothing: sent again, they are tried again. */
+    async release(sent: Pick<SentCall, 'userId' | 'key'>[]): Promise<void> {
+      const codes = sent.map(({ userId, key }) => codeOfKey(userId, key))
+      if (codes.length > 0) await sql`delete from sent_once where code = any (${codes}::bytea[])`.execute(db)
+    },
+
+    async forgetOld(): Promise<void> {
+      await sql`delete from sent_once where created_at < now() - make_interval(days => ${keptDays})`.execute(db)
+    },
+  }
+}
