@@ -6,17 +6,11 @@ import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import type { QueuePage } from './review-api.ts'
 import type { Decided } from './use-review.ts'
+import { reviewWording } from './review-wording.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './review.module.css'
 
-const keyNames = [
-  ['j', 'next'],
-  ['k', 'previous'],
-  ['a', 'accept'],
-  ['d', 'decline'],
-  ['h', 'hide'],
-  ['z', 'undo'],
-] as const
+const { head, keys, verdict } = reviewWording
 
 type Props = { queue: QueuePage | null; onHelp: () => void; onGuestPhotos: () => void }
 
@@ -25,23 +19,24 @@ export function QueueHead({ queue, onHelp, onGuestPhotos }: Props) {
   return (
     <header className={joinClasses('page-head', styles['review-head'])}>
       <div>
-        <h1>Review queue</h1>
-        <p className="lede">
-          {queue ? <Figures queue={queue} /> : 'Counting what waits…'} <PageLink href="/review/log">The log</PageLink>{' '}
+        <h1>{reviewWording.title}</h1>
+        <p className="lede">{queue ? <Figures queue={queue} /> : head.counting}</p>
+        <p className={styles['review-ways']}>
+          <PageLink href="/review/log">{head.log}</PageLink>
           <button type="button" aria-haspopup="dialog" onClick={onGuestPhotos}>
-            Remove guest photos
+            {head.guestPhotos}
           </button>
         </p>
       </div>
       <p className={styles['review-keys']}>
-        <span className="sr-only">Keys: </span>
-        {keyNames.map(([key, name]) => (
+        <span className="sr-only">{head.keys}</span>
+        {keys.names.map(([key, name]) => (
           <span key={key}>
             <kbd>{key}</kbd> {name}
           </span>
         ))}
         <button type="button" className={styles['review-link']} aria-haspopup="dialog" onClick={onHelp}>
-          <kbd>?</kbd> help
+          <kbd>?</kbd> {head.help}
         </button>
       </p>
     </header>
@@ -53,39 +48,31 @@ function Figures({ queue: { waiting, oldestAt, doneToday, secondsEach } }: { que
   const age = oldestAt ? formatRelative(oldestAt, now).replace(/ ago$/, '') : null
   return (
     <>
-      <b>{waiting.all >= 1000 ? 'More than 1,000' : formatNumber(waiting.all)}</b> waiting
-      {age && `, oldest ${age}`}. {formatNumber(doneToday)} done today
-      {secondsEach !== null && `, ${secondsEach} s each`}.
+      <b>{waiting.all >= 1000 ? head.moreThan : formatNumber(waiting.all)}</b> {head.waiting}
+      {age && head.oldest(age)}
+      {head.doneToday(doneToday)}
+      {secondsEach !== null && head.secondsEach(secondsEach)}.
     </>
   )
 }
 
-const meanings: Record<(typeof keyNames)[number][0], string> = {
-  j: 'Opens the next item, and takes it for ten minutes',
-  k: 'Opens the one before',
-  a: 'Accepts: the suggestion, the held text, the merge; of a flagged brand: it is mended',
-  d: 'Declines, or keeps what was flagged as it is',
-  h: 'Hides the post or comment, removes the photo',
-  z: 'Takes the last verdict back, within ten minutes',
-}
-
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog isOpen title="Keys" onClose={onClose}>
+    <Dialog isOpen title={keys.title} onClose={onClose}>
       <dl className={styles['key-list']}>
-        {keyNames.map(([key]) => (
+        {keys.names.map(([key]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{meanings[key]}</dd>
+            <dd>{keys.meanings[key]}</dd>
           </div>
         ))}
         <div>
           <dt>
             <kbd>Esc</kbd>
           </dt>
-          <dd>Leaves the field in which you type, so that the keys work again</dd>
+          <dd>{keys.escape}</dd>
         </div>
       </dl>
     </Dialog>
@@ -105,7 +92,7 @@ export function UndoBar({ decided, onUndo }: { decided: Decided; onUndo: () => v
   if (isOver) return null
   const [what, ...rest] = decided.said.split(': ')
   return (
-    <section className={styles['undo-bar']} aria-label="Last verdict">
+    <section className={styles['undo-bar']} aria-label={verdict.last}>
       <p>
         <Icon name="check" />
         <span>
@@ -114,7 +101,7 @@ export function UndoBar({ decided, onUndo }: { decided: Decided; onUndo: () => v
       </p>
       {decided.canUndo && (
         <button type="button" aria-keyshortcuts="z" onClick={onUndo}>
-          <Icon name="restore" /> Undo <kbd aria-hidden="true">z</kbd>
+          <Icon name="restore" /> {verdict.undo} <kbd aria-hidden="true">z</kbd>
         </button>
       )}
       {decided.canUndo && (

@@ -6,7 +6,10 @@ import { Button } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { isOthers, type QueuePage } from './review-api.ts'
+import { reviewWording } from './review-wording.ts'
 import styles from './review.module.css'
+
+const { list: words } = reviewWording
 
 type QueueListProps = {
   items: ReviewItem[]
@@ -30,7 +33,7 @@ export function QueueList({ items, openId, hasMore, onOpen, onReadOn }: QueueLis
       box.scrollTop = offsetTop + offsetHeight - box.clientHeight
   }, [openId])
   return (
-    <ul ref={list} className={styles['review-queue']} aria-label="Waiting">
+    <ul ref={list} className={styles['review-queue']} aria-label={words.label}>
       {items.map((item) => {
         const isOpen = item.id === openId
         const isTaken = isOthers(item.claim)
@@ -48,13 +51,13 @@ export function QueueList({ items, openId, hasMore, onOpen, onReadOn }: QueueLis
                 <span className="caption">{nameKind(item)}</span>
                 <b>{item.title}</b>
                 <span className="hint">
-                  {item.people > 0 ? formatPeople(item.people) : (item.by ?? 'guest')} ·{' '}
+                  {item.people > 0 ? words.people(item.people) : (item.by ?? words.guest)} ·{' '}
                   <RelativeTime moment={item.createdAt} />
                 </span>
               </span>
               {isTaken && (
                 <span className={styles['review-taken']}>
-                  <Icon name="lock" /> {item.claim?.by} has it
+                  <Icon name="lock" /> {words.hasIt(item.claim?.by ?? '')}
                 </span>
               )}
             </button>
@@ -64,15 +67,13 @@ export function QueueList({ items, openId, hasMore, onOpen, onReadOn }: QueueLis
       {hasMore && (
         <li className={styles['review-more']} data-part="review-more">
           <Button look="outline" onClick={onReadOn}>
-            More
+            {words.more}
           </Button>
         </li>
       )}
     </ul>
   )
 }
-
-const formatPeople = (people: number): string => (people === 1 ? '1 person' : `${formatNumber(people)} people`)
 
 type KindFilterProps = {
   kind: ReviewKind | null
@@ -84,25 +85,14 @@ type KindFilterProps = {
 export function KindFilter({ kind, waiting, onChoose }: KindFilterProps) {
   return (
     <fieldset className={styles['review-kinds']}>
-      <legend className="sr-only">Kind</legend>
+      <legend className="sr-only">{words.kind}</legend>
       {([null, ...reviewKinds] as const).map((one) => (
         <button key={one} type="button" aria-pressed={kind === one} onClick={() => onChoose(one)}>
-          {one ? kindChips[one] : 'All'} <b>{waiting ? formatNumber(waiting[one ?? 'all']) : '·'}</b>
+          {one ? words.kinds[one].chip : words.all} <b>{waiting ? formatNumber(waiting[one ?? 'all']) : '·'}</b>
         </button>
       ))}
     </fieldset>
   )
-}
-
-/** How the kinds are called where one chooses among them. */
-const kindChips: Record<ReviewKind, string> = {
-  flag: 'Flags',
-  pending: 'Held posts',
-  suggestion: 'Suggestions',
-  duplicate: 'Duplicates',
-  'guest-photo': 'Guest photos',
-  'guest-votes': 'Guest votes',
-  import: 'Imports',
 }
 
 const icons: Record<ReviewKind, IconName> = {
@@ -115,20 +105,10 @@ const icons: Record<ReviewKind, IconName> = {
   import: 'download',
 }
 
-const kindNames: Record<Exclude<ReviewKind, 'pending'>, string> = {
-  flag: 'Flag',
-  suggestion: 'Suggestion',
-  duplicate: 'Duplicate',
-  'guest-photo': 'Guest photo',
-  'guest-votes': 'Guest votes',
-  import: 'Import',
-}
-
 type Kinded = Pick<ReviewItem, 'kind' | 'target'>
 
 export function nameKind({ kind, target }: Kinded): string {
-  if (kind === 'pending') return `Held ${target.kind}`
-  return kindNames[kind]
+  return kind === 'pending' ? words.held(target.kind) : words.kinds[kind].name
 }
 
 function iconOf({ kind, target }: Kinded): IconName {

@@ -12,28 +12,38 @@ beforeEach(() => {
   })
 })
 
-const nothing = { text: '', unsent: [] }
-const lost = { key: 'a', text: 'Lost on the way' }
+const photo = { id: 7, url: '/api/forum/photos/7/file', width: 4, height: 3, blur: '', alt: 'Rivet' }
+const nothing = { text: '', photos: [], unsent: [] }
+const lost = { key: 'a', text: 'Lost on the way', photos: [photo] }
 
 test('each post keeps its own draft and what was not answered for', () => {
-  keepDraft(1, { text: 'Half a', unsent: [] })
-  keepDraft(2, { text: '', unsent: [lost] })
+  keepDraft(1, { ...nothing, text: 'Half a' })
+  keepDraft(2, { ...nothing, unsent: [lost] })
   expect(readDraft(1)).toMatchObject({ text: 'Half a', unsent: [] })
   expect(readDraft(2)).toMatchObject({ text: '', unsent: [lost] })
-  keepDraft(1, { text: '  ', unsent: [] })
+  keepDraft(1, { ...nothing, text: '  ' })
   expect(readDraft(1)).toEqual(nothing)
   expect(readDraft(2)).toMatchObject({ unsent: [lost] })
-  keepDraft(2, { text: 'Found again', key: lost.key, unsent: [] })
+  keepDraft(2, { ...nothing, text: 'Found again', key: lost.key })
   expect(readDraft(2)).toMatchObject({ text: 'Found again', key: lost.key })
 })
 
 test('no more than fifty are kept, and none for more than three months', () => {
-  for (let id = 1; id <= 60; id += 1) keepDraft(id, { text: `Draft ${id}`, unsent: [] }, id)
+  for (let id = 1; id <= 60; id += 1) keepDraft(id, { ...nothing, text: `Draft ${id}` }, id)
   expect(readDraft(10)).toEqual(nothing)
   expect(readDraft(11)).toMatchObject({ text: 'Draft 11' })
-  keepDraft(61, { text: 'Much later', unsent: [] }, 100 * day)
+  keepDraft(61, { ...nothing, text: 'Much later' }, 100 * day)
   expect(readDraft(60)).toEqual(nothing)
   expect(readDraft(61)).toMatchObject({ text: 'Much later' })
+})
+
+test('a photo alone is a draft; of an older version, or broken, it is left out', () => {
+  keepDraft(1, { ...nothing, photos: [photo] })
+  expect(readDraft(1).photos).toEqual([photo])
+  stored.set('comments-begun', '{"1":{"text":"x","at":1,"unsent":[{"key":"a","text":"y"}]}}')
+  expect(readDraft(1)).toMatchObject({ photos: [], unsent: [{ text: 'y', photos: [] }] })
+  stored.set('comments-begun', '{"1":{"text":"x","at":1,"unsent":[],"photos":[{"id":"7"},4]}}')
+  expect(readDraft(1).photos).toEqual([])
 })
 
 test('what another version or another script left there does no harm', () => {

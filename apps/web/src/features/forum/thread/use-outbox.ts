@@ -1,31 +1,38 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ForumComment } from '@bolodex/contract/forum'
-import { forumWording } from '@bolodex/contract/forum/forum-rules'
+import type { ForumPhoto } from '@bolodex/contract/forum/forum-photos'
+import { forumWording } from '@bolodex/contract/forum/forum-wording'
+import { limits } from '@bolodex/contract/limits'
 import { ApiError, explain } from '#lib/api-error.ts'
 import { draftKeys, writeLocal, readLocal } from '#lib/local-storage.ts'
 import { newKey } from '#lib/new-key.ts'
 import { refreshReads } from '#lib/query-client.ts'
+import { listenForArrivals } from '#lib/send-later.ts'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
+import { forumUi } from '../forum-wording.ts'
+import { choosePhotos, takePhotos } from '../photos/use-photo-uploads.ts'
 import { sendComment, useForumRefresh } from './thread-api.ts'
 
 /**
  * A comment that does not stand in the list yet. One that was sent moves there as soon as the list has been read again,
- * or stays here when the list does not reach that far: then it is settled.
+ * or stays here when the list does not reach that far: then it is settled. One that is kept waits in the device's queue,
+ * which sends it.
  */
-export type Outgoing = Unsent & { state: 'sending' | 'failed' | 'sent' | 'settled'; comment?: ForumComment }
+export type Outgoing = Unsent & { state: 'sending' | 'failed' | 'kept' | 'sent' | 'settled'; comment?: ForumComment }
 
 /**
  * What is typed under a post and what was sent from there. A comment stands in its place at once; one that was not
  * answered for stays there, is kept on this device, and is sent again under the same key.
  */
-export function useOutbox(postId: number) {
+export function useOutbox({ id: postId, title }: { id: number; title: string }) {
   const [draft] = useState(() => readDraft(postId))
   const [text, setText] = useState(draft.text)
+  const [photos, setPhotos] = useState(draft.photos)
   const [items, setItems] = useState<Outgoing[]>(() => draft.unsent.map((one) => ({ ...one, state: 'failed' })))
   const [failure, setFailure] = useState<string | null>(null)
   // What is true at the moment an answer comes, whichever rendering asked for it.
-  const now = useRef<{ text: string; key: string | undefined; items: Outgoing[] }>({ text, key: draft.key, items })
+  const now = useRef<Typed & { items: Outgoing[] }>({ text, photos, key: draft.key, items })
   const tried = useRef(new Map(draft.unsent.map((one) => [one.text, one.key])))
   const queryClient = useQueryClient()
   const refresh = useForumRefresh()
@@ -35,24 +42,38 @@ export function useOutbox(postId: number) {
     // Whoever clears the box begins another comment.
     if (now.current.text === '') now.current.key = undefined
     setText(now.current.text)
+    setPhotos(now.current.photos)
     setItems(now.current.items)
     const unsent = now.current.items.filter(({ state }) => state === 'sending' || state === 'failed')
-    keepDraft(postId, { ...now.current, unsent: unsent.map((one) => ({ key: one.key, text: one.text })) })
+    keepDraft(postId, {
+      ...now.current,
+      unsent: unsent.map((one) => ({ key: one.key, text: one.text, photos: one.photos })),
+    })
   }
-  const replace = (key: string, next: Outgoing | null, rest: { text?: string; key?: string } = {}) =>
+  const replace = (key: string, next: Outgoing | null, rest: Partial<Typed> = {}) =>
     change({ ...rest, items: now.current.items.flatMap((one) => (one.key === key ? (next ?? []) : one)) })
 
   const deliver = async (one: Unsent) => {
     setFailure(null)
     try {
-      const { comment, isPending } = await sendComment(postId, one.text, one.key)
+      const answer = await sendComment(
+        { id: postId, title },
+        {
+          content: one.text,
+          photos: choosePhotos(one.photos),
+          key: one.key,
+          draft: { text: one.text, photos: one.photos, key: one.key, unsent: [], at: Date.now() },
+        },
+      )
       tried.current.delete(one.text)
+      if (!answer) return replace(one.key, { ...one, state: 'kept' })
+      const { comment, isPending } = answer
       // What a person reads first comes back with everything of its writer that is pending.
       replace(one.key, isPending ? null : { ...one, state: 'sent', comment })
       showToast(
         isPending
-          ? { title: 'Thank you', description: forumWording.pending, tone: 'notice' }
-          : { title: 'Comment added successfully', description: 'It stands under the post now.', tone: 'success' },
+          ? { title: forumUi.thread.thanks, description: forumWording.pending, tone: 'notice' }
+          : { title: forumUi.thread.added, description: forumUi.thread.addedText, tone: 'success' },
       )
       await refresh()
       if (!isPending) replace(one.key, { ...one, state: 'settled', comment })
@@ -63,7 +84,7 @@ export function useOutbox(postId: number) {
       if (isEarlier) tried.current.delete(one.text)
       if (isRefused && now.current.text.trim() === '') {
         // The server has surely not taken it: it goes back to where it can be changed.
-        replace(one.key, null, { text: one.text, ...(!isEarlier && { key: one.key }) })
+        replace(one.key, null, { text: one.text, photos: one.photos, ...(!isEarlier && { key: one.key }) })
         setFailure(explain(error))
       } else replace(one.key, { ...one, key: isEarlier ? newKey() : one.key, state: 'failed' })
       showError(explain(error))
@@ -72,12 +93,20 @@ export function useOutbox(postId: number) {
     }
   }
 
+  // What was kept has arrived: it stands in the list now.
+  const handleArrival = useEffectEvent((key: string) => {
+    if (now.current.items.some((one) => one.key === key && one.state === 'kept')) replace(key, null)
+  })
+  useEffect(() => listenForArrivals((key) => handleArrival(key)), [])
+
   const send = () => {
     const content = now.current.text.trim()
-    const one = { key: tried.current.get(content) ?? now.current.key ?? newKey(), text: content }
+    const key = tried.current.get(content) ?? now.current.key ?? newKey()
+    const one = { key, text: content, photos: now.current.photos }
     tried.current.set(one.text, one.key)
     change({
       text: '',
+      photos: [],
       items: [...now.current.items.filter(({ key }) => key !== one.key), { ...one, state: 'sending' }],
     })
     return deliver(one)
@@ -88,7 +117,11 @@ export function useOutbox(postId: number) {
   }
   /** Back into the box, to be changed. It keeps its key: should it have arrived, the server says so. */
   const takeBack = (one: Outgoing) =>
-    replace(one.key, null, { text: [one.text, now.current.text.trim()].filter(Boolean).join('\n\n'), key: one.key })
+    replace(one.key, null, {
+      text: [one.text, now.current.text.trim()].filter(Boolean).join('\n\n'),
+      photos: [...one.photos, ...now.current.photos].slice(0, limits.photosPerText),
+      key: one.key,
+    })
   const forget = (commentId: number) =>
     change({ items: now.current.items.filter(({ comment }) => comment?.id !== commentId) })
   const noteSaved = (comment: ForumComment) =>
@@ -96,10 +129,12 @@ export function useOutbox(postId: number) {
 
   return {
     text,
+    photos,
     items,
     failure,
     isSending: items.some(({ state }) => state === 'sending'),
     type: (typed: string) => change({ text: typed }),
+    attach: (attached: ForumPhoto[]) => change({ photos: attached }),
     send,
     sendAgain,
     takeBack,
@@ -109,16 +144,17 @@ export function useOutbox(postId: number) {
 }
 
 /** A comment that was sent and not answered for. Sent again under its key, it is never posted twice. */
-type Unsent = { key: string; text: string }
+type Unsent = { key: string; text: string; photos: ForumPhoto[] }
 /** `key`: the text was sent under it, was not answered for, and is being changed. */
-type CommentDraft = { text: string; key?: string | undefined; unsent: Unsent[] }
+type Typed = { text: string; photos: ForumPhoto[]; key?: string | undefined }
+type CommentDraft = Typed & { unsent: Unsent[] }
 type Kept = CommentDraft & { at: number }
 
 const storageKey = draftKeys.comments
 const most = 50
 const keptFor = 90 * 86_400_000
 
-const nothing: CommentDraft = { text: '', unsent: [] }
+const nothing: CommentDraft = { text: '', photos: [], unsent: [] }
 
 /** What was begun under a post on this device, and did not arrive yet. */
 export function readDraft(postId: number): CommentDraft {
@@ -126,10 +162,10 @@ export function readDraft(postId: number): CommentDraft {
 }
 
 /** Kept through a reload and a sign-in. The oldest make room. */
-export function keepDraft(postId: number, { text, key, unsent }: CommentDraft, now = Date.now()): void {
+export function keepDraft(postId: number, { text, photos, key, unsent }: CommentDraft, now = Date.now()): void {
   const others = Object.entries(readAll()).filter(([id, { at }]) => id !== String(postId) && now - at < keptFor)
-  const isEmpty = text.trim() === '' && unsent.length === 0
-  const all: [string, Kept][] = isEmpty ? others : [...others, [String(postId), { text, key, unsent, at: now }]]
+  const isEmpty = text.trim() === '' && photos.length === 0 && unsent.length === 0
+  const all: [string, Kept][] = isEmpty ? others : [...others, [String(postId), { text, photos, key, unsent, at: now }]]
   const newest = all.toSorted(([, a], [, b]) => b.at - a.at).slice(0, most)
   // Storage can be full or switched off. The text then lives as long as the page.
   writeLocal(storageKey, Object.fromEntries(newest))
@@ -137,8 +173,16 @@ export function keepDraft(postId: number, { text, key, unsent }: CommentDraft, n
 
 function readAll(): Record<string, Kept> {
   const kept = Object.entries(readLocal(storageKey) ?? {})
-  return Object.fromEntries(kept.filter((entry): entry is [string, Kept] => isKept(entry[1])))
+  const known = kept.filter((entry): entry is [string, Kept] => isKept(entry[1]))
+  return Object.fromEntries(known.map(([id, draft]) => [id, takePhotosOf(draft)]))
 }
+
+/** Drafts of earlier versions have no photos. */
+const takePhotosOf = (draft: Kept): Kept => ({
+  ...draft,
+  photos: takePhotos(draft.photos),
+  unsent: draft.unsent.map((one) => ({ ...one, photos: takePhotos(one.photos) })),
+})
 
 /** A draft may be older than this version of the page. */
 function isKept(value: unknown): value is Kept {

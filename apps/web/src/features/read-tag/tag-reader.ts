@@ -1,0 +1,97 @@
+import type { listTagNames } from '@bolodex/contract/shop/tag-names'
+import type { KnownName } from '@bolodex/contract/shop/tag-reading/match-names'
+import type { Picture } from '@bolodex/contract/shop/tag-reading/pixels'
+import type { TagReading } from '@bolodex/contract/shop/tag-reading/read-tag'
+import { endpoint } from '#lib/api-client.ts'
+import type { ReaderAnswer, ReaderQuestion } from './read-tag-worker.ts'
+
+const tagNames = endpoint<typeof listTagNames>('GET', '/api/tag-names')
+
+/** More pixels than the reader uses only take time. */
+const mostSide = 2000
+
+/** The names a tag may say, and where those of the directory are. The one place that knows where they come from. */
+async function loadNames(): Promise<{ known: KnownName[]; slugs: Map<string, string> }> {
+  const { brands, known } = await tagNames.call({})
+  const spell = (names: string[]): KnownName[] => names.map((text) => ({ name: names[0] ?? text, text }))
+  return {
+    known: [...brands.flatMap(({ names }) => spell(names)), ...known.flatMap(spell)],
+    slugs: new Map(brands.map(({ slug, names }) => [names[0] ?? '', slug])),
+  }
+}
+
+export type ReadTag = TagReading & { slugs: Map<string, string> }
+
+/** A picture as the reader takes it: upright, and not larger than needed. Throws for a file that is no picture. */
+async function decode(file: Blob): Promise<Picture> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const share = Math.min(1, mostSide / Math.max(bitmap.width, bitmap.height))
+  const [width, height] = [Math.round(bitmap.width * share), Math.round(bitmap.height * share)]
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('no canvas')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.drawImage(bitmap, 0, 0, width, height)
+  bitmap.close()
+  return { width, height, data: context.getImageData(0, 0, width, height).data }
+}
+
+/** The engine or the names are not on this device, and there is no connection to fetch them. */
+export class ReaderMissing extends Error {}
+
+export type TagReader = ReturnType<typeof openTagReader>
+
+/** Starts the reader: fetches the engine and the names at once, `onLoaded` tells how far. */
+export function openTagReader(onLoaded: (share: number) => void) {
+  const worker = new Worker(new URL('read-tag-worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, { resolve: (reading: TagReading | null) => void; reject: (error: Error) => void }>()
+  let lastId = 0
+  worker.addEventListener('message', ({ data }: MessageEvent<ReaderAnswer>) => {
+    if ('loaded' in data) onLoaded(data.loaded)
+    const call = waiting.get(data.id)
+    if ('reading' in data) call?.resolve(data.reading)
+    else if ('error' in data) call?.reject(data.isMissing ? new ReaderMissing(data.error) : new Error(data.error))
+    else return
+    waiting.delete(data.id)
+  })
+  worker.addEventListener('error', () => {
+    for (const { reject } of waiting.values()) reject(new Error('the reader stopped'))
+    waiting.clear()
+  })
+  const ask = (question: Omit<ReaderQuestion, 'id'>) =>
+    new Promise<TagReading | null>((resolve, reject) => {
+      lastId += 1
+      waiting.set(lastId, { resolve, reject })
+      worker.postMessage({ id: lastId, ...question }, question.picture ? [question.picture.data.buffer] : [])
+    })
+
+  let names: ReturnType<typeof loadNames> | null = null
+  const load = () => {
+    names ??= loadNames().then(
+      (loaded) => {
+        // Tells how far by itself, and is read with the first picture if it fails.
+        ask({ names: loaded.known }).catch(() => {})
+        return loaded
+      },
+      (error: unknown) => {
+        names = null
+        throw new ReaderMissing(String(error))
+      },
+    )
+    return names
+  }
+  load().catch(() => {})
+
+  return {
+    /** Reads a picture. Nothing of it leaves the device. */
+    async read(file: Blob): Promise<ReadTag> {
+      const picture = await decode(file)
+      const { slugs } = await load()
+      const reading = await ask({ picture })
+      if (!reading) throw new Error('nothing was read')
+      return { ...reading, slugs }
+    },
+    close: () => worker.terminate(),
+  }
+}

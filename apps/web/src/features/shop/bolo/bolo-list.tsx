@@ -1,0 +1,191 @@
+import { useState } from 'react'
+import { writeCsv } from '@bolodex/contract/brands/csv-text'
+import { defaultPaySettings, findMarketplace, type PaySettings } from '@bolodex/contract/shop/pay-up-to'
+import { formatAge } from '#lib/format-dates.ts'
+import { formatPrice } from '#lib/format-numbers.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { isOld, useToday } from '#lib/today.ts'
+import { Button } from '#ui/button.tsx'
+import { Hanger } from '#ui/garments/hanger.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
+import { EmptyState } from '#ui/page-head.tsx'
+import { showToast } from '#ui/toast/toast-store.ts'
+import { SmallPhoto } from '#ui/small-photo.tsx'
+import { formatShort } from '../pay/amounts.ts'
+import { boloSorts, removeFromBolo, sortBolo, useBoloList, usePaySettings, type BoloSort } from '../shop-store.ts'
+import { shopWording } from '../shop-wording.ts'
+import { EntryDialog } from './entry-dialog.tsx'
+import { listCells, priceEntries, type PricedEntry } from './sort-bolo.ts'
+import styles from './bolo-list.module.css'
+
+const wording = shopWording.bolo
+
+/** The brands that this device looks out for. Everything shown is kept with them: no connection is needed. */
+export function BoloList({ onSetUp }: { onSetUp: () => void }) {
+  const { entries, sort } = useBoloList()
+  const settings = usePaySettings() ?? defaultPaySettings
+  const [openId, setOpenId] = useState<number | null>(null)
+  if (entries.length === 0) return <EmptyBolo />
+  const priced = priceEntries(entries, settings, sort)
+  const opened = entries.find(({ id }) => id === openId)
+  return (
+    <>
+      <div className={styles['head']}>
+        <p className="caption">
+          <b>{entries.length}</b> {wording.brand(entries.length)}
+        </p>
+        <label className="not-printed">
+          {wording.sort}{' '}
+          <select
+            className="input"
+            value={sort}
+            onChange={({ currentTarget }) => sortBolo(currentTarget.value as BoloSort)}
+          >
+            {boloSorts.map((one) => (
+              <option key={one} value={one}>
+                {wording.sorts[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {/* How many decides how small they are printed. */}
+      <ul
+        className={styles['entries']}
+        data-size={entries.length > 100 ? 'many' : entries.length > 30 ? 'some' : 'few'}
+      >
+        {priced.map((entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} settings={settings} onMore={() => setOpenId(entry.id)} />
+          </li>
+        ))}
+      </ul>
+      <ListFoot settings={settings} onSetUp={onSetUp} entries={priced} />
+      {opened && <EntryDialog key={opened.id} entry={opened} onClose={() => setOpenId(null)} />}
+    </>
+  )
+}
+
+type EntryProps = { entry: PricedEntry; settings: PaySettings; onMore: () => void }
+
+function Entry({ entry, settings, onMore }: EntryProps) {
+  const today = useToday()
+  const { name, slug, tagPhotoUrl, averageSalePrice, sellThroughRate, priceSetAt, note, seenAt } = entry
+  return (
+    <article className={styles['entry']}>
+      <SmallPhoto url={tagPhotoUrl} className={styles['photo']} />
+      <div className={styles['text']}>
+        <h2>
+          <PageLink href={`/brands/${encodeURIComponent(slug)}`}>{name}</PageLink>
+        </h2>
+        <p>
+          <span>{wording.figures(averageSalePrice, sellThroughRate)}</span>{' '}
+          <span className={styles['as-of']}>{wording.asOf(formatAge(seenAt, today))}</span>
+        </p>
+        {note && (
+          <p className={styles['note']}>
+            <Icon name="note" /> {note}
+          </p>
+        )}
+      </div>
+      <EntryPay entry={entry} settings={settings} isGrey={isOld(priceSetAt, today)} />
+      <button
+        type="button"
+        className={joinClasses('icon-button', styles['more'], 'not-printed')}
+        aria-label={wording.more(name)}
+        aria-haspopup="dialog"
+        onClick={onMore}
+      >
+        <Icon name="dots" />
+      </button>
+    </article>
+  )
+}
+
+type EntryPayProps = { entry: PricedEntry; settings: PaySettings; isGrey: boolean }
+
+function EntryPay({ entry: { sum }, settings: { profit }, isGrey }: EntryPayProps) {
+  if (!sum)
+    return (
+      <p className={styles['pay']}>
+        <span className={styles['hint']}>{shopWording.pay.noPrice}</span>
+      </p>
+    )
+  if (sum.payUpTo === null)
+    return (
+      <p className={styles['pay']}>
+        <b>{shopWording.pay.leave}</b>
+        <span className={styles['hint']}>
+          {wording.notIn(profit.kind === 'dollars' ? formatShort(profit.cents) : `${profit.percent}%`)}
+        </span>
+      </p>
+    )
+  const { careful } = sum
+  return (
+    <p className={styles['pay']}>
+      <span className="caption">{shopWording.pay.title}</span>{' '}
+      <span className={joinClasses(styles['sticker'], isGrey && styles['is-old'])}>
+        <small>$</small>
+        {formatPrice(sum.payUpTo)}
+      </span>{' '}
+      {careful && (
+        <span className={styles['hint']}>
+          {careful.payUpTo === null ? shopWording.pay.leaveToBeSafe : shopWording.pay.safe(careful.payUpTo)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+type FootProps = { settings: PaySettings; entries: PricedEntry[]; onSetUp: () => void }
+
+function ListFoot({ settings: { marketplace, profit }, entries, onSetUp }: FootProps) {
+  const handleClear = () => {
+    const restore = removeFromBolo(...entries.map(({ id }) => id))
+    const action = { label: shopWording.undo, hint: shopWording.undoHint, onPress: restore }
+    showToast({ title: shopWording.cleared, tone: 'success', action })
+  }
+  const wanted = profit.kind === 'dollars' ? formatShort(profit.cents) : `${profit.percent}%`
+  return (
+    <div className={styles['foot']}>
+      <p>
+        <Icon name="percent" /> {wording.with(findMarketplace(marketplace).name, wanted)}{' '}
+        <button
+          type="button"
+          className={joinClasses(styles['change'], 'not-printed')}
+          aria-haspopup="dialog"
+          onClick={onSetUp}
+        >
+          {wording.change}
+        </button>
+      </p>
+      <div className={joinClasses('actions', 'not-printed')}>
+        <Button
+          look="outline"
+          onClick={() => saveFile(wording.fileName, 'text/csv', writeCsv(listCells(entries, location.origin)))}
+        >
+          <Icon name="download" /> {wording.csv}
+        </Button>
+        <Button look="outline" onClick={() => print()}>
+          <Icon name="print" /> {wording.print}
+        </Button>
+        <Button look="outline" onClick={handleClear}>
+          <Icon name="trash" /> {wording.clear}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function EmptyBolo() {
+  return (
+    <EmptyState drawing={<Hanger />} title={wording.empty.title}>
+      <p>{wording.empty.text}</p>
+      <PageLink className="button button-primary" href="/">
+        <Icon name="star" /> {wording.empty.link}
+      </PageLink>
+    </EmptyState>
+  )
+}

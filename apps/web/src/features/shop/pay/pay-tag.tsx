@@ -1,0 +1,203 @@
+import { useState, type ReactNode } from 'react'
+import {
+  computePayUpTo,
+  defaultPaySettings,
+  findMarketplace,
+  marketplaces,
+  payLimits,
+  type Marketplace,
+  type PayFigures,
+  type PaySettings,
+  type PaySum,
+} from '@bolodex/contract/shop/pay-up-to'
+import { joinClasses } from '#lib/join-classes.ts'
+import { Eyelet } from '#ui/garments/eyelet.tsx'
+import { showError } from '#ui/toast/toast-store.ts'
+import { savePaySettings, usePaySettings } from '../shop-store.ts'
+import { shopWording } from '../shop-wording.ts'
+import { formatAmount, formatFees, parseAmount } from './amounts.ts'
+import styles from './pay-tag.module.css'
+
+const wording = shopWording.pay
+
+type Props = {
+  /** Null where there is none yet. */
+  price: number | null
+  rate: number | null
+  /** The garment whose median the price is; without one it is the brand's. */
+  garment?: string
+  /** Opens all settings. */
+  onSetUp: () => void
+}
+
+/** The most to pay for a brand, as a sum that can be followed and changed line by line. */
+export function PayTag({ price, rate, garment, onSetUp }: Props) {
+  const chosen = usePaySettings()
+  const settings = chosen ?? defaultPaySettings
+  const basis = garment ? wording.garmentPrice(garment) : wording.brandPrice
+  return (
+    <form className={styles['pay-tag']} aria-labelledby="pay-up-to" onSubmit={(event) => event.preventDefault()}>
+      <Eyelet className={styles['eyelet']} />
+      {price === null ? (
+        <>
+          <h2 id="pay-up-to">{wording.title}</h2>
+          <p className="hint">{wording.missing}</p>
+        </>
+      ) : (
+        <PaySumLines figures={{ price, rate }} settings={settings} basis={basis} />
+      )}
+      <p className={joinClasses(styles['foot'], 'hint')}>
+        <span>{chosen ? wording.estimate : wording.defaults}</span>
+        <button
+          type="button"
+          className={joinClasses(styles['link'], 'needs-script')}
+          aria-haspopup="dialog"
+          onClick={onSetUp}
+        >
+          {chosen ? wording.change : wording.setUp}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+type LinesProps = { figures: PayFigures; settings: PaySettings; basis: string }
+
+function PaySumLines({ figures, settings, basis }: LinesProps) {
+  const sum = computePayUpTo(figures, settings)
+  const marketplace = findMarketplace(settings.marketplace)
+  const { profit } = settings
+  return (
+    <>
+      <PayAnswer sum={sum} />
+      <MarketplaceChoice chosen={marketplace} />
+      <div className={styles['lines']}>
+        <Line name={wording.sellsFor} note={basis}>
+          <b>{formatAmount(sum.price)}</b>
+        </Line>
+        <Line name={wording.fees(marketplace.name)} note={formatFees(marketplace, sum.price)}>
+          <b>−{formatAmount(sum.fees)}</b>
+        </Line>
+        <AmountLine
+          label={wording.shipping}
+          note={wording.shippingHint}
+          cents={settings.shipping}
+          max={payLimits.shipping}
+          onChange={(shipping) => save({ shipping })}
+        />
+        {profit.kind === 'dollars' ? (
+          <AmountLine
+            label={wording.profit}
+            cents={profit.cents}
+            max={payLimits.profit}
+            onChange={(cents) => save({ profit: { kind: 'dollars', cents } })}
+          />
+        ) : (
+          <Line name={wording.profit} note={wording.profitShare(profit.percent)}>
+            <b>−{formatAmount(sum.profit)}</b>
+          </Line>
+        )}
+        <div className={styles['total']}>
+          <Line name={wording.left}>
+            <b>{formatAmount(sum.left)}</b>
+          </Line>
+        </div>
+        {sum.careful && (
+          <Line
+            name={wording.careful}
+            note={sum.careful.rate === 100 ? wording.carefulAll : wording.carefulHint(100 - sum.careful.rate)}
+          >
+            <b>{formatAmount(sum.careful.left)}</b>
+          </Line>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The figure itself comes first: on a phone it is on the first screen, and the sum follows. */
+function PayAnswer({ sum: { payUpTo, left, careful } }: { sum: PaySum }) {
+  const short = left < 0 ? wording.short(formatAmount(-left)) : wording.lessThanDollar
+  const safe = careful && (careful.payUpTo === null ? wording.leaveToBeSafe : wording.safe(careful.payUpTo))
+  return (
+    <div className={styles['answer']} data-part="pay-answer">
+      <h2 id="pay-up-to">{wording.title}</h2>
+      <output className={payUpTo === null ? styles['leave'] : undefined}>
+        {payUpTo === null ? wording.leave : wording.dollars(payUpTo)}
+      </output>
+      <p>{payUpTo === null ? short : safe}</p>
+    </div>
+  )
+}
+
+/** Four at hand; one that is chosen in the settings takes the place of the last. */
+function MarketplaceChoice({ chosen }: { chosen: Marketplace }) {
+  const first = marketplaces.slice(0, 4)
+  const shown = first.includes(chosen) ? first : [...first.slice(0, 3), chosen]
+  return (
+    <fieldset className={styles['marketplaces']}>
+      <legend className="caption">{wording.sellOn}</legend>
+      {shown.map(({ key, name }) => (
+        <label key={key}>
+          <input
+            type="radio"
+            name="marketplace"
+            value={key}
+            checked={key === chosen.key}
+            onChange={() => save({ marketplace: key })}
+          />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function save(change: Partial<PaySettings>): void {
+  if (!savePaySettings(change)) showError(shopWording.noRoom)
+}
+
+function Line({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
+  return (
+    <p className={styles['line']}>
+      <span>
+        {name} {note && <small>{note}</small>}
+      </span>
+      {children}
+    </p>
+  )
+}
+
+type AmountLineProps = { label: string; note?: string; cents: number; max: number; onChange: (cents: number) => void }
+
+/** A line of the sum that can be typed over. What is no amount is kept to be corrected, and changes nothing. */
+function AmountLine({ label, note, cents, max, onChange }: AmountLineProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const isWrong = typed !== null && parseAmount(typed, max) === null
+  const handleChange = (text: string) => {
+    setTyped(text)
+    const amount = parseAmount(text, max)
+    if (amount !== null) onChange(amount)
+  }
+  return (
+    <label className={styles['line']}>
+      <span>
+        {label} {note && <small>{note}</small>}
+      </span>
+      <span className={styles['amount']}>
+        −$
+        <input
+          className="input"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+          aria-invalid={isWrong || undefined}
+          value={typed ?? (cents / 100).toFixed(2)}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => handleChange(event.currentTarget.value)}
+          onBlur={() => setTyped(null)}
+        />
+      </span>
+    </label>
+  )
+}

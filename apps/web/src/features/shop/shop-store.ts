@@ -1,0 +1,159 @@
+import { useSyncExternalStore } from 'react'
+import type { Brand } from '@bolodex/contract/brands'
+import { defaultPaySettings, readPaySettings, type PaySettings } from '@bolodex/contract/shop/pay-up-to'
+import { readLocal, writeLocal } from '#lib/local-storage.ts'
+
+/** A value that is kept on this device and is the same in all its tabs. */
+function createDeviceStore<T extends object | null>(key: string, read: (kept: Record<string, unknown> | null) => T) {
+  const listeners = new Set<() => void>()
+  let current: { value: T } | null = null
+  const publish = (next: { value: T } | null) => {
+    current = next
+    for (const listener of listeners) listener()
+  }
+  const handleStorage = (event: StorageEvent) => {
+    // A key of null: everything was cleared.
+    if (event.key === key || event.key === null) publish(null)
+  }
+  return {
+    get: (): T => (current ??= { value: read(readLocal(key)) }).value,
+    /** False where this browser has no room for it or is told to keep nothing. Nothing has changed then. */
+    set: (next: T): boolean => {
+      if (!writeLocal(key, next)) return false
+      publish({ value: next })
+      return true
+    },
+    subscribe: (listener: () => void) => {
+      if (listeners.size === 0) addEventListener('storage', handleStorage)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) {
+          removeEventListener('storage', handleStorage)
+          // Nobody listens to other tabs until somebody asks again.
+          current = null
+        }
+      }
+    },
+  }
+}
+
+/** theme.js looks under this name before the first paint, to make room on the cards. */
+const paySettings = createDeviceStore<PaySettings | null>('pay-up-to', readPaySettings)
+
+/** What was chosen on this device; null before. The served page knows of nothing. */
+export const usePaySettings = (): PaySettings | null =>
+  useSyncExternalStore(paySettings.subscribe, paySettings.get, () => null)
+
+export function savePaySettings(change: Partial<PaySettings>): boolean {
+  if (!paySettings.set({ ...(paySettings.get() ?? defaultPaySettings), ...change })) return false
+  document.documentElement.dataset['pay'] = ''
+  return true
+}
+
+/** The part of a brand that is needed to decide about it with no connection. */
+export type BoloBrand = Pick<
+  Brand,
+  'id' | 'slug' | 'name' | 'tagPhotoUrl' | 'averageSalePrice' | 'sellThroughRate' | 'priceSetAt'
+>
+export type BoloEntry = BoloBrand & {
+  note: string
+  /** When the figures were last seen. */
+  seenAt: string
+}
+/** As many brands as fit on one printed sheet, each with a note of one line. */
+export const boloLimits = { entries: 200, note: 80 } as const
+export const boloSorts = ['pay', 'rate', 'name'] as const
+export type BoloSort = (typeof boloSorts)[number]
+export type BoloList = { entries: BoloEntry[]; sort: BoloSort }
+
+const emptyList: BoloList = { entries: [], sort: 'pay' }
+
+/** The list as it was kept. Anything may stand in a browser's storage; what is no entry is left out. */
+export function readBoloList(kept: Record<string, unknown> | null): BoloList {
+  if (!kept || !Array.isArray(kept['entries'])) return emptyList
+  const sort = boloSorts.find((one) => one === kept['sort']) ?? emptyList.sort
+  return { entries: kept['entries'].flatMap(readEntry).slice(0, boloLimits.entries), sort }
+}
+
+function readEntry(kept: unknown): BoloEntry[] {
+  if (typeof kept !== 'object' || kept === null) return []
+  const { id, slug, name, tagPhotoUrl, averageSalePrice, sellThroughRate, priceSetAt, note, seenAt } = kept as Record<
+    string,
+    unknown
+  >
+  if (typeof id !== 'number' || typeof slug !== 'string' || typeof name !== 'string') return []
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  const figure = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) ? value : null)
+  return [
+    {
+      id,
+      slug,
+      name,
+      tagPhotoUrl: text(tagPhotoUrl),
+      averageSalePrice: figure(averageSalePrice),
+      sellThroughRate: figure(sellThroughRate),
+      priceSetAt: text(priceSetAt),
+      note: text(note) ?? '',
+      seenAt: text(seenAt) ?? new Date(0).toISOString(),
+    },
+  ]
+}
+
+const boloList = createDeviceStore('bolo', readBoloList)
+
+export const useBoloList = (): BoloList => useSyncExternalStore(boloList.subscribe, boloList.get, () => emptyList)
+
+/** A page has hundreds of stars: each hears of its own brand only. */
+export const useIsOnBoloList = (id: number): boolean =>
+  useSyncExternalStore(
+    boloList.subscribe,
+    () => boloList.get().entries.some((entry) => entry.id === id),
+    () => false,
+  )
+
+const change = (entries: BoloEntry[]): boolean => boloList.set({ ...boloList.get(), entries })
+
+export const sortBolo = (sort: BoloSort): boolean => boloList.set({ ...boloList.get(), sort })
+
+export type AddOutcome = 'added' | 'full' | 'no-room'
+
+export function addToBolo(brand: BoloBrand, now = new Date()): AddOutcome {
+  const { entries } = boloList.get()
+  if (entries.some(({ id }) => id === brand.id)) return 'added'
+  if (entries.length >= boloLimits.entries) return 'full'
+  return change([...entries, { ...pick(brand), note: '', seenAt: now.toISOString() }]) ? 'added' : 'no-room'
+}
+
+/** Takes brands off the list and answers with the way to bring them back as they were. */
+export function removeFromBolo(...ids: number[]): () => boolean {
+  const { entries } = boloList.get()
+  const removed = entries.filter(({ id }) => ids.includes(id))
+  change(entries.filter(({ id }) => !ids.includes(id)))
+  return () => {
+    const rest = boloList.get().entries.filter(({ id }) => !ids.includes(id))
+    return change([...rest, ...removed].slice(0, boloLimits.entries))
+  }
+}
+
+export const noteBolo = (id: number, note: string): boolean =>
+  change(boloList.get().entries.map((entry) => (entry.id === id ? { ...entry, note } : entry)))
+
+/** How long figures count as just seen: a page that is looked at all day does not write all day. */
+const seenFor = 3_600_000
+
+/** Takes over what a brand on the list is called now and what it sells for. */
+export function refreshBolo(brand: BoloBrand, now = new Date()): void {
+  const { entries } = boloList.get()
+  const known = entries.find(({ id }) => id === brand.id)
+  if (!known) return
+  const fresh = { ...known, ...pick(brand) }
+  const isSame = JSON.stringify(fresh) === JSON.stringify(known)
+  if (isSame && now.getTime() - Date.parse(known.seenAt) < seenFor) return
+  change(entries.map((entry) => (entry === known ? { ...fresh, seenAt: now.toISOString() } : entry)))
+}
+
+function pick(brand: BoloBrand): BoloBrand {
+  const { id, slug, name, tagPhotoUrl, averageSalePrice, sellThroughRate, priceSetAt } = brand
+  return { id, slug, name, tagPhotoUrl, averageSalePrice, sellThroughRate, priceSetAt }
+}
