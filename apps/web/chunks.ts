@@ -5,6 +5,9 @@ type Modules = { getModuleInfo: (id: string) => { isEntry: boolean; importers: r
 // is a part of its own, which few screens use.
 const libraries = /\/node_modules\/((react|react-dom|scheduler|wouter|regexparam)\/|@tanstack\/(?!.*queries))/i
 
+/** Not what fetches it, and not what comes with a press. */
+const shop = /\/(features\/shop\/(shop-|pay\/(?!pay-settings))|contract\/(src\/shop|data)\/)/
+
 /** Where most people come in. What it shares with other screens comes in one file instead of a dozen small ones. */
 const firstScreen = /\/screens\/directory-screen\.tsx$/
 
@@ -58,8 +61,24 @@ export function chunkGroups() {
       test: own,
       minShareCount: 2,
     },
+    // The star, the list's store and Pay up to: one file, which cards fetch late and a brand's page at once.
+    { name: 'shop', test: shop },
   ]
 }
 
 /** Whether a page has loaded a file before it asks for any other. */
 export const isOnEveryPage = (file: string): boolean => /\/(index|app|libraries|rolldown-runtime)-[^/]+\.js$/.test(file)
+
+/** Files that are looked for by name: those of every page, and one that a test takes away. */
+const isNamed = (name: string): boolean => /^(index|app|brands|libraries|late-parts|rolldown-runtime)$/.test(name)
+
+/**
+ * The rest is named by its content alone; the manifest tells which file is which. The first load lists every file that a
+ * click may need, and names would be a kilobyte of it. Pictures are named as in the build of the server, which writes
+ * their addresses into pages.
+ */
+export const fileNames = {
+  chunkFileNames: ({ name }: { name: string }) => (isNamed(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+  assetFileNames: ({ names }: { names: string[] }) =>
+    names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
+}

@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups, isOnEveryPage } from './chunks.ts'
+import { chunkGroups, fileNames, isOnEveryPage } from './chunks.ts'
+import { describeOcr, serveOcr } from './ocr-files.ts'
 import { createNameClass, writeNamesInPlace } from './class-names.ts'
 
 export default defineConfig(({ command, isSsrBuild }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
-    plugins: [react(), writeNamesInPlace()],
+    plugins: [react(), writeNamesInPlace(), serveOcr()],
+    worker: { format: 'es' },
     css: {
       modules: {
         localsConvention: 'camelCase',
@@ -17,8 +19,11 @@ export default defineConfig(({ command, isSsrBuild }) => {
     resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     // React's development build draws a page several times slower. Bundled with the answer to its question, it can never
     // be the one that runs, whatever the environment of the build or of the server says.
-    ...(command === 'build' &&
-      isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
+    ...(command === 'build' && isSsrBuild && { ssr: { noExternal: true } }),
+    define: {
+      'import.meta.env.OCR': JSON.stringify(describeOcr()),
+      ...(command === 'build' && isSsrBuild && { 'process.env.NODE_ENV': '"production"' }),
+    },
     build: isSsrBuild
       ? {
           outDir: 'dist/server',
@@ -36,7 +41,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
             polyfill: false,
             resolveDependencies: (_, files) => files.filter((file) => !isOnEveryPage(file)),
           },
-          rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+          rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() }, ...fileNames } },
         },
   }
 })

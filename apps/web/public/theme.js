@@ -1,23 +1,33 @@
-// Runs before the first paint, so that neither the theme nor the width of the sidebar changes in front of the reader.
-// theme-switch.tsx and sidebar-toggle.tsx write what is read here.
+// See page-switches.tsx.
 ;(() => {
-  const page = document.documentElement
-  const stored = (key) => {
+  const page = document.documentElement.dataset
+  const kept = (key) => {
     try {
       return localStorage.getItem(key)
     } catch {
-      return null // storage can be switched off; the system's choice then holds
+      return null
     }
   }
-  const theme = stored('theme')
+  const fits = (query) => matchMedia(query).matches
+  const theme = kept('theme')
   const isKnown = theme === 'light' || theme === 'dark'
-  page.dataset.theme = isKnown ? theme : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  page.theme = isKnown ? theme : fits('(prefers-color-scheme: dark)') ? 'dark' : 'light'
   if (isKnown) {
     for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
       meta.content = theme === 'dark' ? '#0f1220' : '#ecefe9'
     }
   }
-  const isRoomy = matchMedia('(min-width: 768px)').matches
-  const chosen = stored('sidebar') ?? (matchMedia('(width > 1100px)').matches ? 'wide' : 'narrow')
-  page.dataset.sidebar = isRoomy && chosen !== 'narrow' ? 'wide' : 'narrow'
+  const chosen = kept('sidebar') ?? (fits('(width > 1100px)') ? 'wide' : 'narrow')
+  page.sidebar = fits('(min-width: 768px)') && chosen !== 'narrow' ? 'wide' : 'narrow'
+  if (kept('pay-up-to')) page.pay = ''
+  if (location.pathname !== '/') return
+  if (kept('help') === 'seen') page.help = 'folded'
+  else {
+    try {
+      localStorage.setItem('help', 'seen')
+    } catch {}
+  }
+  if (kept('view') === 'list' && !/[?&]view=/.test(location.search)) {
+    location.replace(`/${location.search ? `${location.search}&` : '?'}view=list${location.hash}`)
+  }
 })()

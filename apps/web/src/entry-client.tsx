@@ -1,9 +1,10 @@
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Router, type AroundNavHandler } from 'wouter'
 import { App } from '#app/app.tsx'
-import { prepare, prepareMatch, standIn } from '#app/prepare.ts'
+import { findPage, prepare, prepareMatch, standIn } from '#app/prepare.ts'
 import { explain, isMissing } from '#lib/api-error.ts'
 import { send } from '#lib/api-client.ts'
+import { leavePage } from '#lib/leave-guard.ts'
 import { createQueryClient, refreshReads } from '#lib/query-client.ts'
 import { setAskForProof } from '#lib/step-up.ts'
 import { showError } from '#ui/toast/toast-store.ts'
@@ -28,7 +29,14 @@ const served = { pathname: location.pathname, search: location.search }
 const page = JSON.parse(find('data').textContent) as PageData
 const queryClient = createQueryClient(send)
 for (const [address, answer] of page.answers) queryClient.setQueryData([address], answer)
-await (page.status === 200 ? prepare(queryClient, location.href) : prepareMatch(queryClient, standIn(page.status)))
+/** No server was reached. The service worker answered with an empty page, and answers what the screens read as well as it can. */
+const isShell = page.status === 0
+await (isShell
+  ? // Drawn as soon as its code is there: the search can be typed into while the copy is being opened.
+    Promise.race([prepare(queryClient, location.href), findPage(location.href).route.preload()]).catch(() => null)
+  : page.status === 200
+    ? prepare(queryClient, location.href)
+    : prepareMatch(queryClient, standIn(page.status)))
 
 setAskForProof(async (...asked) => {
   const { askForProof } = await import('#features/accounts/step-up/step-up-dialog.tsx')
@@ -42,7 +50,9 @@ setAskForProof(async (...asked) => {
 let newestMove = 0
 for (const move of ['popstate', 'pushState', 'replaceState']) addEventListener(move, () => (newestMove += 1))
 
-const aroundNav: AroundNavHandler = (navigate, to, options) => {
+const aroundNav: AroundNavHandler = (navigate, to, options) => leavePage(() => makeMove(navigate, to, options))
+
+const makeMove: AroundNavHandler = (navigate, to, options) => {
   const move = (newestMove += 1)
   const outcome = prepare(queryClient, to).then(
     () => null,
@@ -57,20 +67,21 @@ const aroundNav: AroundNavHandler = (navigate, to, options) => {
   })
 }
 
-hydrateRoot(
-  find('root'),
-  // Taken over at the address it was served for, even when Back is pressed meanwhile.
+// Taken over at the address it was served for, even when Back is pressed meanwhile.
+const site = (
   <Router aroundNav={aroundNav} ssrPath={served.pathname} ssrSearch={served.search.slice(1)}>
-    <App queryClient={queryClient} status={page.status} />
-  </Router>,
-  {
-    onCaughtError: (error) => {
-      // oxlint-disable-next-line no-console -- a screen that failed is for developers to see; a missing thing is not a failure
-      if (!isMissing(error)) console.error(error)
-    },
-    onRecoverableError: (error) => {
-      // oxlint-disable-next-line no-console -- React fixes a mismatch in silence; tests and developers must see it
-      console.error('The page did not match what the server rendered', error)
-    },
-  },
+    <App queryClient={queryClient} status={page.status || 200} />
+  </Router>
 )
+const reports = {
+  onCaughtError: (error: unknown) => {
+    // oxlint-disable-next-line no-console -- a screen that failed is for developers to see; a missing thing is not a failure
+    if (!isMissing(error)) console.error(error)
+  },
+  onRecoverableError: (error: unknown) => {
+    // oxlint-disable-next-line no-console -- React fixes a mismatch in silence; tests and developers must see it
+    console.error('The page did not match what the server rendered', error)
+  },
+}
+if (isShell) createRoot(find('root'), reports).render(site)
+else hydrateRoot(find('root'), site, reports)

@@ -10,11 +10,15 @@ export type RenderedPage = {
   status: number
   /** Where the page is now, when it was asked for by an address it had before. */
   movedTo?: string | undefined
-  screen: string
+  /** The screen's file, and those of parts that it would fetch only when it is drawn. */
+  files: string[]
   head: string
   body: string
   data: string
 }
+
+/** What a search page has beside its results: a browser fetches it apart, and a served one must not wait for its looks. */
+const searchNotes = 'src/features/brands/directory/near-matches.tsx'
 
 /** The one address of the page that an address leads to: in its own spelling, with the parameters it knows. */
 export function addressOf(url: string): string | null {
@@ -55,7 +59,7 @@ export async function render(url: string, { send, origin }: { send: Send; origin
   return {
     status,
     movedTo,
-    screen: route.key,
+    files: route.path === '/' && match.search.has('q') ? [route.key, searchNotes] : [route.key],
     head,
     body,
     data: JSON.stringify({ status, answers }).replaceAll('<', '\\u003c'),

@@ -1,24 +1,13 @@
 import { lazy, type ComponentType } from 'react'
-import type { SessionUser } from '@bolodex/contract/accounts'
 import { send } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
-import { SewingButton } from '#ui/garments/drawings.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
-import type { NoticeCentreProps, SignedInActionsProps } from './signed-in-parts.tsx'
+import type { AccountNameProps, NoticeCentreProps, SignedInActionsProps } from './signed-in-parts.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
+import { appWords as words } from './app-wording.ts'
 import styles from './account-box.module.css'
-
-/** Who is signed in. */
-export function AccountName({ user }: { user: SessionUser }) {
-  const name = user.email ?? user.username
-  return (
-    <p className={styles['account-name']} data-part="account-name" title={name}>
-      <SewingButton name={user.username} /> <span className={styles['label']}>{name}</span>
-    </p>
-  )
-}
 
 /**
  * The way to sign in. The box keeps its size while the session loads; the link is served hidden behind it, and seen
@@ -28,7 +17,7 @@ export function LoginBox({ isLoading, onClick }: { isLoading: boolean; onClick?:
   return (
     <div className={styles['account-box']} data-loading={isLoading || undefined}>
       <PageLink className={joinClasses('button', styles['login-link'])} href="/auth" onClick={onClick}>
-        <Icon name="login" /> <span className={styles['label']}>Login</span>
+        <Icon name="login" /> <span className={styles['label']}>{words.login}</span>
       </PageLink>
     </div>
   )
@@ -39,6 +28,9 @@ const load = () => import('./signed-in-parts.tsx').catch(() => null)
 // What only those need who are signed in comes once somebody is. What never arrives must not take the page with it.
 export const SignedInActions = lazy<ComponentType<SignedInActionsProps>>(async () => ({
   default: (await load())?.SignedInActions ?? WayOut,
+}))
+export const AccountName = lazy<ComponentType<AccountNameProps>>(async () => ({
+  default: (await load())?.AccountName ?? (() => null),
 }))
 export const NoticeCentre = lazy<ComponentType<NoticeCentreProps>>(async () => ({
   default: (await load())?.NoticeCentre ?? (() => null),
@@ -58,8 +50,8 @@ function WayOut({ children }: SignedInActionsProps) {
   return (
     <>
       {children}
-      <button type="button" className={styles['sidebar-button']} title="Sign out" onClick={() => void signOut()}>
-        <Icon name="logout" /> <span className="sr-only">Sign out</span>
+      <button type="button" className={styles['sidebar-button']} title={words.signOut} onClick={() => void signOut()}>
+        <Icon name="logout" /> <span className="sr-only">{words.signOut}</span>
       </button>
     </>
   )

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useLocation } from 'wouter'
-import { currentLanding } from '#lib/navigation.ts'
+import { currentLanding, lastMove } from '#lib/navigation.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
+import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import { furtherLinks } from './nav-item.tsx'
+import { boloLink, furtherLinks } from './nav-item.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useTooltipEscape } from '#ui/tooltip.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
+import { appWords as words } from './app-wording.ts'
 import styles from './layout.module.css'
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -16,7 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
       <a className={joinClasses(styles['skip-link'], 'not-printed')} href="#main">
-        Skip to content
+        {words.skip}
       </a>
       <BackgroundEffects />
       <div className={styles['shell']}>
@@ -26,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
       </div>
       <PlainLinks />
-      <ToastOutlet />
+      <LateOutlet />
     </>
   )
 }
@@ -39,14 +41,7 @@ function BackgroundEffects() {
       data-part="background-effects"
       aria-hidden="true"
     >
-      <svg viewBox="0 0 760 620">
-        <path
-          strokeDasharray="14 6"
-          d="M120 40C210 90 250 60 300 36L520 20c30 90 90 130 190 140l-18 420H180C176 420 100 330 60 300Z"
-        />
-        <path d="M150 70C220 110 262 84 310 60l190-14c34 84 92 122 180 134l-16 372H208C202 416 130 330 96 292Z" />
-        <path d="M420 130v330M410 146l10-16 10 16M410 444l10 16 10-16M60 300l18-8M300 36l6 20M520 20l-2 22M710 160l-24 4M180 580l6-26" />
-      </svg>
+      <Icon name="pattern" className="" />
     </div>
   )
 }
@@ -54,9 +49,9 @@ function BackgroundEffects() {
 /** Where 'More' leads on a phone without JavaScript; the stylesheet hides it everywhere else. */
 function PlainLinks() {
   return (
-    <nav id="more" className={joinClasses(styles['plain-links'], 'not-printed')} aria-label="More">
-      <PageLink href="/auth">Login</PageLink>
-      {furtherLinks.map(({ href, label }) => (
+    <nav id="more" className={joinClasses(styles['plain-links'], 'not-printed')} aria-label={words.more}>
+      <PageLink href="/auth">{words.login}</PageLink>
+      {[boloLink, ...furtherLinks].map(({ href, label }) => (
         <PageLink key={href} href={href}>
           {label}
         </PageLink>
@@ -75,13 +70,15 @@ function useForwardFocus(main: RefObject<HTMLElement | null>): void {
   const isForward = useRef(false)
 
   useEffect(() => {
-    const handleForward = () => {
+    const handleForward = ({ type }: Event) => {
       isForward.current = true
+      if (type === 'pushState') lastMove.from = lastLocation.current
       // The page one is on already: a link still leads to its top, unless it says where else.
       if (window.location.pathname === lastLocation.current) land(main)
     }
     const handleBack = () => {
       isForward.current = false
+      lastMove.from = null
     }
     // wouter announces the first two itself, under the names of the calls.
     addEventListener('pushState', handleForward)
@@ -119,16 +116,16 @@ function goToTop(main: RefObject<HTMLElement | null>): void {
 // Radix draws its viewport with a style attribute, which the content security policy refuses in served HTML. So
 // toasts come after hydration, in a chunk of their own, and before they are needed: an error may be the lost network.
 // One that never arrives must not take the page with it.
-const Toaster = lazy(async () => {
-  const module = await import('#ui/toast/toaster.tsx').catch(() => null)
-  return { default: module?.Toaster ?? (() => null) }
+const LateParts = lazy(async () => {
+  const module = await import('./late-parts.tsx').catch(() => null)
+  return { default: module?.LateParts ?? (() => null) }
 })
 
-function ToastOutlet() {
+function LateOutlet() {
   if (!useHydrated()) return null
   return (
     <Suspense>
-      <Toaster />
+      <LateParts />
     </Suspense>
   )
 }

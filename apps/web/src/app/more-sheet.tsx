@@ -4,15 +4,16 @@ import { useHydrated } from '#lib/use-hydrated.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { AccountName, LoginBox, SignedInActions } from './account-box.tsx'
-import { NavItem, accountLink, furtherLinks, reviewLink, suggestionsLink, NavNews } from './nav-item.tsx'
+import { NavItem, accountLink, boloLink, furtherLinks, reviewLink, suggestionsLink, NavNews } from './nav-item.tsx'
 import { ThemeSwitch } from './page-switches.tsx'
+import { appWords as words } from './app-wording.ts'
 import accountStyles from './account-box.module.css'
 import styles from './sidebar.module.css'
 
 const face = (
   <>
     <Icon name="menu" />
-    <span className={styles['nav-label']}>More</span>
+    <span className={styles['nav-label']}>{words.more}</span>
   </>
 )
 
@@ -33,8 +34,12 @@ export function MoreSheet({ viewer, onOpenNotices }: { viewer: Viewer; onOpenNot
         {face}
         <NavNews count={viewer.notices} />
       </button>
-      <Dialog isOpen={isOpen} title="More" onClose={handleClose}>
-        {viewer.user && <AccountName user={viewer.user} />}
+      <Dialog isOpen={isOpen} title={words.more} onClose={handleClose}>
+        {viewer.user && (
+          <Suspense>
+            <AccountName user={viewer.user} />
+          </Suspense>
+        )}
         <div className={accountStyles['sheet-actions']}>
           {viewer.user ? (
             <Suspense>
@@ -63,7 +68,7 @@ export function MoreSheet({ viewer, onOpenNotices }: { viewer: Viewer; onOpenNot
               <NavItem link={reviewLink} news={viewer.waiting} onClick={handleClose} />
             </li>
           )}
-          {[...furtherLinks, ...(viewer.user ? [suggestionsLink, accountLink] : [])].map((link) => (
+          {[boloLink, ...furtherLinks, ...(viewer.user ? [suggestionsLink, accountLink] : [])].map((link) => (
             <li key={link.href}>
               <NavItem link={link} onClick={handleClose} />
             </li>

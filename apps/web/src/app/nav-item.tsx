@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
+import { appWords as words } from './app-wording.ts'
 import styles from './sidebar.module.css'
 
 /** `news`: how many things there are that nobody has looked at. */
@@ -9,9 +10,9 @@ type Props = { link: NavLink; className?: string | undefined; news?: number; onC
 
 export function NavItem({ link: { href, label, shortLabel, icon }, className, news = 0, onClick }: Props) {
   const [location] = useLocation()
-  // The directory is the home of the brands' own pages.
-  const below = href === '/' ? '/brands/' : `${href}/`
-  const isCurrent = location === href || location.startsWith(below)
+  // The directory is the home of the brands' own pages and of those that are wanted.
+  const below = href === '/' ? ['/brands/', '/wanted'] : [`${href}/`]
+  const isCurrent = location === href || below.some((path) => location.startsWith(path))
   return (
     <PageLink
       href={href}
@@ -40,31 +41,34 @@ type NavLink = { href: string; label: string; icon: IconName; shortLabel?: strin
 
 /** The first four lie along the bottom edge of a phone, where there is room for one word each. */
 export const mainLinks: NavLink[] = [
-  { href: '/', label: 'Brands', icon: 'tags' },
-  { href: '/forum', label: 'Forum', icon: 'forum' },
-  { href: '/submit-brand', label: 'Submit Brands', shortLabel: 'Submit', icon: 'submit' },
-  { href: '/youtube-analyzer', label: 'Video Analyzer', shortLabel: 'Analyzer', icon: 'analyzer' },
+  { href: '/', label: words.links.brands, icon: 'tags' },
+  { href: '/forum', label: words.links.forum, icon: 'forum' },
+  { href: '/submit-brand', label: words.links.submit, shortLabel: words.links.submitShort, icon: 'submit' },
+  { href: '/youtube-analyzer', label: words.links.analyzer, shortLabel: words.links.analyzerShort, icon: 'analyzer' },
 ]
 
+/** In the side bar, and on a phone under 'More'. */
+export const boloLink: NavLink = { href: '/bolo', label: words.links.bolo, icon: 'star' }
+
 export const furtherLinks: NavLink[] = [
-  { href: '/contact', label: 'Contact', icon: 'mail' },
-  { href: '/privacy', label: 'Privacy', icon: 'shield' },
-  { href: '/work-with-us', label: 'Work with us', icon: 'handshake' },
+  { href: '/contact', label: words.links.contact, icon: 'mail' },
+  { href: '/privacy', label: words.links.privacy, icon: 'shield' },
+  { href: '/work-with-us', label: words.links.workWithUs, icon: 'handshake' },
 ]
 
 /** For admins. */
-export const reviewLink: NavLink = { href: '/review', label: 'Review queue', icon: 'review' }
+export const reviewLink: NavLink = { href: '/review', label: words.links.review, icon: 'review' }
 
 /** For those who are signed in. */
-export const suggestionsLink: NavLink = { href: '/suggestions', label: 'Suggestions', icon: 'suggest' }
-export const accountLink: NavLink = { href: '/account-settings', label: 'Account settings', icon: 'settings' }
+export const suggestionsLink: NavLink = { href: '/suggestions', label: words.links.suggestions, icon: 'suggest' }
+export const accountLink: NavLink = { href: '/account-settings', label: words.links.account, icon: 'settings' }
 
 /** How many things there are that nobody has looked at yet. */
 export function NavNews({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <b className={styles['nav-news']}>
-      {count} <span className="sr-only">new</span>
+      {count} <span className="sr-only">{words.new}</span>
     </b>
   )
 }

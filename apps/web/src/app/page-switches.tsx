@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
+import { appWords as words } from './app-wording.ts'
 import styles from './account-box.module.css'
 
 const colours = { light: '#ecefe9', dark: '#0f1220' }
@@ -19,8 +20,8 @@ export function ThemeSwitch() {
       className={joinClasses(styles['sidebar-button'], 'needs-script')}
       role="switch"
       aria-checked={isDark}
-      aria-label="Dark theme"
-      title="Dark theme"
+      aria-label={words.darkTheme}
+      title={words.darkTheme}
       onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
     >
       <Icon name="theme" />
@@ -54,7 +55,7 @@ export function SidebarToggle() {
     if (matchMedia(roomy).matches) keepChoice('sidebar', width)
   }
 
-  const name = isWide ? 'Collapse sidebar' : 'Expand sidebar'
+  const name = isWide ? words.collapse : words.expand
   return (
     <button
       type="button"
@@ -69,7 +70,8 @@ export function SidebarToggle() {
   )
 }
 
-// theme.js sets these on <html> before the first paint; the stylesheet draws by them.
+// theme.js sets these on <html> before the first paint, and what use-directory-address.ts and shop-store.ts keep; the
+// stylesheet draws by them.
 type PageAttribute = 'theme' | 'sidebar'
 
 const listeners = new Set<() => void>()

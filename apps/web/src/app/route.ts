@@ -2,6 +2,7 @@ import { lazy, type ComponentType } from 'react'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { PageRoute } from '@bolodex/contract/page-routes'
 import { siteView } from '#features/site/site-api.ts'
+import type { SignInReason } from '#lib/sign-in-link.ts'
 
 export type Params = Record<string, string>
 type Read = { queryKey: QueryKey; meta?: Record<string, unknown> }
@@ -22,6 +23,8 @@ export type About = {
 type RouteOptions = About & {
   /** Who may see the screen; the browser leads everybody else to the login. */
   access?: 'anyone' | 'user'
+  /** What the login says somebody came for. */
+  why?: SignInReason
   /** Whether the parameters can name anything at all. */
   accepts?: (params: Params) => boolean
   /** The parameters the page knows, in their one order; without this it knows none. */
@@ -63,6 +66,7 @@ export function route(path: Path, name: string, options: RouteOptions) {
     path,
     key,
     access: options.access ?? 'anyone',
+    why: options.why,
     accepts: options.accepts ?? (() => true),
     preload,
     /** The one address of a page; others that lead to it, in capitals or with a slash at the end, are not its own. */

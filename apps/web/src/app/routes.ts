@@ -26,19 +26,20 @@ import { describePost } from '#features/forum/describe-post.ts'
 import { findHistory, historyAddress, historyView, readBefore } from '#features/history/history-api.ts'
 import { memberAddress, memberBrandsView, memberPhotosView, memberView } from '#features/members/members-api.ts'
 import { statsView } from '#features/stats/stats-api.ts'
+import { wantedView } from '#features/wanted/wanted-api.ts'
 import { route } from './route.ts'
+import { pageDescriptions as about } from './page-wording.ts'
 
 // Descriptions and a page's one address are for those who read served pages; they stay out of a browser's first load.
 const served: boolean = import.meta.env.SSR
 
 const isSlug = ({ slug = '' }) => /^[\p{L}\p{N}-]{1,100}$/u.test(slug)
 
-const tagline =
-  served && 'A brand directory kept by resellers. Look up a tag, see what it sells for and how fast it goes.'
+const tagline = served && about.directory
 
 const analyzer = {
   title: 'Analyze YouTube Video',
-  description: served && 'Turn a haul video into a list of brands.',
+  description: served && about.analyzer,
 }
 
 export const notFoundRoute = route('/*?', 'not-found', { title: '404 Page Not Found', description: '' })
@@ -52,6 +53,18 @@ export const routes = [
     search: served && ((given) => writeSearch(readAddress(given)).slice(1)),
     reads: (_, given) => [directoryView(readAddress(given).query)],
   }),
+  route('/wanted', 'wanted', {
+    title: 'Most wanted',
+    description: served && 'Brands that people searched for and didn’t find. Got one? Add it.',
+    reads: () => [wantedView],
+  }),
+  route('/bolo', 'bolo', { title: 'BOLO list', description: served && about.bolo }),
+  route('/read-tag', 'read-tag', {
+    title: 'Read a tag',
+    description:
+      served && 'Point your camera at a tag and see what the brand sells for. The picture stays on your phone.',
+  }),
+  route('/queue', 'queue', { title: 'Waiting to be sent', description: served && about.queue }),
   route('/brands/:slug', 'brand', {
     title: 'Brand',
     description: tagline,
@@ -68,7 +81,7 @@ export const routes = [
   }),
   route('/brands/:slug/history', 'history', {
     title: 'History',
-    description: served && 'Every change of a brand: who made it, when and why.',
+    description: served && about.history,
     accepts: isSlug,
     search: served && ((given) => (readBefore(given) === undefined ? '' : `before=${readBefore(given)}`)),
     reads: ({ slug = '' }, given) => [historyView(slug, readBefore(given))],
@@ -83,13 +96,13 @@ export const routes = [
         : {
             title: `History of ${name}`,
             ...(served && { feed: feedAddress(slug) }),
-            description: served && `Every change of ${name}: who made it, when and why.`,
+            description: served && about.historyOf(name),
           }
     },
   }),
   route('/members/:username', 'member', {
     title: 'Member',
-    description: served && 'What a member gave to the directory.',
+    description: served && about.member,
     accepts: ({ username = '' }) => /^[\w-]{3,30}$/.test(username),
     reads: ({ username = '' }) => [memberView(username), memberBrandsView(username), memberPhotosView(username)],
     movedTo: ({ username = '' }, answers) => {
@@ -98,34 +111,32 @@ export const routes = [
     },
     about: ({ username = '' }, answers) => {
       const name = answers.getQueryData(memberView(username).queryKey)?.username
-      return name === undefined
-        ? undefined
-        : { title: name, description: served && `What ${name} gave to the directory.` }
+      return name === undefined ? undefined : { title: name, description: served && about.memberOf(name) }
     },
   }),
   route('/suggestions', 'suggestions', {
     title: 'Suggestions',
-    description: served && 'Corrections you suggested, and what became of them.',
+    description: served && about.suggestions,
     access: 'user',
   }),
   route('/notices', 'notices', {
     title: 'Notices',
-    description: served && 'What became of what you wrote, gave and suggested.',
+    description: served && about.notices,
     access: 'user',
   }),
   route('/review', 'review', {
     title: 'Review queue',
-    description: served && 'Where admins decide on what was flagged, held or suggested.',
+    description: served && about.review,
     access: 'user',
   }),
   route('/review/log', 'review-log', {
     title: 'Review log',
-    description: served && 'What admins did.',
+    description: served && about.reviewLog,
     access: 'user',
   }),
   route('/forum', 'forum', {
     title: 'Forum',
-    description: served && 'Ask what a tag is, tell what it sold for.',
+    description: served && about.forum,
     search: served && ((given) => forumLink(readForum(given)).slice('/forum?'.length)),
     reads: (_, given) => {
       const { q, brand, ...page } = readForum(given)
@@ -136,18 +147,19 @@ export const routes = [
       const { q, brand } = readForum(given)
       const name = brand && answers.getQueryData(brandView(brand).queryKey)?.name
       const title = q ? `“${q}” in the forum` : `Forum${name ? ` about ${name}` : ''}`
-      const description = served && 'Ask what a tag is, tell what it sold for.'
+      const description = served && about.forum
       return { title, description, ...(served && { feed: '/forum/feed.atom' }) }
     },
   }),
   route('/forum/new', 'new-post', {
     title: 'Create New Post',
-    description: served && 'Ask the other resellers.',
+    description: served && about.newPost,
     access: 'user',
+    why: 'post',
   }),
   route('/forum/post/:id', 'post', {
     title: 'Forum post',
-    description: served && 'A post in the forum of the resellers’ brand directory.',
+    description: served && about.post,
     accepts: ({ id = '' }) => /^[1-9]\d{0,9}$/.test(id),
     search: served && ((given) => writePlace(readPlace(given))),
     reads: ({ id = '' }, given) => [postView(id), commentsView(id, pageOf(readPlace(given)))],
@@ -164,76 +176,79 @@ export const routes = [
   }),
   route('/auth', 'auth', {
     title: 'Login',
-    description: served && 'Sign in to Bolodex, or join with or without an email address.',
+    description: served && about.auth,
     search: served && ((given) => (given.get('mode') === 'join' ? 'mode=join' : '')),
   }),
   route('/auth/second-factor', 'second-factor', {
     title: 'Two-factor sign-in',
-    description: served && 'The second step of signing in.',
+    description: served && about.secondFactor,
   }),
   route('/auth/recover', 'recover', {
     title: 'Use a recovery code',
-    description: served && 'Set a new password with a recovery code.',
+    description: served && about.recover,
   }),
-  route('/auth/done', 'auth-done', { title: 'Back to Bolodex', description: served && 'The last step of signing in.' }),
+  route('/auth/done', 'auth-done', { title: 'Back to Bolodex', description: served && about.authDone }),
   route('/forgot-password', 'forgot-password', {
     title: 'Forgot your password?',
-    description: served && 'Get a link to set a new password.',
+    description: served && about.forgotPassword,
   }),
   route('/reset-password', 'reset-password', {
     title: 'Set a new password',
-    description: served && 'Set a new password with the link from the email.',
+    description: served && about.resetPassword,
   }),
   route('/verification-pending', 'verification-pending', {
     title: 'Check your email',
-    description: served && 'The link in the email opens the account.',
+    description: served && about.verificationPending,
   }),
   route('/verification-success', 'verification-success', {
     title: 'Verify your email',
-    description: served && 'Verify an address with the link from the email.',
+    description: served && about.verificationSuccess,
   }),
   route('/choose-username', 'choose-username', {
     title: 'Choose a username',
-    description: served && 'The name others see.',
+    description: served && about.chooseUsername,
     access: 'user',
   }),
   route('/submit-brand', 'submit-brand', {
     title: 'Submit Brands',
-    description: served && 'Add a brand to the directory.',
+    description: served && about.submitBrand,
     access: 'user',
+    why: 'add',
   }),
   route('/account-settings', 'account-settings', {
     title: 'Account settings',
-    description: served && 'Your account on Bolodex.',
+    description: served && about.accountSettings,
     access: 'user',
+    why: 'account',
     search: served && ((given) => (given.get('tab') === 'security' ? 'tab=security' : '')),
   }),
   route('/youtube-analyzer', 'video-analyzer', analyzer),
   route('/youtube-analyzer/:id', 'video-analyzer', {
     ...analyzer,
     access: 'user',
+    why: 'analyze',
     accepts: ({ id = '' }) => /^[\da-f-]{36}$/i.test(id),
   }),
   route('/contact', 'contact', {
     title: 'Contact',
-    description: served && 'Write to the people who keep this directory.',
+    description: served && about.contact,
   }),
   route('/work-with-us', 'work-with-us', {
     title: 'Work with us',
-    description: served && 'Ways to help keep the directory.',
+    description: served && about.workWithUs,
   }),
   route('/privacy', 'privacy', {
     title: 'Privacy',
-    description: served && 'What is stored here, field by field. It is little.',
+    description: served && about.privacy,
   }),
   route('/stats', 'stats', {
     title: 'Stats',
-    description: served && 'What is in the directory and how often it is opened, counted without cookies.',
+    description: served && about.stats,
     reads: () => [statsView],
   }),
   route('/api/docs', 'api-docs', {
     title: 'API',
-    description: served && 'Every call of the Bolodex API, for programs.',
+    description: served && about.apiDocs,
     reads: () => [apiDocumentView],
   }),
   ...(import.meta.env.DEV ? [route('/dev/ui', 'dev-ui', { title: 'Parts', description: '' })] : []),

@@ -2,11 +2,12 @@ import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch, Redirect } from 'wouter'
 import { useViewer } from '#features/accounts/use-viewer.ts'
-import { CountVisit } from '#features/stats/count-visit.ts'
 import { useCatchUp } from '#lib/after-token.ts'
+import { signInLink, type SignInReason } from '#lib/sign-in-link.ts'
 import { Spinner } from '#ui/garments/drawings.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import type { Match } from './prepare.ts'
+import { appWords as words } from './app-wording.ts'
 import styles from './screen-slot.module.css'
 
 /** A screen, with its title in the browser's tab and its one address. The server writes the same title and redirects. */
@@ -31,7 +32,22 @@ export function ScreenSlot({ match: { route, params } }: { match: Match }) {
       {!movedTo && <CountVisit path={route.path} />}
     </>
   )
-  return route.access === 'anyone' ? screen : <RequireUser title={title}>{screen}</RequireUser>
+  return route.access === 'anyone' ? (
+    screen
+  ) : (
+    <RequireUser title={title} why={route.why}>
+      {screen}
+    </RequireUser>
+  )
+}
+
+/** Tells that a page was shown; draws nothing. */
+function CountVisit({ path }: { path: Match['route']['path'] }): null {
+  useEffect(() => {
+    if (path === '/*?' || path === '/dev/ui') return
+    import('./late-parts.tsx').then(({ countVisit }) => countVisit(path)).catch(() => {})
+  }, [path])
+  return null
 }
 
 /** What follows from the answers read so far, also when one is read again: a brand may have moved meanwhile. */
@@ -46,23 +62,25 @@ const usernameChoice = '/choose-username'
  * Waits for the session, then shows the screen. Leads to the login, or to the choice of a username that comes before
  * everything else, and remembers the way back.
  */
-function RequireUser({ title, children }: { title: string; children: ReactNode }) {
+function RequireUser({ title, why, children }: { title: string; why: SignInReason | undefined; children: ReactNode }) {
   const { isLoading, user, error } = useViewer()
   const [location] = useLocation()
   const search = useSearch()
   if (error) throw error
   if (user && (user.hasChosenUsername || location === usernameChoice)) return children
-  const next = encodeURIComponent(location + (search && `?${search}`))
+  const next = location + (search && `?${search}`)
   return (
     <>
       <h1 className="sr-only">{title}</h1>
-      <Spinner label="Loading your account" />
+      <Spinner label={words.loadingAccount} />
       <noscript>
         <p className={styles['needs-account']}>
-          This page needs JavaScript and an account. <PageLink href="/auth">Login</PageLink>
+          {words.needsAccount} <PageLink href="/auth">{words.login}</PageLink>
         </p>
       </noscript>
-      {!isLoading && <Redirect to={`${user ? usernameChoice : '/auth'}?next=${next}`} replace />}
+      {!isLoading && (
+        <Redirect to={user ? `${usernameChoice}?next=${encodeURIComponent(next)}` : signInLink(next, why)} replace />
+      )}
     </>
   )
 }

@@ -6,9 +6,10 @@ import { formatNumber } from '#lib/format-numbers.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { AccountName, LoginBox, NoticeCentre, SignedInActions } from './account-box.tsx'
 import { MoreSheet } from './more-sheet.tsx'
-import { NavItem, accountLink, furtherLinks, mainLinks, reviewLink, suggestionsLink } from './nav-item.tsx'
+import { NavItem, accountLink, boloLink, furtherLinks, mainLinks, reviewLink, suggestionsLink } from './nav-item.tsx'
 import { SidebarToggle, ThemeSwitch } from './page-switches.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
+import { appWords as words } from './app-wording.ts'
 import accountStyles from './account-box.module.css'
 import styles from './sidebar.module.css'
 
@@ -21,9 +22,9 @@ export function Sidebar() {
   const openNotices = () => setNoticesOpen(true)
   return (
     <div className={joinClasses(styles['sidebar'], 'not-printed')} data-part="sidebar">
-      <nav className={styles['sidebar-cloth']} aria-label="Main">
+      <nav className={styles['sidebar-cloth']} aria-label={words.main}>
         <PageLink className={styles['brand-mark']} href="/">
-          <b>BOLODEX</b> <small>resellers helping resellers</small>
+          <b>BOLODEX</b> <small>{words.tagline}</small>
         </PageLink>
         <ul className={styles['nav-list']}>
           {mainLinks.map((link) => (
@@ -31,6 +32,9 @@ export function Sidebar() {
               <NavItem link={link} />
             </li>
           ))}
+          <li className={styles['not-dock']}>
+            <NavItem link={boloLink} />
+          </li>
           {viewer.waiting !== null && (
             <li className={styles['not-dock']}>
               <NavItem link={reviewLink} news={viewer.waiting} />
@@ -59,9 +63,13 @@ export function Sidebar() {
         </ul>
         <div className={styles['sidebar-foot']}>
           <p className={styles['brand-count']}>
-            <b>{formatNumber(site.brandCount)}</b> <span>brands catalogued</span>
+            <b>{formatNumber(site.brandCount)}</b> <span>{words.count}</span>
           </p>
-          {viewer.user && <AccountName user={viewer.user} />}
+          {viewer.user && (
+            <Suspense>
+              <AccountName user={viewer.user} />
+            </Suspense>
+          )}
           <div className={accountStyles['sidebar-actions']}>
             {user ? (
               <Suspense>

@@ -1,14 +1,29 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { SessionUser } from '@bolodex/contract/accounts'
 import { useSignOut } from '#features/accounts/use-sign-out.tsx'
 import { sessionView, useKeepNews } from '#features/accounts/use-viewer.ts'
 import { NoticePanel } from '#features/notices/notice-panel.tsx'
 import { noticesView } from '#features/notices/notices-api.ts'
 import { watchNews } from '#features/notices/watch-news.ts'
 import { refreshReads } from '#lib/query-client.ts'
+import { SewingButton } from '#ui/garments/sewing-button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { appWords as words } from './app-wording.ts'
 import styles from './account-box.module.css'
 import sidebarStyles from './sidebar.module.css'
+
+export type AccountNameProps = { user: SessionUser }
+
+/** Who is signed in. */
+export function AccountName({ user }: AccountNameProps) {
+  const name = user.email ?? user.username
+  return (
+    <p className={styles['account-name']} data-part="account-name" title={name}>
+      <SewingButton name={user.username} /> <span className={styles['label']}>{name}</span>
+    </p>
+  )
+}
 
 export type NoticeCentreProps = { username: string; unread: number; isOpen: boolean; onClose: () => void }
 
@@ -33,7 +48,7 @@ export function NoticeCentre({ username, unread, isOpen, onClose }: NoticeCentre
   return (
     <>
       <p className="sr-only" aria-live="polite">
-        {isMore && (unread === 1 ? '1 unread notice' : `${unread} unread notices`)}
+        {isMore && words.unread(unread)}
       </p>
       <NoticePanel isOpen={isOpen} unread={unread} onClose={onClose} onUnread={(now) => keepNews({ unread: now })} />
     </>
@@ -69,8 +84,8 @@ export function SignedInActions({ unread, onOpenNotices, isRoomy = false, onDone
         type="button"
         className={styles['sidebar-button']}
         aria-haspopup="dialog"
-        aria-label={unread ? `Notices, ${unread} unread` : 'Notices'}
-        title="Notices"
+        aria-label={unread ? words.noticesUnread(unread) : words.notices}
+        title={words.notices}
         onClick={onOpenNotices}
       >
         <Icon name="bell" />
@@ -80,11 +95,11 @@ export function SignedInActions({ unread, onOpenNotices, isRoomy = false, onDone
       <button
         type="button"
         className={styles['sidebar-button']}
-        title="Sign out"
+        title={words.signOut}
         disabled={isBusy}
-        onClick={() => void signOut()}
+        onClick={signOut}
       >
-        <Icon name="logout" /> <span className={isRoomy ? styles['label'] : 'sr-only'}>Sign out</span>
+        <Icon name="logout" /> <span className={isRoomy ? styles['label'] : 'sr-only'}>{words.signOut}</span>
       </button>
       {dialog}
     </>

@@ -7,7 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'
-import { Hanger, SewingButton, SnappedThread, Spinner } from '#ui/garments/drawings.tsx'
+import { SnappedThread, Spinner } from '#ui/garments/drawings.tsx'
+import { SewingButton } from '#ui/garments/sewing-button.tsx'
+import { Hanger } from '#ui/garments/hanger.tsx'
 import { HangTag } from '#ui/garments/hang-tag.tsx'
 import { Pocket } from '#ui/garments/pocket.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -36,7 +38,12 @@ export function Screen() {
 }
 
 const renderNothing = () => null
-const slots = { renderVotes: renderNothing, renderEdit: renderNothing, renderUploader: renderNothing }
+const slots = {
+  renderVotes: renderNothing,
+  renderEdit: renderNothing,
+  renderUploader: renderNothing,
+  renderShop: renderNothing,
+}
 
 function Parts() {
   const [isOpen, setOpen] = useState(false)
@@ -104,7 +111,7 @@ function Parts() {
       <EmptyState drawing={<Hanger />} title="Nothing here">
         <p>An empty hanger.</p>
       </EmptyState>
-      <EmptyState drawing={<SnappedThread />} title="The thread snapped">
+      <EmptyState drawing={<SnappedThread />} title="Something went wrong">
         <ErrorCode>503: Service Unavailable</ErrorCode>
       </EmptyState>
     </>

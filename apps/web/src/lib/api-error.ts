@@ -43,8 +43,11 @@ export function issuesOf(error: unknown): NonNullable<ErrorBody['issues']> {
   return (error instanceof ApiError && error.body?.issues) || []
 }
 
+/** What somebody reads when a call did not reach the server. */
+const offline = 'No connection. Check your internet and try again.'
+
 /** One sentence for a person. */
 export function explain(error: unknown): string {
   if (error instanceof ApiError) return error.body?.message ?? error.message
-  return 'The connection failed. Please check it and try again.'
+  return offline
 }

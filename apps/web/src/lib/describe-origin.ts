@@ -6,5 +6,5 @@ import { formatAge } from './format-dates.ts'
  * served page is the same for everyone and carries dates.
  */
 export function describeOrigin(basis: ValueBasis | null, setAt: string | null, now: number): string {
-  return `${basis ? valueBases[basis] : 'of unknown origin'}, ${setAt ? formatAge(setAt, now) : 'of unknown age'}`
+  return `${basis ? valueBases[basis] : 'source unknown'}, ${setAt ? formatAge(setAt, now) : 'date unknown'}`
 }

@@ -5,6 +5,13 @@ export function formatNumber(count: number): string {
   return counts.format(count)
 }
 
+const shortPrices = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** A price that fits a sticker: '9,999', and from 10,000 on '12.5K' or '1.2M'. */
+export function formatPrice(dollars: number): string {
+  return dollars < 10_000 ? formatNumber(dollars) : shortPrices.format(dollars)
+}
+
 /** '1,284 brands', '1 brand'. */
 export function formatCount(count: number, noun: string): string {
   return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`

@@ -25,6 +25,8 @@ export const draftKeys = {
   newPost: 'new-post',
   comments: 'comments-begun',
   detectedBrands: 'detected-brands',
+  flag: 'flag-begun',
+  suggestion: 'suggestion-begun',
 } as const
 
 /** Whether this device keeps anything that was typed and not sent. */

@@ -12,5 +12,11 @@ export function currentLanding(): string | null {
   return isLanding ? String(state.landsOn) : null
 }
 
+/**
+ * The path of the page that the last move led away from, unless that move went back or forth in the history. A link
+ * that leads there can go back instead, to the same place in it.
+ */
+export const lastMove: { from: string | null } = { from: null }
+
 /** Fetches the code and data of an address ahead of a click. The app provides it; links call it. */
 export const PreloadPage = createContext<(href: string) => void>(() => {})

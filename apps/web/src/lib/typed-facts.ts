@@ -1,6 +1,6 @@
 import { readFact, rulesOf, type FactKey, type FactValue } from '@bolodex/contract/brand-facts'
 import { limits } from '@bolodex/contract/limits'
-import { photoUrlProblem, photoWording } from '@bolodex/contract/photos/photo-wording'
+import { webUrlProblem, photoWording } from '@bolodex/contract/photos/photo-wording'
 
 /** What is wrong with what was typed into a field of a brand, said as the server would. */
 export function findTypedError(field: FactKey | 'tagPhotoUrl', text: string): string | undefined {
@@ -11,7 +11,7 @@ export function findTypedError(field: FactKey | 'tagPhotoUrl', text: string): st
 
 function findUrlError(url: string): string | undefined {
   if (url === '') return undefined
-  return (url.length > limits.sourceUrl ? photoWording.url : photoUrlProblem(url)) ?? undefined
+  return (url.length > limits.sourceUrl ? photoWording.url : webUrlProblem(url)) ?? undefined
 }
 
 /** What was typed, as it is sent. */

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState, PageHead } from '#ui/page-head.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SnappedThread, Spinner } from '#ui/garments/drawings.tsx'
+import { settingsWords as words } from '#features/accounts/settings/settings-wording.ts'
 
 export function Screen() {
   const { data: account, error, refetch } = useQuery(accountView)
@@ -23,11 +24,11 @@ export function Screen() {
   if (error) {
     return (
       <>
-        <PageHead title="Account settings" />
-        <EmptyState drawing={<SnappedThread />} title="The thread snapped">
-          <p>Your account could not be loaded. {explain(error)}</p>
+        <PageHead title={words.title} />
+        <EmptyState drawing={<SnappedThread />} title={words.failed.title}>
+          <p>{explain(error)}</p>
           <Button onClick={() => void refetch()}>
-            <Icon name="retry" /> Try again
+            <Icon name="retry" /> {words.failed.retry}
           </Button>
         </EmptyState>
       </>
@@ -35,8 +36,8 @@ export function Screen() {
   }
   return (
     <>
-      <h1 className="sr-only">Account settings</h1>
-      <Spinner label="Loading your account" />
+      <h1 className="sr-only">{words.title}</h1>
+      <Spinner label={words.loading} />
     </>
   )
 }

@@ -10,13 +10,18 @@ import { useSuggestion } from '#features/brands/edit/use-suggestion.tsx'
 import { useFlag } from '#features/flags/use-flag.tsx'
 import { BrandVideos } from '#features/brand-videos/brand-videos.tsx'
 import { brandVideosView } from '#features/brand-videos/brand-videos-api.ts'
+import { useConfirmations } from '#features/brand-videos/use-confirmations.tsx'
 import { useTakeOff } from '#features/brand-videos/use-take-off.tsx'
 import { BrandThreads } from '#features/forum/brand-threads.tsx'
 import { brandThreadsView, newPostLink } from '#features/forum/forum-api.ts'
+import { BrandNumbers } from '#features/identifiers/brand-numbers.tsx'
 import { HistoryBox } from '#features/history/history-box.tsx'
 import { ManagePhotos } from '#features/photos/manage-photos.tsx'
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
 import { usePhotoZoom } from '#features/photos/zoom/use-photo-zoom.tsx'
+import { PayTag } from '#features/shop/pay/pay-tag.tsx'
+import { usePaySettingsDialog } from '#features/shop/pay/use-pay-settings-dialog.tsx'
+import { BoloButton } from '#features/shop/shop-parts.tsx'
 import { useOwnVotes } from '#features/votes/votes-api.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
 import { samePlace } from '#lib/navigation.ts'
@@ -56,8 +61,10 @@ export function Screen() {
   }, [isEditWanted])
   const suggestion = useSuggestion(brand, { isWanted: wanted.has('suggest'), viewer, onClose: closeWanted })
   const { renderUploader, openAdder, adder } = usePhotoAdder(viewer.user?.username ?? null)
-  const { openFlag, flagDialog } = useFlag(viewer)
+  const { openFlag, flagDialog } = useFlag(viewer, name)
   const { takeOffDialog, ...offVideos } = useTakeOff(viewer.user?.isAdmin === true)
+  const confirmations = useConfirmations(slug, viewer)
+  const { openPaySettings, paySettingsDialog } = usePaySettingsDialog()
   const { openZoom, zoom } = usePhotoZoom(name, (photo) => openFlag({ target: 'photo', id: photo.id, name }))
 
   return (
@@ -70,8 +77,11 @@ export function Screen() {
           onAddPhoto: () => openAdder({ id, name, tagPhotoUrl: brand.photos[0]?.url ?? null }),
           onZoom: openZoom,
         }}
+        pay={<PayTag price={brand.averageSalePrice} rate={brand.sellThroughRate} onSetUp={openPaySettings} />}
+        numbers={<BrandNumbers brand={brand} isAdmin={viewer.user?.isAdmin === true} />}
         actions={
           <>
+            <BoloButton brand={brand} />
             <PageLink className="button button-outline" href={newPostLink(brand.slug)} rel="nofollow">
               <Icon name="post" /> Discuss
             </PageLink>
@@ -85,9 +95,9 @@ export function Screen() {
         }
         further={
           <>
-            <BrandVideos brand={brand} videos={videos} {...offVideos} />
+            <BrandVideos brand={brand} videos={videos} {...offVideos} {...confirmations} />
             <BrandThreads brand={brand} threads={threads} />
-            <HistoryBox brand={brand} />
+            {brand.version >= 0 && <HistoryBox brand={brand} />}
           </>
         }
       />
@@ -97,6 +107,7 @@ export function Screen() {
       {zoom}
       {flagDialog}
       {takeOffDialog}
+      {paySettingsDialog}
     </>
   )
 }

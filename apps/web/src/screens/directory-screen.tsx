@@ -6,13 +6,14 @@ import { useViewer } from '#features/accounts/use-viewer.ts'
 import { BrandList } from '#features/brands/directory/brand-list.tsx'
 import { BrandPlaceholders, DirectoryHead } from '#features/brands/directory/directory-head.tsx'
 import { directoryView, linkTo } from '#features/brands/brands-api.ts'
-import { DirectoryFailed, NoResults } from '#features/brands/directory/no-results.tsx'
 import { FilterBar } from '#features/brands/directory/filter-bar.tsx'
+import { DirectoryFailed, SearchNotes, WantedLink } from '#features/brands/directory/search-outcome.tsx'
 import { ResultCount, resultsId } from '#features/brands/directory/result-count.tsx'
 import { useBrandEditor } from '#features/brands/edit/use-brand-editor.tsx'
-import { changeQuery, useDirectoryAddress } from '#features/brands/directory/use-directory-address.ts'
+import { changeQuery, useChosenLayout, useDirectoryAddress } from '#features/brands/directory/use-directory-address.ts'
 import { ManagePhotos } from '#features/photos/manage-photos.tsx'
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
+import { useShopParts } from '#features/shop/use-shop-parts.ts'
 import { useOwnVotes } from '#features/votes/votes-api.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
@@ -42,28 +43,30 @@ export function Screen() {
     if (isBeyond) changeQuery({ page: pageCount }, { isTyping: true })
   }, [isBeyond, pageCount])
 
+  useChosenLayout()
+
   // The other layout is drawn in the background: its button answers at once.
   const shownLayout = useDeferredValue(layout)
 
+  const slots = { renderEdit, renderUploader, renderShop: useShopParts() }
+
   return (
     <>
-      <DirectoryHead />
+      <DirectoryHead isSearching={query.q !== ''} />
       <FilterBar address={address} total={data?.total} />
       {error && !data && <DirectoryFailed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <BrandPlaceholders />}
       {data && (
         <>
           <ResultCount page={data} address={address} />
-          {data.total === 0 && !isPlaceholderData ? (
-            <NoResults address={address} />
-          ) : (
+          {!isPlaceholderData && <SearchNotes page={data} address={address} {...slots} place="above" />}
+          {(data.total > 0 || isPlaceholderData) && (
             <BrandList
               brands={data.brands}
               layout={shownLayout}
               isWaiting={isPlaceholderData || layout !== shownLayout}
               renderVotes={renderVotes}
-              renderEdit={renderEdit}
-              renderUploader={renderUploader}
+              {...slots}
             />
           )}
           <Pagination
@@ -72,8 +75,10 @@ export function Screen() {
             linkTo={(page) => linkTo({ layout, query: { ...query, page } })}
             landing={landing}
           />
+          {!isPlaceholderData && <SearchNotes page={data} address={address} {...slots} place="below" />}
         </>
       )}
+      <WantedLink />
       {editor}
       {adder}
     </>

@@ -6,13 +6,17 @@ import { BrandCard } from '#features/brands/card/brand-card.tsx'
 import { feedAddress } from '#features/brands/brands-api.ts'
 import { HistoryHead, HistoryThread } from '#features/history/history-thread.tsx'
 import { historyView, readBefore } from '#features/history/history-api.ts'
-import { useRestore, useRedact, useRemovePhoto } from '#features/history/history-actions.tsx'
+import { useRestore, useRedact, useRemovePhoto, useUndoMerge } from '#features/history/history-actions.tsx'
+import { historyWording } from '#features/history/history-wording.ts'
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
+import { useShopParts } from '#features/shop/use-shop-parts.ts'
 import { useOwnVotes } from '#features/votes/votes-api.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Brand } from '@bolodex/contract/brands'
 import styles from '#features/history/history.module.css'
+
+const { page } = historyWording
 
 export function Screen() {
   const { slug } = useParams<{ slug: string }>()
@@ -25,10 +29,12 @@ export function Screen() {
     viewer,
   )
   const { renderUploader, adder } = usePhotoAdder(viewer.user?.username ?? null)
+  const renderShop = useShopParts()
   const isAdmin = viewer.user?.isAdmin === true
   const { renderRestore, dialog } = useRestore(brand, isAdmin)
   const { renderRemove, removal } = useRemovePhoto(brand.id, isAdmin)
   const { renderRedact, redactFirst, redaction } = useRedact(brand.id, isAdmin)
+  const { renderUndoMerge, undoing } = useUndoMerge(brand, isAdmin)
   return (
     <>
       <HistoryHead history={history} />
@@ -37,16 +43,17 @@ export function Screen() {
           history={history}
           isNewest={before === undefined}
           renderRestore={renderRestore}
-          renderRemove={(change) => renderRemove(change) ?? renderRedact(change)}
+          renderRemove={(change) => renderUndoMerge(change) || (renderRemove(change) ?? renderRedact(change))}
           removeFirst={redactFirst}
         />
-        <aside className={styles['history-now']} aria-label="As it is now">
-          <p className="caption">As it is now</p>
+        <aside className={styles['history-now']} aria-label={page.asItIsNow}>
+          <p className="caption">{page.asItIsNow}</p>
           <BrandCard
             brand={brand}
             renderVotes={renderVotes}
             renderEdit={renderNothing}
             renderUploader={renderUploader}
+            renderShop={renderShop}
           />
           <FollowLink slug={brand.slug} />
         </aside>
@@ -57,6 +64,7 @@ export function Screen() {
       {dialog}
       {removal}
       {redaction}
+      {undoing}
       {adder}
     </>
   )
@@ -65,7 +73,7 @@ export function Screen() {
 function FollowLink({ slug }: { slug: string }) {
   return (
     <a className="button button-outline" href={feedAddress(slug)}>
-      <Icon name="feed" /> Follow changes (Atom)
+      <Icon name="feed" /> {page.follow}
     </a>
   )
 }

@@ -6,7 +6,9 @@ import { useViewer } from '#features/accounts/use-viewer.ts'
 import { BrandCard } from '#features/brands/card/brand-card.tsx'
 import { MemberBrands, MemberHead, MemberPhotos } from '#features/members/member-page.tsx'
 import { memberBrandsView, memberPhotosView, memberView } from '#features/members/members-api.ts'
+import { membersUi } from '#features/members/members-wording.ts'
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
+import { useShopParts } from '#features/shop/use-shop-parts.ts'
 import { useOwnVotes } from '#features/votes/votes-api.ts'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
 import styles from '#features/members/members.module.css'
@@ -22,23 +24,34 @@ export function Screen() {
     viewer,
   )
   const { renderUploader, adder } = usePhotoAdder(viewer.user?.username ?? null)
+  const renderShop = useShopParts()
   const renderBrand = (brand: Brand) => (
-    <BrandCard brand={brand} renderVotes={renderVotes} renderEdit={renderNothing} renderUploader={renderUploader} />
+    <BrandCard
+      brand={brand}
+      renderVotes={renderVotes}
+      renderEdit={renderNothing}
+      renderUploader={renderUploader}
+      renderShop={renderShop}
+    />
   )
   return (
     <>
       <MemberHead member={member} />
       <section className={styles['member-given']} aria-labelledby="member-brands">
-        <h2 id="member-brands">Brands</h2>
+        <h2 id="member-brands">{membersUi.brands}</h2>
         {first.brands.length === 0 ? (
-          <p className="hint">No brands yet.</p>
+          <p className="hint">{membersUi.noBrands}</p>
         ) : (
           <MemberBrands username={username} renderBrand={renderBrand} />
         )}
       </section>
       <section className={styles['member-given']} aria-labelledby="member-photos">
-        <h2 id="member-photos">Tag photos</h2>
-        {photos.photos.length === 0 ? <p className="hint">No tag photos yet.</p> : <MemberPhotos username={username} />}
+        <h2 id="member-photos">{membersUi.photos}</h2>
+        {photos.photos.length === 0 ? (
+          <p className="hint">{membersUi.noPhotos}</p>
+        ) : (
+          <MemberPhotos username={username} />
+        )}
       </section>
       {adder}
     </>

@@ -1,17 +1,16 @@
-import { SuggestionCard, SuggestionList, mySuggestionsView } from '#features/suggestions/suggestion-list.tsx'
+import { SuggestionList } from '#features/suggestions/suggestion-list.tsx'
+import { suggestionsWording } from '#features/suggestions/suggestions-wording.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import styles from '#features/suggestions/suggestions.module.css'
+
+const { page } = suggestionsWording
 
 export function Screen() {
   return (
     <>
-      <PageHead title="Suggestions">Corrections you suggested, and what became of them.</PageHead>
-      <section className={styles['suggestions']} aria-label="Yours">
-        <SuggestionList
-          viewOf={mySuggestionsView}
-          empty="You have suggested nothing yet. Every brand’s page has a button for it."
-          renderOne={(suggestion) => <SuggestionCard suggestion={suggestion} />}
-        />
+      <PageHead title={page.title}>{page.intro}</PageHead>
+      <section className={styles['suggestions']} aria-label={page.list}>
+        <SuggestionList />
       </section>
     </>
   )

@@ -5,6 +5,8 @@ import { siteView } from '#features/site/site-api.ts'
 import { AnalysisProgress, HowItWorks } from '#features/video-analysis/analysis-progress.tsx'
 import { AnalysisResult } from '#features/video-analysis/analysis-result.tsx'
 import { BlockedBox, needsOtherAddress, NoAnalysis } from '#features/video-analysis/blocked-box.tsx'
+import { PastAnalyses } from '#features/video-analysis/past-analyses.tsx'
+import { analyzerWording } from '#features/video-analysis/video-analysis-wording.ts'
 import { IdlePanes } from '#features/video-analysis/idle-panes.tsx'
 import { SourceBox } from '#features/video-analysis/source-box.tsx'
 import { useTypedSource } from '#features/video-analysis/typed-source.ts'
@@ -29,23 +31,27 @@ export function Screen() {
   const { run, start, stop } = useAnalysis({
     shownId: id,
     onSignedOut: handleSignedOut,
-    onBlocked: (problem) => open(needsOtherAddress(problem) ? 'address' : 'transcript'),
+    onBlocked: (problem, url) => {
+      // The transcript that is pasted next is of this video.
+      type({ url })
+      open(needsOtherAddress(problem) ? 'address' : 'transcript')
+    },
   })
   const isRunning = run.kind === 'running'
-  const isVisitor = !viewer.isLoading && viewer.user === null
+  const visitor = viewer.isLoading ? 'unknown' : viewer.user === null ? 'guest' : 'member'
 
   return (
     <>
-      <PageHead title="Analyze YouTube Video">
-        Give it a haul video. It reads the transcript, marks every brand it hears and keeps the second.
-      </PageHead>
+      <PageHead title={analyzerWording.page.title}>{analyzerWording.page.lede}</PageHead>
       {run.kind === 'blocked' && <BlockedBox problem={run.problem} url={run.url} />}
       <SourceBox
         typed={typed}
         tab={tab}
-        shownUrl={analysis?.video.url ?? ''}
+        shownUrl={analysis?.video?.url ?? ''}
         isBusy={isRunning}
-        loginHref={isVisitor ? loginHref : null}
+        loginHref={loginHref}
+        visitor={visitor}
+        past={<PastAnalyses shownId={id} />}
         hasModel={site.hasModel}
         onType={type}
         onOpen={open}

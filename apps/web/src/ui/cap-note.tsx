@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AccountAllowance, getAccountAllowance } from '@bolodex/contract/accounts/account-allowance'
-import { capWording, type CapKind } from '@bolodex/contract/accounts/account-caps'
+import type { CapKind } from '@bolodex/contract/accounts/account-caps'
+import { capWording } from '@bolodex/contract/accounts/cap-wording'
 import { endpoint } from '#lib/api-client.ts'
 import { Icon } from './icon.tsx'
 import { joinClasses } from '#lib/join-classes.ts'

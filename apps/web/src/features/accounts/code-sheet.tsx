@@ -1,40 +1,45 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { formatDate } from '#lib/format-dates.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { HangTag } from '#ui/garments/hang-tag.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { saveFile } from '#lib/save-file.ts'
+import { codeWords as words } from './accounts-wording.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 import styles from './code-sheet.module.css'
 
 type Props = {
   title: string
-  lede: ReactNode
+  lede: string
   username: string
   codes: string[]
   doneLabel: string
   onDone: () => void
 }
 
-/** Codes that are shown now and never again. The way on opens when the reader says they are kept. */
+/** Codes that are shown now and never again. The way on opens when the reader says they are saved; any other asks first. */
 export function CodeSheet({ title, lede, username, codes, doneLabel, onDone }: Props) {
-  const [isKept, setKept] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const { answer, finish } = useLeaveGuard(!isSaved)
   const [date] = useState(() => formatDate(new Date().toISOString()))
-  const text = [`${title}: Bolodex, ${username}, ${date}`, '', ...codes, ''].join('\n')
+  const text = [words.heading(title, username, date), '', ...codes, ''].join('\n')
 
   const handleCopy = () => {
     navigator.clipboard.writeText(text).then(
-      () =>
-        showToast({ title: 'Codes copied', description: `All ${codes.length} are in the clipboard.`, tone: 'success' }),
-      () => showError('The browser does not allow copying here. Please download the codes or write them down.'),
+      () => showToast({ ...words.copied(codes.length), tone: 'success' }),
+      () => showError(words.copyFailed),
     )
   }
 
   return (
     <HangTag isAlone className={styles['code-sheet']}>
       <h1>{title}</h1>
-      <p className="lede">{lede}</p>
+      <p className="lede">
+        {lede} <b>{words.onlyNow}</b>
+      </p>
       <div className={styles['code-ticket']}>
         <p className="caption">
           <span>Bolodex · {username}</span> <span>{date}</span>
@@ -49,26 +54,35 @@ export function CodeSheet({ title, lede, username, codes, doneLabel, onDone }: P
       </div>
       <div className="actions">
         <Button look="outline" onClick={() => saveFile(`bolodex-codes-${username}.txt`, 'text/plain', text)}>
-          <Icon name="download" /> Download
+          <Icon name="download" /> {words.download}
         </Button>
         <Button look="outline" onClick={handleCopy}>
-          <Icon name="copy" /> Copy
+          <Icon name="copy" /> {words.copy}
         </Button>
         <Button look="outline" onClick={() => print()}>
-          <Icon name="print" /> Print
+          <Icon name="print" /> {words.print}
         </Button>
       </div>
       <CheckField
         className={styles['kept-field']}
         isFramed
-        checked={isKept}
-        onChange={(event) => setKept(event.currentTarget.checked)}
+        checked={isSaved}
+        onChange={(event) => setSaved(event.currentTarget.checked)}
       >
-        <b>I have kept these codes.</b> Nobody can show them to me again, not even an admin.
+        <b>{words.saved.claim}</b> {words.saved.note}
       </CheckField>
-      <Button className="button-wide" disabled={!isKept} onClick={onDone}>
+      <Button className="button-wide" disabled={!isSaved} onClick={() => finish(onDone)}>
         {doneLabel}
       </Button>
+      <Dialog isOpen={answer !== null} title={words.leave.title} onClose={() => answer?.(false)}>
+        <p>{words.leave.text}</p>
+        <DialogFoot>
+          <Button look="outline" onClick={() => answer?.(true)}>
+            {words.leave.leave}
+          </Button>
+          <Button onClick={() => answer?.(false)}>{words.leave.stay}</Button>
+        </DialogFoot>
+      </Dialog>
     </HangTag>
   )
 }

@@ -5,6 +5,7 @@ import type { signOut } from '@bolodex/contract/accounts/auth'
 import { isPrivateRead } from '#lib/query-client.ts'
 import { endpoint } from '#lib/api-client.ts'
 import { explain, statusOf } from '#lib/api-error.ts'
+import { leavePage, unsent, type Unsent } from '#lib/leave-guard.ts'
 import { forgetDrafts, hasDrafts } from '#lib/local-storage.ts'
 import { PreloadPage } from '#lib/navigation.ts'
 import { showError } from '#ui/toast/toast-store.ts'
@@ -16,11 +17,11 @@ const leaving = endpoint<typeof signOut>('POST', '/api/auth/sign-out')
 /** Signs this browser out and leads to the login. Drafts go too, unless their writer says that they stay. */
 export function useSignOut(onDone?: () => void) {
   const [isBusy, setBusy] = useState(false)
-  const [asking, setAsking] = useState<{ Dialog: typeof SignOutDialog } | null>(null)
+  const [asking, setAsking] = useState<{ Dialog: typeof SignOutDialog; waiting?: Unsent | undefined } | null>(null)
   const preload = use(PreloadPage)
   const leave = useLeave()
 
-  const finish = async (areDraftsKept: boolean): Promise<void> => {
+  const finish = async (areDraftsKept: boolean, waiting?: Unsent): Promise<void> => {
     setBusy(true)
     preload('/auth')
     try {
@@ -32,21 +33,32 @@ export function useSignOut(onDone?: () => void) {
         return showError(explain(error))
       }
     }
-    if (!areDraftsKept) forgetDrafts()
+    if (!areDraftsKept) {
+      forgetDrafts()
+      await waiting?.discard()
+    }
     setAsking(null)
     onDone?.()
     return leave('/auth')
   }
 
-  const signOut = async (): Promise<void> => {
-    if (!hasDrafts()) return finish(false)
-    // Where the question cannot be loaded, nobody is kept from leaving, and nothing is left behind.
+  const begin = async (): Promise<void> => {
+    const waiting = await unsent.read?.()
+    if (!hasDrafts() && !waiting?.count) return finish(false, waiting)
+    // Where the question cannot be loaded, nobody is kept from leaving, and no drafts are left behind.
     const loaded = await import('./sign-out-dialog.tsx').catch(() => null)
-    return loaded ? setAsking({ Dialog: loaded.SignOutDialog }) : finish(false)
+    return loaded ? setAsking({ Dialog: loaded.SignOutDialog, waiting }) : finish(false)
   }
 
+  const signOut = () => leavePage(() => void begin())
+
   const dialog = asking && (
-    <asking.Dialog isBusy={isBusy} onSignOut={(areKept) => void finish(areKept)} onClose={() => setAsking(null)} />
+    <asking.Dialog
+      isBusy={isBusy}
+      waiting={asking.waiting?.count ?? 0}
+      onSignOut={(areKept) => void finish(areKept, asking.waiting)}
+      onClose={() => setAsking(null)}
+    />
   )
   return { isBusy, signOut, dialog }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeSchema, findFields, type OpenApiDocument, type Schema } from './open-api.ts'
+import { describeSchema, findFields, groupOperations, type OpenApiDocument, type Schema } from './open-api.ts'
 
 const document: OpenApiDocument = { components: { schemas: { Brand: { type: 'object', properties: { id: {} } } } } }
 
@@ -26,4 +26,14 @@ test('the fields of a list are those of its entries', () => {
 
 test('a plain value has no fields', () => {
   expect(findFields({ type: 'string' }, document)).toBeNull()
+})
+
+test('calls are grouped by the first word of their paths, in their order', () => {
+  const paths = { '/api/brands': { get: {}, post: {} }, '/feed': { get: {} }, '/api/forum/posts': { get: {} } }
+  const more = { ...paths, '/api/brands/{id}': { delete: {} } }
+  expect(groupOperations({ paths: more }).map(({ key, operations }) => [key, operations.length])).toEqual([
+    ['brands', 3],
+    ['other', 1],
+    ['forum', 1],
+  ])
 })

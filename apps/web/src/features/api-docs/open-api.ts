@@ -42,13 +42,22 @@ export type OpenApiDocument = {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-export function listOperations({ paths = {} }: OpenApiDocument) {
+function listOperations({ paths = {} }: OpenApiDocument) {
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method]
       return operation ? [{ method: method.toUpperCase(), path, operation }] : []
     }),
   )
+}
+
+type ListedOperation = ReturnType<typeof listOperations>[number]
+
+/** The calls by the first word of their paths, in the order in which the words come first. */
+export function groupOperations(document: OpenApiDocument): { key: string; operations: ListedOperation[] }[] {
+  const keyOf = ({ path }: ListedOperation) => /^\/api\/([^/]+)/.exec(path)?.[1] ?? 'other'
+  const groups = Map.groupBy(listOperations(document), keyOf)
+  return [...groups].map(([key, operations]) => ({ key, operations }))
 }
 
 /** The schema of a body or an answer, whatever its media type. */

@@ -1,31 +1,32 @@
 import { describeSchema, findFields, schemaOf, type OpenApiDocument, type Operation, type Schema } from './open-api.ts'
+import { apiDocsWording } from './api-docs-wording.ts'
 import styles from './api-docs.module.css'
 
 type OperationCardProps = { method: string; path: string; operation: Operation; document: OpenApiDocument }
 
-/** One call: what it is for, what it takes, what it answers. */
+const words = apiDocsWording
+
+/** One call in one line: what it is for. Opened: what it takes, what it answers. */
 export function OperationCard({ method, path, operation, document }: OperationCardProps) {
   const body = schemaOf(operation.requestBody)
   const parameters = operation.parameters ?? []
   return (
-    <article className={styles['operation']}>
-      <h2>
-        <span className={styles['operation-method']}>{method}</span> <code>{path}</code>
-      </h2>
-      {operation.summary && <p>{operation.summary}.</p>}
+    <details className={styles['operation']}>
+      <summary>
+        <h3>
+          <span className={styles['operation-method']}>{method}</span> <code>{path}</code>
+        </h3>
+        {operation.summary && <span className="hint">{operation.summary}</span>}
+      </summary>
       {operation.description && <p>{operation.description}</p>}
       {parameters.length > 0 && (
         <>
-          <h3 className="caption">Takes</h3>
+          <h4 className="caption">{words.takes}</h4>
           <dl className={styles['schema-fields']}>
             {parameters.map((parameter) => (
               <div key={`${parameter.in} ${parameter.name}`}>
                 <dt>
-                  <code>{parameter.name}</code>{' '}
-                  <small>
-                    in the {parameter.in}
-                    {!parameter.required && ', optional'}
-                  </small>
+                  <code>{parameter.name}</code> <small>{words.inThe(parameter.in, !parameter.required)}</small>
                 </dt>
                 <dd>{describeSchema(parameter.schema ?? {}, document)}</dd>
               </div>
@@ -33,17 +34,13 @@ export function OperationCard({ method, path, operation, document }: OperationCa
           </dl>
         </>
       )}
-      {body && <SchemaPart title="Body" isOpen schema={body} document={document} />}
+      {body && <SchemaPart title={words.body} isOpen schema={body} document={document} />}
       {Object.entries(operation.responses ?? {}).map(([status, answer]) => {
         const schema = schemaOf(answer)
-        const part = {
-          title: status === 'default' ? 'Answers otherwise' : `Answers ${status}`,
-          isOpen: status.startsWith('2'),
-          document,
-        }
+        const part = { title: words.answers(status), isOpen: status.startsWith('2'), document }
         return schema && <SchemaPart key={status} schema={schema} {...part} />
       })}
-    </article>
+    </details>
   )
 }
 
@@ -53,7 +50,7 @@ function SchemaPart({ title, isOpen, schema, document }: PartProps) {
   return (
     <details className={styles['operation-part']} open={isOpen}>
       <summary>
-        <h3 className="caption">{title}</h3> <span className="hint">{describeSchema(schema, document)}</span>
+        <h4 className="caption">{title}</h4> <span className="hint">{describeSchema(schema, document)}</span>
       </summary>
       <SchemaFields schema={schema} document={document} />
     </details>
@@ -74,7 +71,7 @@ function SchemaFields({ schema, document, depth = 0 }: SchemaFieldsProps) {
       {Object.entries(object.properties).map(([name, field]) => (
         <div key={name}>
           <dt>
-            <code>{name}</code> {!required.has(name) && <small>optional</small>}
+            <code>{name}</code> {!required.has(name) && <small>{words.optional}</small>}
           </dt>
           <dd>
             {describeSchema(field, document)}

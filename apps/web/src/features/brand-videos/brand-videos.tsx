@@ -1,15 +1,18 @@
 import { useState, type ReactNode } from 'react'
 import type { BrandVideo, BrandVideos as Videos } from '@bolodex/contract/videos/brand-videos'
 import { explain } from '#lib/api-error.ts'
-import { formatCount, formatNumber } from '#lib/format-numbers.ts'
+import { formatNumber } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
+import { brandVideosWording } from './brand-videos-wording.ts'
 import { askOlderVideos } from './brand-videos-api.ts'
 import { VideoEntry } from './video-entry.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './brand-videos.module.css'
 import panelStyles from '#ui/panel.module.css'
+
+const wording = brandVideosWording.list
 
 type Props = {
   brand: { slug: string; name: string; garmentTypes: string[] }
@@ -17,34 +20,37 @@ type Props = {
   videos: Videos | null | undefined
   /** What admins can do with one. */
   renderActions: (video: BrandVideo) => ReactNode
+  /** Whether it is verified, and what can be said to it. */
+  renderTrust: (video: BrandVideo) => ReactNode
+  /** The same video with what was said to it since the page was opened. */
+  withConfirmations: (video: BrandVideo) => BrandVideo
   /** Those that were taken off since the page was opened. */
   takenOff: ReadonlySet<number>
 }
 
 /** What videos say of a brand: the second, the quote, the price said. Its own price is another matter. */
-export function BrandVideos({ brand, videos, ...admins }: Props) {
+export function BrandVideos({ brand, videos, ...wiring }: Props) {
   return (
     <section className={joinClasses(styles['brand-videos'], panelStyles['panel'])} aria-labelledby="videos">
       <div className={panelStyles['panel-head']}>
-        <h2 id="videos">Videos that mention it</h2>
+        <h2 id="videos">{wording.title}</h2>
         {videos && videos.medianPrice !== null && (
           <p className={styles['median-said']}>
-            <span className="caption">Median of prices said</span> <b>${formatNumber(videos.medianPrice)}</b>{' '}
-            <span className="hint">from {formatCount(videos.prices, 'price')}</span>
+            <span className="caption">{wording.median}</span> <b>${formatNumber(videos.medianPrice)}</b>{' '}
+            <span className="hint">{wording.from(videos.prices)}</span>
           </p>
         )}
       </div>
-      {videos === null && <p className="hint">The videos could not be loaded just now.</p>}
+      {videos === null && <p className="hint">{wording.failed}</p>}
       {videos?.count === 0 && (
         <p className="hint">
-          No video is known to mention it. Heard it in one?{' '}
-          <PageLink href="/youtube-analyzer">Analyze the video</PageLink>
+          {wording.empty} <PageLink href="/youtube-analyzer">{wording.analyze}</PageLink>
         </p>
       )}
       {videos && videos.count > 0 && (
         <>
-          <p className="hint">Mentioned in {formatCount(videos.count, 'video')}</p>
-          <Entries key={brand.slug} brand={brand} first={videos} {...admins} />
+          <p className="hint">{wording.count(videos.count)}</p>
+          <Entries key={brand.slug} brand={brand} first={videos} {...wiring} />
         </>
       )}
     </section>
@@ -53,10 +59,10 @@ export function BrandVideos({ brand, videos, ...admins }: Props) {
 
 type EntriesProps = Omit<Props, 'videos'> & { first: Videos }
 
-function Entries({ brand, first, renderActions, takenOff }: EntriesProps) {
+function Entries({ brand, first, renderActions, renderTrust, withConfirmations, takenOff }: EntriesProps) {
   const [loaded, setLoaded] = useState<BrandVideo[]>([])
   const [isLoading, setLoading] = useState(false)
-  const shown = joinVideos(first.videos, loaded, takenOff)
+  const shown = joinVideos(first.videos, loaded, takenOff).map(withConfirmations)
   const last = shown.at(-1)
 
   const handleMore = async () => {
@@ -74,11 +80,17 @@ function Entries({ brand, first, renderActions, takenOff }: EntriesProps) {
   return (
     <>
       {shown.map((video) => (
-        <VideoEntry key={video.id} video={video} garment={brand.garmentTypes[0]} actions={renderActions(video)} />
+        <VideoEntry
+          key={video.id}
+          video={video}
+          garment={brand.garmentTypes[0]}
+          trust={renderTrust(video)}
+          actions={renderActions(video)}
+        />
       ))}
       {shown.length < first.count && (
         <Button look="outline" className={styles['more-videos']} disabled={isLoading} onClick={() => void handleMore()}>
-          {isLoading ? 'Loading...' : 'Older videos'}
+          {isLoading ? wording.loading : wording.older}
         </Button>
       )}
     </>

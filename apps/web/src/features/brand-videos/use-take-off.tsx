@@ -6,7 +6,10 @@ import { explain } from '#lib/api-error.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
+import { brandVideosWording } from './brand-videos-wording.ts'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
+
+const wording = brandVideosWording.takeOff
 
 const removal = endpoint<typeof removeBrandVideo>('DELETE', '/api/brand-videos/:id')
 
@@ -23,7 +26,7 @@ export function useTakeOff(isAdmin: boolean) {
     try {
       await removal.call({ params: { id } })
       setTakenOff((before) => new Set([...before, id]))
-      showToast({ title: 'Video taken off', tone: 'success' })
+      showToast({ title: wording.done, tone: 'success' })
       close()
       await refreshReads(queryClient, '/api/brands/')
     } catch (error) {
@@ -35,20 +38,18 @@ export function useTakeOff(isAdmin: boolean) {
   const renderActions = (video: BrandVideo): ReactNode =>
     isAdmin && (
       <Button look="outline" className="button-small" aria-haspopup="dialog" onClick={() => setAsked(video)}>
-        Take off this page
+        {wording.button}
       </Button>
     )
   const dialog = asked && (
-    <Dialog isOpen title="Take this video off the page?" onClose={close}>
-      <p>
-        Its quotes and prices go with it, and it cannot be saved for this brand again. The log says that you did it.
-      </p>
+    <Dialog isOpen title={wording.title} onClose={close}>
+      <p>{wording.text}</p>
       <DialogFoot>
         <Button look="outline" onClick={close}>
-          Cancel
+          {wording.cancel}
         </Button>
         <Button look="danger" disabled={isBusy} onClick={() => void handleTakeOff(asked.id)}>
-          {isBusy ? 'Taking it off...' : 'Take off'}
+          {isBusy ? wording.busy : wording.confirm}
         </Button>
       </DialogFoot>
     </Dialog>

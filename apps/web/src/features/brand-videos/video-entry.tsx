@@ -6,14 +6,18 @@ import { formatMoment } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MemberName, outsideLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
+import { brandVideosWording } from './brand-videos-wording.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './brand-videos.module.css'
 
-type Props = { video: BrandVideo; garment: string | undefined; actions: ReactNode }
+const wording = brandVideosWording.entry
+
+type Props = { video: BrandVideo; garment: string | undefined; trust: ReactNode; actions: ReactNode }
 
 /** One video and every moment at which it names the brand. No picture of it: that would tell YouTube who reads here. */
-export function VideoEntry({ video: { video, isMembersWord, savedBy, savedAt, mentions }, garment, actions }: Props) {
-  const title = video.title ?? 'A video on YouTube'
+export function VideoEntry({ video: saved, garment, trust, actions }: Props) {
+  const { video, isMembersWord, isConfirmed, savedBy, savedAt, mentions } = saved
+  const title = video.title ?? wording.untitled
   return (
     <article className={styles['video-entry']}>
       <a
@@ -21,7 +25,7 @@ export function VideoEntry({ video: { video, isMembersWord, savedBy, savedAt, me
         data-cloth={clothOf(video.id)}
         href={video.url}
         {...outsideLink}
-        aria-label={`Watch ‘${title}’`}
+        aria-label={wording.watch(title)}
       >
         <Icon name={`garment-${describeGarmentType(garment ?? '').key}`} />
         <span className={styles['video-disc']}>
@@ -35,14 +39,17 @@ export function VideoEntry({ video: { video, isMembersWord, savedBy, savedAt, me
           </a>
         </h3>
         <p className="hint">
-          {video.channel && `${video.channel}, `}saved {isMembersWord ? 'on the word of' : 'by'}{' '}
-          {savedBy.isMember ? <MemberName name={savedBy.name} /> : savedBy.name} <RelativeTime moment={savedAt} />
+          {video.channel && `${video.channel}, `}
+          {wording.addedBy} {savedBy.isMember ? <MemberName name={savedBy.name} /> : savedBy.name}{' '}
+          {isMembersWord && `${isConfirmed ? wording.confirmed : wording.notVerified} `}
+          <RelativeTime moment={savedAt} />
         </p>
         <ol className={styles['said-list']}>
           {mentions.map((mention) => (
             <Said key={mention.id} videoId={video.id} mention={mention} />
           ))}
         </ol>
+        {trust}
         {actions}
       </div>
     </article>
@@ -54,13 +61,13 @@ function Said({ videoId, mention }: { videoId: string; mention: SavedMention }) 
   return (
     <li>
       {startMs === null ? (
-        <span className="hint">no time</span>
+        <span className="hint">{wording.noTime}</span>
       ) : (
         <a
           className={styles['play-from']}
           href={videoMoment(videoId, startMs)}
           {...outsideLink}
-          aria-label={`Play from ${formatMoment(startMs)}`}
+          aria-label={wording.playFrom(formatMoment(startMs))}
         >
           <Icon name="play-now" /> {formatMoment(startMs)}
         </a>
@@ -71,10 +78,10 @@ function Said({ videoId, mention }: { videoId: string; mention: SavedMention }) 
         {quote.slice(to)}”
       </blockquote>
       {price === null ? (
-        <span className={joinClasses(styles['price-said'], 'hint')}>no price</span>
+        <span className={joinClasses(styles['price-said'], 'hint')}>{wording.noPrice}</span>
       ) : (
         <span className={styles['price-said']}>
-          <span className="caption">Said</span> <b>${price}</b>
+          <span className="caption">{wording.price}</span> <b>${price}</b>
         </span>
       )}
     </li>

@@ -14,6 +14,9 @@ export const brandView = (slug: string) => brand.read({ params: { slug } })
 /** Where a brand's own page is. */
 export const brandAddress = (slug: string) => `/brands/${encodeURIComponent(slug)}`
 
+/** The form for a new brand, with its name filled in. */
+export const newBrandAddress = (name: string) => `/submit-brand?${new URLSearchParams({ name })}`
+
 /** A feed of posts about a brand and of its changes. */
 export const feedAddress = (slug: string) => `${brandAddress(slug)}/feed.atom`
 

@@ -31,6 +31,7 @@ const brand: BrandDetails = {
   upvotes: 0,
   downvotes: 0,
   photos: [],
+  identifiers: [],
   version: 0,
   changes: 0,
   latestChanges: [],

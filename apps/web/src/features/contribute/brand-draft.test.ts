@@ -53,7 +53,7 @@ test.each<[Partial<TypedBrand>, string]>([
   [{ name: ' I ' }, 'Brand name must be at least 2 characters'],
   [{ description: 'too short' }, 'Description must be at least 10 characters'],
   [{ tagPhotoUrl: 'barlow tag photo' }, 'Please enter a valid URL'],
-  [{ tagPhotoUrl: 'https://example.org/tag.gif' }, 'URL must point to a valid image file (jpg, png, or webp)'],
+  [{ tagPhotoUrl: 'ftp://example.org/tag.jpg' }, 'Please enter a valid URL'],
   [{ tagPhotoUrl: `https://example.org/${'t'.repeat(500)}.jpg` }, 'Please enter a valid URL'],
   [{ averageSalePrice: '-1' }, 'Average sale price must be a whole number from 0 to 1000000'],
   [{ averageSalePrice: 'forty' }, 'Average sale price must be a whole number from 0 to 1000000'],

@@ -3,6 +3,7 @@ import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import type { NewBrand } from '@bolodex/contract/brands/new-brands'
 import { draftKeys, readLocal } from '#lib/local-storage.ts'
 import { readTyped } from '#lib/typed-facts.ts'
+import { contributeWording } from './contribute-wording.ts'
 
 export type TextFieldName = TypedKey | 'tagPhotoUrl'
 
@@ -15,7 +16,7 @@ export const textFieldNames: readonly TextFieldName[] = typedKeys.flatMap((key) 
 )
 
 export const labelField = (name: TextFieldName): string =>
-  name === 'tagPhotoUrl' ? 'Tag Photo URL' : brandFacts[name].fieldLabel.add
+  name === 'tagPhotoUrl' ? contributeWording.form.photoUrl : brandFacts[name].fieldLabel.add
 
 export const nothingTyped: TypedBrand = {
   // One text for each field.

@@ -1,15 +1,15 @@
-import { useId, useState, type ReactNode } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { brandFacts, typedKeys } from '@bolodex/contract/brand-facts'
 import { nameKeyOf } from '@bolodex/contract/brands/brand-names'
 import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import { addBrands, NewBrand } from '@bolodex/contract/brands/new-brands'
 import { limits } from '@bolodex/contract/limits'
+import type { InputOf, OutputOf } from '@bolodex/contract/route'
 import { ApiError, explain, statusOf } from '#lib/api-error.ts'
 import { useContractForm, useTyped } from '#lib/forms/use-contract-form.ts'
-import { draftKeys } from '#lib/local-storage.ts'
-import { refreshReads } from '#lib/query-client.ts'
+import { draftKeys, readLocal } from '#lib/local-storage.ts'
+import { newKey } from '#lib/new-key.ts'
+import { sendOrKeep } from '#lib/send-later.ts'
 import { Button } from '#ui/button.tsx'
 import { CapNote } from '#ui/cap-note.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -24,7 +24,8 @@ import {
   type TextFieldName,
   type TypedBrand,
 } from './brand-draft.ts'
-import { brandReads } from './contribute-api.ts'
+import { PhotoLeft, useFinish, type SavedBrand } from './brand-saved.tsx'
+import { contributeWording } from './contribute-wording.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { NameNotes } from './name-notes.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
@@ -32,20 +33,57 @@ import styles from './brand-form.module.css'
 import chipStyles from '#ui/chip.module.css'
 import panelStyles from '#ui/panel.module.css'
 
+const wording = contributeWording.form
+
 const optionalKeys = typedKeys.filter((key) => key !== 'name' && key !== 'description')
+
+/** How a photo fared that was sent after its brand. */
+type PhotoSent = { outcome: 'none' } | { outcome: 'sent'; note: string | null } | { outcome: 'failed'; message: string }
 
 type BrandFormProps = {
   /** What was looked for before somebody came here to add it. */
   wantedName: string
+  /** A photo that is taken or chosen here and sent with the brand. */
+  photo: {
+    field: ReactNode
+    isChosen: boolean
+    problem: string | null
+    focus: () => void
+    send: (brand: SavedBrand) => Promise<PhotoSent>
+    /** For a brand that is sent later: its photo with it. */
+    forLater: () => { file: File; about: Record<string, string> } | null
+    keep: () => void
+  }
   onSignedOut: () => Promise<unknown>
+  /** Begins with an empty form. */
+  onAnother: () => void
   /** The card it will become. */
   renderPreview: (typed: TypedBrand) => ReactNode
 }
 
 /** One brand, typed by hand. */
-export function BrandForm({ wantedName, onSignedOut, renderPreview }: BrandFormProps) {
+export function BrandForm({ wantedName, photo, onSignedOut, onAnother, renderPreview }: BrandFormProps) {
   const formId = useId()
-  const form = useBrandForm(wantedName, onSignedOut)
+  const [saved, setSaved] = useState<SavedBrand | null>(null)
+  const finish = useFinish()
+  const sendPhoto = async (brand: SavedBrand) => {
+    const sent = await photo.send(brand)
+    if (sent.outcome === 'failed') {
+      // The brand is in the directory, whatever happens to its photo now.
+      setSaved(brand)
+      showError(sent.message)
+    } else await finish(brand, sent)
+  }
+  const form = useBrandForm(wantedName, {
+    hasPhoto: photo.isChosen,
+    photoForLater: photo.forLater,
+    onSaved: sendPhoto,
+    onKept: onAnother,
+    onSignedOut: async () => {
+      photo.keep()
+      await onSignedOut()
+    },
+  })
   const { errors, failure, isBusy, isKept, formProps } = form
   const typed = useTyped(form)
   // Asked once: whoever types another name afterwards knows what they do.
@@ -60,28 +98,40 @@ export function BrandForm({ wantedName, onSignedOut, renderPreview }: BrandFormP
     setAsksWhich(false)
     form.focus('name')
   }
+  const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    if (!photo.problem) return formProps.onSubmit(event)
+    event.preventDefault()
+    photo.focus()
+    return showError(photo.problem)
+  }
 
   const field = (name: TextFieldName) => ({
     ...form.field(name),
     id: `${formId}-${name}`,
     label: labelField(name),
   })
-  const optional = (name: TextFieldName) => ({ ...field(name), aside: 'optional' })
+  const optional = (name: TextFieldName) => ({ ...field(name), aside: wording.optional })
 
+  if (saved) {
+    const retry = () => sendPhoto(saved)
+    return <PhotoLeft brand={saved} photoField={photo.field} onRetry={retry} onAnother={onAnother} />
+  }
   return (
     <div className={styles['manual']}>
       <form
+        id="add-brand"
         className={joinClasses(panelStyles['panel'], styles['brand-form'])}
-        aria-label="Submit a brand"
+        aria-label={wording.label}
         {...formProps}
+        onSubmit={handleSubmit}
       >
         <CapNote kinds={['brands', 'textBytes']} />
         <ErrorSummary formId={formId} errors={errors} failure={failure} />
         {asksWhich && (
           <p className="hint">
-            You had begun this one before.{' '}
+            {wording.otherDraft}{' '}
             <button type="button" className={styles['text-button']} onClick={() => handleBegin(wantedName)}>
-              Begin “{wantedName}” instead
+              {wording.startInstead(wantedName)}
             </button>
           </p>
         )}
@@ -92,9 +142,13 @@ export function BrandForm({ wantedName, onSignedOut, renderPreview }: BrandFormP
         <div>
           <TextAreaField {...field('description')} required rows={3} maxLength={limits.brandDescription.max} />
         </div>
-        <div>
-          <TextField {...optional('tagPhotoUrl')} inputMode="url" autoComplete="off" spellCheck={false} />
-        </div>
+        {photo.field}
+        {/* A file of one's own is worth more than a link. */}
+        {!photo.isChosen && (
+          <div>
+            <TextField {...optional('tagPhotoUrl')} inputMode="url" autoComplete="off" spellCheck={false} />
+          </div>
+        )}
         {optionalKeys.map((key) => (
           <TextField
             key={key}
@@ -106,13 +160,13 @@ export function BrandForm({ wantedName, onSignedOut, renderPreview }: BrandFormP
         <GarmentPicker selected={typed.garmentTypes} onChange={(names) => form.change('garmentTypes', names)} />
         <div className={styles['brand-form-foot']}>
           <Button type="submit" disabled={isBusy}>
-            {isBusy ? 'Submitting...' : 'Submit Brand'}
+            {isBusy ? wording.submitting : wording.submit}
           </Button>
           {isKept && (
             <p className="hint">
-              <Icon name="save" /> Draft kept on this device
+              <Icon name="save" /> {wording.draftSaved}
               <button type="button" className={styles['text-button']} onClick={() => handleBegin('')}>
-                Clear
+                {wording.clear}
               </button>
             </p>
           )}
@@ -123,28 +177,49 @@ export function BrandForm({ wantedName, onSignedOut, renderPreview }: BrandFormP
   )
 }
 
+type BrandFormOptions = {
+  hasPhoto: boolean
+  photoForLater: BrandFormProps['photo']['forLater']
+  onSaved: (brand: SavedBrand) => Promise<void>
+  /** There is no connection: it waits on this device, and the form is free for the next. */
+  onKept: () => void
+  onSignedOut: () => Promise<unknown>
+}
+
 /** What is typed stays on this device until it has arrived, so that neither a reload nor a sign-in loses it. */
-function useBrandForm(wantedName: string, onSignedOut: () => Promise<unknown>) {
-  const queryClient = useQueryClient()
-  const [, navigate] = useLocation()
+function useBrandForm(wantedName: string, options: BrandFormOptions) {
+  const { hasPhoto, photoForLater, onSaved, onKept, onSignedOut } = options
   const [start] = useState(() => beginWith(wantedName))
+  // Sent again because the answer was lost, it is not added twice; what was changed since is another brand.
+  const [sent] = useState(() => new Map<string, string>())
   return useContractForm(addBrands, {
     start,
     schema: NewBrand,
-    toBody: readNewBrand,
+    toBody: (typed: TypedBrand) => readNewBrand(hasPhoto ? { ...typed, tagPhotoUrl: '' } : typed),
+    send: async (body) => {
+      const typed = JSON.stringify(body)
+      if (!sent.has(typed)) sent.set(typed, newKey())
+      const answer = await sendOrKeep<Added>({
+        kind: 'brand',
+        name: 'name' in body ? body.name : '',
+        address: addBrands.path,
+        body,
+        key: sent.get(typed) ?? newKey(),
+        detail: describeBody(body),
+        edit: { draft: draftKeys.newBrand, value: readLocal(draftKeys.newBrand) ?? {}, href: '/submit-brand?name=' },
+        ...photoForLater(),
+      })
+      return answer ?? { brands: [] }
+    },
     draft: { key: draftKeys.newBrand, keep: (typed) => (isBlank(typed) ? null : typed) },
-    onDone: async () => {
-      showToast({ title: 'Brand submitted successfully', tone: 'success' })
-      await refreshReads(queryClient, ...brandReads)
-      navigate('/')
+    onDone: async ({ brands: [brand] }) => {
+      if (brand) await onSaved(brand)
+      else onKept()
     },
     onFailure: async (error) => {
       if (statusOf(error) === 401) {
-        showToast({
-          title: 'Please sign in again',
-          description: 'What you typed is kept on this device.',
-          tone: 'notice',
-        })
+        const { title, kept } = contributeWording.signedOut
+        showToast({ title, description: kept, tone: 'notice' })
         await onSignedOut()
         return { message: null }
       }
@@ -154,6 +229,15 @@ function useBrandForm(wantedName: string, onSignedOut: () => Promise<unknown>) {
       return { message, ...(isTaken && { fields: { name: message } }) }
     },
   })
+}
+
+type Added = OutputOf<typeof addBrands.answer>
+
+/** '$58, Outerwear', for where it waits. */
+function describeBody(body: InputOf<typeof addBrands.body>): string {
+  if (!('name' in body)) return ''
+  const price = body.averageSalePrice ? `$${body.averageSalePrice}` : ''
+  return [price, ...(body.garmentTypes ?? []).slice(0, 2)].filter(Boolean).join(', ')
 }
 
 type GarmentPickerProps = { selected: string[]; onChange: (names: string[]) => void }
@@ -168,7 +252,7 @@ function GarmentPicker({ selected, onChange }: GarmentPickerProps) {
   return (
     <fieldset className={styles['garment-picker']}>
       <legend>
-        <span className="caption">Look for</span> <span className="hint">optional</span>
+        <span className="caption">{wording.lookFor}</span> <span className="hint">{wording.optional}</span>
       </legend>
       {garmentTypes.map(({ name, key }) => (
         <label key={key} className={joinClasses(chipStyles['chip'], styles['garment-chip'], `hue-${key}`)}>

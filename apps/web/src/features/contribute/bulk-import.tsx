@@ -1,17 +1,20 @@
 import { useId, useState } from 'react'
 import { csvColumns, csvTemplate, csvTemplateName } from '@bolodex/contract/brands/brand-csv'
-import { formatCount, formatNumber, formatSize } from '#lib/format-numbers.ts'
+import { formatSize } from '#lib/format-numbers.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { CapNote } from '#ui/cap-note.tsx'
 import { DropInput } from '#ui/fields/drop-input.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TapeProgress } from '#ui/garments/tape-progress.tsx'
+import { contributeWording } from './contribute-wording.ts'
 import { countReady, isFixed, type ImportState } from './import-state.ts'
 import { ImportErrors } from './import-errors.tsx'
 import { useImport } from './use-import.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './bulk-import.module.css'
+
+const wording = contributeWording.import
 
 /** A whole list of brands as a CSV file, and the rows of it that need fixing. */
 export function BulkImport() {
@@ -26,21 +29,22 @@ export function BulkImport() {
     <>
       <section className={styles['bulk-import']} aria-labelledby={headingId}>
         <div className={styles['bulk-import-about']}>
-          <h2 id={headingId}>Bulk Import</h2>
-          <p>A CSV file with five columns. Each row is checked here before anything is sent.</p>
-          <ul aria-label="Columns of the file">
+          <h2 id={headingId}>{wording.title}</h2>
+          <p>{wording.about}</p>
+          <ul aria-label={wording.columns}>
             {csvColumns.map((column) => (
               <li key={column}>{column}</li>
             ))}
           </ul>
+          <p className="hint">{wording.garments}</p>
           <Button look="outline" onClick={() => saveFile(csvTemplateName, 'text/csv', csvTemplate)}>
-            <Icon name="download" /> Download Template
+            <Icon name="download" /> {wording.template}
           </Button>
         </div>
         <div className={styles['bulk-import-file']} data-part="import-file">
           <CsvDrop state={state} onChoose={(file) => void choose(file)} />
           <Button disabled={!canUpload} onClick={() => void upload()}>
-            {isBusy ? 'Uploading...' : 'Upload'}
+            {isBusy ? wording.uploading : wording.upload}
           </Button>
         </div>
         <CapNote kinds={['importedRows', 'textBytes']} />
@@ -66,12 +70,12 @@ function CsvDrop({ state, onChoose }: Props) {
       <div className={joinClasses(styles['csv-drop'], isOver && styles['csv-drop-over'])}>
         <Icon name="sheet" />
         <p>
-          <b>{file ? file.name : 'Choose a CSV file'}</b>
-          <small id={noteId}>{file ? describeFile(state, file) : 'or drop it here'}</small>
+          <b>{file ? file.name : wording.choose}</b>
+          <small id={noteId}>{file ? describeFile(state, file) : wording.drop}</small>
         </p>
-        {!isBusy && file && <span className={styles['csv-drop-other']}>Choose another</span>}
+        {!isBusy && file && <span className={styles['csv-drop-other']}>{wording.chooseAnother}</span>}
         <DropInput
-          label="CSV file"
+          label={wording.file}
           accept=".csv"
           isDisabled={isBusy}
           isWrong={Boolean(problem)}
@@ -91,8 +95,8 @@ function CsvDrop({ state, onChoose }: Props) {
 
 function describeFile({ isChecking, saved, total, rows }: ImportState, { size }: File): string {
   const amount = formatSize(size)
-  if (isChecking) return `Checking the rows, ${amount}`
-  return `${formatCount(saved === null ? total : saved + rows.length, 'row')}, ${amount}`
+  if (isChecking) return wording.checking(amount)
+  return wording.rows(saved === null ? total : saved + rows.length, amount)
 }
 
 type Shown = { title: string; aside: string; value: number; max: number; isCounted: boolean }
@@ -103,7 +107,7 @@ function ImportStatus({ state }: { state: ImportState }) {
   return (
     <div className={styles['import-status']}>
       <p className="sr-only" aria-live="polite">
-        {state.sending ? 'Uploading' : state.waiting}
+        {state.sending ? wording.uploading : state.waiting}
         {!state.sending && shown && `${shown.title}. ${shown.aside}`}
       </p>
       {state.waiting && (
@@ -116,18 +120,18 @@ function ImportStatus({ state }: { state: ImportState }) {
           <p className={styles['import-figures']} data-part="import-figures">
             <b>{shown.title}</b> <span className="hint">{shown.aside}</span>
           </p>
-          <TapeProgress label="Import" value={shown.value} max={shown.max} hasScale={shown.isCounted} />
+          <TapeProgress label={wording.progress} value={shown.value} max={shown.max} hasScale={shown.isCounted} />
         </>
       )}
       {state.isSignedOut && (
         <p className="field-error">
           <Icon name="warning" />
           <span>
-            Your session has ended. Please{' '}
+            {wording.signedOut[0]}
             <a href="/auth" target="_blank" rel="noreferrer">
-              sign in in another tab
-            </a>{' '}
-            and try again here: nothing is lost.
+              {wording.signedOut[1]}
+            </a>
+            {wording.signedOut[2]}
           </span>
         </p>
       )}
@@ -140,12 +144,12 @@ function describe(state: ImportState): Shown | null {
   const toFix = rows.filter((row) => !isFixed(row)).length
   if (sending?.phase === 'sending') {
     const percent = Math.round(sending.fraction * 100)
-    return { title: 'Sending the file', aside: `${percent}%`, value: percent, max: 100, isCounted: false }
+    return { title: wording.sending, aside: `${percent}%`, value: percent, max: 100, isCounted: false }
   }
   if (sending) {
     return {
-      title: `Saving row ${formatNumber(sending.done)} of ${formatNumber(sending.total)}`,
-      aside: toFix > 0 ? `${formatNumber(toFix)} to mend so far` : '',
+      title: wording.saving(sending.done, sending.total),
+      aside: toFix > 0 ? wording.fixSoFar(toFix) : '',
       value: sending.done,
       max: sending.total,
       isCounted: true,
@@ -153,12 +157,15 @@ function describe(state: ImportState): Shown | null {
   }
   if (saved !== null) {
     const all = saved + rows.length
-    const title = `Saved ${formatNumber(saved)}${rows.length > 0 ? `, ${formatNumber(rows.length)} to mend` : ''}`
-    const aside = `${formatNumber(all)} of ${formatCount(all, 'row')} read`
-    return { title, aside, value: saved, max: all, isCounted: true }
+    return {
+      title: wording.saved(saved, rows.length),
+      aside: wording.rowsRead(all),
+      value: saved,
+      max: all,
+      isCounted: true,
+    }
   }
   if (!file || isChecking) return null
   const ready = countReady(state)
-  const title = `${formatCount(ready, 'good row')}${toFix > 0 ? `, ${formatNumber(toFix)} to mend` : ''}`
-  return { title, aside: 'Nothing is sent yet', value: ready, max: total, isCounted: true }
+  return { title: wording.ready(ready, toFix), aside: wording.nothingSent, value: ready, max: total, isCounted: true }
 }

@@ -38,10 +38,10 @@ test('each bad row is named by its number in a spreadsheet, with its cells [B-05
 })
 
 test.each([
-  ['name,description\nPell,Trousers', /^The first row must name the columns/],
+  ['name,averageSalePrice\nPell,40', /^The first row must name the columns/],
   ['', /^The file is empty$/],
   [`${header}\n`, /no rows/],
-  [`${header}\n"Pell,Pleated trousers`, /^Row 2 cannot be read/],
+  [`${header}\n"Pell,Pleated trousers`, /^We can’t read row 2/],
 ])('%j as a whole is refused', (text, sentence) => {
   expect(createFileChecker().check(encode(text)).problem).toMatch(sentence)
 })

@@ -16,6 +16,7 @@ import {
   csvParseProblem,
   separatorOf,
 } from '@bolodex/contract/brands/csv-text'
+import { csvWording } from '@bolodex/contract/brands/csv-wording'
 import type { RowError } from '@bolodex/contract/errors'
 
 export type CheckedFile = { total: number; bad: RowError[]; problem: string | null }
@@ -68,7 +69,7 @@ export function createFileChecker() {
       const read = readCsvRow(cells)
       if ('error' in read) return read
       const first = rowOfName.get(nameKeyOf(read.brand.name))
-      if (first !== undefined) return { error: `'${read.brand.name}' is already in row ${first}`, field: 'name' }
+      if (first !== undefined) return { error: csvWording.repeatedName(read.brand.name, first), field: 'name' }
       noteName(row, read.brand.name)
       return null
     },

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
-import { formatCount } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { labelField, textFieldNames, type TextFieldName } from './brand-draft.ts'
+import { contributeWording } from './contribute-wording.ts'
 import styles from './brand-form.module.css'
 
 type Props = {
@@ -21,15 +21,15 @@ export function ErrorSummary({ formId, errors, failure }: Props) {
       {failure ? (
         <p>
           <b>{failure.message}</b>
-          {failure.brand && <PageLink href={`/brands/${failure.brand.slug}`}>Open {failure.brand.name}</PageLink>}
+          {failure.brand && (
+            <PageLink href={`/brands/${failure.brand.slug}`}>
+              {contributeWording.form.openBrand(failure.brand.name)}
+            </PageLink>
+          )}
         </p>
       ) : (
         <div>
-          <b>
-            {wrong.length === 1
-              ? '1 field needs another look'
-              : `${formatCount(wrong.length, 'field')} need another look`}
-          </b>
+          <b>{contributeWording.form.fieldsToFix(wrong.length)}</b>
           <ul>
             {wrong.map((name) => (
               <li key={name}>

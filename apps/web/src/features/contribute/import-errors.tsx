@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useId, useRef, useState, memo } from 'react'
 import { csvColumns, writeBrandCsv, type CsvColumn } from '@bolodex/contract/brands/brand-csv'
-import { formatCount, formatNumber } from '#lib/format-numbers.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
+import { contributeWording } from './contribute-wording.ts'
 import { countReady, type ImportState, type RowToFix } from './import-state.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './import-errors.module.css'
@@ -17,6 +17,8 @@ type ImportErrorsProps = {
   onDrop: (row: RowToFix) => void
   onSave: () => void
 }
+
+const wording = contributeWording.fix
 
 /** More at once would make a phone slow. */
 const rowsAtOnce = 25
@@ -34,7 +36,7 @@ export function ImportErrors({ state, onType, onDrop, onSave }: ImportErrorsProp
   }, [saved])
 
   const handleDownload = () => {
-    const name = (file?.name ?? 'brands.csv').replace(/\.csv$/i, '-to-mend.csv')
+    const name = (file?.name ?? 'brands.csv').replace(/\.csv$/i, wording.fileEnding)
     saveFile(name, 'text/csv', writeBrandCsv(rows.map(({ cells }) => cells)))
   }
   const handleDrop = useCallback(
@@ -47,38 +49,37 @@ export function ImportErrors({ state, onType, onDrop, onSave }: ImportErrorsProp
   )
 
   return (
-    <section className={joinClasses(panelStyles['panel'], styles['mend'])} aria-labelledby={headingId}>
+    <section className={joinClasses(panelStyles['panel'], styles['fix'])} aria-labelledby={headingId}>
       <div className={styles['fix-head']}>
         <div>
           <h2 id={headingId} ref={heading} tabIndex={-1}>
-            {saved === null ? `${formatCount(rows.length, 'row')} to mend first` : 'Failed to import some brands:'}
+            {saved === null ? wording.first(rows.length) : wording.failedSome}
           </h2>
           <p className="hint">{adviceFor(saved)}</p>
         </div>
         <div className={styles['fix-actions']}>
           <Button look="outline" onClick={handleDownload}>
-            <Icon name="download" /> Download {rows.length === 1 ? 'this one' : `these ${formatNumber(rows.length)}`} as
-            CSV
+            <Icon name="download" /> {wording.download(rows.length)}
           </Button>
           {saved !== null && (
             <Button disabled={ready === 0 || sending !== null} onClick={onSave}>
-              {sending ? 'Uploading...' : `Save ${formatCount(ready, 'mended row')}`}
+              {sending ? contributeWording.import.uploading : wording.save(ready)}
             </Button>
           )}
         </div>
       </div>
       <table className={styles['import-errors']}>
-        <caption className="sr-only">Rows to mend</caption>
+        <caption className="sr-only">{wording.table}</caption>
         <thead>
           <tr>
-            <th scope="col">Row</th>
+            <th scope="col">{wording.row}</th>
             {csvColumns.map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>
             ))}
             <th scope="col">
-              <span className="sr-only">Leave out</span>
+              <span className="sr-only">{wording.leaveOut}</span>
             </th>
           </tr>
         </thead>
@@ -88,7 +89,7 @@ export function ImportErrors({ state, onType, onDrop, onSave }: ImportErrorsProp
       </table>
       {rows.length > shownRows && (
         <Button look="outline" className={styles['fix-more']} onClick={() => setShownRows(shownRows + rowsAtOnce)}>
-          Show more of the {formatNumber(rows.length)} rows
+          {wording.more(rows.length)}
         </Button>
       )}
     </section>
@@ -96,9 +97,8 @@ export function ImportErrors({ state, onType, onDrop, onSave }: ImportErrorsProp
 }
 
 function adviceFor(saved: number | null): string {
-  if (saved === null) return 'Type over what is wrong. Upload takes the good rows and those you have mended.'
-  if (saved === 0) return 'Type over what is wrong.'
-  return `Type over what is wrong. The ${saved === 1 ? 'good row is' : `${formatNumber(saved)} good rows are`} already in the directory.`
+  if (saved === null) return wording.adviceBefore
+  return saved === 0 ? wording.advice : wording.adviceAfter(saved)
 }
 
 function hasLostFocus(): boolean {
@@ -122,10 +122,10 @@ const FixFields = memo(function FixFields({ row, isLocked, onType, onDrop }: Fix
   const hasMore = csvColumns.some(isShort)
   const gap = field ? csvColumns.indexOf(field) : 0
   return (
-    <tbody className={error === null ? styles['mended'] : undefined}>
+    <tbody className={error === null ? styles['fixed'] : undefined}>
       <tr>
         <th scope="row" rowSpan={2}>
-          <span className={styles['fix-row-word']}>Row </span>
+          <span className={styles['fix-row-word']}>{wording.row} </span>
           {row.row}
         </th>
         {csvColumns.map((column) => (
@@ -134,7 +134,7 @@ const FixFields = memo(function FixFields({ row, isLocked, onType, onDrop }: Fix
               className="input"
               value={cells[column]}
               disabled={isLocked}
-              aria-label={`Row ${row.row}, ${column}`}
+              aria-label={wording.cell(row.row, column)}
               aria-invalid={field === column ? true : undefined}
               aria-describedby={field === column ? noteId : undefined}
               autoComplete="off"
@@ -147,7 +147,7 @@ const FixFields = memo(function FixFields({ row, isLocked, onType, onDrop }: Fix
             type="button"
             className="icon-button"
             disabled={isLocked}
-            aria-label={`Leave out row ${row.row}`}
+            aria-label={wording.leaveOutRow(row.row)}
             onClick={() => onDrop(row)}
           >
             <Icon name="close" />
@@ -160,7 +160,7 @@ const FixFields = memo(function FixFields({ row, isLocked, onType, onDrop }: Fix
         <td colSpan={csvColumns.length + 1 - gap}>
           {error === null ? (
             <p id={noteId} className={styles['fix-done']}>
-              <Icon name="check" /> Mended, ready to save
+              <Icon name="check" /> {wording.fixed}
             </p>
           ) : (
             <p id={noteId} className="field-error">
@@ -171,10 +171,10 @@ const FixFields = memo(function FixFields({ row, isLocked, onType, onDrop }: Fix
             <button
               type="button"
               className={joinClasses(brandFormStyles['text-button'], styles['all-fields'])}
-              aria-label={`All fields of row ${row.row}`}
+              aria-label={wording.allFieldsOf(row.row)}
               onClick={() => setOpen(true)}
             >
-              All fields
+              {wording.allFields}
             </button>
           )}
         </td>

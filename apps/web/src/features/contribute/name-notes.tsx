@@ -11,7 +11,10 @@ import { useDebouncedValue } from '#lib/use-pause.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { nameView } from './contribute-api.ts'
+import { contributeWording } from './contribute-wording.ts'
 import styles from './name-notes.module.css'
+
+const wording = contributeWording.names
 
 type Found = OutputOf<typeof checkName.answer>
 
@@ -28,19 +31,19 @@ export function NameNotes({ name, onPick }: { name: string; onPick: (name: strin
   return (
     <div className={styles['name-notes']}>
       <p className="sr-only" aria-live="polite">
-        {found && enqueueTextNotices({ existing, similar, known: names })}
+        {found && describeFound({ existing, similar, known: names })}
       </p>
       {existing && <KnownBrandBox brand={existing} says={describeMatch(existing.name, name)} />}
       {similar.length > 0 && (
         <div className={styles['similar-brands']}>
-          <p className="caption">Did you mean</p>
+          <p className="caption">{wording.didYouMean}</p>
           {similar.map((brand) => (
-            <KnownBrandBox key={brand.id} brand={brand} says="is in the directory." />
+            <KnownBrandBox key={brand.id} brand={brand} says={wording.isThere} />
           ))}
         </div>
       )}
       {names.length > 0 && (
-        <ul className={styles['known-names']} aria-label="Names known to exist">
+        <ul className={styles['known-names']} aria-label={wording.known}>
           {names.map((known) => (
             <li key={known}>
               <button type="button" onClick={() => onPick(known)}>
@@ -55,15 +58,13 @@ export function NameNotes({ name, onPick }: { name: string; onPick: (name: strin
 }
 
 function describeMatch(existing: string, typed: string): string {
-  return nameKeyOf(existing) === nameKeyOf(typed)
-    ? 'is already in the directory.'
-    : 'is already in the directory and goes by this name too.'
+  return nameKeyOf(existing) === nameKeyOf(typed) ? wording.isTaken : wording.isTakenByAlias
 }
 
-function enqueueTextNotices({ existing, similar, known }: Found): string {
-  if (existing) return `${existing.name} is already in the directory.`
-  if (similar.length > 0) return `Did you mean ${similar.map(({ name }) => name).join(' or ')}?`
-  return known.length > 0 ? `Known names: ${known.join(', ')}` : ''
+function describeFound({ existing, similar, known }: Found): string {
+  if (existing) return wording.taken(existing.name)
+  if (similar.length > 0) return wording.didYouMeanAny(similar.map(({ name }) => name))
+  return known.length > 0 ? wording.knownAre(known) : ''
 }
 
 /** A brand that is here already: its tag, what is known of it, and the way there. */
@@ -85,9 +86,9 @@ function KnownBrandBox({ brand, says }: { brand: KnownBrand; says: string }) {
       <PageLink
         className="button button-outline"
         href={`/brands/${encodeURIComponent(brand.slug)}`}
-        aria-label={`Open it: ${brand.name}`}
+        aria-label={wording.openNamed(brand.name)}
       >
-        Open it
+        {wording.open}
       </PageLink>
     </div>
   )
@@ -97,12 +98,12 @@ function describeKnown(brand: KnownBrand, now: number): string {
   const { averageSalePrice, priceBasis, priceSetAt, sellThroughRate, sellThroughBasis, sellThroughSetAt } = brand
   const price =
     averageSalePrice === null
-      ? 'no price yet'
-      : `$${formatNumber(averageSalePrice)} (${describeOrigin(priceBasis, priceSetAt, now)})`
+      ? wording.noPrice
+      : wording.price(`$${formatNumber(averageSalePrice)}`, describeOrigin(priceBasis, priceSetAt, now))
   const rate =
     sellThroughRate === null
-      ? 'sell rate unknown'
-      : `sell rate ${sellThroughRate}% (${describeOrigin(sellThroughBasis, sellThroughSetAt, now)})`
+      ? wording.noRate
+      : wording.rate(sellThroughRate, describeOrigin(sellThroughBasis, sellThroughSetAt, now))
   return `${price}, ${rate}, ${formatCount(brand.photos, 'tag photo')}`
 }
 

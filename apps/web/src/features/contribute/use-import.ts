@@ -1,17 +1,19 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { writeBrandCsv, type CsvColumn, type CsvProblem } from '@bolodex/contract/brands/brand-csv'
-import { csvNameProblem, csvWording } from '@bolodex/contract/brands/csv-text'
+import { csvNameProblem } from '@bolodex/contract/brands/csv-text'
+import { csvWording } from '@bolodex/contract/brands/csv-wording'
 import type { RowError } from '@bolodex/contract/errors'
 import type { importBrands } from '@bolodex/contract/brands/import-brands'
 import { limits } from '@bolodex/contract/limits'
 import { ApiError, statusOf } from '#lib/api-error.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { sendWatched } from '#lib/send-watched.ts'
-import { showError, showToast } from '#ui/toast/toast-store.ts'
+import { dismissToast, showError, showToast } from '#ui/toast/toast-store.ts'
 import type { CheckedFile, NumberedCells, WrittenFile } from './check-file.ts'
 import type { WorkerQuestion } from './check-rows-worker.ts'
 import { brandReads } from './contribute-api.ts'
+import { contributeWording } from './contribute-wording.ts'
 import {
   nothingChosen,
   isFixed,
@@ -22,6 +24,8 @@ import {
   type RowToFix,
   type Sending,
 } from './import-state.ts'
+
+const wording = contributeWording.import
 
 /** A CSV file of brands: checked here, fixed here, sent, and fixed again with what the server says. */
 export function useImport() {
@@ -57,7 +61,7 @@ export function useImport() {
       // A long table is drawn piece by piece, and gives way to whoever types.
       startTransition(() => update({ isChecking: false, total, rows: bad.map(rowToFixFrom) }))
     } catch {
-      refuse('The file could not be read. Please choose it again.')
+      refuse(wording.unreadable)
     }
   }
 
@@ -80,24 +84,24 @@ export function useImport() {
   }, [])
 
   const send = async (outgoing: OutgoingFile, unfixed: RowToFix[]): Promise<void> => {
+    dismissToast()
     update({ sending: { phase: 'sending', fraction: 0 }, isSignedOut: false })
     try {
       const { count, refused, waiting } = await sendRows(outgoing, (sending) => update({ sending }))
       if (waiting !== undefined) {
         setState({ ...nothingChosen, waiting })
-        return showToast({ title: 'An admin will look at it', description: waiting, tone: 'notice' })
+        return showToast({ title: wording.waitingTitle, description: waiting, tone: 'notice' })
       }
       const rows = [...unfixed, ...refused.map(rowToFixFrom)].toSorted((a, b) => a.row - b.row)
       const saved = (state.saved ?? 0) + count
       // A file whose every row is saved has done its work.
       if (rows.length === 0) setState({ ...nothingChosen, saved })
       else update({ sending: null, saved, rows })
-      if (refused.length > 0) showError(`Saved ${count}, ${rows.length} to mend`)
-      else showToast({ title: `Successfully imported ${count} brands`, tone: 'success' })
+      showOutcome(count, refused.length, rows.length)
       await refreshReads(queryClient, ...brandReads)
     } catch (error) {
       update({ sending: null, isSignedOut: statusOf(error) === 401 })
-      showError((error instanceof ApiError && error.body?.message) || 'Failed to upload CSV file')
+      showError((error instanceof ApiError && error.body?.message) || wording.failed)
     }
   }
 
@@ -114,6 +118,13 @@ export function useImport() {
   }
 
   return { state, choose, type, drop, upload }
+}
+
+/** What was saved is a success, also when some rows need fixing: those are in the table. */
+function showOutcome(saved: number, refused: number, toFix: number): void {
+  if (refused === 0) return showToast({ title: wording.done(saved), tone: 'success' })
+  if (saved === 0) return showError(wording.saved(0, toFix))
+  return showToast({ title: wording.saved(saved, toFix), description: wording.partly, tone: 'success' })
 }
 
 function changeRow(row: number, change: (now: RowToFix) => RowToFix): (state: ImportState) => ImportState {
@@ -176,7 +187,7 @@ function createRowChecker() {
     else asker?.resolve(data.result)
   })
   worker.addEventListener('error', () => {
-    for (const { reject } of waiting.values()) reject(new Error('The rows could not be checked'))
+    for (const { reject } of waiting.values()) reject(new Error('The worker that checks rows failed'))
     waiting.clear()
   })
 

@@ -2,10 +2,11 @@ import { useId, useState, useDeferredValue } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { flagSomething } from '@bolodex/contract/moderation/flags'
-import { flagReasons, type FlagTarget } from '@bolodex/contract/moderation/flag-reasons'
+import { flagReasons } from '@bolodex/contract/moderation/flag-reasons'
 import { limits } from '@bolodex/contract/limits'
-import { explain } from '#lib/api-error.ts'
+import { explain, statusOf } from '#lib/api-error.ts'
 import { useContractForm, useTyped } from '#lib/forms/use-contract-form.ts'
+import { draftKeys, readLocal } from '#lib/local-storage.ts'
 import { Button } from '#ui/button.tsx'
 import { CapNote } from '#ui/cap-note.tsx'
 import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
@@ -13,29 +14,31 @@ import { Icon } from '#ui/icon.tsx'
 import { FormFailure, TextAreaField, TextField } from '#ui/fields/field.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { brandsLikeView, type Flagged } from './flags-api.ts'
+import { flagsWording } from './flags-wording.ts'
 import styles from './flag-dialog.module.css'
-
-const titles: Record<FlagTarget, (name: string) => string> = {
-  brand: (name) => `What is wrong with ${name}?`,
-  photo: (name) => `What is wrong with this photo of ${name}?`,
-  post: () => 'What is wrong with this post?',
-  comment: (name) => `What is wrong with the comment by ${name}?`,
-}
 
 type TypedFlag = { reason: string; note: string; other: OtherBrandChoice | null }
 
 const schema = flagSomething.body
-  .extend({ reason: z.string().min(1, 'Please choose a reason') })
+  .extend({ reason: z.string().min(1, flagsWording.chooseReason) })
   .refine(({ reason, duplicateOf }) => reason !== 'duplicate' || duplicateOf !== undefined, {
-    error: 'Please choose the other brand',
+    error: flagsWording.other.choose,
     path: ['duplicateOf'],
   })
 
+type FlagDialogProps = { flagged: Flagged; onClose: () => void; onSignedOut: () => Promise<void> }
+
 /** Asks what is wrong with something. The admins look; nobody else learns who flagged it. */
-export function FlagDialog({ flagged, onClose }: { flagged: Flagged; onClose: () => void }) {
+export function FlagDialog({ flagged, onClose, onSignedOut }: FlagDialogProps) {
   const id = useId()
+  const about = `${flagged.target}-${flagged.id}`
+  const [start] = useState(() => readDraft(about))
   const form = useContractForm(flagSomething, {
-    start: { reason: '', note: '', other: null },
+    start,
+    draft: {
+      key: draftKeys.flag,
+      keep: (typed: TypedFlag) => (typed.reason || typed.note.trim() ? { about, ...typed } : null),
+    },
     schema,
     toBody: ({ reason, note, other }: TypedFlag) => ({
       target: flagged.target,
@@ -46,23 +49,23 @@ export function FlagDialog({ flagged, onClose }: { flagged: Flagged; onClose: ()
     }),
     onDone: ({ isNew }) => {
       onClose()
-      showToast(
-        isNew
-          ? { title: 'Thank you. Somebody looks within a day.', tone: 'success' }
-          : { title: 'You have flagged this already. Somebody looks within a day.', tone: 'notice' },
-      )
+      showToast(isNew ? { title: flagsWording.thanks, tone: 'success' } : { title: flagsWording.again, tone: 'notice' })
     },
-    onFailure: (error) => showError(explain(error)),
+    onFailure: async (error) => {
+      if (statusOf(error) !== 401) return showError(explain(error))
+      showToast({ title: flagsWording.signedOut, description: flagsWording.kept, tone: 'notice' })
+      return onSignedOut()
+    },
   })
   const { field, change, failure, isBusy, formProps } = form
   const { reason, other } = useTyped(form)
 
   return (
-    <Dialog isOpen title={titles[flagged.target](flagged.name)} onClose={onClose} isKeptOpen>
+    <Dialog isOpen title={flagsWording.titles[flagged.target](flagged.name)} onClose={onClose} isKeptOpen>
       <form id={id} className="form" {...formProps}>
         <CapNote kinds={['flags']} />
         <fieldset className={styles['flag-reasons']}>
-          <legend className="caption">Reason</legend>
+          <legend className="caption">{flagsWording.reason}</legend>
           {Object.entries(flagReasons[flagged.target]).map(([value, label]) => (
             <label key={value} className={styles['flag-reason']}>
               <input
@@ -81,9 +84,9 @@ export function FlagDialog({ flagged, onClose }: { flagged: Flagged; onClose: ()
         )}
         <TextAreaField
           {...field('note')}
-          label="Note"
-          aside="optional"
-          hint="Anything that helps whoever looks at it."
+          label={flagsWording.note}
+          aside={flagsWording.optional}
+          hint={flagsWording.noteHint}
           rows={2}
           maxLength={limits.editReason}
         />
@@ -91,14 +94,28 @@ export function FlagDialog({ flagged, onClose }: { flagged: Flagged; onClose: ()
       <DialogFoot>
         <FormFailure message={failure?.message} />
         <Button look="outline" onClick={onClose}>
-          Cancel
+          {flagsWording.cancel}
         </Button>
         <Button type="submit" form={id} disabled={isBusy}>
-          <Icon name="flag" /> {isBusy ? 'Sending...' : 'Send flag'}
+          <Icon name="flag" /> {isBusy ? flagsWording.sending : flagsWording.send}
         </Button>
       </DialogFoot>
     </Dialog>
   )
+}
+
+/** What was typed about this very thing and not sent, on this device. */
+function readDraft(about: string): TypedFlag {
+  const kept = readLocal(draftKeys.flag)
+  const { reason, note, other } = kept?.['about'] === about ? kept : {}
+  return { reason: readText(reason), note: readText(note), other: readOther(other) }
+}
+
+const readText = (kept: unknown): string => (typeof kept === 'string' ? kept : '')
+
+function readOther(kept: unknown): OtherBrandChoice | null {
+  const isBrand = typeof kept === 'object' && kept !== null && 'slug' in kept && 'name' in kept
+  return isBrand ? { slug: String(kept.slug), name: String(kept.name) } : null
 }
 
 type OtherBrandChoice = { slug: string; name: string }
@@ -126,10 +143,10 @@ function OtherBrand({ brandId, chosen, onChoose }: Props) {
     return (
       <p className={styles['flag-other']}>
         <span>
-          The same as <b>{chosen.name}</b>
+          {flagsWording.other.sameAs} <b>{chosen.name}</b>
         </span>
         <Button look="outline" onClick={() => onChoose(null)}>
-          Choose another
+          {flagsWording.other.change}
         </Button>
       </p>
     )
@@ -140,7 +157,7 @@ function OtherBrand({ brandId, chosen, onChoose }: Props) {
   return (
     <div>
       <TextField
-        label="Which brand is it the same as?"
+        label={flagsWording.other.label}
         type="search"
         autoComplete="off"
         maxLength={limits.searchText}
@@ -148,7 +165,7 @@ function OtherBrand({ brandId, chosen, onChoose }: Props) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <output className="hint">{isTyped && data && found.length === 0 && 'No other brand has this name.'}</output>
+      <output className="hint">{isTyped && data && found.length === 0 && flagsWording.other.none}</output>
       {found.length > 0 && (
         <ul className={styles['flag-found']}>
           {found.map(({ id, slug, name }) => (

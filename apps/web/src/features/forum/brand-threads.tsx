@@ -1,13 +1,15 @@
 import type { OutputOf } from '@bolodex/contract/route'
 import type { listBrandThreads } from '@bolodex/contract/forum/forum-search'
-import { formatCount, formatNumber } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { forumLink, newPostLink } from './forum-api.ts'
+import { forumUi } from './forum-wording.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './brand-threads.module.css'
 import panelStyles from '#ui/panel.module.css'
+
+const words = forumUi.brandPage
 
 type Threads = OutputOf<(typeof listBrandThreads)['answer']>
 /** `threads`: null when they could not be read. */
@@ -21,13 +23,13 @@ export function BrandThreads({ brand: { slug, name }, threads }: Props) {
   return (
     <section className={joinClasses(styles['brand-threads'], panelStyles['panel'])} aria-labelledby="threads">
       <div className={panelStyles['panel-head']}>
-        <h2 id="threads">Forum</h2>
+        <h2 id="threads">{words.title}</h2>
         <PageLink href={newPostLink(slug)} rel="nofollow">
-          Discuss this brand
+          {words.discuss}
         </PageLink>
       </div>
-      {threads === null && <p className="hint">The posts could not be loaded just now.</p>}
-      {threads?.newest.length === 0 && <p className="hint">Nobody has written about it yet.</p>}
+      {threads === null && <p className="hint">{words.failed}</p>}
+      {threads?.newest.length === 0 && <p className="hint">{words.none}</p>}
       {threads && threads.newest.length > 0 && (
         <>
           <ul>
@@ -43,22 +45,17 @@ export function BrandThreads({ brand: { slug, name }, threads }: Props) {
                   </h3>
                   <p className="hint">
                     {author && `${author.username}, `}
-                    {formatCount(comments, 'comment')}, <RelativeTime moment={createdAt} />
+                    {forumUi.comments(comments)}, <RelativeTime moment={createdAt} />
                   </p>
                 </div>
               </li>
             ))}
           </ul>
           <PageLink className={styles['all-threads']} href={forumLink({ brand: slug })}>
-            {formatAll(threads.posts)} about {name}
+            {words.about(threads.posts, countedTo, name)}
           </PageLink>
         </>
       )}
     </section>
   )
-}
-
-function formatAll(posts: number): string {
-  if (posts === 1) return 'The one post'
-  return posts < countedTo ? `All ${formatCount(posts, 'post')}` : `All ${formatNumber(countedTo)} posts and more`
 }

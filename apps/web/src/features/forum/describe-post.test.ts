@@ -19,6 +19,7 @@ const post: PostDetails = {
   comments: 30,
   postsAboutBrand: 0,
   links: [],
+  photos: [],
 }
 const comment = (id: number): ForumComment => ({
   id,
@@ -30,6 +31,7 @@ const comment = (id: number): ForumComment => ({
   edits: 0,
   editedAt: null,
   links: [],
+  photos: [],
 })
 
 test('a post is described as a discussion with its counts and its first comments [X-16]', () => {
@@ -54,4 +56,10 @@ test('a post is described as a discussion with its counts and its first comments
   expect(told.map(({ text }) => text)).toEqual(Array.from({ length: 10 }, (_, index) => `Comment ${index + 1}`))
   // Nobody's page is named for a member who left.
   expect(told[0]?.author).toEqual({ '@type': 'Person', name: 'former member' })
+})
+
+test('the photos of a post are its pictures for search engines; without any there is no such field', () => {
+  const photo = { id: 1, url: '/photos/a.webp', width: 4, height: 3, blur: '', alt: 'Rivet' }
+  expect(describePost({ ...post, photos: [photo] }, [])).toMatchObject({ image: ['/photos/a.webp'] })
+  expect(describePost(post, [])).not.toHaveProperty('image')
 })

@@ -1,6 +1,9 @@
 import type { ForumComment, ForumPost, PostDetails } from '@bolodex/contract/forum'
 import { postAddress } from './forum-api.ts'
 
+/** Of its own: the forum's other texts are no part of a first load, and this file is. */
+const formerMember = 'former member'
+
 /** Search engines show a few; the page itself has the others. */
 const mostComments = 10
 
@@ -18,6 +21,7 @@ export function describePost(post: PostDetails, comments: ForumComment[]): Recor
     dateModified: post.editedAt ?? post.createdAt,
     commentCount: post.comments,
     interactionStatistic: [count('ViewAction', post.views), count('CommentAction', post.comments)],
+    ...(post.photos.length > 0 && { image: post.photos.map(({ url }) => url) }),
     ...(post.brand && {
       about: { '@type': 'Brand', name: post.brand.name, url: `/brands/${encodeURIComponent(post.brand.slug)}` },
     }),
@@ -33,7 +37,7 @@ export function describePost(post: PostDetails, comments: ForumComment[]): Recor
 
 function describeAuthor(author: ForumPost['author']) {
   const name = author?.username
-  return { '@type': 'Person', name: name ?? 'former member', ...(name && { url: `/members/${name}` }) }
+  return { '@type': 'Person', name: name ?? formerMember, ...(name && { url: `/members/${name}` }) }
 }
 
 function count(action: string, times: number) {

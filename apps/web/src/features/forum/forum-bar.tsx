@@ -2,10 +2,14 @@ import type { SyntheticEvent } from 'react'
 import { useLocation } from 'wouter'
 import { limits } from '@bolodex/contract/limits'
 import { samePlace } from '#lib/navigation.ts'
+import { signInLink } from '#lib/sign-in-link.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { forumLink, newPostLink, type ForumAddress } from './forum-api.ts'
+import { forumUi } from './forum-wording.ts'
 import styles from './forum-list.module.css'
+
+const words = forumUi.list
 
 /** Looks for words, or chooses threads. A plain form: without a script it leads to the same addresses. */
 export function ForumBar({ address: { q, show, brand } }: { address: ForumAddress }) {
@@ -21,7 +25,7 @@ export function ForumBar({ address: { q, show, brand } }: { address: ForumAddres
   }
   return (
     <search>
-      <form className={styles['forum-bar']} action="/forum" aria-label="Forum" onSubmit={handleSubmit}>
+      <form className={styles['forum-bar']} action="/forum" aria-label={words.title} onSubmit={handleSubmit}>
         <div className={styles['forum-search']}>
           <Icon name="search" />
           {/* By what was looked for: going back shows the words of that search again. */}
@@ -30,8 +34,8 @@ export function ForumBar({ address: { q, show, brand } }: { address: ForumAddres
             className="input"
             type="search"
             name="q"
-            aria-label="Search posts and comments"
-            placeholder="Search posts and comments"
+            aria-label={words.search}
+            placeholder={words.search}
             autoComplete="off"
             enterKeyHint="search"
             maxLength={limits.searchText}
@@ -43,16 +47,16 @@ export function ForumBar({ address: { q, show, brand } }: { address: ForumAddres
           key={`${show} ${q}`}
           className="input"
           name="show"
-          aria-label="Show"
+          aria-label={words.show}
           defaultValue={show ?? 'all'}
           onChange={(event) => handleShow(event.target.value)}
         >
-          <option value="all">All threads</option>
-          <option value="brands">Brand threads</option>
-          <option value="unanswered">Unanswered</option>
+          <option value="all">{words.all}</option>
+          <option value="brands">{words.aboutBrands}</option>
+          <option value="unanswered">{words.unanswered}</option>
         </select>
         <noscript>
-          <button className="button button-outline">Show</button>
+          <button className="button button-outline">{words.show}</button>
         </noscript>
       </form>
     </search>
@@ -67,14 +71,14 @@ export function NewPostButton({ viewer, brand }: { viewer: ForumViewer; brand?: 
   if (viewer.user) {
     return (
       <PageLink className="button button-primary" href={href}>
-        <Icon name="suggest" /> New Post
+        <Icon name="suggest" /> {words.newPost}
       </PageLink>
     )
   }
   if (viewer.isLoading) return null
   return (
-    <PageLink className="button button-outline" href={`/auth?next=${encodeURIComponent(href)}`} rel="nofollow">
-      <Icon name="login" /> Login to post
+    <PageLink className="button button-outline" href={signInLink(href, 'post')} rel="nofollow">
+      <Icon name="login" /> {words.loginToPost}
     </PageLink>
   )
 }

@@ -5,16 +5,20 @@ import type { ForumPost } from '@bolodex/contract/forum'
 import { limits } from '@bolodex/contract/limits'
 import { samePlace } from '#lib/navigation.ts'
 import { EmptyState, Placeholder } from '#ui/page-head.tsx'
-import { Hanger } from '#ui/garments/drawings.tsx'
+import { Hanger } from '#ui/garments/hanger.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { BrandSummary } from './brand-chip.tsx'
 import { forumLink, postsView, type ForumAddress } from './forum-api.ts'
+import { forumUi } from './forum-wording.ts'
+import { PhotoThumb } from './photos/forum-photos.tsx'
 import { PostMeta } from './post-meta.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Pages, PageStep } from '#ui/navigation/pages.tsx'
 import forumListStyles from './forum-list.module.css'
 import forumStyles from './forum.module.css'
+
+const words = forumUi.list
 
 /** A page of posts and the ways to the next ones. `newPost`: the way to write one, where there are none. */
 export function PostList({ address, newPost }: { address: ForumAddress; newPost: ReactNode }) {
@@ -41,12 +45,12 @@ function Posts({ posts, address, newPost }: { posts: ForumPost[]; address: Forum
   if (posts.length === 0) {
     return (
       <EmptyState drawing={<Hanger />} title={nameEmptiness(address)}>
-        <p>Questions about tags, prices and finds hang here.</p>
+        <p>{words.emptyHint}</p>
         <div className="actions">
           {newPost}
           {(show ?? brand ?? before ?? since) && (
             <PageLink className="button button-outline" href="/forum">
-              All threads
+              {words.all}
             </PageLink>
           )}
         </div>
@@ -68,9 +72,9 @@ function Posts({ posts, address, newPost }: { posts: ForumPost[]; address: Forum
 }
 
 function nameEmptiness({ show, brand, before }: ForumAddress): string {
-  if (before) return 'That was everything'
-  if (show === 'unanswered') return 'Every question has an answer'
-  return brand ? 'Nobody has written about it yet' : 'Nobody has written anything yet'
+  if (before) return words.noMore
+  if (show === 'unanswered') return words.allAnswered
+  return brand ? words.noneAboutBrand : words.none
 }
 
 /** A post in a list: a swing tag on its string, or held by a safety pin. */
@@ -86,9 +90,10 @@ function PostCard({ post }: { post: ForumPost }) {
       {post.isPinned ? <SafetyPin /> : <span className={forumStyles['swing-tag-hole']} aria-hidden="true" />}
       {post.isPinned && (
         <p className={joinClasses('caption', forumStyles['post-pinned'])}>
-          <Icon name="pin" /> Pinned
+          <Icon name="pin" /> {words.pinned}
         </p>
       )}
+      <PhotoThumb photos={post.photos} />
       <h2 className={forumStyles['post-title']}>
         <PageLink href={`/forum/post/${post.id}`}>{post.title}</PageLink>
       </h2>
@@ -114,13 +119,13 @@ function PostPages({ posts, address: { show, brand, before, since } }: Props) {
   return (
     <Pages>
       <PageStep
-        label="Newer"
+        label={words.newer}
         rel="prev"
         href={isFirst ? null : forumLink({ show, brand, since: posts[0]?.id })}
         landing={landing}
       />
       <PageStep
-        label="Older"
+        label={words.older}
         rel="next"
         href={isFull || since ? forumLink({ show, brand, before: posts.at(-1)?.id }) : null}
         landing={landing}
@@ -133,7 +138,7 @@ function PostPages({ posts, address: { show, brand, before, since } }: Props) {
 export function PostPlaceholders() {
   return (
     <output className="loading">
-      <span className="sr-only">Loading posts</span>
+      <span className="sr-only">{words.loading}</span>
       <span className={forumListStyles['post-list']} data-part="post-list" aria-hidden="true">
         {[1, 2, 3, 4, 5].map((tag) => (
           <span

@@ -1,9 +1,9 @@
 import type { ForumPost } from '@bolodex/contract/forum'
 import type { ReactNode } from 'react'
-import { formatCount } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { SewingButton } from '#ui/garments/drawings.tsx'
+import { SewingButton } from '#ui/garments/sewing-button.tsx'
+import { forumUi } from './forum-wording.ts'
 import styles from './post-meta.module.css'
 
 /** A time may be missing: the reader is then told that it was recently. */
@@ -13,7 +13,7 @@ export type MetaPost = Pick<ForumPost, 'author' | 'comments' | 'views'> & { crea
 export function PostMeta({ post, isWhole, children }: { post: MetaPost; isWhole?: boolean; children?: ReactNode }) {
   const views = (
     <span>
-      <Icon name="eye" /> {formatCount(post.views, 'view')}
+      <Icon name="eye" /> {forumUi.views(post.views)}
     </span>
   )
   return (
@@ -24,7 +24,7 @@ export function PostMeta({ post, isWhole, children }: { post: MetaPost; isWhole?
         </span>
       )}
       <span>
-        <Icon name="post" /> {formatCount(post.comments, 'comment')}
+        <Icon name="post" /> {forumUi.comments(post.comments)}
       </span>
       {!isWhole && views}
       <span>

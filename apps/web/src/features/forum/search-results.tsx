@@ -1,19 +1,22 @@
 import { Fragment, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ForumHit, SnippetPart } from '@bolodex/contract/forum/forum-search'
-import { formatCount } from '#lib/format-numbers.ts'
 import { EmptyState } from '#ui/page-head.tsx'
-import { Hanger, SewingButton } from '#ui/garments/drawings.tsx'
+import { SewingButton } from '#ui/garments/sewing-button.tsx'
+import { Hanger } from '#ui/garments/hanger.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { BrandSummary } from './brand-chip.tsx'
 import { forumLink, searchView } from './forum-api.ts'
+import { forumUi } from './forum-wording.ts'
 import { PostPlaceholders } from './post-list.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import forumListStyles from './forum-list.module.css'
 import forumStyles from './forum.module.css'
 import metaStyles from './post-meta.module.css'
+
+const words = forumUi.search
 
 /** What was found for some words: brands of that name, then posts and comments, the best first. */
 export function SearchResults({ q, newPost }: { q: string; newPost: ReactNode }) {
@@ -23,28 +26,28 @@ export function SearchResults({ q, newPost }: { q: string; newPost: ReactNode })
   return (
     <>
       {brands.length > 0 && (
-        <section className={forumListStyles['found-brands']} aria-label="Brands of that name">
-          <span className="caption">Threads about</span>
+        <section className={forumListStyles['found-brands']} aria-label={words.brands}>
+          <span className="caption">{forumUi.list.threadsAbout}</span>
           {brands.map((brand) => (
             <BrandSummary key={brand.id} brand={brand} href={forumLink({ brand: brand.slug })} />
           ))}
         </section>
       )}
       {hits.length === 0 ? (
-        <EmptyState drawing={<Hanger />} title={`No post mentions “${q}”`}>
-          <p>Try fewer letters, or ask the question yourself: somebody here has probably held one.</p>
+        <EmptyState drawing={<Hanger />} title={words.none(q)}>
+          <p>{words.noneHint}</p>
           <div className="actions">
             {newPost}
             <PageLink className="button button-outline" href="/forum">
-              Clear search
+              {words.clear}
             </PageLink>
           </div>
         </EmptyState>
       ) : (
         <>
           <h2 className={forumListStyles['found-count']}>
-            {hasMore ? `The best ${hits.length} for “${q}”` : `${formatCount(hits.length, 'result')} for “${q}”`}
-            <PageLink href="/forum">Clear search</PageLink>
+            {(hasMore ? words.best : words.found)(hits.length, q)}
+            <PageLink href="/forum">{words.clear}</PageLink>
           </h2>
           <ul className={forumListStyles['post-list']} data-part="post-list">
             {hits.map((hit) => (
@@ -53,11 +56,7 @@ export function SearchResults({ q, newPost }: { q: string; newPost: ReactNode })
               </li>
             ))}
           </ul>
-          {hasMore && (
-            <p className={joinClasses('hint', forumListStyles['found-more'])}>
-              There is more than this. One more word narrows it down.
-            </p>
-          )}
+          {hasMore && <p className={joinClasses('hint', forumListStyles['found-more'])}>{words.more}</p>}
         </>
       )}
     </>
@@ -85,7 +84,7 @@ function Hit({ hit }: { hit: ForumHit }) {
           </span>
         )}
         <span>
-          <Icon name={isComment ? 'post' : 'forum'} /> {isComment ? 'Comment' : 'Post'}
+          <Icon name={isComment ? 'post' : 'forum'} /> {isComment ? words.comment : words.post}
         </span>
         <span>
           <Icon name="clock" /> <RelativeTime moment={hit.createdAt} />

@@ -1,4 +1,5 @@
-import { forumWording } from '@bolodex/contract/forum/forum-rules'
+import type { ForumPhoto } from '@bolodex/contract/forum/forum-photos'
+import { forumWording } from '@bolodex/contract/forum/forum-wording'
 import { limits } from '@bolodex/contract/limits'
 import { findHidden } from '@bolodex/contract/plain-text'
 
@@ -6,7 +7,13 @@ import { findHidden } from '@bolodex/contract/plain-text'
 export type PostBrand = { id: number; slug: string; name: string; tagPhotoUrl: string | null }
 
 /** What is typed into the form. `key`: under this name it is written once, however often it is sent. */
-export type TypedPost = { title: string; content: string; brand: PostBrand | null; key: string }
+export type TypedPost = {
+  title: string
+  content: string
+  brand: PostBrand | null
+  photos: ForumPhoto[]
+  key: string
+}
 
 /** What is wrong with a comment, as the server would say it. */
 export function findCommentError(text: string): string | null {

@@ -8,9 +8,11 @@ import { Icon } from '#ui/icon.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import { isAsNow } from './state-differences.tsx'
 import type { Earlier } from './history-thread.tsx'
+import { historyWording } from './history-wording.ts'
 import type { RestoreDialog } from './restore-dialog.tsx'
 import type { RedactDialog } from './redact-dialog.tsx'
 import type { RemovePhotoDialog } from './remove-photo-dialog.tsx'
+import type { UndoMergeDialog } from './undo-merge-dialog.tsx'
 
 type OpenedRestore = { earlier: Earlier; Dialog: typeof RestoreDialog }
 
@@ -33,11 +35,11 @@ export function useRestore(brand: BrandHistory['brand'], isAdmin: boolean) {
       <button
         type="button"
         className="button button-outline button-small"
-        aria-label={`Put back the state of ${formatDate(earlier.createdAt)}`}
+        aria-label={historyWording.restore.buttonFor(formatDate(earlier.createdAt))}
         aria-haspopup="dialog"
         onClick={() => void open(earlier)}
       >
-        <Icon name="restore" /> Put back
+        <Icon name="restore" /> {historyWording.restore.button}
       </button>
     )
 
@@ -72,7 +74,7 @@ export function useRedact(brandId: number, isAdmin: boolean) {
         aria-haspopup="dialog"
         onClick={() => void open(asked)}
       >
-        <Icon name="trash" /> Remove text
+        <Icon name="trash" /> {historyWording.redact.button}
       </button>
     )
 
@@ -116,11 +118,46 @@ export function useRemovePhoto(brandId: number, isAdmin: boolean) {
         aria-haspopup="dialog"
         onClick={() => void open(photoId)}
       >
-        <Icon name="trash" /> Remove old photo
+        <Icon name="trash" /> {historyWording.removePhoto.button}
       </button>
     )
   }
 
   const removal = opened && <opened.Dialog brandId={brandId} photoId={opened.photoId} onClose={() => setOpened(null)} />
   return { renderRemove, removal }
+}
+
+type OpenedUndo = { changeId: number; Dialog: typeof UndoMergeDialog }
+
+/** A button on every merge that can be undone still, for admins only. */
+export function useUndoMerge(brand: BrandHistory['brand'], isAdmin: boolean) {
+  const [opened, setOpened] = useState<OpenedUndo | null>(null)
+
+  const open = async (changeId: number) => {
+    try {
+      const { UndoMergeDialog } = await import('./undo-merge-dialog.tsx')
+      setOpened({ changeId, Dialog: UndoMergeDialog })
+    } catch (error) {
+      showError(explain(error))
+    }
+  }
+
+  const renderUndoMerge = ({ id, undoableUntil }: Change): ReactNode =>
+    isAdmin &&
+    undoableUntil !== null && (
+      <>
+        <button
+          type="button"
+          className="button button-outline button-small"
+          aria-haspopup="dialog"
+          onClick={() => void open(id)}
+        >
+          <Icon name="restore" /> {historyWording.undoMerge.button}
+        </button>
+        <span className="hint">{historyWording.undoMerge.until(formatDate(undoableUntil))}</span>
+      </>
+    )
+
+  const undoing = opened && <opened.Dialog brand={brand} changeId={opened.changeId} onClose={() => setOpened(null)} />
+  return { renderUndoMerge, undoing }
 }

@@ -1,12 +1,14 @@
 import type { ChangeSummary } from '@bolodex/contract/brands/brand-changes'
-import { formatCount } from '#lib/format-numbers.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { AuthorName, Knob, nameDeed, formatChange } from './history-entry.tsx'
 import { historyAddress } from './history-api.ts'
+import { historyWording } from './history-wording.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './history-box.module.css'
 import panelStyles from '#ui/panel.module.css'
+
+const { box } = historyWording
 
 type Brand = { slug: string; changes: number; latestChanges: ChangeSummary[] }
 
@@ -15,11 +17,13 @@ export function HistoryBox({ brand: { slug, changes, latestChanges } }: { brand:
   return (
     <section className={joinClasses(styles['history-box'], panelStyles['panel'])} aria-labelledby="history">
       <div className={panelStyles['panel-head']}>
-        <h2 id="history">History</h2>
-        <PageLink href={historyAddress(slug)}>{changes === 0 ? 'As it was added' : formatAll(changes)}</PageLink>
+        <h2 id="history">{box.title}</h2>
+        <PageLink href={historyAddress(slug)}>
+          {changes === 0 ? box.asAdded : changes === 1 ? box.one : box.all(changes)}
+        </PageLink>
       </div>
       {changes === 0 ? (
-        <p className="hint">Nobody has changed it since it was added.</p>
+        <p className="hint">{box.none}</p>
       ) : (
         <ol>
           {latestChanges.map((change) => (
@@ -28,7 +32,7 @@ export function HistoryBox({ brand: { slug, changes, latestChanges } }: { brand:
               <div>
                 <p>
                   <b>
-                    {nameDeed(change)} by <AuthorName by={change.by} />
+                    {nameDeed(change)} {box.by} <AuthorName by={change.by} />
                   </b>{' '}
                   <span className="hint">
                     <RelativeTime moment={change.createdAt} />
@@ -43,5 +47,3 @@ export function HistoryBox({ brand: { slug, changes, latestChanges } }: { brand:
     </section>
   )
 }
-
-const formatAll = (changes: number) => (changes === 1 ? 'The one change' : `All ${formatCount(changes, 'change')}`)

@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react'
 import type { BrandState, Change } from '@bolodex/contract/brands/brand-changes'
 import type { BrandHistory } from '@bolodex/contract/brands/brand-history'
-import { formatNumber, formatCount } from '#lib/format-numbers.ts'
 import { formatMonth } from '#lib/format-dates.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MemberName, PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { historyAddress } from './history-api.ts'
 import { AuthorName, Knob, nameDeed } from './history-entry.tsx'
+import { historyWording } from './history-wording.ts'
 import { areDifferent, StateDifferences } from './state-differences.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './history.module.css'
 import panelStyles from '#ui/panel.module.css'
+
+const { box, page, entry } = historyWording
 
 /** A state that can be restored: after a change, or as it was added. */
 export type Earlier = { changeId: number | null; state: BrandState; createdAt: string }
@@ -35,7 +37,7 @@ export function HistoryThread({ history, isNewest, renderRestore, renderRemove, 
       {!isNewest && (
         <p className={styles['history-more']}>
           <PageLink className="button button-outline" href={historyAddress(brand.slug)}>
-            Newest changes
+            {page.newest}
           </PageLink>
         </p>
       )}
@@ -64,7 +66,7 @@ export function HistoryThread({ history, isNewest, renderRestore, renderRemove, 
       {nextBefore !== null && (
         <p className={styles['history-more']}>
           <PageLink className="button button-outline" href={historyAddress(brand.slug, nextBefore)} rel="next">
-            <Icon name="clock" /> Older changes
+            <Icon name="clock" /> {page.older}
           </PageLink>
         </p>
       )}
@@ -84,14 +86,14 @@ function ChangeEntry({ change, isNow, restore, remove }: ChangeEntryProps) {
         <header>
           <div>
             <h2>
-              {nameDeed(change)} by <AuthorName by={by} />
+              {nameDeed(change)} {box.by} <AuthorName by={by} />
             </h2>
             <p className="hint">
               <RelativeTime moment={createdAt} />
-              {mergedFrom !== null && ` to ${mergedFrom}, which was merged into this brand later`}
+              {mergedFrom !== null && entry.mergedLater(mergedFrom)}
             </p>
           </div>
-          {isNow ? <span className={panelStyles['tape-mark']}>Now</span> : restore}
+          {isNow ? <span className={panelStyles['tape-mark']}>{entry.now}</span> : restore}
         </header>
         {reason && <p className={panelStyles['said-why']}>{reason}</p>}
         {areDifferent(change) && <StateDifferences {...change} />}
@@ -114,11 +116,11 @@ function FirstEntry({ first, isNow, restore, remove }: FirstEntryProps) {
         <header>
           <div>
             <h2>
-              Submitted
+              {entry.submitted}
               {first.submittedBy && (
                 <>
                   {' '}
-                  by <MemberName name={first.submittedBy} />
+                  {box.by} <MemberName name={first.submittedBy} />
                 </>
               )}
             </h2>
@@ -126,10 +128,10 @@ function FirstEntry({ first, isNow, restore, remove }: FirstEntryProps) {
               <RelativeTime moment={first.createdAt} />
             </p>
           </div>
-          {isNow ? <span className={panelStyles['tape-mark']}>Now</span> : restore}
+          {isNow ? <span className={panelStyles['tape-mark']}>{entry.now}</span> : restore}
         </header>
         <p className={styles['first-facts']}>
-          <Icon name="submit" /> <span>First entry: {sayFirst(first.state)}.</span>
+          <Icon name="submit" /> <span>{entry.first(sayFirst(first.state))}</span>
         </p>
         {remove && <div className={styles['change-foot']}>{remove}</div>}
       </article>
@@ -141,10 +143,10 @@ function FirstEntry({ first, isNow, restore, remove }: FirstEntryProps) {
 function sayFirst({ name, averageSalePrice: price, sellThroughRate: rate, tagPhoto }: First['state']): string {
   return [
     `‘${name}’`,
-    'description',
-    price === null ? 'no price' : `price $${formatNumber(price)}`,
-    rate === null ? 'no sell rate' : `sell rate ${rate}%`,
-    ...(tagPhoto ? ['tag photo'] : []),
+    entry.description,
+    price === null ? entry.noPrice : entry.price(price),
+    rate === null ? entry.noRate : entry.rate(rate),
+    ...(tagPhoto ? [entry.tagPhoto] : []),
   ].join(', ')
 }
 
@@ -156,12 +158,8 @@ export function HistoryHead({ history: { brand, total, people, first } }: { hist
       <BackLink className={styles['back-to-brand']} href={`/brands/${encodeURIComponent(brand.slug)}`}>
         {brand.name}
       </BackLink>
-      <h1>History</h1>
-      <p className="lede">
-        {total === 0
-          ? `Nobody has changed it since it was added in ${since}.`
-          : `${formatCount(total, 'change')} by ${formatNumber(people)} ${people === 1 ? 'person' : 'people'} since ${since}. Nothing is lost: any state can be put back, and that is a change too.`}
-      </p>
+      <h1>{page.title}</h1>
+      <p className="lede">{total === 0 ? page.unchanged(since) : page.changed(total, people, since)}</p>
     </header>
   )
 }

@@ -9,22 +9,18 @@ import { CheckField } from '#ui/fields/check-field.tsx'
 import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { FormFailure, TextField } from '#ui/fields/field.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
+import { historyWording } from './history-wording.ts'
 import styles from './history.module.css'
 
 type Props = { brandId: number; changeId: number | null; fields: RedactableField[]; onClose: () => void }
 
-const labels: Record<RedactableField, string> = {
-  name: 'The name',
-  description: 'The description',
-  garmentTypes: 'The garment types',
-  aliases: 'The other names',
-  reason: 'The reason given',
-}
+const words = historyWording.redact
+const labels: Record<RedactableField, string> = words.fields
 
 type TypedRedaction = { [Field in RedactableField as `is-${Field}`]?: boolean } & { why: string }
 
 const schema = redactChange.body.extend({
-  fields: z.array(redactChange.body.shape.fields.element).min(1, 'Pick what to remove.'),
+  fields: z.array(redactChange.body.shape.fields.element).min(1, words.nothingPicked),
 })
 
 /** Asks which texts of a change are removed for good. */
@@ -40,28 +36,34 @@ export function RedactDialog({ brandId, changeId, fields, onClose }: Props) {
     }),
     onDone: async () => {
       onClose()
-      showToast({ title: 'Text removed', tone: 'success' })
+      showToast({ title: words.done, tone: 'success' })
       await refreshReads(queryClient, '/api/brands/')
     },
   })
 
   return (
-    <Dialog isOpen title="Remove this text for good?" onClose={onClose}>
+    <Dialog isOpen title={words.title} onClose={onClose}>
       <form className={styles['restore']} {...formProps}>
-        <p>This removes it from every version in the history. No one can read or restore it afterward.</p>
+        <p>{words.text}</p>
         {fields.map((one) => (
           <CheckField key={one} {...box(`is-${one}`)} defaultChecked={fields.length === 1}>
             {labels[one]}
           </CheckField>
         ))}
-        <TextField {...field('why')} label="Why" aside="optional" maxLength={limits.editReason} autoComplete="off" />
+        <TextField
+          {...field('why')}
+          label={historyWording.why}
+          aside={historyWording.optional}
+          maxLength={limits.editReason}
+          autoComplete="off"
+        />
         <DialogFoot>
           <FormFailure message={failure?.message} />
           <Button look="outline" onClick={onClose}>
-            Cancel
+            {historyWording.cancel}
           </Button>
           <Button type="submit" look="danger" disabled={isBusy}>
-            {isBusy ? 'Removing...' : 'Remove for good'}
+            {isBusy ? words.busy : words.confirm}
           </Button>
         </DialogFoot>
       </form>

@@ -7,7 +7,9 @@ import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
+import { historyWording } from './history-wording.ts'
 
+const words = historyWording.removePhoto
 const remove = endpoint<typeof removePhoto>('DELETE', '/api/brands/:id/photos/:photoId')
 
 type Props = { brandId: number; photoId: number; onClose: () => void }
@@ -26,19 +28,19 @@ export function RemovePhotoDialog({ brandId, photoId, onClose }: Props) {
       return showError(explain(error))
     }
     onClose()
-    showToast({ title: 'Photo removed', tone: 'success' })
+    showToast({ title: words.done, tone: 'success' })
     return refreshReads(queryClient, '/api/brands/')
   }
 
   return (
-    <Dialog isOpen title="Remove the old photo?" onClose={onClose}>
-      <p>Nobody can look at it or put it back any more. The history says that it was there.</p>
+    <Dialog isOpen title={words.title} onClose={onClose}>
+      <p>{words.text}</p>
       <DialogFoot>
         <Button look="outline" onClick={onClose}>
-          Cancel
+          {historyWording.cancel}
         </Button>
         <Button look="danger" disabled={isBusy} onClick={() => void handleRemove()}>
-          {isBusy ? 'Removing...' : 'Remove'}
+          {isBusy ? words.busy : words.confirm}
         </Button>
       </DialogFoot>
     </Dialog>

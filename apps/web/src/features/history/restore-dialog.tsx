@@ -12,9 +12,12 @@ import { FactDifferences } from '#ui/differences/fact-differences.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FormFailure, TextField } from '#ui/fields/field.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
+import { historyWording } from './history-wording.ts'
 import type { Earlier } from './history-thread.tsx'
 import { PhotoDifference, stateOf } from './state-differences.tsx'
 import styles from './history.module.css'
+
+const words = historyWording.restore
 
 type Props = { brand: Brand; earlier: Earlier; onClose: () => void }
 
@@ -30,36 +33,39 @@ export function RestoreDialog({ brand, earlier, onClose }: Props) {
     }),
     onDone: async () => {
       onClose()
-      showToast({ title: 'Brand put back', tone: 'success' })
+      showToast({ title: words.done, tone: 'success' })
       await refreshReads(queryClient, '/api/directory', '/api/brands/')
     },
     onFailure: (error) => {
-      const message = (error instanceof ApiError && error.body?.message) || 'Failed to put the brand back'
+      const message = (error instanceof ApiError && error.body?.message) || words.failed
       showError(message)
       return { message }
     },
   })
 
   return (
-    <Dialog isOpen title="Put back this state?" onClose={onClose}>
+    <Dialog isOpen title={words.title} onClose={onClose}>
       <form className={styles['restore']} {...formProps}>
-        <p>
-          {brand.name} becomes what it was on {formatDate(earlier.createdAt)}. That is a change of its own, and can be
-          put back too.
-        </p>
+        <p>{words.text(brand.name, formatDate(earlier.createdAt))}</p>
         <FactDifferences before={stateOf(brand)} after={facts}>
           {tagPhoto?.url && tagPhoto.url !== brand.tagPhotoUrl && (
-            <PhotoDifference label="Card photo" before={null} after={tagPhoto} />
+            <PhotoDifference label={historyWording.photo.card} before={null} after={tagPhoto} />
           )}
         </FactDifferences>
-        <TextField {...field('reason')} label="Why" aside="optional" maxLength={limits.editReason} autoComplete="off" />
+        <TextField
+          {...field('reason')}
+          label={historyWording.why}
+          aside={historyWording.optional}
+          maxLength={limits.editReason}
+          autoComplete="off"
+        />
         <DialogFoot>
           <FormFailure message={failure?.message} />
           <Button look="outline" onClick={onClose}>
-            Cancel
+            {historyWording.cancel}
           </Button>
           <Button type="submit" disabled={isBusy}>
-            <Icon name="restore" /> {isBusy ? 'Putting back...' : 'Put back'}
+            <Icon name="restore" /> {isBusy ? words.busy : words.button}
           </Button>
         </DialogFoot>
       </form>

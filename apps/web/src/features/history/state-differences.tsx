@@ -3,7 +3,10 @@ import { factKeys, pickFacts, type BrandFacts } from '@bolodex/contract/brand-fa
 import type { Brand } from '@bolodex/contract/brands'
 import { smallerPhoto } from '@bolodex/contract/photos/photo-sizes'
 import { Became, FactDifferences, findChangedFacts } from '#ui/differences/fact-differences.tsx'
+import { historyWording } from './history-wording.ts'
 import styles from './history.module.css'
+
+const words = historyWording.photo
 
 type StateDifferencesProps = { before: BrandState; after: BrandState; photo?: Change['photo'] }
 
@@ -18,10 +21,10 @@ export function StateDifferences({ before, after, photo = null }: StateDifferenc
   return (
     <FactDifferences before={before} after={after}>
       {photo ? (
-        <PhotoDifference label="Tag photo" before={photo.before} after={photo.after} />
+        <PhotoDifference label={words.tag} before={photo.before} after={photo.after} />
       ) : (
         !areSame(before.tagPhoto, after.tagPhoto) && (
-          <PhotoDifference label="Card photo" before={before.tagPhoto} after={after.tagPhoto} />
+          <PhotoDifference label={words.card} before={before.tagPhoto} after={after.tagPhoto} />
         )
       )}
     </FactDifferences>
@@ -59,13 +62,13 @@ function Photo({ photo, Mark }: { photo: PhotoState; Mark: 'del' | 'ins' | null 
       {photo.url ? (
         <img
           src={smallerPhoto(photo.url, 320)}
-          alt={`${formatKind(photo)}, ${Mark === 'del' ? 'before' : 'after'} this change`}
+          alt={(Mark === 'del' ? words.before : words.after)(formatKind(photo))}
           width={176}
           height={110}
           loading="lazy"
         />
       ) : (
-        <p className={styles['photo-gone']}>Deleted since</p>
+        <p className={styles['photo-gone']}>{words.deleted}</p>
       )}
       <figcaption>{Mark ? <Mark>{size}</Mark> : size}</figcaption>
     </figure>

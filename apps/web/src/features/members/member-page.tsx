@@ -9,8 +9,10 @@ import { formatMonth } from '#lib/format-dates.ts'
 import { Button } from '#ui/button.tsx'
 import { HangTag } from '#ui/garments/hang-tag.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import { SewingButton, Spinner } from '#ui/garments/drawings.tsx'
+import { Spinner } from '#ui/garments/drawings.tsx'
+import { SewingButton } from '#ui/garments/sewing-button.tsx'
 import { memberBrandsView, memberPhotosView } from './members-api.ts'
+import { membersUi } from './members-wording.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './members.module.css'
 import gridStyles from '#ui/card-grid.module.css'
@@ -23,14 +25,14 @@ export function MemberHead({ member }: { member: Member }) {
         <SewingButton name={member.username} className={styles['member-portrait']} />
         <div>
           <h1>{member.username}</h1>
-          <p className="hint">Member since {formatMonth(member.memberSince)}</p>
+          <p className="hint">{membersUi.since(formatMonth(member.memberSince))}</p>
         </div>
       </div>
       <dl>
-        <Tally name="Brands added" count={member.brandsAdded} />
-        <Tally name="Tags submitted" count={member.tagsSubmitted} />
-        <Tally name="Upvotes received" count={member.upvotesReceived} tone="up" />
-        <Tally name="Downvotes received" count={member.downvotesReceived} tone="down" />
+        <Tally name={membersUi.brandsAdded} count={member.brandsAdded} />
+        <Tally name={membersUi.tagsSubmitted} count={member.tagsSubmitted} />
+        <Tally name={membersUi.upvotes} count={member.upvotesReceived} tone="up" />
+        <Tally name={membersUi.downvotes} count={member.downvotesReceived} tone="down" />
       </dl>
     </HangTag>
   )
@@ -51,7 +53,7 @@ type MemberBrandsProps = { username: string; before?: number; renderBrand: (bran
 export function MemberBrands({ username, before, renderBrand }: MemberBrandsProps) {
   const { data, error } = useQuery(memberBrandsView(username, before))
   if (error) return <p role="alert">{explain(error)}</p>
-  if (!data) return <Spinner label="Loading older brands" />
+  if (!data) return <Spinner label={membersUi.loadingBrands} />
   return (
     <>
       <ul className={joinClasses(gridStyles['card-grid'], styles['member-brands'])}>
@@ -60,7 +62,7 @@ export function MemberBrands({ username, before, renderBrand }: MemberBrandsProp
         ))}
       </ul>
       <MorePages
-        label="More brands"
+        label={membersUi.moreBrands}
         nextBefore={data.nextBefore}
         renderPage={(next) => <MemberBrands username={username} before={next} renderBrand={renderBrand} />}
       />
@@ -72,7 +74,7 @@ export function MemberBrands({ username, before, renderBrand }: MemberBrandsProp
 export function MemberPhotos({ username, before }: { username: string; before?: number }) {
   const { data, error } = useQuery(memberPhotosView(username, before))
   if (error) return <p role="alert">{explain(error)}</p>
-  if (!data) return <Spinner label="Loading older photos" />
+  if (!data) return <Spinner label={membersUi.loadingPhotos} />
   return (
     <>
       <ul className={styles['member-photos']}>
@@ -83,7 +85,7 @@ export function MemberPhotos({ username, before }: { username: string; before?: 
         ))}
       </ul>
       <MorePages
-        label="More photos"
+        label={membersUi.morePhotos}
         nextBefore={data.nextBefore}
         renderPage={(next) => <MemberPhotos username={username} before={next} />}
       />

@@ -11,6 +11,7 @@ const notice: Notice = {
   post: { id: 7, title: 'Double knees' },
   commentId: 9,
   brand: { slug: 'iver-lund', name: 'Iver Lund' },
+  change: null,
   text: 'Same here.',
   createdAt: '2026-11-15T12:00:00.000Z',
   isRead: false,
@@ -41,14 +42,14 @@ test('replies whose latest was hidden lead to the post and name nobody', () => {
   })
 })
 
-test('a decision says of which brand, by whom and why', () => {
+test('a decision says of which brand, about which change, by whom and why [X-03]', () => {
   expect(say({ kind: 'suggestion accepted', text: 'Thanks' }).more).toBe('Iver Lund. flannel_fran: ‘Thanks’')
-  expect(say({ kind: 'suggestion declined', text: null }).more).toBe('Iver Lund.')
+  expect(say({ kind: 'suggestion declined', change: 'price $9', text: null }).more).toBe('Iver Lund: price $9.')
 })
 
 test('a replaced photo leads to the brand', () => {
   expect(say({ kind: 'photo replaced' })).toMatchObject({
-    more: 'Iver Lund has a sharper one by flannel_fran. Yours is kept and can be put back.',
+    more: 'Iver Lund has a sharper one by flannel_fran. We kept yours, and it can be restored.',
     href: '/brands/iver-lund',
   })
 })
@@ -59,7 +60,7 @@ test('a hidden post leads to the forum, a hidden comment to its post', () => {
     more: '‘Double knees’ Be kind',
     href: '/forum',
   })
-  expect(say({ kind: 'declined' })).toMatchObject({ what: 'Your comment is not shown', href: '/forum/post/7' })
+  expect(say({ kind: 'declined' })).toMatchObject({ what: 'Your comment wasn’t approved', href: '/forum/post/7' })
 })
 
 test('every kind has words and an icon', () => {

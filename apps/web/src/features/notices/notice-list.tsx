@@ -4,6 +4,7 @@ import type { Notice } from '@bolodex/contract/notices'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
+import { noticesUi } from './notices-wording.ts'
 import styles from './notices.module.css'
 
 type Props = {
@@ -42,7 +43,7 @@ function NoticeLink({ notice, onOpen }: { notice: Notice; onOpen: Props['onOpen'
       <span className={styles['notice-words']}>
         <span className={styles['notice-what']}>
           {who && <b>{who}</b>} {what}
-          {!notice.isRead && <span className="sr-only"> (new)</span>}
+          {!notice.isRead && <span className="sr-only">{noticesUi.isNew}</span>}
         </span>
         {more && <span className={styles['notice-more']}>{more}</span>}
         <span className="hint">
@@ -73,6 +74,7 @@ export const noticeIcons: Record<NoticeKind, IconName> = {
   'suggestion accepted': 'verified',
   'suggestion declined': 'declined',
   'photo replaced': 'photo-up',
+  'photo refused': 'declined',
   shown: 'eye',
   declined: 'eye-off',
   hidden: 'eye-off',
@@ -81,48 +83,58 @@ export const noticeIcons: Record<NoticeKind, IconName> = {
 }
 
 export function formatNotice(notice: Notice): SaidNotice {
-  const { kind, actor, things, post, commentId, brand, text } = notice
+  const { kind, actor, things, post, commentId, brand, change, text } = notice
   const place = post ? `/forum/post/${post.id}${commentId === null ? '' : `?comment=${commentId}`}` : '/forum'
   const said = text && quote(text)
   const own = commentId === null ? 'post' : 'comment'
   switch (kind) {
     case 'reply':
-      if (things === 1) return { who: actor ?? someone, what: 'replied to your post', more: said, href: place }
-      return { who: null, what: `${things} replies to your post`, more: join(actor && `${actor}:`, said), href: place }
+      if (things === 1) return { who: actor ?? noticesUi.someone, what: noticesUi.replied, more: said, href: place }
+      return { who: null, what: noticesUi.replies(things), more: join(actor && `${actor}:`, said), href: place }
     case 'mention':
-      return { who: actor ?? someone, what: 'mentioned you', more: said, href: place }
+      return { who: actor ?? noticesUi.someone, what: noticesUi.mentioned, more: said, href: place }
     case 'suggestion accepted':
     case 'suggestion declined':
       return {
         who: null,
-        what: kind === 'suggestion accepted' ? 'Your suggestion was accepted' : 'Your suggestion was declined',
-        more: join(brand && `${brand.name}.`, said && join(actor && `${actor}:`, said)),
+        what: kind === 'suggestion accepted' ? noticesUi.accepted : noticesUi.declined,
+        more: join(
+          brand && `${[brand.name, change].filter(Boolean).join(': ')}.`,
+          said && join(actor && `${actor}:`, said),
+        ),
         href: '/suggestions',
       }
     case 'photo replaced':
       return {
         who: null,
-        what: 'Your tag photo was replaced',
-        more: `${brand?.name ?? 'The brand'} has a sharper one${actor ? ` by ${actor}` : ''}. Yours is kept and can be put back.`,
+        what: noticesUi.photoReplaced,
+        more: noticesUi.photoReplacedBy(brand?.name, actor),
+        href: brand ? `/brands/${encodeURIComponent(brand.slug)}` : '/',
+      }
+    case 'photo refused':
+      return {
+        who: null,
+        what: noticesUi.photoRefused(brand?.name),
+        more: text,
         href: brand ? `/brands/${encodeURIComponent(brand.slug)}` : '/',
       }
     case 'shown':
-      return { who: null, what: `Your ${own} is shown now`, more: post && quote(post.title), href: place }
+      return { who: null, what: noticesUi.shown(own), more: post && quote(post.title), href: place }
     case 'declined':
     case 'hidden':
       return {
         who: null,
-        what: kind === 'hidden' ? `Your ${own} was hidden` : `Your ${own} is not shown`,
+        what: kind === 'hidden' ? noticesUi.hidden(own) : noticesUi.notShown(own),
         more: join(post && quote(post.title), text),
         // What is hidden has no page; the post a comment stood under has.
         href: commentId === null ? '/forum' : `/forum/post/${post?.id}`,
       }
     case 'import accepted':
-      return { who: null, what: 'Your file was accepted', more: text && `${text} brands were added.`, href: '/' }
+      return { who: null, what: noticesUi.fileAccepted, more: text && noticesUi.brandsAdded(text), href: '/' }
     case 'import declined':
       return {
         who: null,
-        what: 'Your file was declined',
+        what: noticesUi.fileDeclined,
         more: said && join(actor && `${actor}:`, said),
         href: '/submit-brand',
       }
@@ -130,9 +142,6 @@ export function formatNotice(notice: Notice): SaidNotice {
       return kind satisfies never
   }
 }
-
-/** Of somebody who has left. */
-const someone = 'A former member'
 
 const quote = (text: string) => `‘${text}’`
 const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ') || null

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { explain } from '#lib/api-error.ts'
 import { EmptyState } from '#ui/page-head.tsx'
-import { Hanger, Spinner } from '#ui/garments/drawings.tsx'
+import { Spinner } from '#ui/garments/drawings.tsx'
+import { Hanger } from '#ui/garments/hanger.tsx'
 import { Button } from '#ui/button.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { noticesView, useMarkRead } from './notices-api.ts'
+import { noticesUi } from './notices-wording.ts'
 import styles from './notices.module.css'
 
 type Props = { before?: number; onUnread: (unread: number) => void }
@@ -18,10 +20,10 @@ export function NoticePages({ before, onUnread }: Props) {
   if (error)
     return (
       <p role="alert">
-        {explain(error)} <Button onClick={() => void refetch()}>Try again</Button>
+        {explain(error)} <Button onClick={() => void refetch()}>{noticesUi.tryAgain}</Button>
       </p>
     )
-  if (!data) return <Spinner label="Loading notices" />
+  if (!data) return <Spinner label={noticesUi.loading} />
   const { notices, unread, nextBefore } = data
   const isFirst = before === undefined
   return (
@@ -29,13 +31,13 @@ export function NoticePages({ before, onUnread }: Props) {
       {isFirst && unread > 0 && (
         <p>
           <Button look="outline" onClick={() => void markRead()}>
-            Mark all as read
+            {noticesUi.markAll}
           </Button>
         </p>
       )}
       {isFirst && notices.length === 0 && (
-        <EmptyState drawing={<Hanger />} title="Nothing yet">
-          <p>Replies, mentions and what becomes of your suggestions and photos appear here.</p>
+        <EmptyState drawing={<Hanger />} title={noticesUi.none}>
+          <p>{noticesUi.noneHint}</p>
         </EmptyState>
       )}
       {notices.length > 0 && (
@@ -47,7 +49,7 @@ export function NoticePages({ before, onUnread }: Props) {
       {nextBefore !== null && !isOpen && (
         <p>
           <Button look="outline" onClick={() => setOpen(true)}>
-            Older notices
+            {noticesUi.older}
           </Button>
         </p>
       )}

@@ -7,6 +7,7 @@ import { Spinner } from '#ui/garments/drawings.tsx'
 import { useModal } from '#ui/dialog/dialog.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { noticesView, useMarkRead } from './notices-api.ts'
+import { noticesUi } from './notices-wording.ts'
 import styles from './notices.module.css'
 
 type Props = { isOpen: boolean; unread: number; onClose: () => void; onUnread: (unread: number) => void }
@@ -40,21 +41,21 @@ function Content({ titleId, unread, onClose, onUnread }: ContentProps) {
   return (
     <>
       <header>
-        <h2 id={titleId}>Notices</h2>
+        <h2 id={titleId}>{noticesUi.page.title}</h2>
         {unread > 0 && (
           <button type="button" className={styles['notice-mark']} onClick={() => void markRead()}>
-            Mark all as read
+            {noticesUi.markAll}
           </button>
         )}
-        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+        <button type="button" className="icon-button" aria-label={noticesUi.close} onClick={onClose}>
           <Icon name="close" />
         </button>
       </header>
       {error && <p role="alert">{explain(error)}</p>}
-      {!data && !error && <Spinner label="Loading notices" />}
+      {!data && !error && <Spinner label={noticesUi.loading} />}
       {data?.notices.length === 0 && (
         <p className="hint">
-          Nothing yet. Replies, mentions and what becomes of your suggestions and photos appear here.
+          {noticesUi.none}. {noticesUi.noneHint}
         </p>
       )}
       {data && (
@@ -68,7 +69,7 @@ function Content({ titleId, unread, onClose, onUnread }: ContentProps) {
       )}
       <footer>
         <PageLink href="/notices" onClick={onClose}>
-          All notices
+          {noticesUi.all}
         </PageLink>
       </footer>
     </>

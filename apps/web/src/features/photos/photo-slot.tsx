@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import type { PhotoUploader, UploadStart } from './upload/photo-uploader.tsx'
+import { photoBoxWording as photosWording } from './photo-box-wording.ts'
 import { FileDrop, UploaderFrame } from './uploader-frame.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './photo-slot.module.css'
@@ -84,9 +85,9 @@ export function PhotoSlot({ brand, place, submitter, onOpen }: Props) {
                 onFiles={(files) => void start({ tab: 'file', files })}
               />
               <p className="hint" id={`${id}-note`}>
-                JPEG, PNG or WebP, under 5MB
+                {photosWording.box.fileRules}
               </p>
-              <Button disabled>Upload</Button>
+              <Button disabled>{photosWording.upload}</Button>
             </UploaderFrame>
           )}
         </div>
@@ -95,11 +96,11 @@ export function PhotoSlot({ brand, place, submitter, onOpen }: Props) {
         <button
           type="button"
           className={joinClasses(styles['add-photo'], place === 'card' ? styles['add-photo-card'] : undefined)}
-          aria-label={`Add tag photo of ${brand.name}`}
+          aria-label={photosWording.box.label(brand.name)}
           aria-haspopup="dialog"
           onClick={onOpen}
         >
-          <Icon name="camera" /> Add tag photo
+          <Icon name="camera" /> {photosWording.addTagPhoto}
         </button>
       )}
     </>

@@ -1,14 +1,17 @@
 import type { KeyboardEvent, ReactNode, ChangeEvent } from 'react'
-import { photoFileTypes } from '@bolodex/contract/photos/photo-wording'
+import { photoFileTypes } from '@bolodex/contract/photos/photo-file-types'
 import { Icon } from '#ui/icon.tsx'
+import { photoBoxWording as photosWording } from './photo-box-wording.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './photo-slot.module.css'
+
+const wording = photosWording.box
 
 export type UploadTab = 'url' | 'file'
 
 const tabs = [
-  { key: 'url', label: 'By URL' },
-  { key: 'file', label: 'By file' },
+  { key: 'url', label: wording.byUrl },
+  { key: 'file', label: wording.byFile },
 ] as const
 
 type UploaderFrameProps = {
@@ -32,7 +35,7 @@ export function UploaderFrame({ id, name, tab, onTab, isBusy = false, children }
   }
   return (
     <>
-      <div className={styles['uploader-tabs']} role="tablist" aria-label={`Add tag photo of ${name}`}>
+      <div className={styles['uploader-tabs']} role="tablist" aria-label={wording.label(name)}>
         {tabs.map(({ key, label }) => (
           <button
             key={key}
@@ -80,12 +83,12 @@ export function FileDrop({ onFiles, hasCamera = false, noteId }: FileDropProps) 
     <div className={styles['file-drops']}>
       <label className={styles['file-drop']}>
         <input {...input} />
-        <Icon name="camera" /> Add tag photo
+        <Icon name="camera" /> {photosWording.addTagPhoto}
       </label>
       {hasCamera && (
         <label className={joinClasses(styles['file-drop'], styles['file-drop-camera'])}>
           <input {...input} capture="environment" />
-          Take a photo
+          {wording.takePhoto}
         </label>
       )}
     </div>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from '@bolodex/contract/limits'
 import { explain } from '#lib/api-error.ts'
-import { formatCount } from '#lib/format-numbers.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
@@ -12,6 +11,9 @@ import { TapeProgress } from '#ui/garments/tape-progress.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { guestPhotosView, sendGuestPhotosUndo } from './review-api.ts'
+import { reviewWording } from './review-wording.ts'
+
+const words = reviewWording.guestPhotos
 
 type Props = { onClose: () => void; onDone: () => void }
 
@@ -37,12 +39,12 @@ export function GuestPhotosDialog({ onClose, onDone }: Props) {
     setProgress({ done: 0, total: photos ?? 1 })
     try {
       const { removed, isMore } = await sendGuestPhotosUndo({ ...period, ...(reason && { reason }) }, setProgress)
-      const title = `${formatCount(removed, 'guest photo')} removed`
-      showToast({ title: isMore ? `${title}. There are more: remove again.` : title, tone: 'success' })
+      const title = words.removed(removed)
+      showToast({ title: isMore ? words.more(title) : title, tone: 'success' })
       if (!isMore) onClose()
       onDone()
     } catch (problem) {
-      setFailure(`${explain(problem)} Photos already removed stay removed.`)
+      setFailure(words.failed(explain(problem)))
     }
     setProgress(null)
     void refetch()
@@ -50,26 +52,23 @@ export function GuestPhotosDialog({ onClose, onDone }: Props) {
   }
 
   return (
-    <Dialog isOpen isKeptOpen title="Remove guest photos" onClose={onClose}>
-      <p>
-        Removes every photo that people without an account added on these days, for all brands. Photos they replaced
-        come back. Members’ photos stay. This can’t be undone.
-      </p>
+    <Dialog isOpen isKeptOpen title={words.title} onClose={onClose}>
+      <p>{words.text}</p>
       <PeriodFields {...chosen} />
       <output className="hint">
         {!isValid && badPeriod}
-        {photos !== undefined && `${formatCount(photos, 'guest photo')} on these days (UTC).`}
+        {photos !== undefined && words.found(photos)}
         {isValid && error && explain(error)}
       </output>
       <TextField
-        label="Why"
-        hint="For the log"
+        label={reviewWording.why}
+        hint={reviewWording.forTheLog}
         value={reason}
         maxLength={limits.editReason}
         onChange={(event) => setReason(event.target.value)}
       />
       {progress && (
-        <TapeProgress label="Removing guest photos" value={progress.done} max={Math.max(progress.total, 1)} hasScale />
+        <TapeProgress label={words.progress} value={progress.done} max={Math.max(progress.total, 1)} hasScale />
       )}
       <DialogFoot>
         {failure && (
@@ -78,10 +77,10 @@ export function GuestPhotosDialog({ onClose, onDone }: Props) {
           </p>
         )}
         <Button look="outline" disabled={isBusy} onClick={onClose}>
-          Cancel
+          {reviewWording.cancel}
         </Button>
         <Button look="danger" disabled={isBusy || !photos} onClick={() => void handleRemove()}>
-          <Icon name="trash" /> {isBusy ? 'Removing...' : 'Remove'}
+          <Icon name="trash" /> {isBusy ? words.busy : words.confirm}
         </Button>
       </DialogFoot>
     </Dialog>

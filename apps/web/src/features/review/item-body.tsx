@@ -2,17 +2,21 @@ import type { ReactNode } from 'react'
 import type { TagPhoto, Brand } from '@bolodex/contract/brands'
 import { flagReasons } from '@bolodex/contract/moderation/flag-reasons'
 import type { TextLink } from '@bolodex/contract/forum'
+import type { ForumPhoto } from '@bolodex/contract/forum/forum-photos'
 import { smallerPhoto } from '@bolodex/contract/photos/photo-sizes'
 import type { PendingImport, ReviewDetails } from '@bolodex/contract/review'
-import { formatCount, formatNumber } from '#lib/format-numbers.ts'
+import { formatNumber } from '#lib/format-numbers.ts'
 import { FactDifferences } from '#ui/differences/fact-differences.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { BrandSummary } from './item-context.tsx'
+import { reviewWording } from './review-wording.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './review-item.module.css'
 import panelStyles from '#ui/panel.module.css'
+
+const words = reviewWording.item
 
 /** The thing itself, and what people say about it. */
 export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText: RenderText }) {
@@ -24,28 +28,28 @@ export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText
           <FactDifferences before={suggestion.current} after={suggestion.facts} />
           <blockquote>
             <p>{suggestion.reason}</p>
-            <footer className="hint">Reason given by {suggestion.by}</footer>
+            <footer className="hint">{words.reasonBy(suggestion.by)}</footer>
           </blockquote>
         </div>
       )}
       {text && (
         <div className={joinClasses(styles['review-box'], styles['review-text'])}>
           <p className="hint">
-            {item.target.kind === 'post' ? 'Post ' : 'Comment under '}
+            {{ post: words.post, comment: words.commentUnder, photo: words.photoIn }[item.target.kind as string]}
             {text.isShown ? (
               <PageLink href={`/forum/post/${text.postId}`}>{text.postTitle}</PageLink>
             ) : (
               <b>{text.postTitle}</b>
             )}
-            {!text.isShown && ', not shown yet'}
+            {!text.isShown && words.notShownYet}
           </p>
-          {renderText(text)}
+          {renderText(text, item.target.kind === 'photo' ? item.target.id : undefined)}
         </div>
       )}
       {photo && replaces && (
         <div className={styles['review-photos']}>
-          <Photo photo={replaces} title="Shown now" brand={brand?.name} />
-          <Photo photo={photo} title="Would replace it" brand={brand?.name} />
+          <Photo photo={replaces} title={words.shownNow} brand={brand?.name} />
+          <Photo photo={photo} title={words.wouldReplace} brand={brand?.name} />
         </div>
       )}
       {photo && !replaces && <Photo photo={photo} brand={brand?.name} />}
@@ -54,16 +58,16 @@ export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText
       {guestVotes && (
         <div className={styles['review-box']}>
           <p>
-            {guestVotes.day ? `${formatCount(guestVotes.votes, 'guest vote')} on ${guestVotes.day}` : 'Guest votes'}
-            {`, usually ${formatNumber(Math.round(guestVotes.usual))} a day. `}
-            <b>{formatCount(guestVotes.waiting, 'vote')} not counted yet.</b>
+            {guestVotes.day ? words.guestVotesOn(guestVotes.votes, guestVotes.day) : words.guestVotes}
+            {words.usually(Math.round(guestVotes.usual))}
+            <b>{words.notCounted(guestVotes.waiting)}</b>
           </p>
-          <p className="hint">Removed votes are gone for good after ten minutes. Members’ votes are not touched.</p>
+          <p className="hint">{words.guestVotesHint}</p>
         </div>
       )}
       {flags.length > 0 && (
         <section className={styles['review-flags']}>
-          <h3 className="caption">What people say</h3>
+          <h3 className="caption">{words.whatPeopleSay}</h3>
           <ul>
             {flags.map(({ reason, note, by, createdAt }) => (
               <li key={by}>
@@ -83,16 +87,16 @@ export function ItemBody({ item, renderText }: { item: ReviewDetails; renderText
 
 type PhotoProps = { photo: TagPhoto; title?: string; brand: string | undefined }
 
-function Photo({ photo, title, brand = 'a brand' }: PhotoProps) {
+function Photo({ photo, title, brand = words.aBrand }: PhotoProps) {
   const { url, width, height, kind, era, submittedBy, createdAt } = photo
   return (
     <figure className={joinClasses(styles['review-box'], styles['review-photo'])}>
       {title && <h3 className="caption">{title}</h3>}
-      <img src={smallerPhoto(url, 640)} alt={`Tag of ${brand}`} width={width} height={height} />
+      <img src={smallerPhoto(url, 640)} alt={words.tagOf(brand)} width={width} height={height} />
       <figcaption className="hint">
         {kind}
-        {era && `, ${era}`}, {title && `${width} × ${height}, `}given by {submittedBy}{' '}
-        <RelativeTime moment={createdAt} />
+        {era && `, ${era}`}, {title && `${width} × ${height}, `}
+        {words.givenBy(submittedBy)} <RelativeTime moment={createdAt} />
       </figcaption>
     </figure>
   )
@@ -103,18 +107,15 @@ function ImportSample({ pending }: { pending: PendingImport }) {
   const { rows, sample } = pending
   return (
     <section className={styles['review-box']}>
-      <p className="hint">
-        {formatCount(sample.length, 'row')} of {formatNumber(rows)}, picked at random. Your verdict applies to the whole
-        file.
-      </p>
+      <p className="hint">{words.sample(sample.length, rows)}</p>
       <ul className={styles['import-sample']}>
         {sample.map(({ name, description, averageSalePrice: price, sellThroughRate: rate, garmentTypes }) => (
           <li key={name}>
             <b>{name}</b>
             <p>{description}</p>
             <p className="hint">
-              {price === null ? 'No price' : `$${formatNumber(price)}`} ·{' '}
-              {rate === null ? 'no sell rate' : `${rate}% sell rate`}
+              {price === null ? words.noPrice : `$${formatNumber(price)}`} ·{' '}
+              {rate === null ? words.noRate : words.rate(rate)}
               {garmentTypes.length > 0 && ` · ${garmentTypes.join(', ')}`}
             </p>
           </li>
@@ -134,17 +135,20 @@ function BrandPair({ brand, other }: { brand: Brand; other: Brand }) {
   return (
     <div className={joinClasses(styles['review-box'], styles['review-pair'])}>
       <div>
-        <p className="caption">Said to be a double</p>
+        <p className="caption">{words.reportedDuplicate}</p>
         <BrandSummary brand={brand} />
       </div>
       <Icon name="merge" />
       <div>
-        <p className="caption">Of this one, which stays</p>
+        <p className="caption">{words.duplicateOf}</p>
         <BrandSummary brand={other} />
       </div>
     </div>
   )
 }
 
-/** Draws what somebody wrote, as the forum does. */
-export type RenderText = (text: { content: string; links: readonly TextLink[] }) => ReactNode
+/** Draws what somebody wrote, as the forum does; of a flagged photo, the text it is in. */
+export type RenderText = (
+  text: { content: string; links: readonly TextLink[]; photos: ForumPhoto[] },
+  flaggedPhotoId: number | undefined,
+) => ReactNode

@@ -7,10 +7,13 @@ import { formatCount, formatNumber } from '#lib/format-numbers.ts'
 import { formatRelative } from '#ui/relative-time.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MemberName, PageLink } from '#ui/navigation/page-link.tsx'
-import { SewingButton } from '#ui/garments/drawings.tsx'
+import { SewingButton } from '#ui/garments/sewing-button.tsx'
+import { reviewWording } from './review-wording.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import reviewItemStyles from './review-item.module.css'
 import reviewStyles from './review.module.css'
+
+const { item: words, subject: subjectWords } = reviewWording
 
 type Props = { item: ReviewDetails; onUndoAccount: (username: string) => void }
 
@@ -25,7 +28,7 @@ export function ItemContext({ item, onUndoAccount }: Props) {
       {isAboutBrand && (
         <section aria-labelledby={brandId}>
           <h3 className="caption" id={brandId}>
-            The brand
+            {words.brand}
           </h3>
           <BrandSummary brand={brand} />
         </section>
@@ -33,7 +36,7 @@ export function ItemContext({ item, onUndoAccount }: Props) {
       {subject && (
         <section aria-labelledby={subjectId}>
           <h3 className="caption" id={subjectId}>
-            {kind === 'suggestion' ? 'Who suggests' : 'Whose it is'}
+            {kind === 'suggestion' ? words.suggestedBy : words.postedBy}
           </h3>
           <div className={reviewItemStyles['review-mini']}>
             <SewingButton name={by ?? subject.username} className={reviewItemStyles['portrait']} />
@@ -47,7 +50,7 @@ export function ItemContext({ item, onUndoAccount }: Props) {
                   aria-haspopup="dialog"
                   onClick={() => onUndoAccount(subject.username)}
                 >
-                  <Icon name="restore" /> Undo everything by this account…
+                  <Icon name="restore" /> {words.undoAccount}
                 </button>
               )}
             </div>
@@ -63,12 +66,12 @@ function formatSubject(subject: Subject): string {
   const { createdAt, posts, comments, brandsAdded, suggestionsAccepted, suggestionsDecided, timesHidden } = subject
   const age = formatRelative(createdAt, Date.now()).replace(/ ago$/, '')
   return [
-    `${subject.isAdmin ? 'Admin, member' : 'Member'} for ${age}`,
+    subject.isAdmin ? subjectWords.admin(age) : subjectWords.member(age),
     posts > 0 && formatCount(posts, 'post'),
     comments > 0 && formatCount(comments, 'comment'),
-    brandsAdded > 0 && `${formatCount(brandsAdded, 'brand')} added`,
-    suggestionsDecided > 0 && `${suggestionsAccepted} of ${formatCount(suggestionsDecided, 'suggestion')} accepted`,
-    timesHidden > 0 ? `${formatCount(timesHidden, 'time')} hidden` : 'never hidden',
+    brandsAdded > 0 && subjectWords.brandsAdded(brandsAdded),
+    suggestionsDecided > 0 && subjectWords.accepted(suggestionsAccepted, suggestionsDecided),
+    subjectWords.hidden(timesHidden),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -87,16 +90,14 @@ export function BrandSummary({ brand }: { brand: Brand }) {
         </b>
         <p className="hint">
           {price === null
-            ? 'No price'
+            ? words.noPrice
             : `$${formatNumber(price)} (${describeOrigin(brand.priceBasis, brand.priceSetAt, now)})`}{' '}
           ·{' '}
           {rate === null
-            ? 'no sell rate'
-            : `${rate}% sell rate (${describeOrigin(brand.sellThroughBasis, brand.sellThroughSetAt, now)})`}
+            ? words.noRate
+            : `${words.rate(rate)} (${describeOrigin(brand.sellThroughBasis, brand.sellThroughSetAt, now)})`}
         </p>
-        <p className="hint">
-          {formatNumber(upvotes)} up, {formatNumber(downvotes)} down
-        </p>
+        <p className="hint">{words.votes(upvotes, downvotes)}</p>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { limits } from '@bolodex/contract/limits'
 import type { ReviewDetails } from '@bolodex/contract/review'
-import type { ReviewKind, Verdict } from '@bolodex/contract/moderation/review-kinds'
+import type { Verdict } from '@bolodex/contract/moderation/review-kinds'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -9,9 +9,12 @@ import { ItemBody, type RenderText } from './item-body.tsx'
 import { ItemContext } from './item-context.tsx'
 import { nameKind } from './queue-list.tsx'
 import { isOthers } from './review-api.ts'
+import { reviewWording } from './review-wording.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import reviewItemStyles from './review-item.module.css'
 import reviewStyles from './review.module.css'
+
+const { item: words, verdict: verdictWords, list } = reviewWording
 
 type ItemPanelProps = {
   item: ReviewDetails
@@ -74,15 +77,15 @@ function ClaimNote({ claim, onClaim, onRelease }: ClaimNoteProps) {
   if (isOthers(claim, now))
     return (
       <p className={joinClasses(reviewItemStyles['review-claim'], reviewItemStyles['is-others'])}>
-        <Icon name="lock" /> {claim.by} has it
+        <Icon name="lock" /> {list.hasIt(claim.by)}
       </p>
     )
   if (left <= 0)
     return (
       <p className={joinClasses(reviewItemStyles['review-claim'], reviewItemStyles['is-others'])}>
-        <Icon name="clock" /> Nobody has it{' '}
+        <Icon name="clock" /> {words.nobody}{' '}
         <button type="button" className={reviewStyles['review-link']} onClick={onClaim}>
-          Take it
+          {words.take}
         </button>
       </p>
     )
@@ -90,11 +93,11 @@ function ClaimNote({ claim, onClaim, onRelease }: ClaimNoteProps) {
     <p className={reviewItemStyles['review-claim']}>
       <Icon name="hand" />
       <span>
-        You have this one, <span role="timer">{`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}</span>{' '}
-        left
+        {words.mine} <span role="timer">{`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}</span>{' '}
+        {words.left}
       </span>
       <button type="button" className={reviewStyles['review-link']} onClick={onRelease}>
-        Release
+        {words.release}
       </button>
     </p>
   )
@@ -117,36 +120,15 @@ type VerdictBarProps = {
   onVerdict: (verdict: Verdict) => void
 }
 
-const verdictNames: Record<ReviewKind, Record<Exclude<Verdict, 'hide'>, string>> = {
-  flag: { accept: 'Mended', decline: 'Keep' },
-  pending: { accept: 'Show', decline: 'Decline' },
-  suggestion: { accept: 'Accept', decline: 'Decline' },
-  duplicate: { accept: 'Merge…', decline: 'Keep apart' },
-  'guest-photo': { accept: 'Accept', decline: 'Decline' },
-  'guest-votes': { accept: 'Count them', decline: 'Remove them' },
-  import: { accept: 'Accept', decline: 'Decline' },
-}
-
 const keys: Record<Verdict, string> = { accept: 'a', decline: 'd', hide: 'h' }
 const icons: Record<Verdict, IconName> = { accept: 'check', decline: 'close', hide: 'eye-off' }
 
-/** One button for each verdict, with its key, and a word to whoever is told of it. */
+/** A note to whoever is told, and one button for each verdict with its key: on a phone always in the thumb's reach. */
 function VerdictBar({ item, canDecide, note, onNote, onVerdict }: VerdictBarProps) {
   const { verdicts, subject } = item
-  const label = subject && isTold(item) ? `A word to ${subject.username} (optional)` : 'A word for the log (optional)'
+  const label = subject && isTold(item) ? verdictWords.noteTo(subject.username) : verdictWords.noteForLog
   return (
-    <div className={reviewItemStyles['review-verdict']}>
-      {verdicts.map((verdict, index) => (
-        <Button
-          key={verdict}
-          look={index === 0 && verdict === 'accept' ? 'primary' : 'outline'}
-          aria-keyshortcuts={keys[verdict]}
-          disabled={!canDecide}
-          onClick={() => onVerdict(verdict)}
-        >
-          <Icon name={icons[verdict]} /> {nameVerdict(item, verdict)} <kbd aria-hidden="true">{keys[verdict]}</kbd>
-        </Button>
-      ))}
+    <>
       <input
         className="input"
         aria-label={label}
@@ -155,7 +137,20 @@ function VerdictBar({ item, canDecide, note, onNote, onVerdict }: VerdictBarProp
         maxLength={limits.editReason}
         onChange={(event) => onNote(event.target.value)}
       />
-    </div>
+      <div className={reviewItemStyles['review-verdict']} data-part="verdicts">
+        {verdicts.map((verdict, index) => (
+          <Button
+            key={verdict}
+            look={index === 0 && verdict === 'accept' ? 'primary' : 'outline'}
+            aria-keyshortcuts={keys[verdict]}
+            disabled={!canDecide}
+            onClick={() => onVerdict(verdict)}
+          >
+            <Icon name={icons[verdict]} /> {nameVerdict(item, verdict)} <kbd aria-hidden="true">{keys[verdict]}</kbd>
+          </Button>
+        ))}
+      </div>
+    </>
   )
 }
 
@@ -164,6 +159,6 @@ const isTold = ({ kind, target }: ReviewDetails): boolean =>
   kind === 'suggestion' || kind === 'import' || target.kind === 'post' || target.kind === 'comment'
 
 function nameVerdict({ kind, target }: Pick<ReviewDetails, 'kind' | 'target'>, verdict: Verdict): string {
-  if (verdict === 'hide') return target.kind === 'photo' ? 'Remove' : 'Hide'
-  return verdictNames[kind][verdict]
+  if (verdict === 'hide') return target.kind === 'photo' ? verdictWords.remove : verdictWords.hide
+  return verdictWords.names[kind][verdict]
 }

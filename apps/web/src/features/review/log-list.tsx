@@ -3,14 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page-head.tsx'
-import { Hanger, Spinner } from '#ui/garments/drawings.tsx'
+import { Spinner } from '#ui/garments/drawings.tsx'
+import { Hanger } from '#ui/garments/hanger.tsx'
 import { MemberName, PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { logView } from './review-api.ts'
+import { reviewWording } from './review-wording.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import reviewStyles from './review.module.css'
 import styles from './log-list.module.css'
 import panelStyles from '#ui/panel.module.css'
+
+const { log: words, adminsOnly, list } = reviewWording
 
 /** What admins did, the newest first, and the way to older entries. */
 export function LogList({ before }: { before?: number }) {
@@ -20,19 +24,19 @@ export function LogList({ before }: { before?: number }) {
   if (error)
     return (
       <p className={reviewStyles['review-error']} role="alert">
-        {explain(error)} <Button onClick={() => void refetch()}>Try again</Button>
+        {explain(error)} <Button onClick={() => void refetch()}>{list.tryAgain}</Button>
       </p>
     )
-  if (!data) return <Spinner label="Loading the log" />
+  if (!data) return <Spinner label={words.loading} />
   const { entries, nextBefore } = data
   return (
     <>
-      {entries.length === 0 && before === undefined && <p className="hint">Nobody has decided anything yet.</p>}
+      {entries.length === 0 && before === undefined && <p className="hint">{words.empty}</p>}
       <ul className={joinClasses(styles['review-log'], panelStyles['panel'])}>
         {entries.map(({ id, admin, action, about, href, subject, reason, createdAt }) => (
           <li key={id}>
             <p>
-              <MemberName name={admin ?? 'former member'} /> {action}{' '}
+              <MemberName name={admin ?? words.formerMember} /> {action}{' '}
               {href ? <PageLink href={href}>{about}</PageLink> : <b>{about}</b>}
               {subject && (
                 <>
@@ -52,7 +56,7 @@ export function LogList({ before }: { before?: number }) {
       {nextBefore !== null && !isOpen && (
         <p>
           <Button look="outline" onClick={() => setOpen(true)}>
-            Older entries
+            {words.older}
           </Button>
         </p>
       )}
@@ -63,11 +67,11 @@ export function LogList({ before }: { before?: number }) {
 /** For members who came here by an address that somebody gave them. */
 export function AdminsOnly() {
   return (
-    <EmptyState drawing={<Hanger />} title="Only admins work here">
-      <p>What members flag and suggest is decided here. What became of yours is told in your notices.</p>
+    <EmptyState drawing={<Hanger />} title={adminsOnly.title}>
+      <p>{adminsOnly.text}</p>
       <p className="actions">
         <PageLink className="button button-outline" href="/">
-          Back to the brands
+          {adminsOnly.back}
         </PageLink>
       </p>
     </EmptyState>

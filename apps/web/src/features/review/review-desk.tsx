@@ -5,7 +5,8 @@ import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { EmptyState } from '#ui/page-head.tsx'
-import { Hanger, Spinner } from '#ui/garments/drawings.tsx'
+import { Spinner } from '#ui/garments/drawings.tsx'
+import { Hanger } from '#ui/garments/hanger.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { GuestPhotosDialog } from './guest-photos-dialog.tsx'
 import type { RenderText } from './item-body.tsx'
@@ -14,8 +15,11 @@ import { KeysDialog, QueueHead, UndoBar } from './queue-head.tsx'
 import { KindFilter, QueueList } from './queue-list.tsx'
 import { UndoAccountDialog } from './undo-account-dialog.tsx'
 import { useReview } from './use-review.ts'
+import { reviewWording } from './review-wording.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './review.module.css'
+
+const { list: words, merge: mergeWords } = reviewWording
 
 type ReviewDeskProps = {
   /** How many items wait, as the server last told this page. */
@@ -72,13 +76,13 @@ export function ReviewDesk({ waiting, renderText, onWaiting }: ReviewDeskProps) 
       <output className="sr-only">{review.heard}</output>
       {error && (
         <p className={styles['review-error']} role="alert">
-          {explain(error)} <Button onClick={() => void refresh()}>Try again</Button>
+          {explain(error)} <Button onClick={() => void refresh()}>{words.tryAgain}</Button>
         </p>
       )}
-      {!queue && !error && <Spinner label="Loading the queue" />}
+      {!queue && !error && <Spinner label={words.loading} />}
       {queue && items.length === 0 && !item && (
-        <EmptyState drawing={<Hanger />} title="Nothing waits">
-          <p>{kind ? 'Nothing of this kind. The others may have some.' : 'Everything is looked at. Well kept!'}</p>
+        <EmptyState drawing={<Hanger />} title={words.empty}>
+          <p>{kind ? words.emptyKind : words.emptyAll}</p>
         </EmptyState>
       )}
       {queue && (items.length > 0 || item) && (
@@ -103,7 +107,7 @@ export function ReviewDesk({ waiting, renderText, onWaiting }: ReviewDeskProps) 
               onUndoAccount={(username) => setAsked({ username })}
             />
           ) : (
-            <p className={joinClasses(styles['review-none'], 'hint')}>Choose one of the list, or press j.</p>
+            <p className={joinClasses(styles['review-none'], 'hint')}>{words.choose}</p>
           )}
         </div>
       )}
@@ -129,20 +133,17 @@ export function ReviewDesk({ waiting, renderText, onWaiting }: ReviewDeskProps) 
 
 type MergeDialogProps = { item: ReviewDetails; onClose: () => void; onMerge: () => void }
 
-/** The one verdict that cannot be taken back is asked for twice. */
+/** The one verdict that the key does not take back is asked for twice. */
 function MergeDialog({ item: { brand, otherBrand }, onClose, onMerge }: MergeDialogProps) {
   return (
-    <Dialog isOpen title="Merge these two brands?" onClose={onClose}>
-      <p>
-        Votes, photos, posts and names of <b>{brand?.name}</b> go to <b>{otherBrand?.name}</b>, and its address leads
-        there. A merge cannot be undone.
-      </p>
+    <Dialog isOpen title={mergeWords.title} onClose={onClose}>
+      <p>{mergeWords.text(brand?.name ?? '', otherBrand?.name ?? '')}</p>
       <DialogFoot>
         <Button look="outline" onClick={onClose}>
-          Cancel
+          {reviewWording.cancel}
         </Button>
         <Button look="danger" onClick={onMerge}>
-          <Icon name="merge" /> Merge
+          <Icon name="merge" /> {mergeWords.confirm}
         </Button>
       </DialogFoot>
     </Dialog>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AccountTraces } from '@bolodex/contract/accounts/undo-account'
 import { limits } from '@bolodex/contract/limits'
 import { explain } from '#lib/api-error.ts'
-import { formatCount, formatNumber } from '#lib/format-numbers.ts'
+import { formatNumber } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
@@ -13,7 +13,10 @@ import { Spinner } from '#ui/garments/drawings.tsx'
 import { TapeProgress } from '#ui/garments/tape-progress.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { sendUndo, tracesView, type Undone } from './review-api.ts'
+import { reviewWording } from './review-wording.ts'
 import styles from './review.module.css'
+
+const words = reviewWording.undoAccount
 
 type Props = { username: string; onClose: () => void; onDone: () => void }
 type Step = { at: 'asking' } | { at: 'working'; done: number; total: number } | { at: 'done'; undone: Undone }
@@ -35,40 +38,32 @@ export function UndoAccountDialog({ username, onClose, onDone }: Props) {
       setStep({ at: 'done', undone })
       onDone()
     } catch (problem) {
-      setFailure(`${explain(problem)} What was undone stays so; begin again to go on.`)
+      setFailure(words.failed(explain(problem)))
       setStep({ at: 'asking' })
     }
   }
 
   return (
-    <Dialog isOpen isKeptOpen title={`Undo everything by ${username}`} onClose={onClose}>
+    <Dialog isOpen isKeptOpen title={words.title(username)} onClose={onClose}>
       {step.at === 'done' ? (
         <Result undone={step.undone} onClose={onClose} />
       ) : (
         <>
-          <p>
-            Posts, comments, votes, photos, edits, suggestions and flags go as if they had never been. What others gave
-            stays. This cannot be taken back.
-          </p>
+          <p>{words.text}</p>
           {error && <p role="alert">{explain(error)}</p>}
-          {traces ? <Traces traces={traces} /> : !error && <Spinner label="Counting" />}
+          {traces ? <Traces traces={traces} /> : !error && <Spinner label={words.counting} />}
           <TextField
-            label="Why"
-            hint="For the log"
+            label={reviewWording.why}
+            hint={reviewWording.forTheLog}
             value={reason}
             maxLength={limits.editReason}
             onChange={(event) => setReason(event.target.value)}
           />
           <CheckField checked={isClosed} onChange={(event) => setClosed(event.target.checked)} isFramed>
-            Also close the account, so that it cannot sign in again
+            {words.close}
           </CheckField>
           {step.at === 'working' && (
-            <TapeProgress
-              label={`Undoing everything by ${username}`}
-              value={step.done}
-              max={Math.max(step.total, 1)}
-              hasScale
-            />
+            <TapeProgress label={words.progress(username)} value={step.done} max={Math.max(step.total, 1)} hasScale />
           )}
           <DialogFoot>
             {failure && (
@@ -77,10 +72,10 @@ export function UndoAccountDialog({ username, onClose, onDone }: Props) {
               </p>
             )}
             <Button look="outline" disabled={step.at === 'working'} onClick={onClose}>
-              Cancel
+              {reviewWording.cancel}
             </Button>
             <Button look="danger" disabled={!traces || step.at === 'working'} onClick={() => void handleUndo()}>
-              <Icon name="restore" /> {step.at === 'working' ? 'Undoing...' : 'Undo everything'}
+              <Icon name="restore" /> {step.at === 'working' ? words.busy : words.confirm}
             </Button>
           </DialogFoot>
         </>
@@ -89,17 +84,8 @@ export function UndoAccountDialog({ username, onClose, onDone }: Props) {
   )
 }
 
-const names: [keyof AccountTraces, string][] = [
-  ['posts', 'Posts'],
-  ['comments', 'Comments'],
-  ['votes', 'Votes'],
-  ['photos', 'Photos'],
-  ['edits', 'Edits'],
-  ['brands', 'Brands'],
-  ['videos', 'Videos'],
-  ['suggestions', 'Suggestions'],
-  ['flags', 'Flags'],
-]
+// The words have a name for each of them.
+const names = Object.entries(words.traces) as [keyof AccountTraces, string][]
 
 function Traces({ traces }: { traces: AccountTraces }) {
   return (
@@ -117,14 +103,11 @@ function Traces({ traces }: { traces: AccountTraces }) {
 function Result({ undone: { undone, keptBrands }, onClose }: { undone: Undone; onClose: () => void }) {
   return (
     <>
-      <output>Done. This is what was undone:</output>
+      <output>{words.done}</output>
       <Traces traces={undone} />
       {keptBrands.length > 0 && (
         <>
-          <p>
-            {formatCount(keptBrands.length, 'brand')} {keptBrands.length === 1 ? 'stays' : 'stay'}, because others have
-            given to {keptBrands.length === 1 ? 'it' : 'them'}:
-          </p>
+          <p>{words.kept(keptBrands.length)}</p>
           <ul className={styles['kept-brands']}>
             {keptBrands.map(({ slug, name }) => (
               <li key={slug}>
@@ -135,7 +118,7 @@ function Result({ undone: { undone, keptBrands }, onClose }: { undone: Undone; o
         </>
       )}
       <DialogFoot>
-        <Button onClick={onClose}>Back to the queue</Button>
+        <Button onClick={onClose}>{words.back}</Button>
       </DialogFoot>
     </>
   )

@@ -16,6 +16,9 @@ import {
   readQueue,
   type QueuePage,
 } from './review-api.ts'
+import { reviewWording } from './review-wording.ts'
+
+const { item: words } = reviewWording
 
 /** A verdict of this admin that may still be taken back. */
 export type Decided = { id: number; said: string; canUndo: boolean; at: number }
@@ -47,9 +50,7 @@ export function useReview(kind: ReviewKind | null) {
         if (wanted.current !== next.id) return
         setOpened({ within: kind, item: details })
         put(details)
-        setDetected(
-          `${details.title}. ${details.claim?.isMine ? 'You have it.' : `${details.claim?.by ?? 'Nobody'} has it.`}`,
-        )
+        setDetected(words.opened(details.title, details.claim?.isMine ? null : (details.claim?.by ?? words.nobodyName)))
       } catch (error) {
         if (wanted.current !== next.id) return
         showError(explain(error))

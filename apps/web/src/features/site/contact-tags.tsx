@@ -1,16 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { HangTag } from '#ui/garments/hang-tag.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { SewingButton } from '#ui/garments/drawings.tsx'
+import { SewingButton } from '#ui/garments/sewing-button.tsx'
 import { siteView } from './site-api.ts'
 import { joinClasses } from '#lib/join-classes.ts'
+import { contactWords } from './contact-wording.ts'
 import styles from './contact-tags.module.css'
 
 /** The team, as the operator named it, each on a hang tag with an address to write to. */
 export function ContactTags({ subject }: { subject: string }) {
   const { data: site } = useSuspenseQuery(siteView)
   if (site.contacts.length === 0) {
-    return <p className={styles['notice']}>Nobody has hung up an address here yet. Please look in again soon.</p>
+    return <p className={styles['notice']}>{contactWords.nobody}</p>
   }
   return (
     <ul className={styles['contact-tags']}>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { PageRoute } from '@bolodex/contract/page-routes'
 import type { Visit } from '@bolodex/contract/stats'
 
@@ -7,20 +6,15 @@ const phoneWidth = 560
 
 let isFirstPage = true
 
-/** Adds one to the counter of a page once it is shown; draws nothing. */
-export function CountVisit({ path }: { path: PageRoute | '/*?' | '/dev/ui' }): null {
-  useEffect(() => {
-    if (path !== '/*?' && path !== '/dev/ui') countVisit(path)
-  }, [path])
-  return null
-}
-
 /** A browser holds the connection of an answer that nobody reads. */
 const finish = (answer: Response) => answer.text().catch(ignore)
 const ignore = () => {}
 
-/** Without cookies, and not at all when the browser asks not to be tracked. Whether it arrives matters to nobody here. */
-function countVisit(route: PageRoute): void {
+/**
+ * Adds one to the counter of a page. Without cookies, and not at all when the browser asks not to be tracked. Whether it
+ * arrives matters to nobody here.
+ */
+export function countVisit(route: PageRoute): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   // Only the first page was come to from elsewhere. Of where from, only the host is told.
   const from = isFirstPage && document.referrer ? new URL(document.referrer).hostname : location.hostname

@@ -4,15 +4,18 @@ import type { Stats } from '@bolodex/contract/stats'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
+import { statsWording } from './stats-wording.ts'
 import styles from './stats.module.css'
+
+const words = statsWording.totals
 
 export function StatsTally({ totals }: { totals: Stats['totals'] }) {
   const figures: [name: string, count: number][] = [
-    ['Brands catalogued', totals.brands],
-    ['Tag photos', totals.photos],
-    ['Votes', totals.votes],
-    ['Forum posts', totals.posts],
-    ['Members', totals.members],
+    [words.brands, totals.brands],
+    [words.photos, totals.photos],
+    [words.votes, totals.votes],
+    [words.posts, totals.posts],
+    [words.members, totals.members],
   ]
   return (
     <dl className={styles['stats-tally']}>

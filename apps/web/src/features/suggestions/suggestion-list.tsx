@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { brandFacts } from '@bolodex/contract/brand-facts'
+import { describeSuggested } from '@bolodex/contract/brands/suggestion-wording'
 import type { Suggestion, listMySuggestions } from '@bolodex/contract/brands/suggestions'
 import { endpoint } from '#lib/api-client.ts'
 import { explain } from '#lib/api-error.ts'
@@ -18,47 +19,43 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Differences } from '#ui/differences/differences.tsx'
+import { suggestionsWording } from './suggestions-wording.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './suggestions.module.css'
 import panelStyles from '#ui/panel.module.css'
 
-type Props = {
-  viewOf: typeof mySuggestionsView
-  before?: number
-  /** What is said when there are none at all. */
-  empty: string
-  renderOne: (suggestion: Suggestion) => ReactNode
-}
+const { page, card } = suggestionsWording
 
-/** Suggestions, the newest first, and the way to older ones. */
-export function SuggestionList({ viewOf, before, empty, renderOne }: Props) {
-  // Others suggest and decide meanwhile: whoever comes back sees how it is now.
-  const { data, error, refetch } = useQuery({ ...viewOf(before), refetchOnMount: 'always' })
+/** A member's own suggestions, the newest first, and the way to older ones. */
+export function SuggestionList({ before }: { before?: number }) {
+  // Admins decide meanwhile: whoever comes back sees how it is now.
+  const { data, error, refetch } = useQuery({ ...mySuggestionsView(before), refetchOnMount: 'always' })
   const [isOpen, setOpen] = useState(false)
   if (error)
     return (
       <p role="alert">
-        {explain(error)} <Button onClick={() => void refetch()}>Try again</Button>
+        {explain(error)} <Button onClick={() => void refetch()}>{page.tryAgain}</Button>
       </p>
     )
-  if (!data) return <Spinner label="Loading suggestions" />
+  if (!data) return <Spinner label={page.loading} />
   const { suggestions, nextBefore } = data
   return (
     <>
-      {suggestions.length === 0 && before === undefined && <p className="hint">{empty}</p>}
+      {suggestions.length === 0 && before === undefined && <p className="hint">{page.empty}</p>}
       {suggestions.length > 0 && (
         <ul className={styles['suggestion-list']}>
           {suggestions.map((suggestion) => (
-            <li key={suggestion.id}>{renderOne(suggestion)}</li>
+            <li key={suggestion.id}>
+              <SuggestionCard suggestion={suggestion} />
+            </li>
           ))}
         </ul>
       )}
-      {nextBefore !== null && isOpen && (
-        <SuggestionList viewOf={viewOf} before={nextBefore} empty={empty} renderOne={renderOne} />
-      )}
+      {nextBefore !== null && isOpen && <SuggestionList before={nextBefore} />}
       {nextBefore !== null && !isOpen && (
         <p>
           <Button look="outline" onClick={() => setOpen(true)}>
-            Older suggestions
+            {page.older}
           </Button>
         </p>
       )}
@@ -67,8 +64,9 @@ export function SuggestionList({ viewOf, before, empty, renderOne }: Props) {
 }
 
 /** A member's own correction: of which brand, what and why, and what became of it. */
-export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
-  const { brand, createdAt, reason, note, verdict, decidedAt } = suggestion
+function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
+  const { brand, createdAt, facts, reason, note, verdict, decidedAt } = suggestion
+  const [isWithdrawing, setWithdrawing] = useState(false)
   return (
     <article className={joinClasses(styles['suggestion'], panelStyles['panel'])}>
       <header>
@@ -87,11 +85,25 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
       {verdict !== null && (
         <div className={styles['verdict']}>
           <p>
-            <b>{verdict === 'accepted' ? 'Accepted' : 'Declined'}</b> <RelativeTime moment={decidedAt} />
+            <b>{card.change(card[verdict], describeSuggested(facts))}</b> <RelativeTime moment={decidedAt} />
           </p>
           {note && <p className={joinClasses(panelStyles['said-why'], styles['verdict-note'])}>{note}</p>}
         </div>
       )}
+      {verdict === null && (
+        <p className={styles['card-foot']}>
+          <Button
+            look="outline"
+            className="button-small"
+            aria-label={card.withdrawFor(brand.name)}
+            aria-haspopup="dialog"
+            onClick={() => setWithdrawing(true)}
+          >
+            {card.withdraw}
+          </Button>
+        </p>
+      )}
+      {isWithdrawing && <WithdrawDialog suggestion={suggestion} onClose={() => setWithdrawing(false)} />}
     </article>
   )
 }
@@ -105,7 +117,7 @@ function Proposed({ suggestion: { current, facts } }: { suggestion: Suggestion }
       {(Object.keys(facts) as (keyof Facts)[]).map((name) => (
         <div key={name}>
           <dt className="caption">{brandFacts[name].label}</dt>
-          <dd>{formatFact(name, proposed) ?? 'none'}</dd>
+          <dd>{formatFact(name, proposed) ?? card.none}</dd>
         </div>
       ))}
     </Differences>
@@ -116,7 +128,7 @@ function VerdictMark({ verdict }: { verdict: Suggestion['verdict'] }) {
   if (verdict !== null) return null
   return (
     <span className={joinClasses(styles['waits'], 'hint')}>
-      <Icon name="clock" /> Waits for an admin
+      <Icon name="clock" /> {card.open}
     </span>
   )
 }
@@ -124,4 +136,4 @@ function VerdictMark({ verdict }: { verdict: Suggestion['verdict'] }) {
 const mine = endpoint<typeof listMySuggestions>('GET', '/api/suggestions/mine', 'private')
 
 /** Own suggestions: a page of those before this one, or the newest. */
-export const mySuggestionsView = (before?: number) => mine.read({ query: before === undefined ? {} : { before } })
+const mySuggestionsView = (before?: number) => mine.read({ query: before === undefined ? {} : { before } })

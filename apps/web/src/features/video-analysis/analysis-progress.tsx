@@ -1,13 +1,15 @@
 import { useId } from 'react'
 import type { AnalysisProgress as Progress } from '@bolodex/contract/videos/video-analysis'
-import { analysisSteps, type AnalysisStep } from '@bolodex/contract/videos/video-wording'
-import { formatCount } from '#lib/format-numbers.ts'
+import { analysisSteps } from '@bolodex/contract/videos/video-wording'
 import { Button } from '#ui/button.tsx'
 import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TapeProgress } from '#ui/garments/tape-progress.tsx'
+import { analyzerWording } from './video-analysis-wording.ts'
 import analysisStepsStyles from './analysis-steps.module.css'
 import sourceBoxStyles from './source-box.module.css'
+
+const wording = analyzerWording.progress
 
 type Props = { progress: Progress | null; hasTranscript: boolean; onStop: () => void }
 
@@ -16,9 +18,9 @@ export function AnalysisProgress({ progress, hasTranscript, onStop }: Props) {
   const headingId = useId()
   const step = progress?.step ?? 'address'
   const now = analysisSteps.indexOf(step)
-  // Most sites have no second reader: it is named only where it is asked.
+  // Most sites ask no language model: it is named only where it is asked.
   const steps = analysisSteps.filter((name) => name !== 'model' || step === 'model')
-  const nameStep = (name: AnalysisStep) => stepNames(progress?.names ?? null, hasTranscript)[name]
+  const names = wording.steps(progress?.names ?? null, hasTranscript)
   return (
     <section
       className={analysisStepsStyles['analysis-progress']}
@@ -26,11 +28,11 @@ export function AnalysisProgress({ progress, hasTranscript, onStop }: Props) {
       aria-labelledby={headingId}
     >
       <h2 id={headingId} className="sr-only">
-        Progress
+        {wording.title}
       </h2>
-      <TapeProgress label="Analysis" value={Math.round((progress?.done ?? 0) * 100)} max={100} />
+      <TapeProgress label={wording.label} value={Math.round((progress?.done ?? 0) * 100)} max={100} />
       <Button look="outline" className="button-small" onClick={onStop}>
-        Stop
+        {wording.stop}
       </Button>
       <ol>
         {steps.map((name) => {
@@ -40,42 +42,31 @@ export function AnalysisProgress({ progress, hasTranscript, onStop }: Props) {
               <i aria-hidden="true">
                 {state === 'done' ? <Icon name="tick" /> : <span className={analysisStepsStyles['turning']} />}
               </i>
-              {nameStep(name)}
-              <span className="sr-only">, {state === 'now' ? 'running' : state}</span>
+              {names[name]}
+              <span className="sr-only">, {wording.states[state]}</span>
             </li>
           )
         })}
       </ol>
       {/* Only the step is spoken, not every hundredth of it. */}
-      <output className="sr-only">{nameStep(step)}</output>
+      <output className="sr-only">{names[step]}</output>
     </section>
   )
 }
 
-function stepNames(names: number | null, hasTranscript: boolean): Record<AnalysisStep, string> {
-  return {
-    address: 'Address checked',
-    transcript: hasTranscript ? 'Transcript read' : 'Transcript fetched',
-    brands: names === null ? 'Matching brands' : `Matching ${formatCount(names, 'brand')}`,
-    prices: 'Reading prices said aloud',
-    model: 'Asking the second reader',
-  }
-}
+const icons = ['care-video', 'care-book', 'care-tag'] as const
 
 /** What it does, for those who have not tried it. */
 export function HowItWorks() {
+  const { title, steps } = analyzerWording.howItWorks
   return (
-    <CareLabel title="How it works" className={sourceBoxStyles['how-it-works']}>
+    <CareLabel title={title} className={sourceBoxStyles['how-it-works']}>
       <ul>
-        <CareItem icon="care-video" title="You paste the address of a video.">
-          Only its captions are read, by this server; no video is loaded into this page.
-        </CareItem>
-        <CareItem icon="care-book" title="The brands it names are found.">
-          With the second, the price said and the words around them, so that you can check.
-        </CareItem>
-        <CareItem icon="care-tag" title="You choose what is saved.">
-          Nothing enters the directory by itself.
-        </CareItem>
+        {icons.map((icon, at) => (
+          <CareItem key={icon} icon={icon} title={steps[at]?.title}>
+            {steps[at]?.text}
+          </CareItem>
+        ))}
       </ul>
     </CareLabel>
   )

@@ -1,15 +1,18 @@
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { BrandMention, VideoAnalysis } from '@bolodex/contract/videos/video-analysis'
-import { formatCount, formatMoment } from '#lib/format-numbers.ts'
+import { formatMoment } from '#lib/format-numbers.ts'
 import { Icon } from '#ui/icon.tsx'
 import { outsideLink } from '#ui/navigation/page-link.tsx'
 import { DetectedBrandsPanel } from './detected-brands-panel.tsx'
 import { stopAt } from './mark-lines.ts'
+import { isNarrow, Panes, type PaneName } from './panes.tsx'
 import { TranscriptPanel } from './transcript-panel.tsx'
+import { analyzerWording } from './video-analysis-wording.ts'
 import { joinClasses } from '#lib/join-classes.ts'
-import panesStyles from './panes.module.css'
 import analysisStepsStyles from './analysis-steps.module.css'
+
+const wording = analyzerWording.result
 
 type Props = { analysis: VideoAnalysis; onSignedOut: () => void }
 
@@ -18,36 +21,52 @@ export function AnalysisResult({ analysis, onSignedOut }: Props) {
   const transcript = useRef<HTMLElement>(null)
   // Whoever looks for one part of it wants all of it drawn.
   const [isWhole, setWhole] = useState(false)
+  const [shown, setShown] = useState<PaneName>('brands')
   const cards = useRef<HTMLUListElement>(null)
 
   const showMention = useCallback(({ line }: BrandMention, takesFocus: boolean) => {
-    flushSync(() => setWhole(true))
+    flushSync(() => {
+      setWhole(true)
+      // Somebody who opens the video comes back to the card they left.
+      if (takesFocus) setShown('transcript')
+    })
     const panel = transcript.current
     const part = panel?.querySelector<HTMLElement>(`[data-line="${line}"]`)
     if (!panel || !part) return
     // Not a state: thousands of lines would be looked at again for it.
     panel.querySelector('[aria-current]')?.removeAttribute('aria-current')
     part.setAttribute('aria-current', 'true')
+    if (takesFocus && isNarrow()) panel.scrollIntoView({ block: 'nearest' })
     scrollWithin(panel, part)
     const stop = takesFocus && part.querySelector<HTMLElement>('[data-stop]')
     if (stop) stopAt(stop, { preventScroll: true })
   }, [])
 
   const showCard = useCallback((number: number) => {
-    flushSync(() => setWhole(true))
+    flushSync(() => {
+      setWhole(true)
+      setShown('brands')
+    })
     const card = cards.current?.querySelector<HTMLElement>(`#detected-${number}`)
     if (!cards.current || !card) return
-    scrollWithin(cards.current, card)
+    // On a narrow screen the cards are as long as the page, which scrolls.
+    if (isNarrow()) card.scrollIntoView({ block: 'center' })
+    else scrollWithin(cards.current, card)
     card.querySelector<HTMLElement>('input[type=checkbox]')?.focus({ preventScroll: true })
   }, [])
 
   return (
     <>
       <VideoLine analysis={analysis} />
-      <div className={panesStyles['panes']}>
-        <TranscriptPanel ref={transcript} analysis={analysis} isWhole={isWhole} onMark={showCard} />
-        <DetectedBrandsPanel ref={cards} isWhole={isWhole} onShow={showMention} {...{ analysis, onSignedOut }} />
-      </div>
+      <Panes
+        shown={shown}
+        brandCount={analysis.brands.length}
+        onShow={setShown}
+        transcript={<TranscriptPanel ref={transcript} analysis={analysis} isWhole={isWhole} onMark={showCard} />}
+        brands={
+          <DetectedBrandsPanel ref={cards} isWhole={isWhole} onShow={showMention} {...{ analysis, onSignedOut }} />
+        }
+      />
     </>
   )
 }
@@ -56,32 +75,37 @@ export function AnalysisResult({ analysis, onSignedOut }: Props) {
 function VideoLine({ analysis }: { analysis: VideoAnalysis }) {
   const { video, tookMs } = analysis
   const facts = [
-    video.channel,
-    video.lengthSeconds !== null && formatMoment(video.lengthSeconds * 1000),
-    nameCaptions(analysis),
-    // The unit stays with its number.
-    `read in ${(Math.max(tookMs, 100) / 1000).toFixed(1)}\u00a0s`,
+    video?.channel,
+    video && video.lengthSeconds !== null && formatMoment(video.lengthSeconds * 1000),
+    video && nameCaptions(analysis),
+    wording.took((Math.max(tookMs, 100) / 1000).toFixed(1)),
   ].filter(Boolean)
-  const secondReader = describeSecondReader(analysis)
+  const notes = [video === null && wording.noLink, describeModel(analysis)].filter((note) => typeof note === 'string')
   return (
     <div className={analysisStepsStyles['video-line']} data-part="video-line">
-      <a href={video.url} {...outsideLink}>
-        {video.title ?? 'The video on YouTube'} <Icon name="outside" />
-        <span className="sr-only">(opens in a new tab)</span>
-      </a>
-      <span className="hint">{facts.join(' · ')}</span>
-      {secondReader && (
-        <span className={joinClasses('hint', analysisStepsStyles['video-line-reader'])}>{secondReader}</span>
+      {video ? (
+        <a href={video.url} {...outsideLink}>
+          {video.title ?? wording.video} <Icon name="outside" />
+          <span className="sr-only">{wording.newTab}</span>
+        </a>
+      ) : (
+        <b>{wording.noVideo}</b>
       )}
+      <span className="hint">{facts.join(' · ')}</span>
+      {notes.map((note) => (
+        <span key={note} className={joinClasses('hint', analysisStepsStyles['video-line-note'])}>
+          {note}
+        </span>
+      ))}
     </div>
   )
 }
 
 function nameCaptions({ captions, language }: VideoAnalysis): string {
-  if (captions === 'pasted') return 'pasted transcript'
+  if (captions === 'pasted') return wording.captions.pasted
   const name = language === null ? '' : nameLanguage(language)
-  const words = captions === 'automatic' ? ['automatic', name, 'captions'] : [name, 'captions']
-  return words.filter(Boolean).join(' ')
+  const words = captions === 'automatic' ? [wording.captions.automatic, name] : [name]
+  return [...words, wording.captions.captions].filter(Boolean).join(' ')
 }
 
 function nameLanguage(code: string): string {
@@ -93,14 +117,12 @@ function nameLanguage(code: string): string {
   }
 }
 
-function describeSecondReader({ model, brands }: VideoAnalysis): string | null {
+function describeModel({ model, brands }: VideoAnalysis): string | null {
   if (model === 'off') return null
-  if (model === 'failed') return 'The second reader did not answer: what you see was found by the words alone.'
-  if (model === 'skipped')
-    return 'The second reader was not asked this time: what you see was found by the words alone.'
+  if (model === 'failed') return wording.modelFailed
+  if (model === 'skipped') return wording.modelSkipped
   const more = brands.filter(({ foundBy }) => foundBy === 'model').length
-  const byWords = formatCount(brands.length - more, 'brand')
-  return `Found by the words: ${byWords}. By the second reader: ${more === 0 ? 'no more' : `${more} more`}.`
+  return wording.modelFound(brands.length - more, more)
 }
 
 /**

@@ -1,41 +1,49 @@
-import { memo, useState, useRef, type ChangeEvent } from 'react'
+import { memo, useId, useState, useRef, type ChangeEvent } from 'react'
 import { describeGarmentType, garmentTypes } from '@bolodex/contract/brands/garment-types'
 import { limits } from '@bolodex/contract/limits'
-import { videoMoment } from '@bolodex/contract/videos/video-address'
 import type { BrandMention, DetectedBrand } from '@bolodex/contract/videos/video-analysis'
-import { formatMoment } from '#lib/format-numbers.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { outsideLink, PageLink } from '#ui/navigation/page-link.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
 import { TextAreaField, TextField } from '#ui/fields/field.tsx'
-import { cutQuote } from './mark-lines.ts'
+import { MentionList } from './mention-list.tsx'
+import { analyzerWording } from './video-analysis-wording.ts'
 import { typedFrom, type DraftErrors, type DraftField, type DetectedDraft } from './detected-draft.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './detected-brand-card.module.css'
-import panesStyles from './panes.module.css'
-import sourceBoxStyles from './source-box.module.css'
 import chipStyles from '#ui/chip.module.css'
 import panelStyles from '#ui/panel.module.css'
+
+const wording = analyzerWording.card
+
+type KnownBrand = { slug: string; name: string }
 
 type DetectedBrandCardProps = {
   brand: DetectedBrand
   edits: Partial<DetectedDraft> | undefined
   /** The brand of the directory that it is. */
-  known: { slug: string; name: string } | null
+  known: KnownBrand | null
   errors: DraftErrors | undefined
   isChosen: boolean
-  videoId: string
+  /** Null when a transcript was pasted without a link. */
+  videoId: string | null
   spokenAs: (mention: BrandMention) => string
   onChoose: (number: number, isChosen: boolean) => void
   onChange: (number: number, changed: Partial<DetectedDraft>) => void
   onShow: (mention: BrandMention, takesFocus: boolean) => void
 }
 
-/** A brand that was detected: what it will be saved as, and where it was said. */
+/**
+ * A brand that was detected: what it will be saved as, and where it was said. One that is in the directory is one line
+ * until somebody opens it, and has the fields that saving it looks at: its description and garments stay as they are.
+ */
 export const DetectedBrandCard = memo(function DetectedBrandCard(props: DetectedBrandCardProps) {
   const { brand, edits, known, errors, isChosen, videoId, spokenAs, onChoose, onChange, onShow } = props
   const { number, foundBy, mentions } = brand
+  const [isOpen, setOpen] = useState(false)
+  const bodyId = useId()
   const typed = typedFrom(brand, edits)
+  const isFolded = known !== null && !isOpen && errors === undefined
   const field = (name: DraftField, label: string) => ({
     name: `${number}.${name}`,
     label,
@@ -44,141 +52,107 @@ export const DetectedBrandCard = memo(function DetectedBrandCard(props: Detected
     onChange: ({ target }: { target: { value: string } }) => onChange(number, { [name]: target.value }),
   })
   return (
-    <li id={`detected-${number}`} className={joinClasses(styles['detected-card'], isChosen && styles['is-chosen'])}>
-      <div className={styles['detected-head']}>
+    <li
+      id={`detected-${number}`}
+      className={joinClasses(styles['detected-card'], isChosen && styles['is-chosen'], isFolded && styles['is-folded'])}
+    >
+      <div className={isFolded ? styles['folded-head'] : styles['detected-head']}>
         <CheckField
           className={styles['detected-check']}
           name={`${number}.chosen`}
           checked={isChosen}
           onChange={({ target }) => onChoose(number, target.checked)}
         >
-          <span className="sr-only">Select {typed.name || brand.name}</span>
+          <span className="sr-only">{wording.select(typed.name || brand.name)}</span>
         </CheckField>
-        <div className={styles['detected-name']}>
-          <TextField {...field('name', 'Name')} maxLength={limits.brandName.max} autoComplete="off" />
-        </div>
-        {known ? (
-          <PageLink className={styles['already-here']} href={`/brands/${known.slug}`}>
-            <Icon name="verified" />
-            <span>Already here</span>
-            <span className="sr-only">: {known.name}</span>
-          </PageLink>
+        {isFolded ? (
+          <b className={styles['folded-name']} data-part="folded-name">
+            {typed.name}
+          </b>
         ) : (
-          <span className={styles['new-sticker']}>
-            <Icon name="sparkles" />
-            New
+          <div className={styles['detected-name']}>
+            <TextField {...field('name', wording.name)} maxLength={limits.brandName.max} autoComplete="off" />
+          </div>
+        )}
+        {isFolded && typed.averageSalePrice !== '' && (
+          <span className={styles['price-said']}>
+            <span className="sr-only">{wording.priceSaid} </span>${typed.averageSalePrice}
           </span>
         )}
+        <Standing known={known} />
+        {known && (
+          <button
+            type="button"
+            className={joinClasses('icon-button', styles['fold-button'])}
+            aria-expanded={!isFolded}
+            aria-controls={bodyId}
+            aria-label={isFolded ? wording.open(typed.name) : wording.fold(typed.name)}
+            onClick={() => setOpen(isFolded)}
+          />
+        )}
       </div>
-      {foundBy === 'model' && (
-        <p className={joinClasses(panelStyles['tape-mark'], styles['second-reader'])}>Second reader</p>
-      )}
-      {known && (
-        <p className="hint">
-          Saving adds this video, its quotes and the price said to the brand’s page, and the tag photo if you give one.
-          The rest of it stays as it is.
-        </p>
-      )}
-      <TextAreaField {...field('description', 'Description')} rows={2} maxLength={limits.brandDescription.max} />
-      <div className={styles['detected-pair']}>
-        <div className={styles['dollar-field']}>
-          <TextField {...field('averageSalePrice', 'Average sale price')} inputMode="numeric" autoComplete="off" />
-        </div>
-        <TextField
-          {...field('tagPhotoUrl', 'Tag photo URL')}
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="https://…/tag.jpg"
-        />
+      <div id={bodyId} className={styles['detected-body']} hidden={isFolded}>
+        {!isFolded && (
+          <>
+            {foundBy === 'model' && (
+              <p className={joinClasses(panelStyles['tape-mark'], styles['by-model'])}>{wording.byModel}</p>
+            )}
+            {known ? (
+              <p className="hint">{videoId === null ? wording.knownHintNoLink : wording.knownHint}</p>
+            ) : (
+              <TextAreaField
+                {...field('description', wording.description)}
+                rows={2}
+                maxLength={limits.brandDescription.max}
+              />
+            )}
+            <div className={styles['detected-pair']}>
+              {/* Without a video there is no quote whose price could be put right. */}
+              {(!known || videoId !== null) && (
+                <div className={styles['dollar-field']}>
+                  <TextField
+                    {...field('averageSalePrice', known ? wording.priceMentioned : wording.price)}
+                    inputMode="numeric"
+                    autoComplete="off"
+                  />
+                </div>
+              )}
+              <TextField
+                {...field('tagPhotoUrl', wording.tagPhotoUrl)}
+                inputMode="url"
+                autoComplete="off"
+                spellCheck={false}
+                placeholder={wording.tagPhotoPlaceholder}
+              />
+            </div>
+            {!known && (
+              <GarmentTags
+                names={typed.garmentTypes}
+                brandName={typed.name}
+                onChange={(garmentTypes) => onChange(number, { garmentTypes })}
+              />
+            )}
+            <MentionList {...{ mentions, videoId, spokenAs, onShow }} />
+          </>
+        )}
       </div>
-      <GarmentTags
-        names={typed.garmentTypes}
-        brandName={typed.name}
-        onChange={(garmentTypes) => onChange(number, { garmentTypes })}
-      />
-      <MentionList {...{ mentions, videoId, spokenAs, onShow }} />
     </li>
   )
 })
 
-type MentionListProps = {
-  mentions: BrandMention[]
-  videoId: string
-  /** The words of the transcript that are the brand's name. */
-  spokenAs: (mention: BrandMention) => string
-  onShow: (mention: BrandMention, takesFocus: boolean) => void
-}
-
-const shownAtFirst = 4
-
-/** Where a brand is said. A time opens the video there and shows the line; the quote only shows the line. */
-function MentionList({ mentions, ...wiring }: MentionListProps) {
-  const [isOpen, setOpen] = useState(false)
-  const shown = isOpen ? mentions : mentions.slice(0, shownAtFirst)
-  return (
-    <div className={styles['mentions']}>
-      <ul aria-label="Where it is said">
-        {shown.map((mention) => (
-          <Mention key={`${mention.line}-${mention.from}`} mention={mention} {...wiring} />
-        ))}
-      </ul>
-      {mentions.length > shown.length && (
-        <button
-          type="button"
-          className={joinClasses(sourceBoxStyles['text-button'], styles['show-all'])}
-          onClick={() => setOpen(true)}
-        >
-          Show all {mentions.length} mentions
-        </button>
-      )}
-    </div>
-  )
-}
-
-function Mention({
-  mention,
-  videoId,
-  spokenAs,
-  onShow,
-}: Omit<MentionListProps, 'mentions'> & { mention: BrandMention }) {
-  const { startMs, quote, price, sellThroughRate } = mention
-  const [before, name, after] = cutQuote(quote, spokenAs(mention))
-  const said = [price !== null && `$${price}`, sellThroughRate !== null && `${sellThroughRate}%`].filter(Boolean)
-  return (
-    <li>
-      {startMs !== null && (
-        <a
-          className={panesStyles['moment']}
-          href={videoMoment(videoId, startMs)}
-          {...outsideLink}
-          aria-label={`Play at ${formatMoment(startMs)}`}
-          onClick={() => onShow(mention, false)}
-        >
-          <Icon name="from-here" />
-          {formatMoment(startMs)}
-        </a>
-      )}
-      <button
-        type="button"
-        className={styles['quote']}
-        data-part="quote"
-        title="Show it in the transcript"
-        onClick={() => onShow(mention, true)}
-      >
-        <q>
-          {before}
-          {name && <mark>{name}</mark>}
-          {after}
-        </q>
-      </button>
-      {said.length > 0 && (
-        <span className={styles['price-said']}>
-          <span className="sr-only">said: </span>
-          {said.join(', ')}
-        </span>
-      )}
-    </li>
+/** Whether it is in the directory, and the way there. */
+function Standing({ known }: { known: KnownBrand | null }) {
+  return known ? (
+    <PageLink className={styles['already-here']} href={`/brands/${known.slug}`}>
+      <Icon name="verified" />
+      <span className={styles['already-here-text']}>{wording.known}</span>
+      <span className="sr-only">: {known.name}</span>
+    </PageLink>
+  ) : (
+    <span className={styles['new-sticker']}>
+      <Icon name="sparkles" />
+      {wording.isNew}
+    </span>
   )
 }
 
@@ -198,12 +172,12 @@ function GarmentTags({ names, brandName, onChange }: GarmentTagsProps) {
   }
   return (
     <div className={styles['garment-tags']}>
-      <ul aria-label={`Garments of ${brandName}`}>
+      <ul aria-label={wording.garments(brandName)}>
         {names.map(describeGarmentType).map(({ name, key }) => (
           <li key={name} className={joinClasses(chipStyles['chip'], styles['garment-tag'], `hue-${key}`)}>
             <Icon name={`garment-${key}`} />
             {name}
-            <button type="button" aria-label={`Remove ${name}`} onClick={() => remove(name)}>
+            <button type="button" aria-label={wording.removeGarment(name)} onClick={() => remove(name)}>
               <Icon name="close" />
             </button>
           </li>
@@ -213,11 +187,11 @@ function GarmentTags({ names, brandName, onChange }: GarmentTagsProps) {
         <select
           ref={adder}
           className="input"
-          aria-label={`Add a garment to ${brandName}`}
+          aria-label={wording.addGarmentTo(brandName)}
           value=""
           onChange={handleAdd}
         >
-          <option value="">Add a garment</option>
+          <option value="">{wording.addGarment}</option>
           {others.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}

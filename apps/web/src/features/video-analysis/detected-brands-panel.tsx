@@ -11,17 +11,20 @@ import {
 import type { BrandMention, VideoAnalysis } from '@bolodex/contract/videos/video-analysis'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
-import { Hanger } from '#ui/garments/drawings.tsx'
+import { Hanger } from '#ui/garments/hanger.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { DetectedBrandCard } from './detected-brand-card.tsx'
 import { knownAs, type DraftField, type DetectedDraft } from './detected-draft.ts'
+import { analyzerWording } from './video-analysis-wording.ts'
 import { useGradually } from './use-gradually.ts'
 import { useDetectedBrands } from './use-detected-brands.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import panesStyles from './panes.module.css'
 import analysisStepsStyles from './analysis-steps.module.css'
 import detectedBrandStyles from './detected-brand-card.module.css'
+
+const wording = analyzerWording.panes
 
 type DetectedBrandsPanelProps = {
   analysis: VideoAnalysis
@@ -94,10 +97,8 @@ export function DetectedBrandsPanel({ analysis, ref, isWhole, onShow, onSignedOu
       onKeyDown={handleKey}
     >
       <header>
-        <h2 id={headingId}>Detected Brands</h2>
-        <output className="hint">
-          {brands.length} found, {chosen.size} selected
-        </output>
+        <h2 id={headingId}>{wording.brands}</h2>
+        <output className="hint">{wording.counts(brands.length, chosen.size)}</output>
         <div className={panesStyles['pane-tools']}>
           <SelectAll
             chosen={chosen.size}
@@ -107,7 +108,7 @@ export function DetectedBrandsPanel({ analysis, ref, isWhole, onShow, onSignedOu
           />
           <Button type="submit" className="button-small" disabled={isSaving || chosen.size === 0}>
             {isSaving ? <span className={analysisStepsStyles['turning']} aria-hidden="true" /> : <Icon name="save" />}
-            {isSaving ? 'Saving...' : 'Save Selected'}
+            {isSaving ? wording.saving : wording.save}
           </Button>
         </div>
       </header>
@@ -117,7 +118,7 @@ export function DetectedBrandsPanel({ analysis, ref, isWhole, onShow, onSignedOu
         <ul
           ref={ref}
           className={joinClasses(detectedBrandStyles['detected-cards'], panesStyles['pane-list'])}
-          aria-label="Detected brands"
+          aria-label={wording.brandList}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reached by the keyboard
           tabIndex={0}
         >
@@ -132,7 +133,7 @@ export function DetectedBrandsPanel({ analysis, ref, isWhole, onShow, onSignedOu
                   known={knownAs(brand, typed, saved)}
                   errors={errors[brand.number]}
                   isChosen={chosen.has(brand.number)}
-                  videoId={video.id}
+                  videoId={video?.id ?? null}
                   spokenAs={spokenAs}
                   onChoose={handleChoose}
                   onChange={handleChange}
@@ -151,10 +152,9 @@ function NothingDetected() {
   return (
     <div className={panesStyles['pane-idle']}>
       <Hanger />
-      <h3>No brand was heard</h3>
+      <h3>{wording.nothingTitle}</h3>
       <p>
-        A name that is neither known here nor introduced as a brand is easily missed. You can read along in the
-        transcript, and <PageLink href="/submit-brand">add a brand by hand</PageLink>.
+        {wording.nothingText} <PageLink href="/submit-brand">{wording.nothingLink}</PageLink>.
       </p>
     </div>
   )
@@ -177,7 +177,7 @@ export function SelectAll({ chosen, of, isBusy = false, onChange }: SelectAllPro
       disabled={of === 0 || isBusy}
       onChange={({ target }) => onChange?.(target.checked)}
     >
-      Select All
+      {wording.selectAll}
     </CheckField>
   )
 }

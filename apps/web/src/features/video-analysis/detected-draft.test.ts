@@ -29,6 +29,12 @@ test('a card that nobody touched is sent as it was found, with the place it come
   })
 })
 
+test('a card of a transcript without a link names no source', () => {
+  const sent = readDraft(typedFrom(brand), 3, { ...analysis, video: null })
+  expect(sent).toMatchObject({ source: 'manual', detection: { analysisId: 'an-id', number: 3 } })
+  expect(sent).not.toHaveProperty('sourceUrl')
+})
+
 test('what was typed on a card is what is sent', () => {
   const typed = typedFrom(brand, {
     name: ' Harrow Lane Mill ',

@@ -51,8 +51,8 @@ export function readDraft(typed: DetectedDraft, number: number, { id, video }: V
     ...(tagPhotoUrl && { tagPhotoUrl }),
     averageSalePrice: readTyped('averageSalePrice', typed.averageSalePrice),
     garmentTypes: typed.garmentTypes,
-    source: 'youtube',
-    sourceUrl: video.url,
+    // A pasted transcript without a link names no source that others could look up.
+    ...(video ? { source: 'youtube', sourceUrl: video.url } : { source: 'manual' }),
     detection: { analysisId: id, number },
   }
 }

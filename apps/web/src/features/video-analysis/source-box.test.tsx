@@ -9,7 +9,9 @@ const draw = (hasModel: boolean) =>
       tab="transcript"
       shownUrl=""
       isBusy={false}
-      loginHref={null}
+      loginHref="/auth"
+      visitor="member"
+      past={null}
       hasModel={hasModel}
       onType={() => {}}
       onOpen={() => {}}
@@ -18,8 +20,13 @@ const draw = (hasModel: boolean) =>
     />,
   )
 
-test('whoever pastes a transcript is told of a language model that reads it too, where there is one', () => {
-  expect(draw(true)).toContain('also read by a language model that the operator has chosen')
+test('somebody who pastes a transcript sees that a language model reads it too, where there is one', () => {
+  expect(draw(true)).toContain('An AI model chosen by the site’s operator also reads the transcript')
   expect(draw(false)).toContain('Paste the transcript here')
-  expect(draw(false)).not.toContain('language model')
+  expect(draw(false)).not.toContain('AI model')
+})
+
+test('a transcript asks for no link until somebody wants to add one', () => {
+  expect(draw(false)).toContain('Add the video link (optional)')
+  expect(draw(false)).not.toContain('YouTube Video URL')
 })

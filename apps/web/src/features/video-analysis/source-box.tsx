@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { limits } from '@bolodex/contract/limits'
 import { Button } from '#ui/button.tsx'
@@ -7,10 +7,13 @@ import { PageLink } from '#ui/navigation/page-link.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { TextAreaField, TextField } from '#ui/fields/field.tsx'
 import { TranscriptDrop } from './transcript-drop.tsx'
+import { analyzerWording } from './video-analysis-wording.ts'
 import { findSourceErrors, type SourceErrors, type SourceTab, type TypedSource } from './typed-source.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './source-box.module.css'
 import analysisStepsStyles from './analysis-steps.module.css'
+
+const wording = analyzerWording.source
 
 type Props = {
   typed: TypedSource
@@ -19,7 +22,11 @@ type Props = {
   shownUrl: string
   isBusy: boolean
   /** Where somebody who is not signed in is led instead. */
-  loginHref: string | null
+  loginHref: string
+  /** Who looks at it, as far as it is known. */
+  visitor: 'unknown' | 'guest' | 'member'
+  /** What members see below it. */
+  past: ReactNode
   /** The operator lets a language model read transcripts too. */
   hasModel: boolean
   onType: (changed: Partial<TypedSource>) => void
@@ -30,10 +37,13 @@ type Props = {
 
 /** What is to be analyzed: a video by its address, or its transcript in whatever form somebody has it. */
 export function SourceBox(props: Props) {
-  const { typed, tab, shownUrl, isBusy, loginHref, hasModel, onType, onOpen, onLogin, onStart } = props
+  const { typed, tab, shownUrl, isBusy, loginHref, visitor, past, hasModel, onType, onOpen, onLogin, onStart } = props
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<SourceErrors>({})
-  const url = typed.url ?? shownUrl
+  const isUnknown = visitor === 'unknown'
+  const [isLinkWanted, setLinkWanted] = useState(false)
+  // A transcript that is pasted is not of the video that happens to be shown.
+  const url = typed.url ?? (tab === 'address' ? shownUrl : '')
 
   // The button that was pressed, this one or 'Stop', had the focus and lost it on the way.
   const button = useRef<HTMLButtonElement>(null)
@@ -55,7 +65,7 @@ export function SourceBox(props: Props) {
   const handleSubmit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (isBusy || showErrors(findSourceErrors(tab, url, typed))) return
-    if (loginHref !== null) return onLogin()
+    if (visitor === 'guest') return onLogin()
     const transcript = tab === 'transcript' ? (typed.file?.text ?? typed.text) : null
     const refused = await onStart(url, transcript)
     if (refused.url ?? refused.transcript) showErrors(refused)
@@ -64,6 +74,11 @@ export function SourceBox(props: Props) {
     if (errors.url ?? errors.transcript) setErrors({})
     onType(changed)
   }
+  const openLink = () => {
+    flushSync(() => setLinkWanted(true))
+    const field = form.current?.elements.namedItem('url')
+    if (field instanceof HTMLElement) field.focus()
+  }
   const openTab = (key: string) => {
     setErrors({})
     onOpen(key as SourceTab)
@@ -71,7 +86,7 @@ export function SourceBox(props: Props) {
 
   const address = {
     name: 'url',
-    label: 'YouTube Video URL',
+    label: wording.url,
     value: url,
     error: errors.url,
     inputMode: 'url',
@@ -79,13 +94,13 @@ export function SourceBox(props: Props) {
     spellCheck: false,
     readOnly: isBusy,
     maxLength: limits.videoAddress,
-    placeholder: 'https://www.youtube.com/watch?v=…',
+    placeholder: wording.urlPlaceholder,
     onChange: ({ target }: { target: { value: string } }) => type({ url: target.value }),
   } as const
   const submit = (
     <Button ref={button} type="submit" disabled={isBusy} className={styles['analyze-button']}>
       {isBusy ? <span className={analysisStepsStyles['turning']} aria-hidden="true" /> : <Icon name="analyzer" />}
-      {isBusy ? 'Analyzing...' : 'Analyze Video'}
+      {isBusy ? wording.analyzing : wording.analyze}
     </Button>
   )
   const wiring = {
@@ -96,18 +111,18 @@ export function SourceBox(props: Props) {
   } as const
 
   return (
-    <section className={styles['source-box']} aria-label="What to analyze">
+    <section className={styles['source-box']} aria-label={wording.label}>
       <Tabs
-        label="Source"
+        label={wording.tabs}
         value={tab}
         onChange={openTab}
         tabs={[
           {
             key: 'address',
-            label: 'By address',
+            label: wording.byLink,
             icon: 'link',
             panel: (
-              <form className={styles['by-address']} aria-label="Analyze by address" {...wiring}>
+              <form className={styles['by-address']} aria-label={wording.linkForm} {...wiring}>
                 <TextField {...address} />
                 {submit}
               </form>
@@ -115,51 +130,59 @@ export function SourceBox(props: Props) {
           },
           {
             key: 'transcript',
-            label: 'Paste or drop a transcript',
+            label: wording.byTranscript,
             icon: 'paste',
             panel: (
-              <form className={styles['by-transcript']} aria-label="Analyze a transcript" {...wiring}>
+              <form className={styles['by-transcript']} aria-label={wording.transcriptForm} {...wiring}>
                 <TextAreaField
                   name="transcript"
-                  label="Transcript"
-                  aside="times like 2:14 are understood"
+                  label={wording.transcript}
+                  aside={wording.transcriptAside}
                   rows={7}
                   value={typed.text}
                   error={errors.transcript}
                   readOnly={isBusy}
                   disabled={typed.file !== null}
-                  placeholder={typed.file ? 'The file is read instead' : 'Paste the transcript here'}
+                  placeholder={typed.file ? wording.fileInstead : wording.transcriptPlaceholder}
                   onChange={({ target }) => type({ text: target.value })}
                 />
                 <TranscriptDrop file={typed.file} isBusy={isBusy} onRead={(file) => type({ file })} />
-                <TextField {...address} aside="kept as the source" />
-                {submit}
-                {hasModel && (
-                  <p className={joinClasses('hint', styles['model-note'])}>
-                    The transcript is also read by a language model that the operator has chosen, which may be
-                    elsewhere.
-                  </p>
+                {isLinkWanted || url !== '' ? (
+                  <TextField {...address} aside={wording.linkWhy} />
+                ) : (
+                  <button type="button" className={styles['add-link']} onClick={openLink}>
+                    <Icon name="plus" /> {wording.addLink}
+                  </button>
                 )}
+                {submit}
+                {hasModel && <p className={joinClasses('hint', styles['model-note'])}>{wording.modelNote}</p>}
               </form>
             ),
           },
         ]}
       />
       <noscript>
-        <p className="hint">Analyzing a video needs JavaScript.</p>
+        <p className="hint">{wording.noScript}</p>
       </noscript>
-      {loginHref !== null && (
-        <div className={styles['analyze-gate']}>
-          <Icon name="post-locked" />
-          <p>
-            <b>Analyzing and saving need an account</b>
-            <span className="hint">No email address is needed. A username will do.</span>
-          </p>
-          <PageLink className="button button-outline" href={loginHref}>
-            <Icon name="login" /> Login to analyze
-          </PageLink>
-        </div>
-      )}
+      {/* As high for everyone, so that nothing moves when it is known who looks at it. */}
+      <div className={joinClasses(styles['source-foot'], isUnknown && styles['is-unknown'])}>
+        {visitor === 'member' ? past : <Gate loginHref={loginHref} />}
+      </div>
     </section>
+  )
+}
+
+function Gate({ loginHref }: { loginHref: string }) {
+  return (
+    <>
+      <Icon name="post-locked" />
+      <p>
+        <b>{wording.gateTitle}</b>
+        <span className="hint">{wording.gateHint}</span>
+      </p>
+      <PageLink className="button button-outline" href={loginHref}>
+        <Icon name="login" /> {wording.login}
+      </PageLink>
+    </>
   )
 }

@@ -2,9 +2,12 @@ import { useId, useState } from 'react'
 import { formatSize } from '#lib/format-numbers.ts'
 import { DropInput } from '#ui/fields/drop-input.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { analyzerWording } from './video-analysis-wording.ts'
 import { readTranscriptFile, TranscriptFileError, transcriptKinds, type TranscriptFile } from './typed-source.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './source-box.module.css'
+
+const wording = analyzerWording.file
 
 type Props = { file: TranscriptFile | null; isBusy: boolean; onRead: (file: TranscriptFile | null) => void }
 
@@ -22,9 +25,7 @@ export function TranscriptDrop({ file, isBusy, onRead }: Props) {
       setProblem(null)
     } catch (error) {
       onRead(null)
-      setProblem(
-        error instanceof TranscriptFileError ? error.message : 'The file could not be read. Please choose it again.',
-      )
+      setProblem(error instanceof TranscriptFileError ? error.message : wording.unreadable)
     }
   }
 
@@ -35,12 +36,12 @@ export function TranscriptDrop({ file, isBusy, onRead }: Props) {
         data-part="transcript-drop"
       >
         <Icon name={file ? 'file' : 'file-down'} />
-        <b>{file ? file.name : 'Drop a .vtt, .srt or .json3 file'}</b>
+        <b>{file ? file.name : wording.drop}</b>
         <span id={noteId} className="hint">
-          {file ? `${formatSize(file.bytes)}, read on this device` : 'or choose one; it is read on this device first'}
+          {file ? wording.wasRead(formatSize(file.bytes)) : wording.choose}
         </span>
         <DropInput
-          label="Transcript file"
+          label={wording.label}
           accept={transcriptKinds.join()}
           isDisabled={isBusy}
           isWrong={problem !== null}
@@ -50,7 +51,7 @@ export function TranscriptDrop({ file, isBusy, onRead }: Props) {
         />
         {file && (
           <button type="button" className={styles['text-button']} disabled={isBusy} onClick={() => onRead(null)}>
-            Take it out
+            {wording.remove}
           </button>
         )}
       </div>

@@ -1,12 +1,15 @@
 import { memo, useId, useMemo, type Ref, type MouseEvent } from 'react'
 import { videoMoment } from '@bolodex/contract/videos/video-address'
 import type { VideoAnalysis } from '@bolodex/contract/videos/video-analysis'
-import { formatCount, formatMoment } from '#lib/format-numbers.ts'
+import { formatMoment } from '#lib/format-numbers.ts'
 import { outsideLink } from '#ui/navigation/page-link.tsx'
 import { chunkLines, markLines, moveAlong, cutLine, type MarkedLine } from './mark-lines.ts'
+import { analyzerWording } from './video-analysis-wording.ts'
 import { useGradually } from './use-gradually.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './panes.module.css'
+
+const wording = analyzerWording.panes
 
 type TranscriptPanelProps = {
   analysis: VideoAnalysis
@@ -23,27 +26,27 @@ export const TranscriptPanel = memo(function TranscriptPanel({ analysis, ref, is
   const hintId = useId()
   const chunks = useMemo(() => chunkLines(markLines(analysis)), [analysis])
   const drawn = useGradually(chunks.length, { first: 5, step: 8 })
-  const videoId = analysis.video.id
+  const videoId = analysis.video?.id ?? null
   const mentions = analysis.brands.reduce((sum, brand) => sum + brand.mentions.length, 0)
   const firstTimed = analysis.lineTimes.findIndex((time) => time !== null)
-  const length = analysis.video.lengthSeconds
+  const length = analysis.video?.lengthSeconds ?? null
   return (
     <section className={styles['pane']} data-part="pane" aria-labelledby={headingId}>
       <header>
-        <h2 id={headingId}>Video Transcript</h2>
+        <h2 id={headingId}>{wording.transcript}</h2>
         <span className={joinClasses('hint', styles['pane-note'])}>
-          {formatCount(mentions, 'mention')}
+          {wording.mentions(mentions)}
           {length !== null && ` · ${formatMoment(length * 1000)}`}
         </span>
       </header>
       <p id={hintId} className="sr-only">
-        The arrow keys move from line to line.
+        {wording.arrowKeys}
       </p>
       <section
         ref={ref}
         className={joinClasses(styles['transcript'], firstTimed >= 0 ? '' : styles['is-timeless'])}
         data-part="transcript"
-        aria-label="Transcript lines"
+        aria-label={wording.transcriptLines}
         aria-describedby={hintId}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reached by the keyboard
         tabIndex={0}
@@ -56,7 +59,7 @@ export const TranscriptPanel = memo(function TranscriptPanel({ analysis, ref, is
   )
 })
 
-type ChunkProps = { lines: MarkedLine[]; videoId: string; firstTimed: number; onMark: TranscriptPanelProps['onMark'] }
+type ChunkProps = Pick<TranscriptLineProps, 'videoId' | 'onMark'> & { lines: MarkedLine[]; firstTimed: number }
 
 const Chunk = memo(function Chunk({ lines, videoId, firstTimed, onMark }: ChunkProps) {
   return (
@@ -70,7 +73,8 @@ const Chunk = memo(function Chunk({ lines, videoId, firstTimed, onMark }: ChunkP
 
 type TranscriptLineProps = {
   line: MarkedLine
-  videoId: string
+  /** Null when nobody said which video it is: then times lead nowhere. */
+  videoId: string | null
   /** Where the tabulator comes in. */
   isEntry: boolean
   onMark: (number: number) => void
@@ -80,14 +84,16 @@ type TranscriptLineProps = {
 function TranscriptLine({ line, videoId, isEntry, onMark }: TranscriptLineProps) {
   const { index, startMs, marks } = line
   const isHit = marks.length > 0
+  const isTimeLink = startMs !== null && videoId !== null
   return (
     <li data-line={index} className={isHit ? styles['is-hit'] : undefined}>
-      {startMs !== null && (
+      {startMs !== null && !isTimeLink && <span className={styles['moment']}>{formatMoment(startMs)}</span>}
+      {isTimeLink && (
         <a
           className={styles['moment']}
           href={videoMoment(videoId, startMs)}
           {...outsideLink}
-          aria-label={`Play at ${formatMoment(startMs)}`}
+          aria-label={analyzerWording.card.playAt(formatMoment(startMs))}
           data-stop="line"
           tabIndex={isEntry ? 0 : -1}
           onKeyDown={moveAlong}
@@ -98,7 +104,7 @@ function TranscriptLine({ line, videoId, isEntry, onMark }: TranscriptLineProps)
       <p>
         {isHit
           ? cutLine(line).map(({ at, text, number }) =>
-              number === null ? text : <SpokenName key={at} {...{ text, number, onMark }} isEntry={startMs === null} />,
+              number === null ? text : <SpokenName key={at} {...{ text, number, onMark }} isEntry={!isTimeLink} />,
             )
           : line.text}
       </p>

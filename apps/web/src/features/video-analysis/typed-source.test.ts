@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { fileWording, readTranscriptFile } from './typed-source.ts'
+import { analyzerWording } from './video-analysis-wording.ts'
+import { findSourceErrors, readTranscriptFile } from './typed-source.ts'
 
+const wording = analyzerWording.file
 const read = (name: string, ...content: BlobPart[]) => readTranscriptFile(new File(content, name))
 
 test('subtitles are sent as they are, in whatever letters they were written', async () => {
@@ -38,13 +40,13 @@ test('of YouTube’s own form the words and their times are sent, and nothing of
 })
 
 test.each([
-  ['haul.pdf', 'x', fileWording.kind],
-  ['haul.mp4', 'x', fileWording.kind],
-  ['haul.json3', '{"events": [', fileWording.broken],
-  ['haul.json3', 'null', fileWording.broken],
-  ['haul.json3', '{"events": []}', 'No words were found in this transcript.'],
-  ['haul.vtt', ' \n', 'No words were found in this transcript.'],
-  ['haul.txt', 'a'.repeat(5_000_001), 'This transcript is too long: five million letters are the most.'],
+  ['haul.pdf', 'x', wording.wrongKind],
+  ['haul.mp4', 'x', wording.wrongKind],
+  ['haul.json3', '{"events": [', wording.broken],
+  ['haul.json3', 'null', wording.broken],
+  ['haul.json3', '{"events": []}', 'We found no words in this transcript.'],
+  ['haul.vtt', ' \n', 'We found no words in this transcript.'],
+  ['haul.txt', 'a'.repeat(5_000_001), 'This transcript is too long. The limit is 5 million characters.'],
 ])('%s is refused where it must be', async (name, content, sentence) => {
   await expect(read(name, content)).rejects.toThrow(sentence)
 })
@@ -52,5 +54,12 @@ test.each([
 test('a file that is too large is not even read', async () => {
   const file = new File([], 'haul.vtt')
   Object.defineProperty(file, 'size', { value: 30_000_001 })
-  await expect(readTranscriptFile(file)).rejects.toThrow(fileWording.large)
+  await expect(readTranscriptFile(file)).rejects.toThrow(wording.tooLarge(30))
+})
+
+test('a transcript needs no link, but one that is given must be a video’s', () => {
+  const typed = { url: null, text: 'a gap coat', file: null }
+  expect(findSourceErrors('transcript', ' ', typed)).toEqual({})
+  expect(findSourceErrors('transcript', 'haul', typed)).toEqual({ url: 'Please enter a valid YouTube URL' })
+  expect(findSourceErrors('address', ' ', typed)).toEqual({ url: 'Please enter a YouTube URL' })
 })

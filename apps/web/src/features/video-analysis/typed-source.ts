@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { limits } from '@bolodex/contract/limits'
 import { readVideoAddress } from '@bolodex/contract/videos/video-address'
 import { videoWording } from '@bolodex/contract/videos/video-wording'
+import { analyzerWording } from './video-analysis-wording.ts'
 
 /** What is given to be read. `url` is null until somebody types one: then it is the address of what is shown. */
 export type TypedSource = { url: string | null; text: string; file: TranscriptFile | null }
@@ -43,8 +44,10 @@ export function findSourceErrors(tab: SourceTab, url: string, { text, file }: Ty
     if (text.trim() === '') errors.transcript = videoWording.noTranscript
     if (text.length > limits.transcriptText) errors.transcript = videoWording.longTranscript
   }
-  if (url.trim() === '') errors.url = videoWording.noAddress
-  else if (url.length > limits.videoAddress || readVideoAddress(url) === null) errors.url = videoWording.badAddress
+  if (url.trim() === '') {
+    // A transcript can do without: its link is kept as the source if somebody gives it.
+    if (tab === 'address') errors.url = videoWording.noAddress
+  } else if (url.length > limits.videoAddress || readVideoAddress(url) === null) errors.url = videoWording.badAddress
   return errors
 }
 
@@ -56,11 +59,7 @@ export const transcriptKinds = ['.vtt', '.srt', '.json3', '.json', '.txt'] as co
 /** Times and braces take room; the words alone are what the limit is about. */
 const mostBytes = 30_000_000
 
-export const fileWording = {
-  kind: 'Please choose a .vtt, .srt, .json3 or .txt file',
-  large: `The file must be at most ${mostBytes / 1_000_000} MB`,
-  broken: 'This file cannot be read. Please save it again, or paste the transcript.',
-} as const
+const wording = analyzerWording.file
 
 /** A file that cannot be taken, and why. */
 export class TranscriptFileError extends Error {}
@@ -68,8 +67,8 @@ export class TranscriptFileError extends Error {}
 /** Reads a file on this device. Nothing is sent by this. */
 export async function readTranscriptFile(file: File): Promise<TranscriptFile> {
   const name = file.name.toLowerCase()
-  if (!transcriptKinds.some((kind) => name.endsWith(kind))) throw new TranscriptFileError(fileWording.kind)
-  if (file.size > mostBytes) throw new TranscriptFileError(fileWording.large)
+  if (!transcriptKinds.some((kind) => name.endsWith(kind))) throw new TranscriptFileError(wording.wrongKind)
+  if (file.size > mostBytes) throw new TranscriptFileError(wording.tooLarge(mostBytes / 1_000_000))
   const text = decode(new Uint8Array(await file.arrayBuffer()))
   const sent = /\.json3?$/.test(name) ? keepWords(text) : text
   if (sent.trim() === '') throw new TranscriptFileError(videoWording.emptyTranscript)
@@ -109,6 +108,6 @@ function keepWords(text: string): string {
     return JSON.stringify({ events: spoken })
   } catch (error) {
     if (error instanceof TranscriptFileError) throw error
-    throw new TranscriptFileError(fileWording.broken, { cause: error })
+    throw new TranscriptFileError(wording.broken, { cause: error })
   }
 }

@@ -5,6 +5,7 @@ import type { AnalysisProgress } from '@bolodex/contract/videos/video-analysis'
 import { videoWording, type TranscriptProblem } from '@bolodex/contract/videos/video-wording'
 import { ApiError, issuesOf, statusOf } from '#lib/api-error.ts'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
+import { analyzerWording } from './video-analysis-wording.ts'
 import { forgetSource, type SourceErrors } from './typed-source.ts'
 import { analysisAddress, analysisView, sendAnalysis } from './video-api.ts'
 
@@ -18,7 +19,7 @@ type Options = {
   shownId: string | undefined
   /** The session has ended meanwhile. */
   onSignedOut: () => void
-  onBlocked: (problem: TranscriptProblem) => void
+  onBlocked: (problem: TranscriptProblem, url: string) => void
 }
 
 const idle: Run = { kind: 'idle' }
@@ -39,7 +40,7 @@ export function useAnalysis({ shownId, onSignedOut, onBlocked }: Options) {
     setRun({ kind: 'running', progress: null, hasTranscript })
     try {
       const analysis = await sendAnalysis(
-        { url: url.trim(), ...(hasTranscript && { transcript }) },
+        { ...(url.trim() && { url: url.trim() }), ...(hasTranscript && { transcript }) },
         { signal: own.signal, onLine: (progress) => setRun({ kind: 'running', progress, hasTranscript }) },
       )
       queryClient.setQueryData(analysisView(analysis.id).queryKey, analysis)
@@ -58,7 +59,8 @@ export function useAnalysis({ shownId, onSignedOut, onBlocked }: Options) {
   const fail = (error: unknown, url: string): SourceErrors => {
     setRun(idle)
     if (statusOf(error) === 401) {
-      showToast({ title: 'Please sign in again', description: 'What you gave is kept.', tone: 'notice' })
+      const { title, source: description } = analyzerWording.signedOut
+      showToast({ title, description, tone: 'notice' })
       onSignedOut()
       return {}
     }
@@ -67,7 +69,7 @@ export function useAnalysis({ shownId, onSignedOut, onBlocked }: Options) {
     if (body?.code === 'no_transcript') {
       const problem = body.transcript ?? 'blocked'
       setRun({ kind: 'blocked', problem, url })
-      onBlocked(problem)
+      onBlocked(problem, url)
     }
     const refused = (path: string) => issuesOf(error).find((issue) => issue.path === path)?.message
     return { url: refused('url'), transcript: refused('transcript') }
@@ -76,7 +78,7 @@ export function useAnalysis({ shownId, onSignedOut, onBlocked }: Options) {
   const stop = (): void => {
     current.current?.abort()
     setRun(idle)
-    showToast({ title: 'Analysis stopped', tone: 'notice' })
+    showToast({ title: analyzerWording.progress.stopped, tone: 'notice' })
   }
 
   return { run, start, stop, dismiss: () => setRun(idle) }

@@ -18,6 +18,7 @@ import {
   type DetectedDraft,
   type DraftErrors,
 } from './detected-draft.ts'
+import { analyzerWording } from './video-analysis-wording.ts'
 import { detectedReads, sendDetected } from './video-api.ts'
 
 type Card = { number: number; typed: DetectedDraft }
@@ -113,7 +114,8 @@ export function useDetectedBrands({ analysis, onSignedOut, onWrong }: Options) {
 
   const explainFailure = ({ part, cause }: PartFailure): void => {
     if (statusOf(cause) === 401) {
-      showToast({ title: 'Please sign in again', description: 'Your changes are kept on this device.', tone: 'notice' })
+      const { title, cards: description } = analyzerWording.signedOut
+      showToast({ title, description, tone: 'notice' })
       return onSignedOut()
     }
     showError((cause instanceof ApiError && cause.body?.message) || videoWording.notSaved)

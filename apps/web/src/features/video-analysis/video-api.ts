@@ -3,6 +3,7 @@ import type {
   AnalysisProgress,
   analyzeVideo,
   getAnalysis,
+  listAnalyses,
   VideoAnalysis,
 } from '@bolodex/contract/videos/video-analysis'
 import { endpoint } from '#lib/api-client.ts'
@@ -15,7 +16,12 @@ const analyses = endpoint<typeof getAnalysis>('GET', '/api/youtube/analyses/:id'
 /** An analysis that was made before. */
 export const analysisView = (id: string) => analyses.read({ params: { id } })
 
-type Source = { url: string; transcript?: string }
+const past = endpoint<typeof listAnalyses>('GET', '/api/youtube/analyses', 'private')
+
+/** A member's own analyses: a page of those before this one, or the newest. */
+export const pastAnalysesView = (before?: number) => past.read({ query: before === undefined ? {} : { before } })
+
+type Source = { url?: string; transcript?: string }
 type Watching = { onLine: (progress: AnalysisProgress) => void; signal: AbortSignal }
 
 /** Has a video read. The server tells how far it is. */

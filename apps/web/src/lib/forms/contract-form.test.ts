@@ -155,7 +155,7 @@ test('what the server refuses of no field is the failure of the form', async () 
 test('a connection that fails is the failure of the form, and it can be sent again', async () => {
   const { submit, show } = openForm(new TypeError('Failed to fetch'), { title: 'Tweed' })
   expect(await submit()).toBe(false)
-  const message = 'The connection failed. Please check it and try again.'
+  const message = 'No connection. Check your internet and try again.'
   expect(show).toHaveBeenLastCalledWith({ isBusy: false, failure: { message, brand: undefined } })
 })
 

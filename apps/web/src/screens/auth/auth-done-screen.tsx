@@ -4,6 +4,9 @@ import { passwordNeededPath, readOutcome, signInChannel } from '#features/accoun
 import { StepTag } from '#features/accounts/sign-in/step-tag.tsx'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
+import { googleWords } from '#features/accounts/accounts-wording.ts'
+
+const words = googleWords.done
 
 const waysOn = {
   'signed-in': '/',
@@ -28,13 +31,13 @@ export function Screen() {
   }, [])
 
   return (
-    <StepTag title="Back to Bolodex" lede="This window can be closed.">
+    <StepTag title={words.title} lede={words.lede}>
       <div className="actions">
         <PageLink
           className="button button-primary"
           href={isHydrated ? waysOn[readOutcome(search).outcome] : waysOn.failed}
         >
-          Go on here
+          {words.continue}
         </PageLink>
       </div>
     </StepTag>

@@ -15,11 +15,12 @@ import { CareItem } from '#ui/garments/care-label.tsx'
 import { HangTag } from '#ui/garments/hang-tag.tsx'
 import { Pocket } from '#ui/garments/pocket.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
+import { benefitWords, codeWords, joinWords, signInWords as words } from '#features/accounts/accounts-wording.ts'
 import styles from './auth.module.css'
 
 const tabs = [
-  { key: 'login', label: 'Login', panel: <SignInForm /> },
-  { key: 'register', label: 'Register', panel: <RegisterForm /> },
+  { key: 'login', label: words.tabs.login, panel: <SignInForm /> },
+  { key: 'register', label: words.tabs.register, panel: <RegisterForm /> },
 ]
 
 export function Screen() {
@@ -48,37 +49,46 @@ function Welcome({ onJoined }: { onJoined: (joined: Joined) => void }) {
     <GuestsOnly>
       <div className={styles['auth-grid']}>
         <HangTag>
-          <h1>Welcome to Bolodex</h1>
+          <h1>{words.title}</h1>
           {isJoining ? (
             <>
-              <p className="lede">Join without email. No address is asked for, none is kept.</p>
+              <p className="lede">{joinWords.lede}</p>
               <JoinForm onJoined={onJoined} />
             </>
           ) : (
             <>
-              <p className="lede">
-                Browsing needs no account.
-                <br />
-                Sign in to submit brands and to post.
-              </p>
+              <Lede />
               {isPasswordNeeded && <PasswordNeeded />}
               {site.hasGoogle && !isPasswordNeeded && (
                 <>
                   <GoogleButton />
-                  <p className={styles['auth-divider']}>Or continue with email</p>
+                  <p className={styles['auth-divider']}>{words.divider}</p>
                 </>
               )}
-              <Tabs key={String(isPasswordNeeded)} label="Login or Register" tabs={tabs} />
+              <Tabs key={String(isPasswordNeeded)} label={words.tabs.label} tabs={tabs} />
               <JoinOffer />
             </>
           )}
           <noscript>
-            <p className="hint centered">Signing in needs JavaScript. Everything can be read without it.</p>
+            <p className="hint centered">{words.noScript}</p>
           </noscript>
         </HangTag>
         <Benefits brandCount={site.brandCount} />
       </div>
     </GuestsOnly>
+  )
+}
+
+/** What an account is for, or what somebody came here for. */
+function Lede() {
+  const { why } = useNext()
+  const [first, second] = why ? [words.why[why], words.whyThen] : words.lede
+  return (
+    <p className="lede" role={why ? 'status' : undefined}>
+      {why ? <b>{first}</b> : first}
+      <br />
+      {second}
+    </p>
   )
 }
 
@@ -88,27 +98,26 @@ function PasswordNeeded() {
   useEffect(() => place.current?.focus(), [])
   return (
     <output ref={place} className={styles['ticket-note']} tabIndex={-1}>
-      An account with this address already exists. Sign in with your password to connect Google.
+      {words.passwordNeeded}
     </output>
   )
 }
 
 function Benefits({ brandCount }: { brandCount: number }) {
+  const benefits = [
+    { icon: 'care-book', ...benefitWords.database(formatNumber(brandCount)) },
+    { icon: 'care-tag', ...benefitWords.submit },
+    { icon: 'care-video', ...benefitWords.videos },
+    { icon: 'care-talk', ...benefitWords.forum },
+  ] as const
   return (
-    <Pocket className={styles['auth-pocket']} title="What is in it for you">
+    <Pocket className={styles['auth-pocket']} title={benefitWords.title}>
       <ul>
-        <CareItem icon="care-book" title="A growing database of reseller brands">
-          {formatNumber(brandCount)} brands with price, sell rate and the real tag.
-        </CareItem>
-        <CareItem icon="care-tag" title="Submit your brand discoveries">
-          One at a time, or a whole CSV file at once.
-        </CareItem>
-        <CareItem icon="care-video" title="Analyze YouTube videos">
-          Turn a haul video into a list of brands, to the second.
-        </CareItem>
-        <CareItem icon="care-talk" title="Connect with other resellers">
-          Ask in the forum what a tag is worth.
-        </CareItem>
+        {benefits.map(({ icon, title, text }) => (
+          <CareItem key={icon} icon={icon} title={title}>
+            {text}
+          </CareItem>
+        ))}
       </ul>
     </Pocket>
   )
@@ -119,15 +128,10 @@ function RecoveryCodes({ joined: { username, codes } }: { joined: Joined }) {
   const [, navigate] = useLocation()
   return (
     <CodeSheet
-      title="Keep these recovery codes"
-      lede={
-        <>
-          Each one lets you in once when you have lost the password. <b>They are shown only now.</b>
-        </>
-      }
+      {...codeWords.recovery}
       username={username}
       codes={codes}
-      doneLabel={next === '/' ? 'Go to the directory' : 'Go on'}
+      doneLabel={next === '/' ? codeWords.toDirectory : codeWords.continue}
       onDone={() => navigate(next, { replace: true })}
     />
   )

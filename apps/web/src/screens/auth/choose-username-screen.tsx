@@ -6,21 +6,21 @@ import { showSignUpFailure, UsernameField } from '#features/accounts/sign-in/use
 import { useSignOut } from '#features/accounts/use-sign-out.tsx'
 import { useViewer } from '#features/accounts/use-viewer.ts'
 import { useContractForm } from '#lib/forms/use-contract-form.ts'
+import { joinWords } from '#features/accounts/accounts-wording.ts'
 import styles from '#features/accounts/sign-in/step-tag.module.css'
+
+const words = joinWords.choose
 
 export function Screen() {
   const { user } = useViewer()
   const { next } = useNext()
   const { isBusy, signOut, dialog } = useSignOut()
   return (
-    <StepTag
-      title="Choose a username"
-      lede="It is the name others see. Your email stays yours, and the name is not made from it."
-    >
+    <StepTag title={words.title} lede={words.lede}>
       <ChooseUsernameForm />
       <p className={styles['step-foot']}>
-        <button type="button" className={styles['link-button']} disabled={isBusy} onClick={() => void signOut()}>
-          Use another account
+        <button type="button" className={styles['link-button']} disabled={isBusy} onClick={signOut}>
+          {words.other}
         </button>
       </p>
       {dialog}
@@ -39,7 +39,7 @@ function ChooseUsernameForm() {
   return (
     <form className="form" {...formProps}>
       <UsernameField {...field('username')} />
-      <SubmitButton isBusy={isBusy}>Choose this name</SubmitButton>
+      <SubmitButton isBusy={isBusy}>{words.submit}</SubmitButton>
     </form>
   )
 }

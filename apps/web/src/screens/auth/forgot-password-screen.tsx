@@ -8,12 +8,13 @@ import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
+import { forgotWords as words, mailWords, sharedWords } from '#features/accounts/accounts-wording.ts'
 import styles from '#features/accounts/sign-in/step-tag.module.css'
 
 const foot = (
   <p className={styles['step-foot']}>
-    <PageLink href="/auth/recover">Use a recovery code</PageLink>
-    <PageLink href="/auth">Return to Login</PageLink>
+    <PageLink href="/auth/recover">{words.request.byCode}</PageLink>
+    <PageLink href="/auth">{sharedWords.backToLogin}</PageLink>
   </p>
 )
 
@@ -29,10 +30,7 @@ export function Screen() {
 
 function Request({ onSent }: { onSent: (email: string) => void }) {
   return (
-    <StepTag
-      title="Forgot your password?"
-      lede="Type the email address of your account. We send a link to set a new password."
-    >
+    <StepTag title={words.request.title} lede={words.request.lede}>
       <ResetRequestForm onSent={onSent} />
       {foot}
     </StepTag>
@@ -43,16 +41,19 @@ function Sent({ email }: { email: string }) {
   return (
     <StepTag
       drawing={<LetterDrawing />}
-      title="Check your email"
+      title={words.sent.title}
       lede={
         <>
-          If <b>{email}</b> belongs to an account, a link is on its way. It works once, for one hour.
+          {words.sent.lede[0]}
+          <b>{email}</b>
+          {words.sent.lede[1]}
         </>
       }
     >
       <ul className={styles['step-notes']}>
-        <li>Nothing after two minutes? Look in the spam folder.</li>
-        <li>No email on your account? One of your recovery codes sets a new password as well.</li>
+        {words.sent.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
       </ul>
       {foot}
     </StepTag>
@@ -65,19 +66,15 @@ function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
   const { field, isBusy, formProps } = useContractForm(requestReset, {
     schema,
     onDone: (_, { email }) => {
-      showToast({
-        title: 'Password Reset Email Sent',
-        description: 'Please check your email to reset your password.',
-        tone: 'success',
-      })
+      showToast({ ...mailWords.reset.sent, tone: 'success' })
       onSent(email.trim())
     },
-    onFailure: (error, isPlaced) => (isPlaced ? undefined : showMailFailure('password reset', error)),
+    onFailure: (error, isPlaced) => (isPlaced ? undefined : showMailFailure('reset', error)),
   })
   return (
     <form className="form" {...formProps}>
-      <TextField {...field('email')} label="Email" type="email" autoComplete="email" />
-      <SubmitButton isBusy={isBusy}>Send the link</SubmitButton>
+      <TextField {...field('email')} label={sharedWords.email} type="email" autoComplete="email" />
+      <SubmitButton isBusy={isBusy}>{words.request.submit}</SubmitButton>
     </form>
   )
 }

@@ -9,19 +9,19 @@ import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
+import { forgotWords, sharedWords } from '#features/accounts/accounts-wording.ts'
 import styles from '#features/accounts/sign-in/step-tag.module.css'
+
+const words = forgotWords.recover
 
 export function Screen() {
   return (
     <GuestsOnly>
-      <StepTag
-        title="Use a recovery code"
-        lede="One of the codes you kept lets you set a new password. It ends every open session."
-      >
+      <StepTag title={words.title} lede={words.lede}>
         <RecoverForm />
         <p className={styles['step-foot']}>
-          <PageLink href="/forgot-password">Get a link by email</PageLink>
-          <PageLink href="/auth">Return to Login</PageLink>
+          <PageLink href="/forgot-password">{words.byMail}</PageLink>
+          <PageLink href="/auth">{sharedWords.backToLogin}</PageLink>
         </p>
       </StepTag>
     </GuestsOnly>
@@ -36,7 +36,7 @@ function RecoverForm() {
   const { field, isBusy, formProps } = useContractForm(recover, {
     schema,
     onDone: () => {
-      showToast({ title: 'Password changed', description: 'You can now log in with it.', tone: 'success' })
+      showToast({ title: sharedWords.passwordChanged, description: words.canLogIn, tone: 'success' })
       navigate('/auth')
     },
     onFailure: showAuthFailure,
@@ -45,21 +45,21 @@ function RecoverForm() {
     <form className="form" {...formProps}>
       <TextField
         {...field('username')}
-        label="Username"
+        label={sharedWords.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
       <TextField
         {...field('code')}
-        label="Recovery code"
+        label={sharedWords.recoveryCode}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint="One that you have not used yet. It works once."
+        hint={words.codeHint}
       />
-      <NewPasswordField {...field('password')} label="New password" />
-      <SubmitButton isBusy={isBusy}>Set the new password</SubmitButton>
+      <NewPasswordField {...field('password')} label={sharedWords.newPassword} />
+      <SubmitButton isBusy={isBusy}>{sharedWords.setPassword}</SubmitButton>
     </form>
   )
 }

@@ -12,6 +12,7 @@ import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { SnappedThread } from '#ui/garments/drawings.tsx'
+import { forgotWords as words, sharedWords } from '#features/accounts/accounts-wording.ts'
 import styles from '#features/accounts/sign-in/step-tag.module.css'
 
 type Ended = { token: string; how: 'used' | 'dead' }
@@ -33,7 +34,7 @@ function Step({ token, ended, onEnd }: StepProps) {
   if (ended?.how === 'used') return <Done />
   if (token === '' || ended?.how === 'dead') return <DeadLink />
   return (
-    <StepTag title="Set a new password" lede="It takes the place of the old one, and ends every open session.">
+    <StepTag title={words.reset.title} lede={words.reset.lede}>
       <NewPasswordForm
         key={token}
         token={token ?? ''}
@@ -41,10 +42,10 @@ function Step({ token, ended, onEnd }: StepProps) {
         onDeadLink={() => onEnd({ token: token ?? '', how: 'dead' })}
       />
       <noscript>
-        <p className="hint centered">This needs JavaScript. Please open the link where it runs.</p>
+        <p className="hint centered">{sharedWords.needsScript}</p>
       </noscript>
       <p className={styles['step-foot']}>
-        <PageLink href="/auth">Return to Login</PageLink>
+        <PageLink href="/auth">{sharedWords.backToLogin}</PageLink>
       </p>
     </StepTag>
   )
@@ -52,14 +53,10 @@ function Step({ token, ended, onEnd }: StepProps) {
 
 function Done() {
   return (
-    <StepTag
-      drawing={<SewnButtonDrawing />}
-      title="Password changed"
-      lede="You can now log in with the new one. You were signed out everywhere."
-    >
+    <StepTag drawing={<SewnButtonDrawing />} title={words.done.title} lede={words.done.lede}>
       <div className="actions">
         <PageLink className="button button-primary" href="/auth">
-          <Icon name="login" /> Go to Login
+          <Icon name="login" /> {sharedWords.toLogin}
         </PageLink>
       </div>
     </StepTag>
@@ -74,15 +71,15 @@ function DeadLink() {
           <SnappedThread />
         </div>
       }
-      title="This link does not work any more"
-      lede="It was used already, is older than an hour, or is not whole. Nothing was changed."
+      title={words.deadLink.title}
+      lede={words.deadLink.lede}
     >
       <div className="actions">
         <PageLink className="button button-primary" href="/forgot-password">
-          <Icon name="send" /> Send a new link
+          <Icon name="send" /> {words.deadLink.again}
         </PageLink>
         <PageLink className="button button-outline" href="/auth">
-          Return to Login
+          {sharedWords.backToLogin}
         </PageLink>
       </div>
     </StepTag>
@@ -113,8 +110,8 @@ function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
   })
   return (
     <form className="form" {...formProps}>
-      <NewPasswordField {...field('password')} label="New password" />
-      <SubmitButton isBusy={isBusy}>Set the new password</SubmitButton>
+      <NewPasswordField {...field('password')} label={sharedWords.newPassword} />
+      <SubmitButton isBusy={isBusy}>{sharedWords.setPassword}</SubmitButton>
     </form>
   )
 }

@@ -10,16 +10,13 @@ import { CheckField } from '#ui/fields/check-field.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { TextField } from '#ui/fields/field.tsx'
+import { secondFactorWords as words, sharedWords, signInWords } from '#features/accounts/accounts-wording.ts'
 import styles from '#features/accounts/sign-in/step-tag.module.css'
 
 export function Screen() {
   return (
     <GuestsOnly>
-      <StepTag
-        drawing={<ZipDrawing />}
-        title="One more fastening"
-        lede="Type the six digits that your authenticator app shows for Bolodex."
-      >
+      <StepTag drawing={<ZipDrawing />} title={words.title} lede={words.lede}>
         <SecondFactorForm />
       </StepTag>
     </GuestsOnly>
@@ -54,30 +51,30 @@ function SecondFactorForm() {
           <TextField
             key="backup"
             {...field('code')}
-            label="Recovery code"
+            label={sharedWords.backupCode}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            hint="One of the codes you kept when you turned this on. It works once."
+            hint={words.backupHint}
           />
         ) : (
           <CodeField
             key="app"
             {...field('code')}
-            label="Code"
-            aside="changes every 30 seconds"
-            hint="Pasting works. It is sent when the sixth digit is there."
+            label={words.code}
+            aside={words.changes}
+            hint={words.hint}
             onComplete={() => form.current?.requestSubmit()}
           />
         )}
-        <CheckField {...box('isTrusted')}>Do not ask on this device for 30 days</CheckField>
-        <SubmitButton isBusy={isBusy}>Sign In</SubmitButton>
+        <CheckField {...box('isTrusted')}>{words.trust}</CheckField>
+        <SubmitButton isBusy={isBusy}>{signInWords.signIn}</SubmitButton>
       </form>
       <p className={styles['step-foot']}>
         <button type="button" className={styles['link-button']} onClick={handleSwitch}>
-          {isBackup ? 'Use the authenticator app' : 'Use a recovery code'}
+          {isBackup ? words.byApp : words.byBackup}
         </button>
-        <PageLink href={withNext('/auth')}>Return to Login</PageLink>
+        <PageLink href={withNext('/auth')}>{sharedWords.backToLogin}</PageLink>
       </p>
     </>
   )

@@ -8,18 +8,22 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
+import { mailWords, sharedWords, verifyWords } from '#features/accounts/accounts-wording.ts'
 import styles from '#features/accounts/sign-in/step-tag.module.css'
+
+const words = verifyWords.pending
 
 export function Screen() {
   const email = useTypedEmail()
   return (
     <StepTag
       drawing={<LetterDrawing />}
-      title="Check your email"
+      title={words.title}
       lede={
         <>
-          We sent a link to {email ? <b>{email}</b> : 'your address'}. Open it on any device and your account is ready.
-          It works for 24 hours.
+          {words.lede[0]}
+          {email ? <b>{email}</b> : words.yourAddress}
+          {words.lede[1]}
         </>
       }
     >
@@ -27,11 +31,12 @@ export function Screen() {
         <ResendButton />
       </div>
       <ul className={styles['step-notes']}>
-        <li>Nothing after two minutes? Look in the spam folder.</li>
-        <li>Wrong address? Sign up again; the old one is forgotten after a day.</li>
+        {words.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
       </ul>
       <p className={styles['step-foot']}>
-        <PageLink href="/auth">Return to Login</PageLink>
+        <PageLink href="/auth">{sharedWords.backToLogin}</PageLink>
       </p>
     </StepTag>
   )
@@ -52,11 +57,7 @@ function ResendButton() {
     setBusy(true)
     try {
       await resendVerification({})
-      showToast({
-        title: 'Verification Email Sent',
-        description: 'Please check your email to verify your account.',
-        tone: 'success',
-      })
+      showToast({ ...mailWords.verification.sent, tone: 'success' })
     } catch (error) {
       showMailFailure('verification', error)
     }
@@ -65,7 +66,7 @@ function ResendButton() {
   return (
     <Button disabled={isBusy} onClick={() => void resend()}>
       {isBusy ? <i className={styles['busy-ring']} /> : <Icon name="send" />}
-      {isBusy ? 'Resending...' : 'Resend verification email'}
+      {isBusy ? words.resending : words.resend}
     </Button>
   )
 }

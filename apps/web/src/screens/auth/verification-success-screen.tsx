@@ -14,6 +14,8 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { SnappedThread, Spinner } from '#ui/garments/drawings.tsx'
+import { sharedWords, verifyWords as words } from '#features/accounts/accounts-wording.ts'
+import styles from './auth.module.css'
 
 export function Screen() {
   const verification = useVerification()
@@ -29,47 +31,48 @@ function Outcome({ outcome, message, username, token, retry, confirm }: ReturnTy
   if (outcome === 'verified') return <Verified />
   if (outcome === 'waiting') {
     return (
-      <StepTag title="One moment" lede="The link from your email is being checked.">
-        <Spinner label="Verifying your address" isInside />
+      <StepTag
+        // As high as the drawings that follow, so that nothing moves.
+        drawing={
+          <div className={styles['checking']}>
+            <Spinner label={words.checking.spinner} isInside />
+          </div>
+        }
+        title={words.checking.title}
+        lede={words.checking.lede}
+      >
         <noscript>
-          <p className="hint centered">This needs JavaScript. Please open the link where it runs.</p>
+          <p className="hint centered">{sharedWords.needsScript}</p>
         </noscript>
       </StepTag>
     )
   }
   if (outcome === 'asked') {
     return (
-      <StepTag
-        title="Is this your account?"
-        lede={`This address was typed for the account ${username}, in another browser. Its password shows that both are yours.`}
-      >
+      <StepTag title={words.asked.title} lede={words.asked.lede(username)}>
         <ConfirmAddressForm username={username} token={token ?? ''} onConfirmed={confirm} />
       </StepTag>
     )
   }
   if (outcome === 'failed') {
     return (
-      <StepTag drawing={<Thread />} title="Not verified yet" lede={message}>
+      <StepTag drawing={<Thread />} title={words.failed.title} lede={message}>
         <div className="actions">
           <Button onClick={retry}>
-            <Icon name="retry" /> Try again
+            <Icon name="retry" /> {sharedWords.tryAgain}
           </Button>
         </div>
       </StepTag>
     )
   }
   return (
-    <StepTag
-      drawing={<Thread />}
-      title="This link does not work any more"
-      lede="A link works once, and for 24 hours. If your address is verified already, you can just log in."
-    >
+    <StepTag drawing={<Thread />} title={words.deadLink.title} lede={words.deadLink.lede}>
       <div className="actions">
         <PageLink className="button button-primary" href="/auth">
-          <Icon name="login" /> Go to Login
+          <Icon name="login" /> {sharedWords.toLogin}
         </PageLink>
         <PageLink className="button button-outline" href="/verification-pending">
-          Get a new link
+          {words.deadLink.again}
         </PageLink>
       </div>
     </StepTag>
@@ -79,19 +82,14 @@ function Outcome({ outcome, message, username, token, retry, confirm }: ReturnTy
 function Verified() {
   const { user } = useViewer()
   return (
-    <StepTag
-      drawing={<SewnButtonDrawing />}
-      title="Email Verified!"
-      lede={`That is sewn on for good. ${user ? 'It belongs to your account now.' : 'You can now log in.'}`}
-    >
+    <StepTag drawing={<SewnButtonDrawing />} title={words.verified.title} lede={words.verified.lede}>
       <div className="actions">
-        {user ? (
-          <PageLink className="button button-primary" href="/account-settings">
-            <Icon name="settings" /> Account settings
-          </PageLink>
-        ) : (
-          <PageLink className="button button-primary" href="/auth">
-            <Icon name="login" /> Go to Login
+        <PageLink className="button button-primary" href="/auth">
+          <Icon name="login" /> {sharedWords.toLogin}
+        </PageLink>
+        {user && (
+          <PageLink className="button button-outline" href="/account-settings">
+            <Icon name="settings" /> {words.verified.settings}
           </PageLink>
         )}
       </div>
@@ -180,11 +178,11 @@ function ConfirmAddressForm({ username, token, onConfirmed }: Props) {
     <form className="form" {...formProps}>
       <OwnPasswordField
         {...field('password')}
-        label={`Password of ${username}`}
+        label={words.asked.label(username)}
         username={username}
-        hint="Not your account? Then close this page: nothing happens."
+        hint={words.asked.hint}
       />
-      <SubmitButton isBusy={isBusy}>Verify the address</SubmitButton>
+      <SubmitButton isBusy={isBusy}>{words.asked.submit}</SubmitButton>
     </form>
   )
 }

@@ -3,9 +3,11 @@ import { useSearch } from 'wouter'
 import { useViewer } from '#features/accounts/use-viewer.ts'
 import { brandAddress, brandView } from '#features/brands/brands-api.ts'
 import { BrandSummary } from '#features/forum/brand-chip.tsx'
-import { BusyBrands, ForumAside, PendingBox } from '#features/forum/forum-aside.tsx'
+import { BusyBrands, ForumAside } from '#features/forum/forum-aside.tsx'
 import { busyBrandsView, forumLink, readForum } from '#features/forum/forum-api.ts'
 import { ForumBar, NewPostButton } from '#features/forum/forum-bar.tsx'
+import { forumUi } from '#features/forum/forum-wording.ts'
+import { PendingBox } from '#features/forum/pending-box.tsx'
 import { PostList } from '#features/forum/post-list.tsx'
 import { SearchResults } from '#features/forum/search-results.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -13,6 +15,8 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import forumListStyles from '#features/forum/forum-list.module.css'
 import forumStyles from './forum.module.css'
+
+const words = forumUi.list
 
 export function Screen() {
   const address = readForum(new URLSearchParams(useSearch()))
@@ -23,7 +27,7 @@ export function Screen() {
   return (
     <>
       <div className={forumListStyles['forum-head']}>
-        <PageHead title="Forum">Ask what a tag is, tell what it sold for.</PageHead>
+        <PageHead title={words.title}>{words.lead}</PageHead>
         <div className={forumListStyles['forum-head-action']}>{newPost}</div>
       </div>
       <ForumBar address={address} />
@@ -37,7 +41,7 @@ export function Screen() {
           <BusyBrands busy={busy} />
           <p className={forumListStyles['forum-feed']}>
             <a href="/forum/feed.atom">
-              <Icon name="feed" /> Follow by feed reader
+              <Icon name="feed" /> {words.feed}
             </a>
           </p>
         </ForumAside>
@@ -51,10 +55,10 @@ function AboutBrand({ slug, wayOut }: { slug: string; wayOut: string }) {
   const { data: brand } = useQuery({ ...brandView(slug), throwOnError: true })
   return (
     <div className={forumListStyles['found-brands']}>
-      <span className="caption">Threads about</span>
+      <span className="caption">{words.threadsAbout}</span>
       {brand && <BrandSummary brand={brand} href={brandAddress(slug)} />}
       <PageLink className={forumListStyles['all-brands']} href={wayOut}>
-        All brands
+        {words.allBrands}
       </PageLink>
     </div>
   )

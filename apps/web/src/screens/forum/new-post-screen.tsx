@@ -4,12 +4,11 @@ import { useRefreshSession } from '#features/accounts/use-viewer.ts'
 import { brandView } from '#features/brands/brands-api.ts'
 import { readForum } from '#features/forum/forum-api.ts'
 import { ForumAside } from '#features/forum/forum-aside.tsx'
+import { forumUi } from '#features/forum/forum-wording.ts'
 import { FirstDayBanner } from '#features/forum/new/first-day-banner.tsx'
 import { PostForm } from '#features/forum/new/post-form.tsx'
-import { SimilarPosts } from '#features/forum/new/similar-posts.tsx'
 import type { PostBrand } from '#features/forum/typed-text.ts'
 import { usePostForm } from '#features/forum/new/use-post-form.ts'
-import { useTyped } from '#lib/forms/use-contract-form.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
@@ -21,25 +20,26 @@ export function Screen() {
   const { data: brand, isPending } = useQuery({ ...brandView(slug), enabled: slug !== '' })
   return (
     <>
-      <BackLink href="/forum">Forum</BackLink>
-      <PageHead title="Create New Post" />
-      {slug && isPending ? <Spinner label="Looking for the brand" /> : <NewPost key={slug} wanted={brand ?? null} />}
+      <BackLink href="/forum">{forumUi.list.title}</BackLink>
+      <PageHead title={forumUi.newPost.title} />
+      {slug && isPending ? (
+        <Spinner label={forumUi.newPost.lookingForBrand} />
+      ) : (
+        <NewPost key={slug} wanted={brand ?? null} />
+      )}
     </>
   )
 }
 
 function NewPost({ wanted }: { wanted: PostBrand | null }) {
   const form = usePostForm(wanted && pickChip(wanted), useRefreshSession())
-  const { title } = useTyped(form)
   return (
     <div className={styles['columns']}>
       <div>
         <FirstDayBanner />
         <PostForm form={form} wanted={wanted && pickChip(wanted)} />
       </div>
-      <ForumAside>
-        <SimilarPosts title={title} />
-      </ForumAside>
+      <ForumAside />
     </div>
   )
 }

@@ -2,17 +2,22 @@ import { useMemo, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useSearch } from 'wouter'
 import type { Brand } from '@bolodex/contract/brands'
+import type { ForumPhoto } from '@bolodex/contract/forum/forum-photos'
 import { useViewer } from '#features/accounts/use-viewer.ts'
 import { BrandCard } from '#features/brands/card/brand-card.tsx'
 import { useFlag } from '#features/flags/use-flag.tsx'
 import { commentsView, pageOf, postView, readPlace } from '#features/forum/forum-api.ts'
+import { describeForumPhoto } from '#features/forum/photos/forum-photos.tsx'
+import { forumUi } from '#features/forum/forum-wording.ts'
 import { Comments } from '#features/forum/thread/comments.tsx'
 import { PostArticle } from '#features/forum/thread/post-article.tsx'
+import { useRemovePhoto } from '#features/forum/thread/thread-tool.tsx'
 import { useCountView } from '#features/forum/thread/use-count-view.ts'
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
+import { useZoom } from '#features/photos/zoom/use-photo-zoom.tsx'
 import { VoteButtons } from '#features/votes/vote-buttons.tsx'
+import { useShopParts } from '#features/shop/use-shop-parts.ts'
 import { useOwnVotes } from '#features/votes/votes-api.ts'
-import { formatNumber } from '#lib/format-numbers.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
@@ -33,11 +38,19 @@ export function Screen() {
   )
   useCountView(post.id)
   const { renderUploader, adder } = usePhotoAdder(viewer.user?.username ?? null)
+  const renderShop = useShopParts()
   const { openFlag, flagDialog } = useFlag(viewer)
+  const removePhoto = useRemovePhoto()
+  const { openZoom, zoom } = useZoom(({ photo, isOwn }: OpenedPhoto) => ({
+    ...describeForumPhoto(photo, post.title),
+    onFlag: isOwn ? null : () => openFlag({ target: 'photo', id: photo.id, name: photo.alt || post.title }),
+    onRemove: viewer.user?.isAdmin ? () => removePhoto(photo.id) : null,
+  }))
+  const handlePhoto = (photo: ForumPhoto, isOwn: boolean) => openZoom({ photo, isOwn })
 
   return (
     <>
-      <BackLink href="/forum">Forum</BackLink>
+      <BackLink href="/forum">{forumUi.list.title}</BackLink>
       <div className={post.brand ? styles['post-columns'] : joinClasses(styles['post-columns'], styles['is-single'])}>
         <div>
           <PostArticle
@@ -45,6 +58,7 @@ export function Screen() {
             post={post}
             reader={viewer.user}
             onFlag={() => openFlag({ target: 'post', id: post.id, name: post.title })}
+            onPhoto={handlePhoto}
             onLeave={() => navigate('/forum')}
           />
           {/* By the place: another link begins with its own page. */}
@@ -53,8 +67,9 @@ export function Screen() {
             post={post}
             place={place}
             viewer={viewer}
+            onPhoto={handlePhoto}
             onFlag={(comment) =>
-              openFlag({ target: 'comment', id: comment.id, name: comment.author?.username ?? 'former member' })
+              openFlag({ target: 'comment', id: comment.id, name: comment.author?.username ?? forumUi.formerMember })
             }
           />
         </div>
@@ -65,15 +80,19 @@ export function Screen() {
               renderVotes={renderVotes}
               renderEdit={renderNothing}
               renderUploader={renderUploader}
+              renderShop={renderShop}
             />
           </BrandAside>
         )}
       </div>
       {adder}
+      {zoom}
       {flagDialog}
     </>
   )
 }
+
+type OpenedPhoto = { photo: ForumPhoto; isOwn: boolean }
 
 function renderVotes({ id, name, upvotes, downvotes }: Brand) {
   return <VoteButtons brandId={id} name={name} upvotes={upvotes} downvotes={downvotes} />
@@ -86,11 +105,11 @@ type Props = { brand: { slug: string; name: string }; posts: number; children: R
 /** The brand a thread is about, and the way to the other threads about it. */
 function BrandAside({ brand, posts, children }: Props) {
   return (
-    <aside className={postStyles['brand-aside']} aria-label="The brand of this thread">
-      <p className="caption">About this brand</p>
+    <aside className={postStyles['brand-aside']} aria-label={forumUi.thread.brandAside}>
+      <p className="caption">{forumUi.thread.aboutBrand}</p>
       {children}
       <PageLink className="button button-outline" href={`/forum?brand=${encodeURIComponent(brand.slug)}`}>
-        {posts === 1 ? `Posts about ${brand.name}` : `All ${formatNumber(posts)} posts about ${brand.name}`}
+        {forumUi.thread.postsAbout(posts, brand.name)}
       </PageLink>
     </aside>
   )

@@ -2,8 +2,10 @@ import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { sessionView, useViewer } from '#features/accounts/use-viewer.ts'
 import { ForumText } from '#features/forum/forum-text.tsx'
+import { ForumPhotos } from '#features/forum/photos/forum-photos.tsx'
 import { AdminsOnly } from '#features/review/log-list.tsx'
 import { ReviewDesk } from '#features/review/review-desk.tsx'
+import { reviewWording } from '#features/review/review-wording.ts'
 import { PageHead } from '#ui/page-head.tsx'
 
 export function Screen() {
@@ -17,7 +19,7 @@ export function Screen() {
   if (!user?.isAdmin)
     return (
       <>
-        <PageHead title="Review queue" />
+        <PageHead title={reviewWording.title} />
         <AdminsOnly />
       </>
     )
@@ -25,7 +27,12 @@ export function Screen() {
     <ReviewDesk
       waiting={waiting}
       onWaiting={handleWaiting}
-      renderText={({ content, links }) => <ForumText text={content} links={links} />}
+      renderText={({ content, links, photos }, flaggedPhotoId) => (
+        <>
+          <ForumText text={content} links={links} />
+          <ForumPhotos photos={photos} size="small" flaggedId={flaggedPhotoId} />
+        </>
+      )}
     />
   )
 }

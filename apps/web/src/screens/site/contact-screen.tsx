@@ -2,28 +2,32 @@ import { ContactTags } from '#features/site/contact-tags.tsx'
 import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
+import { contactWords } from '#features/site/contact-wording.ts'
 import styles from '#features/site/contact-tags.module.css'
 
+const words = contactWords.contact
+
 export function Screen() {
+  const { brand, lockedOut, security, help } = words
   return (
     <>
-      <PageHead title="Contact">
-        Something wrong, unclear or missing? Please email the people who keep this directory running.
-      </PageHead>
-      <ContactTags subject="Bolodex" />
-      <CareLabel title="So that a letter helps" className={styles['contact-advice']}>
+      <PageHead title={words.title}>{words.lede}</PageHead>
+      <ContactTags subject={words.subject} />
+      <CareLabel title={words.advice} className={styles['contact-advice']}>
         <ul>
-          <CareItem icon="tags" title="A wrong price, a photo that is yours?">
-            Name the brand and say how you know.
+          <CareItem icon="tags" title={brand.title}>
+            {brand.text}
           </CareItem>
-          <CareItem icon="login" title="Locked out?">
-            <PageLink href="/auth">Reset by email</PageLink> or use a recovery code. We cannot read either.
+          <CareItem icon="login" title={lockedOut.title}>
+            <PageLink href="/forgot-password">{lockedOut.link}</PageLink>
+            {lockedOut.text}
           </CareItem>
-          <CareItem icon="warning" title="A security hole?">
-            Write “security” in the subject.
+          <CareItem icon="warning" title={security.title}>
+            {security.text}
           </CareItem>
-          <CareItem icon="handshake" title="Want to join in?">
-            See <PageLink href="/work-with-us">Work with us</PageLink>.
+          <CareItem icon="handshake" title={help.title}>
+            {help.text}
+            <PageLink href="/work-with-us">{help.link}</PageLink>.
           </CareItem>
         </ul>
       </CareLabel>

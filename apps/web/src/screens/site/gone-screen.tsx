@@ -1,9 +1,12 @@
 import { BareHanger } from '#features/site/bare-hanger.tsx'
+import { siteWording } from '#features/site/site-wording.ts'
+
+const { title, text } = siteWording.removed
 
 export function Screen() {
   return (
-    <BareHanger ticket="410" title="Brand removed">
-      This brand was removed from the directory. Its tag hung here once; nobody keeps it any more.
+    <BareHanger ticket="410" title={title}>
+      {text}
     </BareHanger>
   )
 }

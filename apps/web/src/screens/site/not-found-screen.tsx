@@ -1,11 +1,16 @@
 import { useLocation } from 'wouter'
 import { BareHanger } from '#features/site/bare-hanger.tsx'
+import { siteWording } from '#features/site/site-wording.ts'
+
+const { title, before, after } = siteWording.missing
 
 export function Screen() {
   const [location] = useLocation()
   return (
-    <BareHanger ticket="404" title="404 Page Not Found">
-      There is nothing on this hanger. Did somebody forget to add <code>{location}</code> to the router?
+    <BareHanger ticket="404" title={title}>
+      {before}
+      <code>{location}</code>
+      {after}
     </BareHanger>
   )
 }

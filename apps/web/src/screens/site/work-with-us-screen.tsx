@@ -2,28 +2,31 @@ import { ContactTags } from '#features/site/contact-tags.tsx'
 import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
+import { contactWords } from '#features/site/contact-wording.ts'
 import styles from '#features/site/contact-tags.module.css'
 
+const words = contactWords.work
+
 export function Screen() {
+  const { brands, tags, code, people } = words
   return (
     <>
-      <PageHead title="Work with us">
-        Bolodex is made by resellers for resellers. If you know brands, tags, code or people, please email the team.
-      </PageHead>
-      <ContactTags subject="Working with Bolodex" />
-      <CareLabel title="Hands we can use" className={styles['contact-advice']}>
+      <PageHead title={words.title}>{words.lede}</PageHead>
+      <ContactTags subject={words.subject} />
+      <CareLabel title={words.advice} className={styles['contact-advice']}>
         <ul>
-          <CareItem icon="tags" title="You know brands.">
-            Prices, eras and the tags that tell them apart.
+          <CareItem icon="tags" title={brands.title}>
+            {brands.text}
           </CareItem>
-          <CareItem icon="camera" title="You have tags.">
-            Clear photos of real ones are worth most.
+          <CareItem icon="camera" title={tags.title}>
+            {tags.text}
           </CareItem>
-          <CareItem icon="file" title="You write programs.">
-            The code is open, and so is the <PageLink href="/api/docs">API</PageLink>.
+          <CareItem icon="file" title={code.title}>
+            {code.text}
+            <PageLink href="/api/docs">{code.link}</PageLink>.
           </CareItem>
-          <CareItem icon="forum" title="You keep order.">
-            A kind forum needs people who read along.
+          <CareItem icon="forum" title={people.title}>
+            {people.text}
           </CareItem>
         </ul>
       </CareLabel>

@@ -37,4 +37,4 @@ export function PeriodFields({ period, today, setPeriod }: ReturnType<typeof use
 }
 
 /** What is said instead of a number while the days make no sense. */
-export const badPeriod = 'The first day must not be after the last.'
+export const badPeriod = 'The first day can’t be after the last.'

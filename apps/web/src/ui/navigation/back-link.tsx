@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { lastMove } from '#lib/navigation.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Icon } from '../icon.tsx'
 import { PageLink } from './page-link.tsx'
@@ -6,10 +7,18 @@ import styles from './back-link.module.css'
 
 type Props = { href: string; className?: string | undefined; children: ReactNode }
 
-/** The way to the page above this one. */
+/**
+ * The way to the page above this one. Whoever came from there goes back in the history: a list is then where it was,
+ * with its search, its page and its place.
+ */
 export function BackLink({ href, className, children }: Props) {
+  const handleClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || lastMove.from !== href) return
+    event.preventDefault()
+    history.back()
+  }
   return (
-    <PageLink className={joinClasses(styles['back-link'], className)} href={href}>
+    <PageLink className={joinClasses(styles['back-link'], className)} href={href} onClick={handleClick}>
       <Icon name="back" /> {children}
     </PageLink>
   )

@@ -1,18 +1,35 @@
-import { use, type AnchorHTMLAttributes } from 'react'
+import { use, useRef, type AnchorHTMLAttributes } from 'react'
 import { Link } from 'wouter'
 import { PreloadPage, type Landing } from '#lib/navigation.ts'
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; state?: Landing }
 
+/** A pointer that crosses a card, or a finger that begins to scroll on one, is gone sooner. */
+const intentMs = 80
+
 /** A link inside the site. It fetches its page as soon as somebody seems about to follow it. */
 export function PageLink({ href, ...rest }: Props) {
   const preload = use(PreloadPage)
-  const handleIntent = () => preload(href)
-  return <Link href={href} {...rest} onPointerEnter={handleIntent} onFocus={handleIntent} onTouchStart={handleIntent} />
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const handleIntent = () => {
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(preload, intentMs, href)
+  }
+  const handleLeave = () => clearTimeout(waiting.current)
+  return (
+    <Link
+      href={href}
+      {...rest}
+      onPointerEnter={handleIntent}
+      onPointerLeave={handleLeave}
+      onPointerCancel={handleLeave}
+      onFocus={() => preload(href)}
+    />
+  )
 }
 
 /** Those who have no page of their own. */
-const strangers = new Set(['guest', 'former member', 'nobody yet'])
+const strangers = new Set(['guest', 'former member'])
 
 /** Who gave something, and the way to what else they gave. */
 export function MemberName({ name }: { name: string }) {

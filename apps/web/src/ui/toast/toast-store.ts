@@ -2,9 +2,12 @@ export type Toast = {
   title: string
   description?: string
   tone: 'success' | 'notice' | 'error'
-  /** What can still be done about it, as long as it is visible. `hint`: the same for those who listen. */
-  action?: { label: string; hint: string; onPress: () => void }
+  /** What can still be done about it, as long as it is visible. */
+  action?: ToastAction | readonly ToastAction[]
 }
+
+/** `hint`: the same for those who listen. */
+type ToastAction = { label: string; hint: string; onPress: () => void }
 
 let current: (Toast & { id: number }) | null = null
 let lastId = 0

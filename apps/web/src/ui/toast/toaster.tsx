@@ -20,7 +20,24 @@ export function Toaster() {
     return () => window.removeEventListener('keydown', ignoreHotkeyWhileComposing, { capture: true })
   }, [])
 
+  // What was said of the last thing would be taken for the answer to the next.
+  useEffect(() => {
+    window.addEventListener('submit', dismissToast, { capture: true })
+    return () => window.removeEventListener('submit', dismissToast, { capture: true })
+  }, [])
+
   const viewport = useRef<HTMLOListElement>(null)
+  const pressed = useRef<Element | null>(null)
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      const control = target instanceof Element ? target.closest('button, a, input, select, textarea, label') : null
+      if (!viewport.current?.contains(control)) pressed.current = control
+    }
+    window.addEventListener('click', note, { capture: true })
+    return () => window.removeEventListener('click', note, { capture: true })
+  }, [])
+  useEffect(() => (toast && viewport.current ? keepClear(viewport.current, pressed.current) : undefined), [toast])
+
   useEffect(() => {
     const element = viewport.current
     if (!toast || !element || !document.querySelector('dialog[open]')) return undefined
@@ -47,11 +64,7 @@ export function Toaster() {
             <Toast.Title className={styles['toast-title']}>{toast.title}</Toast.Title>
             {toast.description && <Toast.Description>{toast.description}</Toast.Description>}
           </div>
-          {toast.action && (
-            <Toast.Action className={styles['toast-action']} altText={toast.action.hint} onClick={toast.action.onPress}>
-              {toast.action.label}
-            </Toast.Action>
-          )}
+          <ToastActions action={toast.action} />
           <Toast.Close className="icon-button" aria-label="Close">
             <Icon name="close" />
           </Toast.Close>
@@ -65,4 +78,42 @@ export function Toaster() {
       />
     </Toast.Provider>
   )
+}
+
+function ToastActions({ action = [] }: { action: ToastContent['action'] | undefined }) {
+  const actions = [action].flat()
+  if (actions.length === 0) return null
+  return (
+    <div className={styles['toast-actions']}>
+      {actions.map(({ label, hint, onPress }) => (
+        <Toast.Action key={label} className={styles['toast-action']} altText={hint} onClick={onPress}>
+          {label}
+        </Toast.Action>
+      ))}
+    </div>
+  )
+}
+
+/**
+ * A toast that would cover what it speaks of goes to the upper edge: the control that was pressed last, or the one that
+ * has the focus now, such as the field that was refused. Answers how to stop watching.
+ */
+function keepClear(viewport: HTMLElement, pressed: Element | null): () => void {
+  const place = () => {
+    if (viewport.contains(document.activeElement)) return
+    delete viewport.dataset['place']
+    if (covers(viewport, pressed) || covers(viewport, document.activeElement)) viewport.dataset['place'] = 'top'
+  }
+  place()
+  addEventListener('focusin', place)
+  return () => removeEventListener('focusin', place)
+}
+
+function covers(element: Element, control: Element | null): boolean {
+  // What holds the whole page is no control, although it may have the focus.
+  if (!control?.isConnected || control.matches('body, main, dialog')) return false
+  const [over, under] = [element.getBoundingClientRect(), control.getBoundingClientRect()]
+  const isApart =
+    over.left > under.right || over.right < under.left || over.top > under.bottom || over.bottom < under.top
+  return under.width > 0 && !isApart
 }

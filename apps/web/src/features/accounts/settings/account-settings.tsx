@@ -7,7 +7,7 @@ import { samePlace } from '#lib/navigation.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { CodeSheet } from '../code-sheet.tsx'
-import type { ShownCodes, ShowCodes } from './code-sheets.tsx'
+import type { ShownCodes, ShowCodes } from './code-sheets.ts'
 import { DataSetting } from './data-setting.tsx'
 import { DeleteSetting } from './delete-setting.tsx'
 import { EmailSetting } from './email-setting.tsx'
@@ -21,6 +21,8 @@ import { useFocusOnChange } from './use-focus-on-change.ts'
 import { UsernameSetting } from './username-setting.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Tape } from '#ui/garments/tape.tsx'
+import { codeWords } from '../accounts-wording.ts'
+import { settingsWords as words, tallyWords } from './settings-wording.ts'
 import styles from './settings.module.css'
 
 /** Back, a reload and a link all show the same tab. */
@@ -41,7 +43,7 @@ export function AccountSettings({ account }: { account: Account }) {
         <CodeSheet
           {...shown}
           username={account.username}
-          doneLabel="Back to the settings"
+          doneLabel={codeWords.toSettings}
           onDone={() => setShown(null)}
         />
       </div>
@@ -50,14 +52,14 @@ export function AccountSettings({ account }: { account: Account }) {
   const panel = { account, onCodes: setShown }
   return (
     <div className={joinClasses(styles['settings-place'], styles['account-settings'])} ref={place} tabIndex={-1}>
-      <PageHead title="Account settings">Only you see this page.</PageHead>
+      <PageHead title={words.title}>{words.lede}</PageHead>
       <Tabs
-        label="Account settings"
+        label={words.title}
         value={isSecurity ? 'security' : 'profile'}
         onChange={openTab}
         tabs={[
-          { key: 'profile', label: 'Profile', icon: 'person', panel: <ProfilePanel {...panel} /> },
-          { key: 'security', label: 'Security', icon: 'key', panel: <SecurityPanel {...panel} /> },
+          { key: 'profile', label: words.profile, icon: 'person', panel: <ProfilePanel {...panel} /> },
+          { key: 'security', label: words.security, icon: 'key', panel: <SecurityPanel {...panel} /> },
         ]}
       />
     </div>
@@ -91,12 +93,12 @@ function SecurityPanel({ account, onCodes }: { account: Account; onCodes: ShowCo
 function TallySetting({ account }: { account: Account }) {
   const { tagsSubmitted, brandsAdded, upvotesReceived, downvotesReceived } = account
   return (
-    <SettingsSlab title="What you gave">
+    <SettingsSlab title={tallyWords.title}>
       <dl className={styles['tally']}>
-        <Tally name="Tags submitted" count={tagsSubmitted} />
-        <Tally name="Brands added" count={brandsAdded} />
-        <Tally name="Upvotes received" count={upvotesReceived} tone="up" />
-        <Tally name="Downvotes received" count={downvotesReceived} tone="down" />
+        <Tally name={tallyWords.tags} count={tagsSubmitted} />
+        <Tally name={tallyWords.brands} count={brandsAdded} />
+        <Tally name={tallyWords.upvotes} count={upvotesReceived} tone="up" />
+        <Tally name={tallyWords.downvotes} count={downvotesReceived} tone="down" />
       </dl>
       <VoteTape upvotes={upvotesReceived} downvotes={downvotesReceived} />
     </SettingsSlab>
@@ -115,11 +117,11 @@ function Tally({ name, count, tone }: { name: string; count: number; tone?: 'up'
 /** How the votes on the own brands went, on a tape measure. */
 function VoteTape({ upvotes, downvotes }: { upvotes: number; downvotes: number }) {
   const votes = upvotes + downvotes
-  if (votes === 0) return <p className="hint">Nobody has voted on your brands yet.</p>
+  if (votes === 0) return <p className="hint">{tallyWords.noVotes}</p>
   const share = Math.round((100 * upvotes) / votes)
   return (
     <div className={styles['vote-tape']}>
-      <p className="caption">{share}% of the votes on your brands are upvotes</p>
+      <p className="caption">{tallyWords.share(share)}</p>
       <Tape share={share} />
     </div>
   )

@@ -7,17 +7,15 @@ import { Icon } from '#ui/icon.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { SettingRow, SettingsSlab } from './setting-row.tsx'
 import { settingsCalls } from './settings-api.ts'
+import { dataWords as words } from './settings-wording.ts'
 
 export function DataSetting({ account }: { account: Account }) {
   const { isExporting, startExport } = useExport(account.username)
   return (
-    <SettingsSlab title="Your data">
-      <SettingRow
-        title="Export everything"
-        hint="One JSON file with all that is stored about you: profile, brands, posts, comments, votes."
-      >
+    <SettingsSlab title={words.title}>
+      <SettingRow title={words.export} hint={words.hint}>
         <Button look="outline" disabled={isExporting} onClick={() => void startExport()}>
-          <Icon name="download" /> {isExporting ? 'Exporting...' : 'Export'}
+          <Icon name="download" /> {isExporting ? words.busy : words.start}
         </Button>
       </SettingRow>
     </SettingsSlab>
@@ -33,7 +31,7 @@ export function useExport(username: string) {
       const everything = await settingsCalls.exportAccount({})
       const day = new Date().toISOString().slice(0, 10)
       saveFile(`bolodex-${username}-${day}.json`, 'application/json', JSON.stringify(everything, null, 2))
-      showToast({ title: 'Export ready', description: 'Your browser has saved one JSON file.', tone: 'success' })
+      showToast({ ...words.ready, tone: 'success' })
     } catch (error) {
       showError(explain(error))
     } finally {

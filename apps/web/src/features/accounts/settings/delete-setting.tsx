@@ -11,18 +11,16 @@ import { useLeave } from '../use-sign-out.tsx'
 import { useExport } from './data-setting.tsx'
 import { FormDialog, useSettingsFailure } from './form-dialog.tsx'
 import { SettingRow, SettingsSlab } from './setting-row.tsx'
+import { dataWords, deleteWords as words } from './settings-wording.ts'
 import styles from './settings.module.css'
 
 export function DeleteSetting({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <SettingsSlab title="Delete account" isDangerous>
-      <SettingRow
-        title="Leave for good"
-        hint="Email and username are removed at once. Brands and posts stay, signed ‘former member’."
-      >
+    <SettingsSlab title={words.title} isDangerous>
+      <SettingRow title={words.row} hint={words.hint}>
         <Button look="danger" onClick={() => setOpen(true)}>
-          <Icon name="trash" /> Delete account
+          <Icon name="trash" /> {words.button}
         </Button>
       </SettingRow>
       {isOpen && <DeleteDialog account={account} onClose={() => setOpen(false)} />}
@@ -40,16 +38,16 @@ function DeleteDialog({ account, onClose }: { account: Account; onClose: () => v
       onClose()
       forgetDrafts()
       leave('/')
-      showToast({ title: 'Account deleted', description: 'Thank you for what you gave.', tone: 'success' })
+      showToast({ ...words.done, tone: 'success' })
     },
   })
   const { username } = useTyped(form)
   return (
     <FormDialog
       form={form}
-      title="Delete your account?"
-      submitLabel="Delete account"
-      busyLabel="Deleting..."
+      title={words.dialog}
+      submitLabel={words.button}
+      busyLabel={words.busy}
       look="danger"
       isReady={username.trim().toLowerCase() === account.username.toLowerCase()}
       onClose={onClose}
@@ -58,7 +56,7 @@ function DeleteDialog({ account, onClose }: { account: Account; onClose: () => v
       <Consequences account={account} />
       <TextField
         {...form.field('username')}
-        label="Type your username to confirm"
+        label={words.label}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -70,14 +68,14 @@ function DeleteDialog({ account, onClose }: { account: Account; onClose: () => v
 function Consequences({ account: { brandsAdded, tagsSubmitted } }: { account: Account }) {
   return (
     <>
-      <p>This cannot be undone. What happens:</p>
+      <p>{words.intro}</p>
       <ul className={styles['consequences']}>
-        <li>Email, password, second factor and sessions are erased now.</li>
+        <li>{words.erased}</li>
         <li>
-          {formatCount(brandsAdded, 'brand')} and {formatCount(tagsSubmitted, 'tag photo')} of yours, posts and comments
-          stay, signed <b>former member</b>.
+          {words.stays(formatCount(brandsAdded, 'brand'), formatCount(tagsSubmitted, 'tag photo'))}
+          <b>{words.former}</b>.
         </li>
-        <li>Your votes stay in the counts and are no longer yours.</li>
+        <li>{words.votes}</li>
       </ul>
     </>
   )
@@ -87,7 +85,7 @@ function ExportFirst({ username }: { username: string }) {
   const { isExporting, startExport } = useExport(username)
   return (
     <Button look="outline" disabled={isExporting} onClick={() => void startExport()}>
-      <Icon name="download" /> {isExporting ? 'Exporting...' : 'Export first'}
+      <Icon name="download" /> {isExporting ? dataWords.busy : dataWords.first}
     </Button>
   )
 }

@@ -8,11 +8,13 @@ import { TextField } from '#ui/fields/field.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { TypedEmail } from '../sign-in/typed-credentials.ts'
 import { useRefreshSession } from '../use-viewer.ts'
-import { recoveryCodesSheet, type ShowCodes } from './code-sheets.tsx'
+import { recoveryCodesSheet, type ShowCodes } from './code-sheets.ts'
 import { FormDialog, useSettingsFailure } from './form-dialog.tsx'
 import { OwnPasswordField, PasswordDialog } from './password-dialog.tsx'
 import { SettingRow, SettingsSlab, StateMark } from './setting-row.tsx'
 import { useSendMail, showSent } from './use-send-mail.ts'
+import { sharedWords } from '../accounts-wording.ts'
+import { emailWords as words } from './settings-wording.ts'
 import styles from './settings.module.css'
 
 type Opened = 'change' | 'remove' | null
@@ -24,20 +26,22 @@ export function EmailSetting({ account, onCodes }: { account: Account; onCodes: 
   const close = () => setOpened(null)
   const { email } = account
   return (
-    <SettingsSlab title="Email">
+    <SettingsSlab title={words.title}>
       {email ? <KnownEmail email={email} isVerified={account.emailVerified} /> : <NoEmail />}
       {awaited && awaited !== email && (
         <output className="hint">
-          A mail is on its way to <b>{awaited}</b>. The address counts once you follow the link in it.
+          {words.onItsWay[0]}
+          <b>{awaited}</b>
+          {words.onItsWay[1]}
         </output>
       )}
       <div className={styles['setting-actions']}>
         <Button look="outline" className="button-small" onClick={() => setOpened('change')}>
-          {email ? 'Change email' : 'Add an email address'}
+          {email ? words.change : words.add}
         </Button>
         {email && (
           <Button look="outline" className="button-small" onClick={() => setOpened('remove')}>
-            Remove email
+            {words.remove}
           </Button>
         )}
       </div>
@@ -48,21 +52,21 @@ export function EmailSetting({ account, onCodes }: { account: Account; onCodes: 
 }
 
 function NoEmail() {
-  return <SettingRow title="No email address" hint="None is needed. With one, a lost password is reset by mail." />
+  return <SettingRow title={words.none} hint={words.noneHint} />
 }
 
 function KnownEmail({ email, isVerified }: { email: string; isVerified: boolean }) {
   const { isSending, sendMail } = useSendMail('verification')
   const mark = isVerified ? (
-    <StateMark tone="good" icon="verified" label="Verified" />
+    <StateMark tone="good" icon="verified" label={words.verified} />
   ) : (
-    <StateMark tone="open" icon="not-verified" label="Not verified" />
+    <StateMark tone="open" icon="not-verified" label={words.notVerified} />
   )
   return (
-    <SettingRow title={email} hint="Used for password resets. Never shown, never shared." mark={mark}>
+    <SettingRow title={email} hint={words.hint} mark={mark}>
       {!isVerified && (
         <Button disabled={isSending} onClick={() => void sendMail()}>
-          <Icon name="mail-check" /> {isSending ? 'Sending...' : 'Verify Email'}
+          <Icon name="mail-check" /> {isSending ? sharedWords.sending : words.verify}
         </Button>
       )}
     </SettingRow>
@@ -89,18 +93,18 @@ function EmailDialog({ account, onClose, onSent }: EmailDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={account.email ? 'Change email' : 'Add an email address'}
-      submitLabel="Send verification email"
-      busyLabel="Sending..."
+      title={account.email ? words.change : words.add}
+      submitLabel={words.send}
+      busyLabel={sharedWords.sending}
       onClose={onClose}
     >
       <TextField
         {...form.field('email')}
-        label="Email"
+        label={sharedWords.email}
         type="email"
         autoComplete="email"
         maxLength={limits.email.max}
-        hint="We send a link to it. It counts once you have followed the link."
+        hint={words.fieldHint}
       />
       {account.passwordChangedAt !== null && (
         <OwnPasswordField {...form.field('password')} username={account.username} />
@@ -117,20 +121,20 @@ function RemoveEmailDialog({ account, onClose, onCodes }: RemoveEmailDialogProps
     <PasswordDialog
       route={removeEmail}
       account={account}
-      title="Remove email"
-      submitLabel="Remove email"
-      busyLabel="Removing..."
+      title={words.remove}
+      submitLabel={words.remove}
+      busyLabel={words.removing}
       look="danger"
       onClose={onClose}
       onDone={async ({ codes }) => {
         onClose()
         onCodes(recoveryCodesSheet(codes))
-        showToast({ title: 'Email removed', tone: 'success' })
+        showToast({ title: words.removed, tone: 'success' })
         await refresh()
       }}
     >
-      <b>{account.email}</b> is erased. You get recovery codes instead: they are then the only way back when you lose
-      your password.
+      <b>{account.email}</b>
+      {words.removeText}
     </PasswordDialog>
   )
 }

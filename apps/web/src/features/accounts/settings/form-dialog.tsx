@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { FormFailure } from '#ui/fields/field.tsx'
 import { useRefreshSession } from '../use-viewer.ts'
+import { sharedWords } from '../accounts-wording.ts'
 import styles from './settings.module.css'
 
 export type DialogText = { title: string; submitLabel: string; busyLabel: string; look?: 'primary' | 'danger' }
@@ -30,7 +31,7 @@ export function FormDialog(props: Props) {
         <FormFailure message={failure?.message} />
         <div className={styles['dialog-actions']}>
           <Button look="outline" onClick={onClose}>
-            Cancel
+            {sharedWords.cancel}
           </Button>
           {aside}
           <Button type="submit" look={look} disabled={isBusy || !isReady}>

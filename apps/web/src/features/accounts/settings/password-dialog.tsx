@@ -5,6 +5,7 @@ import type { ContractRoute } from '@bolodex/contract/route'
 import { useContractForm, type FieldProps } from '#lib/forms/use-contract-form.ts'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { FormDialog, useSettingsFailure, type DialogText } from './form-dialog.tsx'
+import { sharedWords } from '../accounts-wording.ts'
 
 /** A call that asks for the password and nothing else. */
 type PasswordRoute<Answer> = Omit<ContractRoute, 'params' | 'body' | 'answer'> & {
@@ -38,7 +39,7 @@ export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
 type OwnPasswordFieldProps = FieldProps & { label?: string; hint?: string; username: string }
 
 /** The password one has, asked for once more. The name beside it is for the password manager, which fills in by it. */
-export function OwnPasswordField({ label = 'Your password', username, ...rest }: OwnPasswordFieldProps) {
+export function OwnPasswordField({ label = sharedWords.yourPassword, username, ...rest }: OwnPasswordFieldProps) {
   return (
     <>
       <input

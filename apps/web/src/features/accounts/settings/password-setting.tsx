@@ -4,6 +4,7 @@ import { formatAge } from '#lib/format-dates.ts'
 import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { useRefreshSession } from '../use-viewer.ts'
@@ -11,19 +12,18 @@ import { FormDialog, useSettingsFailure } from './form-dialog.tsx'
 import { OwnPasswordField } from './password-dialog.tsx'
 import { SettingRow, SettingsSlab } from './setting-row.tsx'
 import { useSendMail } from './use-send-mail.ts'
+import { sharedWords } from '../accounts-wording.ts'
+import { passwordSettingWords as words } from './settings-wording.ts'
 
 /** Reset by mail where there is an address, changed by hand where there is none. */
 export function PasswordSetting({ account }: { account: Account }) {
   const [now] = useState(Date.now)
   const { passwordChangedAt, email, emailVerified } = account
-  const title = passwordChangedAt ? `Last changed ${formatAge(passwordChangedAt, now)}` : 'No password'
+  const title = passwordChangedAt ? words.changed(formatAge(passwordChangedAt, now)) : words.none
   return (
-    <SettingsSlab title="Password">
+    <SettingsSlab title={words.title}>
       {email && emailVerified ? (
-        <ResetRow
-          title={title}
-          hint={`${passwordChangedAt ? 'We' : 'To set one, we'} send a link to ${email}. It works once.`}
-        />
+        <ResetRow title={title} hint={passwordChangedAt ? words.resetHint(email) : words.setHint(email)} />
       ) : (
         <ChangeRow title={title} account={account} />
       )}
@@ -36,7 +36,7 @@ function ResetRow({ title, hint }: { title: string; hint: string }) {
   return (
     <SettingRow title={title} hint={hint}>
       <Button disabled={isSending} onClick={() => void sendMail()}>
-        <Icon name="reset-password" /> {isSending ? 'Sending...' : 'Reset Password'}
+        <Icon name="reset-password" /> {isSending ? sharedWords.sending : words.reset}
       </Button>
     </SettingRow>
   )
@@ -45,13 +45,16 @@ function ResetRow({ title, hint }: { title: string; hint: string }) {
 function ChangeRow({ title, account }: { title: string; account: Account }) {
   const [isOpen, setOpen] = useState(false)
   if (account.passwordChangedAt === null) {
-    return <SettingRow title={title} hint="You sign in with Google. Add an email address to set a password as well." />
+    return <SettingRow title={title} hint={words.googleHint} />
   }
   return (
-    <SettingRow title={title} hint="Changing it signs you out everywhere else.">
+    <SettingRow title={title} hint={words.changeHint}>
       <Button onClick={() => setOpen(true)}>
-        <Icon name="key" /> Change password
+        <Icon name="key" /> {words.change}
       </Button>
+      <PageLink className="button button-outline" href="/auth/recover">
+        <Icon name="reset-password" /> {words.reset}
+      </PageLink>
       {isOpen && <ChangePasswordDialog username={account.username} onClose={() => setOpen(false)} />}
     </SettingRow>
   )
@@ -63,20 +66,20 @@ function ChangePasswordDialog({ username, onClose }: { username: string; onClose
     onFailure: useSettingsFailure('currentPassword', 'password'),
     onDone: async () => {
       onClose()
-      showToast({ title: 'Password changed', description: 'Every other browser was signed out.', tone: 'success' })
+      showToast({ ...words.done, tone: 'success' })
       await refresh()
     },
   })
   return (
     <FormDialog
       form={form}
-      title="Change password"
-      submitLabel="Change password"
-      busyLabel="Changing..."
+      title={words.change}
+      submitLabel={words.change}
+      busyLabel={words.changing}
       onClose={onClose}
     >
-      <OwnPasswordField {...form.field('currentPassword')} label="Current password" username={username} />
-      <NewPasswordField {...form.field('password')} label="New password" />
+      <OwnPasswordField {...form.field('currentPassword')} label={words.current} username={username} />
+      <NewPasswordField {...form.field('password')} label={sharedWords.newPassword} />
     </FormDialog>
   )
 }

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { renewRecoveryCodes, type Account } from '@bolodex/contract/accounts'
 import { formatCount } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
-import { recoveryCodesSheet, type ShowCodes } from './code-sheets.tsx'
+import { recoveryCodesSheet, type ShowCodes } from './code-sheets.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { SettingRow, SettingsSlab } from './setting-row.tsx'
 import { useRefreshSession } from '../use-viewer.ts'
+import { recoverySettingWords as words } from './settings-wording.ts'
 
 /** For those with a password: a recovery code sets a new one. */
 export function RecoverySetting({ account, onCodes }: { account: Account; onCodes: ShowCodes }) {
@@ -14,25 +15,21 @@ export function RecoverySetting({ account, onCodes }: { account: Account; onCode
   const left = account.recoveryCodesLeft
   const isOnlyWayBack = !(account.email && account.emailVerified)
   return (
-    <SettingsSlab title="Recovery codes">
+    <SettingsSlab title={words.title}>
       <SettingRow
-        title={left === 0 ? 'No codes left' : `${formatCount(left, 'code')} left`}
-        hint={
-          isOnlyWayBack
-            ? 'Without a verified email address they are the only way back when you lose your password.'
-            : 'Each one sets a new password once, without a mail.'
-        }
+        title={left === 0 ? words.none : words.left(formatCount(left, 'code'))}
+        hint={isOnlyWayBack ? words.onlyWay : words.hint}
       >
         <Button look="outline" onClick={() => setOpen(true)}>
-          New recovery codes
+          {words.newCodes}
         </Button>
         {isOpen && (
           <PasswordDialog
             route={renewRecoveryCodes}
             account={account}
-            title="New recovery codes"
-            submitLabel="Make new codes"
-            busyLabel="Making..."
+            title={words.newCodes}
+            submitLabel={words.make}
+            busyLabel={words.making}
             onClose={() => setOpen(false)}
             onDone={async ({ codes }) => {
               setOpen(false)
@@ -40,7 +37,8 @@ export function RecoverySetting({ account, onCodes }: { account: Account; onCode
               await refresh()
             }}
           >
-            {left > 0 && 'The recovery codes you have now stop working. '}The new ones are shown once.
+            {left > 0 && words.stop}
+            {words.once}
           </PasswordDialog>
         )}
       </SettingRow>

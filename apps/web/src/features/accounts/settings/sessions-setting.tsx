@@ -10,11 +10,12 @@ import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { useRefreshSession } from '../use-viewer.ts'
 import { SettingsSlab, StateMark } from './setting-row.tsx'
 import { ownSessionsView, settingsCalls } from './settings-api.ts'
+import { sessionWords as words } from './settings-wording.ts'
 import styles from './settings.module.css'
 
 export function SessionsSetting() {
   return (
-    <SettingsSlab title="Where you are signed in">
+    <SettingsSlab title={words.title}>
       <Sessions />
     </SettingsSlab>
   )
@@ -47,7 +48,7 @@ function Sessions() {
           <Icon name="warning" /> {explain(error)}
         </p>
         <Button look="outline" className="button-small" onClick={() => void refetch()}>
-          Try again
+          {words.tryAgain}
         </Button>
       </div>
     )
@@ -55,7 +56,7 @@ function Sessions() {
   if (!sessions) {
     return (
       <output className="loading">
-        <span className="sr-only">Loading where you are signed in</span>
+        <span className="sr-only">{words.loading}</span>
         <Placeholder className={styles['session-placeholder']} />
       </output>
     )
@@ -68,9 +69,7 @@ function Sessions() {
             key={session.id}
             session={session}
             isBusy={isBusy}
-            onRevoke={() =>
-              void end(() => settingsCalls.endSession({ params: { id: session.id } }), 'Signed out in that browser')
-            }
+            onRevoke={() => void end(() => settingsCalls.endSession({ params: { id: session.id } }), words.ended)}
           />
         ))}
       </ul>
@@ -80,12 +79,12 @@ function Sessions() {
             look="outline"
             className="button-small"
             disabled={isBusy}
-            onClick={() => void end(() => settingsCalls.endOtherSessions({}), 'Signed out everywhere else')}
+            onClick={() => void end(() => settingsCalls.endOtherSessions({}), words.endedOthers)}
           >
-            Sign out everywhere else
+            {words.endOthers}
           </Button>
         )}
-        <p className="hint">No addresses or places are stored, so none are shown.</p>
+        <p className="hint">{words.note}</p>
       </div>
     </>
   )
@@ -95,28 +94,26 @@ type Props = { session: OwnSession; isBusy: boolean; onRevoke: () => void }
 
 function SessionRow({ session: { device, createdAt, usedAt, isCurrent }, isBusy, onRevoke }: Props) {
   const [now] = useState(Date.now)
-  const name = device ?? 'A browser that did not say its name'
-  const used = isCurrent ? 'now' : formatRelative(usedAt, now)
+  const name = device ?? words.unknown
+  const used = isCurrent ? words.now : formatRelative(usedAt, now)
   return (
     <li className={styles['session-row']}>
       <Icon name={iconOf(name)} />
       <div>
         <b>{name}</b>
-        <p className="hint">
-          Signed in {formatRelative(createdAt, now)} · used {used}
-        </p>
+        <p className="hint">{words.times(formatRelative(createdAt, now), used)}</p>
       </div>
       {isCurrent ? (
-        <StateMark tone="good" icon="here" label="This device" />
+        <StateMark tone="good" icon="here" label={words.current} />
       ) : (
         <Button
           look="outline"
           className="button-small"
-          aria-label={`Revoke ${name}`}
+          aria-label={words.endOne(name)}
           disabled={isBusy}
           onClick={onRevoke}
         >
-          Revoke
+          {words.end}
         </Button>
       )}
     </li>

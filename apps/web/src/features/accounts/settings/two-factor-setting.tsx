@@ -5,10 +5,11 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { useRefreshSession } from '../use-viewer.ts'
-import { backupCodesSheet, type ShowCodes } from './code-sheets.tsx'
+import { backupCodesSheet, type ShowCodes } from './code-sheets.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { SettingRow, SettingsSlab, StateMark } from './setting-row.tsx'
 import { TwoFactorSteps, type TwoFactorKey } from './two-factor-steps.tsx'
+import { recoverySettingWords, twoFactorWords as words } from './settings-wording.ts'
 import styles from './settings.module.css'
 
 type Props = { account: Account; onCodes: ShowCodes }
@@ -20,33 +21,33 @@ export function TwoFactorSetting({ account, onCodes }: Props) {
     if (key) return <TwoFactorSteps twoFactorKey={key} onCancel={() => setKey(null)} onCodes={onCodes} />
     return <TwoFactorOff account={account} onKey={setKey} />
   }
-  return <SettingsSlab title="Two-factor sign-in">{content()}</SettingsSlab>
+  return <SettingsSlab title={words.title}>{content()}</SettingsSlab>
 }
 
 function TwoFactorOff({ account, onKey }: { account: Account; onKey: (key: TwoFactorKey) => void }) {
   const [isOpen, setOpen] = useState(false)
   if (account.passwordChangedAt === null) {
-    return <SettingRow title="Off" hint="You sign in with Google, which has a second step of its own." />
+    return <SettingRow title={words.off} hint={words.googleHint} />
   }
   return (
-    <SettingRow title="Off" hint="With it, signing in also asks for a code from an app on your phone.">
+    <SettingRow title={words.off} hint={words.offHint}>
       <Button look="outline" onClick={() => setOpen(true)}>
-        <Icon name="shield" /> Set up
+        <Icon name="shield" /> {words.setUp}
       </Button>
       {isOpen && (
         <PasswordDialog
           route={startTwoFactor}
           account={account}
-          title="Set up two-factor sign-in"
-          submitLabel="Continue"
-          busyLabel="One moment..."
+          title={words.setUpTitle}
+          submitLabel={words.continue}
+          busyLabel={words.oneMoment}
           onClose={() => setOpen(false)}
           onDone={(key) => {
             setOpen(false)
             onKey(key)
           }}
         >
-          You need an authenticator app. Nothing changes until you have typed its first code.
+          {words.setUpText}
         </PasswordDialog>
       )}
     </SettingRow>
@@ -66,50 +67,50 @@ function TwoFactorOn({ account, onCodes }: { account: Account; onCodes: ShowCode
   }
   const handleStopped = async () => {
     close()
-    showToast({ title: 'Two-factor sign-in is off', tone: 'success' })
+    showToast({ title: words.isOff, tone: 'success' })
     await refresh()
   }
 
   return (
     <>
       <SettingRow
-        title="Your app’s code is asked for"
-        hint="At every sign-in, except on devices where you chose not to be asked."
-        mark={<StateMark tone="good" icon="check" label="On" />}
+        title={words.onTitle}
+        hint={words.onHint}
+        mark={<StateMark tone="good" icon="check" label={words.on} />}
       />
       <div className={styles['setting-actions']}>
         <Button look="outline" className="button-small" onClick={() => setOpened('codes')}>
-          New backup codes
+          {words.newCodes}
         </Button>
         <Button look="outline" className="button-small" onClick={() => setOpened('off')}>
-          Turn off
+          {words.turnOff}
         </Button>
       </div>
       {opened === 'codes' && (
         <PasswordDialog
           route={renewBackupCodes}
           account={account}
-          title="New backup codes"
-          submitLabel="Make new codes"
-          busyLabel="Making..."
+          title={words.newCodes}
+          submitLabel={recoverySettingWords.make}
+          busyLabel={recoverySettingWords.making}
           onClose={close}
           onDone={handleRenewed}
         >
-          The backup codes you have now stop working.
+          {words.newCodesText}
         </PasswordDialog>
       )}
       {opened === 'off' && (
         <PasswordDialog
           route={stopTwoFactor}
           account={account}
-          title="Turn off two-factor sign-in"
-          submitLabel="Turn off"
-          busyLabel="Turning off..."
+          title={words.turnOffTitle}
+          submitLabel={words.turnOff}
+          busyLabel={words.turningOff}
           look="danger"
           onClose={close}
           onDone={handleStopped}
         >
-          Your password alone will then open your account. The key in your app and the backup codes stop working.
+          {words.turnOffText}
         </PasswordDialog>
       )}
     </>

@@ -1,15 +1,19 @@
-import { useEffect, useRef, useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { encode } from 'uqr'
 import { confirmTwoFactor, type startTwoFactor } from '@bolodex/contract/accounts/account-security'
 import type { OutputOf } from '@bolodex/contract/route'
 import { useContractForm } from '#lib/forms/use-contract-form.ts'
+import { joinClasses } from '#lib/join-classes.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
 import { FormFailure } from '#ui/fields/field.tsx'
-import { showToast } from '#ui/toast/toast-store.ts'
+import { Icon } from '#ui/icon.tsx'
+import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { useRefreshSession } from '../use-viewer.ts'
-import { backupCodesSheet, type ShowCodes } from './code-sheets.tsx'
+import { backupCodesSheet, type ShowCodes } from './code-sheets.ts'
 import { useSettingsFailure } from './form-dialog.tsx'
+import { sharedWords } from '../accounts-wording.ts'
+import { twoFactorWords as words } from './settings-wording.ts'
 import styles from './two-factor-steps.module.css'
 
 export type TwoFactorKey = OutputOf<(typeof startTwoFactor)['answer']>
@@ -21,27 +25,78 @@ export function TwoFactorSteps({ twoFactorKey: { uri, key, backupCodes }, onCanc
   const steps = useRef<HTMLOListElement>(null)
   // The button that led here is gone.
   useEffect(() => steps.current?.focus(), [])
+  const isOnPhone = useSyncExternalStore(followPhone, isPhone, () => false)
   return (
-    <div className={styles['two-factor']}>
-      <ol className={styles['steps']} ref={steps} tabIndex={-1}>
-        <Step number={1} title="Scan with an authenticator app">
-          <p className="hint">Any app that makes six-digit codes will do. Or type this key:</p>
-          <p>
-            <code className={styles['typed-key']}>{key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-          </p>
-          <p className="hint">
-            Is the app on this device? <a href={uri}>Open it with the key</a>
-          </p>
-        </Step>
-        <Step number={2} title="Type the six digits it shows">
-          <FirstCode onCancel={onCancel} onConfirmed={() => onCodes(backupCodesSheet(backupCodes))} />
-        </Step>
-        <Step number={3} title={`Keep ${backupCodes.length} backup codes`}>
-          <p className="hint">Shown once, right after this. Download or copy them.</p>
-        </Step>
-      </ol>
+    <ol className={styles['steps']} ref={steps} tabIndex={-1}>
+      <Step number={1} title={isOnPhone ? words.openApp.title : words.scan.title}>
+        {isOnPhone ? <OpenFirst uri={uri} secret={key} /> : <ScanFirst uri={uri} secret={key} />}
+      </Step>
+      <Step number={2} title={words.typeCode}>
+        <FirstCode onCancel={onCancel} onConfirmed={() => onCodes(backupCodesSheet(backupCodes))} />
+      </Step>
+      <Step number={3} title={words.saveCodes(backupCodes.length)}>
+        <p className="hint">{words.saveCodesHint}</p>
+      </Step>
+    </ol>
+  )
+}
+
+/** Where the app is most likely on the device itself, which cannot scan its own screen. */
+const phone = '(pointer: coarse), (width < 560px)'
+
+const isPhone = (): boolean => matchMedia(phone).matches
+
+function followPhone(onChange: () => void): () => void {
+  const media = matchMedia(phone)
+  media.addEventListener('change', onChange)
+  return () => media.removeEventListener('change', onChange)
+}
+
+type KeyProps = { uri: string; secret: string }
+
+function OpenFirst({ uri, secret }: KeyProps) {
+  return (
+    <>
+      <a className={joinClasses('button button-primary', styles['open-app'])} href={uri}>
+        <Icon name="key" /> {words.openApp.button}
+      </a>
+      <p className="hint">{words.openApp.hint}</p>
+      <TypedKey secret={secret} />
+      <p className="hint">{words.openApp.otherDevice}</p>
       <QrCode text={uri} />
+    </>
+  )
+}
+
+function ScanFirst({ uri, secret }: KeyProps) {
+  return (
+    <div className={styles['scan']}>
+      <QrCode text={uri} />
+      <div>
+        <p className="hint">{words.scan.hint}</p>
+        <TypedKey secret={secret} />
+        <p className="hint">
+          {words.scan.sameDevice} <a href={uri}>{words.openApp.button}</a>
+        </p>
+      </div>
     </div>
+  )
+}
+
+/** For an app that neither scans nor opens by a link. Copied without the gaps, which are there to read by. */
+function TypedKey({ secret }: { secret: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => showToast({ ...words.keyCopied, tone: 'success' }),
+      () => showError(words.copyFailed),
+    )
+  return (
+    <p className={styles['key-row']}>
+      <code className={styles['typed-key']}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      <Button look="outline" className="button-small" onClick={() => void copy()}>
+        <Icon name="copy" /> {words.copyKey}
+      </Button>
+    </p>
   )
 }
 
@@ -65,19 +120,19 @@ function FirstCode({ onCancel, onConfirmed }: { onCancel: () => void; onConfirme
     onFailure: useSettingsFailure('code'),
     onDone: async () => {
       onConfirmed()
-      showToast({ title: 'Two-factor sign-in is on', tone: 'success' })
+      showToast({ title: words.isOn, tone: 'success' })
       await refresh()
     },
   })
   return (
     <form className={styles['code-form']} {...formProps}>
-      <CodeField {...field('code')} label="Code" size="small" />
+      <CodeField {...field('code')} label={words.code} size="small" />
       <div className={styles['code-buttons']}>
         <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Checking...' : 'Turn on'}
+          {isBusy ? words.checking : words.turnOn}
         </Button>
         <Button look="outline" onClick={onCancel}>
-          Cancel
+          {sharedWords.cancel}
         </Button>
       </div>
       <FormFailure message={failure?.message} />

@@ -5,14 +5,8 @@ import { passwordNeededPath, showGoogleFailure, useGooglePopup } from './google-
 import { showAuthMessage } from './show-failure.ts'
 import { useNext } from './guests-only.tsx'
 import { useRefreshSession } from '../use-viewer.ts'
+import { googleWords, sharedWords } from '../accounts-wording.ts'
 import styles from '#screens/auth/auth.module.css'
-
-const sentences = {
-  idle: '',
-  open: 'Choose your account in the window of Google.',
-  closed: 'The window of Google is closed, and nobody was signed in. You can try again.',
-  blocked: 'Your browser kept the window of Google from opening. Please allow it for this site and try again.',
-}
 
 /** Signing in with Google, in a window of its own. */
 export function GoogleButton() {
@@ -40,9 +34,9 @@ export function GoogleButton() {
             G
           </text>
         </svg>
-        Continue with Google
+        {sharedWords.google}
       </Button>
-      <output className="hint">{sentences[state]}</output>
+      <output className="hint">{googleWords[state]}</output>
     </div>
   )
 }

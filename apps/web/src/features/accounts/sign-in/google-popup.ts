@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { sessionView } from '../use-viewer.ts'
 import { showAuthMessage, showUnavailable } from './show-failure.ts'
+import { googleWords } from '../accounts-wording.ts'
 
 const features = 'popup,width=480,height=680'
 
@@ -79,18 +80,8 @@ export function readOutcome(search: string): SignInOutcome {
 /** The page to sign in on, when Google waits for the password of the account that has the same address. */
 export const passwordNeededPath = '/auth?google=password'
 
-/** The reasons that somebody can do something about. */
-const sentences: Record<string, string> = {
-  'access-denied': 'The sign-in with Google was cancelled.',
-  'email-not-found': 'Google did not tell an email address, and one is needed here.',
-  'email-not-verified': 'Google has not verified the address of this account. Please verify it there first.',
-  'account-not-linked': 'Google has not verified the address of this account. Please verify it there first.',
-  'account-disabled': 'This account has been disabled. Please write to us if you think that is a mistake.',
-  'unable-to-link-account': 'An account with this address exists already. Please sign in to it with your password.',
-}
-
 /** Why Google, or the server after it, let nobody in. */
 export function showGoogleFailure(reason: string | null): void {
   if (reason === 'unavailable') return showUnavailable()
-  return showAuthMessage(sentences[reason ?? ''])
+  return showAuthMessage(googleWords.failures[reason ?? ''])
 }

@@ -1,10 +1,12 @@
 import { useCallback, type ReactNode } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { safeNext } from '#lib/safe-next.ts'
+import { readReason } from './read-reason.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { HangTag } from '#ui/garments/hang-tag.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { useViewer, useRefreshSession } from '../use-viewer.ts'
+import { signInWords as words } from '../accounts-wording.ts'
 
 /** A step of signing in. Whoever is signed in goes on to where they were going; the link is for when that fails. */
 export function GuestsOnly({ children }: { children: ReactNode }) {
@@ -14,11 +16,11 @@ export function GuestsOnly({ children }: { children: ReactNode }) {
   const target = user.hasChosenUsername ? next : withNext('/choose-username')
   return (
     <HangTag isAlone>
-      <h1>Welcome to Bolodex</h1>
-      <p className="lede">You are signed in.</p>
+      <h1>{words.title}</h1>
+      <p className="lede">{words.signedIn}</p>
       <div className="actions">
         <PageLink className="button button-primary" href={target}>
-          Go on
+          {words.continue}
         </PageLink>
       </div>
       <Redirect to={target} replace />
@@ -26,16 +28,18 @@ export function GuestsOnly({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where to go on after signing in. A served page is the same for everybody, so it knows of no wish. */
+/** Where to go on after signing in, and what for. A served page is the same for everybody, so it knows of no wish. */
 export function useNext() {
-  const search = useSearch()
+  const search = new URLSearchParams(useSearch())
   const isHydrated = useHydrated()
-  const next = isHydrated ? safeNext(new URLSearchParams(search).get('next')) : '/'
+  const next = isHydrated ? safeNext(search.get('next')) : '/'
+  const why = isHydrated ? readReason(search) : null
+  const wish = [next !== '/' && `next=${encodeURIComponent(next)}`, why && `why=${why}`].filter(Boolean).join('&')
   return {
     next,
-    /** The address of another step, which remembers where to go on. */
-    withNext: (path: string) =>
-      next === '/' ? path : `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`,
+    why,
+    /** The address of another step, which remembers the wish. */
+    withNext: (path: string) => (wish === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${wish}`),
   }
 }
 

@@ -9,6 +9,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { SubmitButton } from './step-tag.tsx'
 import { TypedEmail } from './typed-credentials.ts'
 import { showSignUpFailure, UsernameField } from './username-field.tsx'
+import { joinWords as words, sharedWords, signInWords } from '../accounts-wording.ts'
 import styles from '#screens/auth/auth.module.css'
 
 export type Joined = { username: string; codes: string[] }
@@ -23,17 +24,16 @@ export function JoinForm({ onJoined }: { onJoined: (joined: Joined) => void }) {
   return (
     <form className="form" {...formProps}>
       <UsernameField {...field('username')} />
-      <NewPasswordField {...field('password')} label="Password" />
+      <NewPasswordField {...field('password')} label={sharedWords.password} />
       <div className={styles['ticket-note']}>
         <Icon name="ticket" />
         <p>
-          <b>Next you get ten recovery codes.</b> Without an email they are the only way back in if the password is
-          lost. They are shown once.
+          <b>{words.codesNext.title}</b> {words.codesNext.text}
         </p>
       </div>
-      <SubmitButton isBusy={isBusy}>Sign Up</SubmitButton>
+      <SubmitButton isBusy={isBusy}>{signInWords.signUp}</SubmitButton>
       <p className="hint centered">
-        <PageLink href={withNext('/auth')}>Back to all ways to sign in</PageLink>
+        <PageLink href={withNext('/auth')}>{words.allWays}</PageLink>
       </p>
     </form>
   )
@@ -48,11 +48,11 @@ export function RegisterForm() {
   })
   return (
     <form className="form" {...formProps}>
-      <TextField {...field('email')} label="Email" type="email" autoComplete="email" />
+      <TextField {...field('email')} label={sharedWords.email} type="email" autoComplete="email" />
       <UsernameField {...field('username')} />
-      <NewPasswordField {...field('password')} label="Password" />
-      <p className="hint">Others see your username, never your email. It is not made from your email.</p>
-      <SubmitButton isBusy={isBusy}>Sign Up</SubmitButton>
+      <NewPasswordField {...field('password')} label={sharedWords.password} />
+      <p className="hint">{words.usernameNote}</p>
+      <SubmitButton isBusy={isBusy}>{signInWords.signUp}</SubmitButton>
     </form>
   )
 }
@@ -64,10 +64,10 @@ export function JoinOffer() {
     <div className={styles['join-offer']}>
       <Icon name="no-mail" />
       <p>
-        <b>Rather not give an address?</b> A username and a password are enough here.
+        <b>{words.offer.title}</b> {words.offer.text}
       </p>
       <PageLink className="button button-outline" href={withNext('/auth?mode=join')}>
-        Join without email
+        {words.offerLink}
       </PageLink>
     </div>
   )

@@ -2,13 +2,8 @@ import { useState } from 'react'
 import { limits } from '@bolodex/contract/limits'
 import type { FieldProps } from '#lib/forms/use-contract-form.ts'
 import { PasswordField } from '#ui/fields/password-field.tsx'
+import { passwordWords as words } from '../accounts-wording.ts'
 import styles from './new-password-field.module.css'
-
-const sentences: Record<Strength, string> = {
-  weak: 'Weak: easy to guess.',
-  fair: 'Fair: a few more characters make it strong.',
-  strong: 'Strong.',
-}
 
 /** A password somebody chooses, what is asked of it, and how good it is as it is typed. */
 export function NewPasswordField({ label, ...field }: FieldProps & { label: string }) {
@@ -24,10 +19,9 @@ export function NewPasswordField({ label, ...field }: FieldProps & { label: stri
         <>
           {/* No output element: what it says would be left out of the field's description. */}
           <span className={styles['strength']} data-strength={strength} aria-live="polite">
-            {strength && sentences[strength]}
+            {strength && words.strength[strength]}
           </span>{' '}
-          At least {limits.password.min} characters; {recommendedLength} or more are better. Very common passwords are
-          refused.
+          {words.rule(limits.password.min, recommendedLength)}
         </>
       }
     />

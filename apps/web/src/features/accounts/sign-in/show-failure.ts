@@ -1,5 +1,6 @@
 import { ApiError, explain, statusOf } from '#lib/api-error.ts'
 import { showToast } from '#ui/toast/toast-store.ts'
+import { authFailureWords, mailWords } from '../accounts-wording.ts'
 
 const isServersFault = (error: unknown) => (statusOf(error) ?? 0) >= 500
 
@@ -10,24 +11,20 @@ export function showAuthFailure(error: unknown, isPlaced = false): void {
   return showAuthMessage(readMessage(error))
 }
 
-export function showAuthMessage(description = 'An error occurred during authentication'): void {
-  showToast({ title: 'Authentication failed', description, tone: 'error' })
+export function showAuthMessage(description: string = authFailureWords.unknown): void {
+  showToast({ title: authFailureWords.title, description, tone: 'error' })
 }
 
 export function showUnavailable(): void {
-  showToast({
-    title: 'Service Unavailable',
-    description: 'Authentication service is currently unavailable. Please try again later.',
-    tone: 'error',
-  })
+  showToast({ ...authFailureWords.down, tone: 'error' })
 }
 
 /** A mail that could not be sent. */
-export function showMailFailure(mail: 'verification' | 'password reset', error: unknown): void {
+export function showMailFailure(mail: 'verification' | 'reset', error: unknown): void {
   const description = isServersFault(error) ? undefined : readMessage(error)
   showToast({
-    title: `Failed to send ${mail} email`,
-    description: description ?? 'Please try again later',
+    title: mailWords[mail].failed,
+    description: description ?? mailWords.tryLater,
     tone: 'error',
   })
 }

@@ -9,6 +9,7 @@ import { showAuthFailure } from './show-failure.ts'
 import { SubmitButton } from './step-tag.tsx'
 import { TypedLogin } from './typed-credentials.ts'
 import { useEnter, useNext } from './guests-only.tsx'
+import { sharedWords, signInWords as words } from '../accounts-wording.ts'
 
 /** No account has a shorter password than can be chosen. */
 const schema = signIn.body.extend({ login: TypedLogin, password: NewPassword })
@@ -27,8 +28,8 @@ export function SignInForm() {
     <form className="form" {...formProps}>
       <TextField
         {...field('login')}
-        label="Email"
-        aside="or username"
+        label={sharedWords.email}
+        aside={words.orUsername}
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -36,11 +37,11 @@ export function SignInForm() {
       />
       <PasswordField
         {...field('password')}
-        label="Password"
-        aside={<PageLink href="/forgot-password">Forgot password?</PageLink>}
+        label={sharedWords.password}
+        aside={<PageLink href="/forgot-password">{words.forgot}</PageLink>}
         autoComplete="current-password"
       />
-      <SubmitButton isBusy={isBusy}>Sign In</SubmitButton>
+      <SubmitButton isBusy={isBusy}>{words.signIn}</SubmitButton>
     </form>
   )
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { credentialWording } from '@bolodex/contract/accounts/accounts-wording'
 import { Email } from '@bolodex/contract/accounts/credentials'
 import { limits } from '@bolodex/contract/limits'
 
 // What is typed is judged as the server judges it, and said in the words of the form.
 
-const wrongEmail = 'Please enter a valid email address'
+const wrongEmail = credentialWording.typedEmail
 const isEmail = (typed: string): boolean => Email.safeParse(typed).success
 
 export const TypedEmail = z.string().trim().refine(isEmail, wrongEmail)

@@ -6,6 +6,7 @@ import type { FieldProps } from '#lib/forms/use-contract-form.ts'
 import { TextField } from '#ui/fields/field.tsx'
 import { usernameView } from './auth-api.ts'
 import { showAuthFailure } from './show-failure.ts'
+import { joinWords, sharedWords } from '../accounts-wording.ts'
 import styles from '#screens/auth/auth.module.css'
 
 /** How long somebody who types pauses before the name is looked up. */
@@ -28,7 +29,7 @@ export function UsernameField({ error, ...field }: FieldProps) {
   return (
     <TextField
       {...field}
-      label="Username"
+      label={sharedWords.username}
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
@@ -38,9 +39,9 @@ export function UsernameField({ error, ...field }: FieldProps) {
         <>
           {/* No output element: what it says would be left out of the field's description. */}
           <span className={styles['username-free']} aria-live="polite">
-            {data?.isFree ? 'Free.' : ''}
+            {data?.isFree ? joinWords.usernameFree : ''}
           </span>{' '}
-          This is the name others see.
+          {joinWords.usernameHint}
         </>
       }
     />

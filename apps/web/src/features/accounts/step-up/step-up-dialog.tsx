@@ -18,6 +18,7 @@ import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { showGoogleFailure, useGooglePopup } from '../sign-in/google-popup.ts'
 import { sessionView } from '../use-viewer.ts'
+import { googleWords, secondFactorWords, sharedWords, stepUpWords as words } from '../accounts-wording.ts'
 import styles from '../sign-in/step-tag.module.css'
 
 const sendProof = (body: InputOf<(typeof stepUp)['body']>) =>
@@ -27,7 +28,7 @@ const sendProof = (body: InputOf<(typeof stepUp)['body']>) =>
 /** One of the two is needed, and said in other words than where it is one of many things. */
 const schemas = {
   password: stepUp.body.required({ password: true }),
-  code: stepUp.body.extend({ code: z.string().trim().min(1, 'Please enter your code') }),
+  code: stepUp.body.extend({ code: z.string().trim().min(1, words.noCode) }),
 }
 
 /**
@@ -64,16 +65,10 @@ const passwordIn = (sent: unknown): string | null =>
 
 type Props = { proof: Proof; onSettle: (isProved: boolean) => void }
 
-const reasons = {
-  password: 'You have been signed in for a while. Type your password to go on.',
-  code: 'Type a code from your authenticator app to go on.',
-  'sign-in': 'You have been signed in for a while. Sign in with Google again to go on.',
-}
-
 function StepUpDialog({ proof, onSettle }: Props) {
   return (
-    <Dialog isOpen title="Confirm it’s you" onClose={() => onSettle(false)} isKeptOpen>
-      <p>{reasons[proof]}</p>
+    <Dialog isOpen title={words.title} onClose={() => onSettle(false)} isKeptOpen>
+      <p>{words.reasons[proof]}</p>
       {proof === 'sign-in' ? <GoogleProof onSettle={onSettle} /> : <TypedProof proof={proof} onSettle={onSettle} />}
     </Dialog>
   )
@@ -107,14 +102,14 @@ function TypedProof({ proof, onSettle }: { proof: 'password' | 'code'; onSettle:
   return (
     <form className="form" ref={form} {...formProps}>
       {proof === 'password' && (
-        <PasswordField {...field('password')} label="Your password" autoComplete="current-password" />
+        <PasswordField {...field('password')} label={sharedWords.yourPassword} autoComplete="current-password" />
       )}
       {proof === 'code' && !isBackup && (
         <CodeField
           key="app"
           {...field('code')}
-          label="Code"
-          aside="changes every 30 seconds"
+          label={secondFactorWords.code}
+          aside={secondFactorWords.changes}
           onComplete={() => form.current?.requestSubmit()}
         />
       )}
@@ -122,24 +117,24 @@ function TypedProof({ proof, onSettle }: { proof: 'password' | 'code'; onSettle:
         <TextField
           key="backup"
           {...field('code')}
-          label="Recovery code"
+          label={sharedWords.backupCode}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint="One of the codes you kept when you turned this on. It works once."
+          hint={secondFactorWords.backupHint}
         />
       )}
       {proof === 'code' && (
         <button type="button" className={styles['link-button']} onClick={handleSwitch}>
-          {isBackup ? 'Use the authenticator app' : 'Use a recovery code'}
+          {isBackup ? secondFactorWords.byApp : secondFactorWords.byBackup}
         </button>
       )}
       <DialogFoot>
         <Button look="outline" onClick={() => onSettle(false)}>
-          Cancel
+          {sharedWords.cancel}
         </Button>
         <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Confirming...' : 'Confirm'}
+          {isBusy ? words.busy : words.submit}
         </Button>
       </DialogFoot>
     </form>
@@ -147,13 +142,6 @@ function TypedProof({ proof, onSettle }: { proof: 'password' | 'code'; onSettle:
 }
 
 type Session = OutputOf<(typeof getSession)['answer']>
-
-const sentences = {
-  idle: '',
-  open: 'Choose your account in the window of Google.',
-  closed: 'The window of Google is closed. You can try again.',
-  blocked: 'Your browser kept the window of Google from opening. Please allow it for this site and try again.',
-}
 
 /** For those who have no password here: signing in with Google once more is what they can prove. */
 function GoogleProof({ onSettle }: { onSettle: (isProved: boolean) => void }) {
@@ -175,13 +163,13 @@ function GoogleProof({ onSettle }: { onSettle: (isProved: boolean) => void }) {
   })
   return (
     <>
-      <output className="hint">{sentences[state]}</output>
+      <output className="hint">{googleWords[state]}</output>
       <DialogFoot>
         <Button look="outline" onClick={() => onSettle(false)}>
-          Cancel
+          {sharedWords.cancel}
         </Button>
         <Button ref={button} disabled={!before} onClick={open}>
-          Continue with Google
+          {sharedWords.google}
         </Button>
       </DialogFoot>
     </>

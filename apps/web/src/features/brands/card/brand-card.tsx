@@ -1,7 +1,9 @@
 import { memo, type ReactNode } from 'react'
 import type { Brand } from '@bolodex/contract/brands'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import { BrandPrice, GarmentIcons, SellRate, ValueNotes } from './brand-values.tsx'
+import { cardWording } from '../brands-wording.ts'
+import { brandAddress } from '../brands-api.ts'
+import { BrandPrice, GarmentIcons, OldNumbers, SellRate, ValueNotes } from './brand-values.tsx'
 import { SourceVideo, TagPhoto, TagSubmitter, type Urgency } from './tag-photo.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Eyelet } from '#ui/garments/eyelet.tsx'
@@ -14,6 +16,7 @@ type BrandCardProps = {
   renderVotes: (brand: Brand) => ReactNode
   renderEdit: RenderEdit
   renderUploader: RenderUploader
+  renderShop: RenderShop
 }
 
 /** A brand as a hang tag: the real tag, what it sells for, how fast it goes, what to look for. */
@@ -23,6 +26,7 @@ export const BrandCard = memo(function BrandCard({
   renderVotes,
   renderEdit,
   renderUploader,
+  renderShop,
 }: BrandCardProps) {
   const nameId = `brand-${brand.id}`
   return (
@@ -40,14 +44,19 @@ export const BrandCard = memo(function BrandCard({
       </TagPhoto>
       <BrandAbout brand={brand} id={nameId} />
       <dl className={styles['brand-facts']}>
-        <BrandPrice price={brand.averageSalePrice} />
-        <SellRate rate={brand.sellThroughRate} notes={<ValueNotes brand={brand} />} />
+        <BrandPrice price={brand.averageSalePrice} setAt={brand.priceSetAt} />
+        <SellRate rate={brand.sellThroughRate} setAt={brand.sellThroughSetAt} notes={<ValueNotes brand={brand} />} />
+        <OldNumbers brand={brand} />
       </dl>
       <GarmentIcons names={brand.garmentTypes} />
       <p className={styles['brand-submitter']}>
         <TagSubmitter brand={brand} />
       </p>
-      <div className={styles['brand-votes']}>{renderVotes(brand)}</div>
+      <div className={styles['brand-votes']}>
+        <span className="caption">{cardWording.votes}</span>
+        {renderVotes(brand)}
+      </div>
+      {renderShop(brand, 'card')}
     </article>
   )
 })
@@ -55,12 +64,16 @@ export const BrandCard = memo(function BrandCard({
 type BrandRowProps = {
   brand: Brand
   urgency: Urgency
+  /** Why it is listed, where that has to be said. */
+  note?: ReactNode
   renderEdit: RenderEdit
   renderUploader: RenderUploader
+  renderShop: RenderShop
 }
 
 /** A brand in one line of a list: the same as on its card, but for the votes. */
-export const BrandRow = memo(function BrandRow({ brand, urgency, renderEdit, renderUploader }: BrandRowProps) {
+export const BrandRow = memo(function BrandRow({ brand, urgency, note, ...slots }: BrandRowProps) {
+  const { renderEdit, renderUploader, renderShop } = slots
   const nameId = `brand-${brand.id}`
   return (
     <article className={rowStyles['brand-row']} aria-labelledby={nameId}>
@@ -76,16 +89,26 @@ export const BrandRow = memo(function BrandRow({ brand, urgency, renderEdit, ren
       </TagPhoto>
       <div className={rowStyles['text']}>
         <BrandAbout brand={brand} id={nameId} className={rowStyles['about']} />
+        {note}
         <p className={joinClasses(styles['brand-submitter'], rowStyles['submitter'])}>
           <TagSubmitter brand={brand} />
         </p>
       </div>
       <dl className={joinClasses(styles['brand-facts'], rowStyles['facts'])}>
-        <BrandPrice price={brand.averageSalePrice} />
-        <SellRate rate={brand.sellThroughRate} notes={<ValueNotes brand={brand} />} />
+        <BrandPrice price={brand.averageSalePrice} setAt={brand.priceSetAt} className={rowStyles['price']} />
+        <SellRate
+          rate={brand.sellThroughRate}
+          setAt={brand.sellThroughSetAt}
+          notes={<ValueNotes brand={brand} />}
+          className={rowStyles['rate']}
+          notesClassName={rowStyles['notes']}
+          tapeClassName={rowStyles['tape']}
+        />
+        <OldNumbers brand={brand} className={rowStyles['old']} />
       </dl>
       <GarmentIcons names={brand.garmentTypes} className={rowStyles['garments']} />
       <SourceVideo brand={brand} label="View Video" look="button" className={rowStyles['video']} />
+      {renderShop(brand, 'row')}
     </article>
   )
 })
@@ -94,7 +117,7 @@ function BrandAbout({ brand, id, className }: { brand: Brand; id: string; classN
   return (
     <div className={joinClasses(styles['brand-about'], className)}>
       <h3 id={id}>
-        <PageLink href={`/brands/${brand.slug}`}>{brand.name}</PageLink>
+        <PageLink href={brandAddress(brand.slug)}>{brand.name}</PageLink>
       </h3>
       <p className={styles['brand-description']}>{brand.description}</p>
     </div>
@@ -103,6 +126,9 @@ function BrandAbout({ brand, id, className }: { brand: Brand; id: string; classN
 
 /** Draws the way to edit a brand, for those who may. */
 export type RenderEdit = (brand: Brand, place: 'card' | 'row') => ReactNode
+
+/** Draws what belongs to the reader alone: a star, and what to pay. */
+export type RenderShop = (brand: Brand, place: 'card' | 'row') => ReactNode
 
 /** Draws what stands in the place of a tag photo that is missing. A brand does not know how photos are taken. */
 export type RenderUploader = (brand: Brand, place: 'card' | 'row' | 'page') => ReactNode

@@ -1,4 +1,6 @@
 import { Icon } from '#ui/icon.tsx'
+import { cardWording } from '../brands-wording.ts'
+import { pageWording as wording } from '../page/page-wording.ts'
 import { BrandPrice, GarmentIcons, SellRate } from './brand-values.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Eyelet } from '#ui/garments/eyelet.tsx'
@@ -14,14 +16,15 @@ type Props = {
   garmentTypes: string[]
   /** What there is to say about the photo that is not there yet. */
   photoNote: string
-  submitter: string
+  /** Nobody while there is no photo. */
+  submitter: string | null
 }
 
 /** The card of a brand that is not in the directory yet. */
 export function BrandPreview({ name, description, price, rate, garmentTypes, photoNote, submitter }: Props) {
   return (
-    <aside className={styles['brand-preview']} aria-label="How it will look">
-      <p className="caption">How it will look</p>
+    <aside className={styles['brand-preview']} aria-label={wording.preview}>
+      <p className="caption">{wording.preview}</p>
       <div className={cardStyles['brand-card']}>
         <Eyelet className={cardStyles['card-eyelet']} />
         <div className={photoStyles['tag-photo']}>
@@ -32,10 +35,8 @@ export function BrandPreview({ name, description, price, rate, garmentTypes, pho
           </p>
         </div>
         <div className={cardStyles['brand-about']}>
-          <h3>{name || 'Brand name'}</h3>
-          <p className={cardStyles['brand-description']}>
-            {description || 'What it is known for, and how to tell it.'}
-          </p>
+          <h3>{name || wording.previewName}</h3>
+          <p className={cardStyles['brand-description']}>{description || wording.previewDescription}</p>
         </div>
         <dl className={joinClasses(cardStyles['brand-facts'], garmentTypes.length === 0 && styles['last-facts'])}>
           <BrandPrice price={price} />
@@ -43,7 +44,13 @@ export function BrandPreview({ name, description, price, rate, garmentTypes, pho
         </dl>
         <GarmentIcons names={garmentTypes} />
         <p className={cardStyles['brand-submitter']}>
-          Tag submitted by <b>{submitter}</b>
+          {submitter === null ? (
+            cardWording.noTag
+          ) : (
+            <>
+              Tag submitted by <b>{submitter}</b>
+            </>
+          )}
         </p>
         <div className={cardStyles['brand-votes']} />
       </div>

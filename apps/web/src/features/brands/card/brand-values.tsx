@@ -3,32 +3,31 @@ import type { Brand } from '@bolodex/contract/brands'
 import { describeGarmentType } from '@bolodex/contract/brands/garment-types'
 import { valueBases, type ValueBasis } from '@bolodex/contract/brands/value-bases'
 import { formatAge, formatDate } from '#lib/format-dates.ts'
-import { formatNumber } from '#lib/format-numbers.ts'
+import { formatNumber, formatPrice } from '#lib/format-numbers.ts'
+import { isOld, useToday } from '#lib/today.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Tape } from '#ui/garments/tape.tsx'
+import { valueWording } from '../brands-wording.ts'
 import styles from './brand-values.module.css'
 import notesStyles from './value-notes.module.css'
 
-/** What it sells for, on the sticker of a price gun. */
-export function BrandPrice({
-  price,
-  className = styles['brand-price'],
-}: {
-  price: number | null
-  className?: string | undefined
-}) {
+type PriceProps = { price: number | null; setAt?: string | null; className?: string | undefined }
+
+/** What it sells for, on the sticker of a price gun; a grey one for a price of long ago. */
+export function BrandPrice({ price, setAt = null, className }: PriceProps) {
+  const today = useToday()
   return (
-    <div className={className}>
+    <div className={joinClasses(styles['brand-price'], isOld(setAt, today) && styles['is-old'], className)}>
       <dt className="caption">Price</dt>
       <dd>
         {price === null ? (
-          <span className="hint">No price yet</span>
+          <span className="hint">{valueWording.noPrice}</span>
         ) : (
-          <span className={styles['price-sticker']}>
+          <span className={styles['price-sticker']} title={price < 10_000 ? undefined : `$${formatNumber(price)}`}>
             <small>$</small>
-            {formatNumber(price)}
+            {formatPrice(price)}
           </span>
         )}
       </dd>
@@ -36,20 +35,37 @@ export function BrandPrice({
   )
 }
 
-type Props = { rate: number | null; notes?: ReactNode; hasScale?: boolean; className?: string | undefined }
+type Props = {
+  rate: number | null
+  setAt?: string | null
+  notes?: ReactNode
+  hasScale?: boolean
+  className?: string | undefined
+  notesClassName?: string | undefined
+  tapeClassName?: string | undefined
+}
 
 /**
  * How much of what is listed sells, on a tape measure; `notes` stand beside the name.
  */
-export function SellRate({ rate, notes, hasScale = false, className }: Props) {
+export function SellRate({
+  rate,
+  setAt = null,
+  notes,
+  hasScale = false,
+  className,
+  notesClassName,
+  tapeClassName,
+}: Props) {
+  const today = useToday()
   return (
-    <div className={joinClasses(styles['sell-rate'], className)}>
+    <div className={joinClasses(styles['sell-rate'], isOld(setAt, today) && styles['is-old'], className)}>
       <dt className="caption">Sell Rate</dt>
-      {notes && <dd>{notes}</dd>}
+      {notes && <dd className={notesClassName}>{notes}</dd>}
       <dd className={styles['sell-rate-value']}>
-        {rate === null ? <span className="hint">Unknown</span> : <b>{rate}%</b>}
+        {rate === null ? <span className="hint">{valueWording.noRate}</span> : <b>{rate}%</b>}
       </dd>
-      <Tape as="dd" className={styles['tape']} share={rate} />
+      <Tape as="dd" className={joinClasses(styles['tape'], tapeClassName)} share={rate} />
       {hasScale && (
         <dd className={styles['tape-scale']} aria-hidden="true">
           {[0, 50, 100].map((mark) => (
@@ -79,6 +95,21 @@ export function GarmentIcons({ names, className }: { names: string[]; className?
   )
 }
 
+/** How old the numbers are, where that is more than half a year; equal ages are said once. */
+export function OldNumbers({ brand, className }: { brand: Brand; className?: string | undefined }) {
+  const today = useToday()
+  const price = brand.averageSalePrice !== null && isOld(brand.priceSetAt, today) ? brand.priceSetAt : null
+  const rate = brand.sellThroughRate !== null && isOld(brand.sellThroughSetAt, today) ? brand.sellThroughSetAt : null
+  if (!price && !rate) return null
+  const [priceAge, rateAge] = [price, rate].map((setAt) => setAt && formatAge(setAt, today))
+  return (
+    <div className={joinClasses(styles['old-numbers'], className)}>
+      <dt className="sr-only">{valueWording.age}</dt>
+      <dd>{valueWording.oldNumbers(priceAge ?? null, rateAge ?? null)}</dd>
+    </div>
+  )
+}
+
 /** What a brand's two numbers rest on, how old they are and what they mean. Opens without a script. */
 export function ValueNotes({ brand }: { brand: Brand }) {
   // The reader's clock is asked only when somebody looks: the served page is the same for everyone.
@@ -90,7 +121,7 @@ export function ValueNotes({ brand }: { brand: Brand }) {
         type="button"
         className={joinClasses(notesStyles['value-notes-button'], 'not-printed')}
         popoverTarget={id}
-        aria-label={`About the numbers of ${brand.name}`}
+        aria-label={valueWording.about(brand.name)}
       >
         <Icon name="info" />
       </button>
@@ -101,15 +132,15 @@ export function ValueNotes({ brand }: { brand: Brand }) {
         <p>
           <b>Sell Rate</b> {describe(brand.sellThroughRate, brand.sellThroughBasis, brand.sellThroughSetAt, now)}
         </p>
-        <p className="hint">Sold ÷ (sold + unsold) over the last 90 days, whole percent.</p>
+        <p className="hint">{valueWording.rateIs}</p>
       </div>
     </>
   )
 }
 
 function describe(value: number | null, basis: ValueBasis | null, setAt: string | null, now: number | null) {
-  if (value === null) return 'nobody has said one yet'
+  if (value === null) return valueWording.none
   const age = setAt && now !== null ? `, ${formatAge(setAt, now)}` : ''
-  const date = setAt ? ` (${formatDate(setAt)})` : ', of unknown age'
-  return `${basis ? valueBases[basis] : 'of unknown origin'}${age}${date}`
+  const date = setAt ? ` (${formatDate(setAt)})` : valueWording.ageUnknown
+  return `${basis ? valueBases[basis] : valueWording.sourceUnknown}${age}${date}`
 }

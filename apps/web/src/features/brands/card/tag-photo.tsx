@@ -4,6 +4,7 @@ import { photoSources, smallerPhoto } from '@bolodex/contract/photos/photo-sizes
 import { Icon } from '#ui/icon.tsx'
 import { MemberName, outsideLink } from '#ui/navigation/page-link.tsx'
 import { PhotoBlur } from '#ui/photo-blur.tsx'
+import { cardWording } from '../brands-wording.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './tag-photo.module.css'
 
@@ -35,7 +36,7 @@ export function TagPhoto({ brand, place, className, urgency, sizes, uploader, ch
             src={smallerPhoto(brand.tagPhotoUrl, 320)}
             srcSet={photoSources(brand.tagPhotoUrl)}
             sizes={sizes}
-            alt={`Tag of ${brand.name}`}
+            alt={cardWording.tagOf(brand.name)}
             width={320}
             height={200}
             loading={urgency === 'near' ? 'lazy' : 'eager'}
@@ -46,7 +47,7 @@ export function TagPhoto({ brand, place, className, urgency, sizes, uploader, ch
       ) : (
         (uploader ?? (
           <p className={styles['tag-photo-missing']}>
-            <Icon name="camera" /> No tag photo yet
+            <Icon name="camera" /> {cardWording.noTag}
           </p>
         ))
       )}
@@ -56,9 +57,12 @@ export function TagPhoto({ brand, place, className, urgency, sizes, uploader, ch
 }
 
 export function TagSubmitter({ brand: { tagPhotoUrl, tagSubmittedBy } }: { brand: Brand }) {
+  if (!tagPhotoUrl) return cardWording.noTag
+  // A copy on the phone does not say.
+  if (!tagSubmittedBy) return null
   return (
     <>
-      Tag submitted by <MemberName name={tagSubmittedBy ?? (tagPhotoUrl ? 'former member' : 'nobody yet')} />
+      Tag submitted by <MemberName name={tagSubmittedBy} />
     </>
   )
 }

@@ -2,7 +2,8 @@ import { memo, startTransition, useEffect, useMemo, useState, type ReactNode } f
 import type { Brand } from '@bolodex/contract/brands'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import type { BrandLayout } from '../brands-api.ts'
-import { BrandCard, BrandRow, type RenderEdit, type RenderUploader } from '../card/brand-card.tsx'
+import { directoryWording } from '../brands-wording.ts'
+import { BrandCard, BrandRow, type RenderEdit, type RenderShop, type RenderUploader } from '../card/brand-card.tsx'
 import type { Urgency } from '../card/tag-photo.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import gridStyles from '#ui/card-grid.module.css'
@@ -16,6 +17,7 @@ type BrandListProps = {
   renderVotes: (brand: Brand) => ReactNode
   renderEdit: RenderEdit
   renderUploader: RenderUploader
+  renderShop: RenderShop
 }
 
 /** One page of brands, as cards or as rows, and the place for a new one at its end. */
@@ -51,6 +53,7 @@ type BrandChunkProps = {
   renderVotes: (brand: Brand) => ReactNode
   renderEdit: RenderEdit
   renderUploader: RenderUploader
+  renderShop: RenderShop
 }
 
 /** Cards in the first row of a wide window. */
@@ -127,7 +130,7 @@ function AddBrandTile() {
         </g>
       </svg>
       <b>Add New Brand</b>
-      <span>Found a tag that is not here? It takes about a minute.</span>
+      <span>{directoryWording.addTile}</span>
     </PageLink>
   )
 }

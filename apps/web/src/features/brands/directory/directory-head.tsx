@@ -1,7 +1,9 @@
+import type { MouseEvent } from 'react'
 import { CareItem, CareLabel } from '#ui/garments/care-label.tsx'
 import { PageHead, Placeholder } from '#ui/page-head.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Eyelet } from '#ui/garments/eyelet.tsx'
+import { directoryWording } from '../brands-wording.ts'
 import gridStyles from '#ui/card-grid.module.css'
 import cardStyles from '../card/brand-card.module.css'
 import valueStyles from '../card/brand-values.module.css'
@@ -10,36 +12,65 @@ import styles from './directory-head.module.css'
 import filterStyles from './filter-bar.module.css'
 import countStyles from './result-count.module.css'
 
-export function DirectoryHead() {
+/** While something is searched the box is one line: the results are what one came for. */
+export function DirectoryHead({ isSearching = false }: { isSearching?: boolean }) {
   return (
-    <>
-      <PageHead title="What is that tag worth?">
-        A brand directory kept by resellers. Look up a tag, see what it sells for and how fast it goes.
-      </PageHead>
+    <div className={isSearching ? styles['is-searching'] : undefined}>
+      <PageHead title="What is that tag worth?">{directoryWording.lede}</PageHead>
       <HelpBox />
-    </>
+    </div>
   )
 }
 
+const { help } = directoryWording
+
+/**
+ * How to help, or one line of it. An attribute of the page decides which, because the served page is the same for
+ * everyone: theme.js sets it before the first paint, from the second visit on.
+ */
 function HelpBox() {
   return (
     <CareLabel title="Help Build Our Community" className={styles['help-box']}>
+      <p className={styles['help-line']}>{help.line}</p>
+      <button
+        type="button"
+        className={joinClasses(styles['help-show'], 'needs-script')}
+        aria-expanded={false}
+        onClick={(event) => setHelp('shown', event)}
+      >
+        {help.show}
+      </button>
+      <button
+        type="button"
+        className={joinClasses(styles['help-hide'], 'needs-script')}
+        aria-expanded
+        onClick={(event) => setHelp('folded', event)}
+      >
+        {help.hide}
+      </button>
       <ul>
         <CareItem icon="care-camera" title="Share tag photos">
-          Add one where a brand has none.
+          {help.photos}
         </CareItem>
         <CareItem icon="care-up" title="Upvote accurate info">
-          It rises to the top.
+          {help.upvote}
         </CareItem>
         <CareItem icon="care-down" title="Downvote inaccurate info">
-          So the next person is not misled.
+          {help.downvote}
         </CareItem>
         <CareItem icon="care-no-mail" title="We never collect user data">
-          We do not ask for an email address.
+          {help.mail}
         </CareItem>
       </ul>
     </CareLabel>
   )
+}
+
+/** The button that was pressed is hidden now; the focus goes on to the other one. */
+function setHelp(help: 'shown' | 'folded', { currentTarget }: MouseEvent): void {
+  document.documentElement.dataset['help'] = help
+  const other = currentTarget.parentElement?.querySelector<HTMLElement>(`[aria-expanded=${help === 'shown'}]`)
+  other?.focus()
 }
 
 /** The directory before its own code has arrived. */
@@ -66,7 +97,7 @@ export function BrandPlaceholders() {
   return (
     <>
       <div className={countStyles['result-count']} aria-live="polite">
-        <h2 className="caption">Loading brands</h2>
+        <h2 className="caption">{directoryWording.loading}</h2>
         <Placeholder className={styles['count-placeholder']} />
       </div>
       <div className={gridStyles['card-grid']} aria-busy="true">

@@ -4,7 +4,9 @@ import { formatCount } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
 import { isFiltered, linkTo, withoutFilters, type DirectoryAddress } from '../brands-api.ts'
+import { directoryWording } from '../brands-wording.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { ClearFilters } from './result-count.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -12,6 +14,8 @@ import { changeQuery } from './use-directory-address.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import chipStyles from '#ui/chip.module.css'
 import styles from './filter-bar.module.css'
+
+const { filters } = directoryWording
 
 type FilterBarProps = { address: DirectoryAddress; total: number | undefined }
 
@@ -26,6 +30,13 @@ export const FilterBar = memo(function FilterBar({ address, total }: FilterBarPr
           <button type="submit" className="button button-primary without-script">
             Search
           </button>
+          <PageLink
+            className={joinClasses(styles['filter-button'], 'needs-script')}
+            href="/read-tag"
+            aria-label={directoryWording.readTag}
+          >
+            <Icon name="scan" />
+          </PageLink>
           <FilterSheet address={address} total={total} />
         </div>
         <FilterFields address={address} />
@@ -48,16 +59,16 @@ function FilterSheet({ address, total }: { address: DirectoryAddress; total: num
         type="button"
         className={joinClasses(styles['filter-button'], 'needs-script')}
         aria-haspopup="dialog"
-        aria-label={isSet ? 'Filters, some are set' : 'Filters'}
+        aria-label={isSet ? filters.someSet : filters.title}
         data-set={isSet || undefined}
         onClick={() => setOpen(true)}
       >
         <Icon name="sliders" />
       </button>
-      <Dialog isOpen={isOpen} title="Filters" onClose={() => setOpen(false)}>
+      <Dialog isOpen={isOpen} title={filters.title} onClose={() => setOpen(false)}>
         <FilterFields address={address} className={styles['in-sheet']} />
         <Button onClick={() => setOpen(false)}>
-          {total === undefined ? 'Show brands' : `Show ${formatCount(total, 'brand')}`}
+          {filters.show(total === undefined ? null : formatCount(total, 'brand'))}
         </Button>
         {isFiltered(address) && (
           <ClearFilters className="button button-outline" href={linkTo(withoutFilters(address))} />

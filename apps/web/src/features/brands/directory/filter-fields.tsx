@@ -1,6 +1,6 @@
 import { useId, useCallback, useRef, type MouseEvent } from 'react'
-import { brandSorts, type BrandSort } from '@bolodex/contract/brands/brand-query'
-import { readWholeNumber } from '@bolodex/contract/brands/directory-address'
+import { brandSorts, directorySorts, type DirectorySort } from '@bolodex/contract/brands/brand-query'
+import { readWholeNumber, shownSort } from '@bolodex/contract/brands/directory-address'
 import { limits } from '@bolodex/contract/limits'
 import { Icon } from '#ui/icon.tsx'
 import type { DirectoryAddress, BrandLayout } from '../brands-api.ts'
@@ -9,6 +9,7 @@ import { joinClasses } from '#lib/join-classes.ts'
 import styles from './filter-bar.module.css'
 
 const sorts = Object.entries(brandSorts)
+const searchSorts = Object.entries(directorySorts)
 
 type FilterFieldsProps = { address: DirectoryAddress; className?: string | undefined }
 
@@ -18,12 +19,12 @@ export function FilterFields({ address: { query, layout }, className }: FilterFi
   return (
     <div className={joinClasses(styles['filter-fields'], className)}>
       <LeastField
-        label="Sellthru min"
+        label="Sellthru"
         name="minSellThrough"
         value={query.minSellThrough}
         most={limits.sellThroughRate.max}
       />
-      <LeastField label="Sale Price min" name="minPrice" value={query.minPrice} most={limits.averageSalePrice.max} />
+      <LeastField label="Sale Price" name="minPrice" value={query.minPrice} most={limits.averageSalePrice.max} />
       <div className="field">
         <label className="caption" htmlFor={`${id}-sort`}>
           Sort
@@ -32,11 +33,11 @@ export function FilterFields({ address: { query, layout }, className }: FilterFi
           id={`${id}-sort`}
           className="input"
           name="sort"
-          value={query.sort}
+          value={shownSort(query)}
           // The options below are the only values there are.
-          onChange={(event) => changeQuery({ sort: event.target.value as BrandSort })}
+          onChange={(event) => changeQuery({ sort: event.target.value as DirectorySort })}
         >
-          {sorts.map(([sort, label]) => (
+          {(query.q === '' ? sorts : searchSorts).map(([sort, label]) => (
             <option key={sort} value={sort}>
               {label}
             </option>
@@ -85,9 +86,9 @@ function LeastField({ label, name, value, most }: Props) {
   const { text, type, settle } = useTypedText(input, String(value), read, handleSettle)
   return (
     <div className="field">
-      <label className="caption" htmlFor={id}>
-        {label}
-      </label>
+      <span className="caption">
+        <label htmlFor={id}>{label}</label> min
+      </span>
       <input
         ref={input}
         id={id}

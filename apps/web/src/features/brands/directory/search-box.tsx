@@ -2,6 +2,7 @@ import { useId, useRef, useEffect, type RefObject } from 'react'
 import { readDirectoryQuery } from '@bolodex/contract/brands/directory-address'
 import { limits } from '@bolodex/contract/limits'
 import { Icon } from '#ui/icon.tsx'
+import { directoryWording } from '../brands-wording.ts'
 import { changeQuery, useTypedText } from './use-directory-address.ts'
 import styles from './filter-bar.module.css'
 
@@ -25,7 +26,7 @@ export function SearchBox({ q }: { q: string }) {
         className="input"
         type="search"
         name="q"
-        placeholder="Brand name or description"
+        placeholder={directoryWording.searchHint}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={limits.searchText}

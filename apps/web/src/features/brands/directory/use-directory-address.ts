@@ -1,4 +1,4 @@
-import { useMemo, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useMemo, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { DirectoryQuery } from '@bolodex/contract/brands/brand-query'
@@ -20,8 +20,27 @@ export function changeQuery(change: Partial<DirectoryQuery>, { isTyping = false 
   go({ query: { ...query, page: 1, ...change }, layout }, isTyping)
 }
 
+/** Cards or rows. The choice is kept on this device: theme.js reads it when a page is loaded, the hook below otherwise. */
 export function changeLayout(layout: BrandLayout): void {
-  go({ ...currentAddress(), layout }, false)
+  try {
+    localStorage.setItem('view', layout)
+  } catch {
+    // It holds until the directory is left.
+  }
+  // A preference and no step: Back leads to where one was before.
+  go({ ...currentAddress(), layout }, true)
+}
+
+/** Whoever follows a link to the directory finds it in the layout they chose last. */
+export function useChosenLayout(): void {
+  useLayoutEffect(() => {
+    if (new URLSearchParams(location.search).has('view')) return
+    try {
+      if (localStorage.getItem('view') === 'list') go({ ...currentAddress(), layout: 'list' }, true)
+    } catch {
+      // Nothing is kept here.
+    }
+  }, [])
 }
 
 const currentAddress = () => readAddress(new URLSearchParams(location.search))

@@ -7,14 +7,14 @@ const labelsOf = (search: string) =>
 
 test('each filter is left out in turn', () => {
   expect(labelsOf('q=otter&garment=Outerwear&minSellThrough=40&minPrice=20')).toEqual([
-    'Outerwear off',
-    'Sellthru 40 off',
-    'Sale Price 20 off',
+    'Without Outerwear',
+    'Without Sellthru 40',
+    'Without Sale Price 20',
   ])
 })
 
 test('several garment types are one filter', () => {
-  expect(labelsOf('q=otter&garment=Outerwear&garment=Jeans')).toEqual(['Garment types off'])
+  expect(labelsOf('q=otter&garment=Outerwear&garment=Jeans')).toEqual(['Without garment types'])
 })
 
 test('a single filter, or a search alone, has nothing looser but everything', () => {

@@ -4,7 +4,10 @@ import { formatCount } from '#lib/format-numbers.ts'
 import { samePlace } from '#lib/navigation.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { directoryView, linkTo, type DirectoryAddress } from '../brands-api.ts'
+import { nearWording } from './near-wording.ts'
 import styles from './without-filters.module.css'
+
+const { looserFilters: words } = nearWording
 
 /** How many brands each filter hides. Asked only where nothing was found. */
 export function WithoutFilters({ address: { query, layout } }: { address: DirectoryAddress }) {
@@ -17,7 +20,7 @@ export function WithoutFilters({ address: { query, layout } }: { address: Direct
   if (found.length === 0) return null
   return (
     <div className={styles['without-filters']}>
-      <h3 className="caption">Without the filters</h3>
+      <h3 className="caption">{words.looser}</h3>
       <ul>
         {found.map(({ label, query, total }) => (
           <li key={label}>
@@ -39,11 +42,11 @@ export function looserFilters(query: DirectoryQuery): LooserFilter[] {
   const without = (change: Partial<DirectoryQuery>) => ({ ...query, ...change, page: 1 })
   const looser = [
     garment.length > 0 && {
-      label: garment.length === 1 ? `${garment[0]} off` : 'Garment types off',
+      label: words.withoutGarments(garment),
       query: without({ garment: [] }),
     },
-    minSellThrough > 0 && { label: `Sellthru ${minSellThrough} off`, query: without({ minSellThrough: 0 }) },
-    minPrice > 0 && { label: `Sale Price ${minPrice} off`, query: without({ minPrice: 0 }) },
+    minSellThrough > 0 && { label: words.withoutSellThru(minSellThrough), query: without({ minSellThrough: 0 }) },
+    minPrice > 0 && { label: words.withoutSalePrice(minPrice), query: without({ minPrice: 0 }) },
   ].filter((filter) => filter !== false)
   return q === '' && looser.length === 1 ? [] : looser
 }

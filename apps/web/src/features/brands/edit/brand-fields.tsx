@@ -1,21 +1,30 @@
+import type { ReactNode } from 'react'
 import { brandFacts, factKeys, type BrandFact, type FactKey } from '@bolodex/contract/brand-facts'
 import type { FieldProps } from '#lib/forms/use-contract-form.ts'
 import { TextAreaField, TextField } from '#ui/fields/field.tsx'
 import type { TypedBrand } from './read-brand-form.ts'
 import styles from './edit-brand-dialog.module.css'
+import { editWording } from './edit-wording.ts'
 
 /** What helps to fill in a field. */
 const help: { [Key in FactKey]?: { hint: string; placeholder?: string } } = {
-  garmentTypes: { hint: 'Separate with commas.', placeholder: 'e.g. Jackets, Vests, Shirts' },
-  aliases: { hint: 'As they stand on its tags, one per line. They are searched like the name.' },
+  garmentTypes: editWording.garments,
+  aliases: { hint: editWording.aliasesHint },
 }
-const numbers = factKeys.filter((key) => brandFacts[key].kind === 'number')
 
 type Props = { shown: TypedBrand; field: (name: FactKey) => FieldProps }
+type Choice = {
+  /** Only these, of all facts. */
+  keys?: readonly FactKey[]
+  /** Draws a list of words in another way than as a line to type. */
+  renderList?: (name: FactKey) => ReactNode
+}
 
 /** The fields of a brand's facts. */
-export function BrandFields(props: Props) {
-  return factKeys.map((key) => {
+export function BrandFields({ keys = factKeys, renderList, ...props }: Props & Choice) {
+  const numbers = keys.filter((key) => brandFacts[key].kind === 'number')
+  return keys.map((key) => {
+    if (renderList && brandFacts[key].kind === 'list') return renderList(key)
     if (key === numbers[0])
       return (
         <div key="numbers" className={styles['edit-values']}>

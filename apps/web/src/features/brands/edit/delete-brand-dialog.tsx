@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { BrandDetails } from '@bolodex/contract/brands'
 import { smallerPhoto } from '@bolodex/contract/photos/photo-sizes'
 import { ApiError } from '#lib/api-error.ts'
-import { formatCount } from '#lib/format-numbers.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
@@ -13,6 +12,7 @@ import { forgetBrand } from '../brands-api.ts'
 import { sendDeletion } from './edit-api.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './edit-brand-dialog.module.css'
+import { editWording } from './edit-wording.ts'
 
 type Props = { brand: BrandDetails; reason: string; onClose: () => void; onDeleted: () => void }
 
@@ -27,40 +27,35 @@ export function DeleteBrandDialog({ brand, reason, onClose, onDeleted }: Props) 
       await sendDeletion(brand.id, reason)
     } catch (error) {
       setBusy(false)
-      return showError((error instanceof ApiError && error.body?.message) || 'Failed to delete brand')
+      return showError((error instanceof ApiError && error.body?.message) || editWording.remove.failed)
     }
     onDeleted()
-    showToast({ title: 'Brand deleted successfully', tone: 'success' })
+    showToast({ title: editWording.remove.done, tone: 'success' })
     await forgetBrand(queryClient, brand.slug)
     return refreshReads(queryClient, '/api/directory', '/api/site', '/api/members/')
   }
 
   return (
-    <Dialog
-      isOpen
-      title="Are you sure you want to delete this brand?"
-      onClose={onClose}
-      picture={<Cut brand={brand} />}
-    >
-      <p>This action cannot be undone. This will permanently delete the brand and remove all associated data.</p>
+    <Dialog isOpen title={editWording.remove.title} onClose={onClose} picture={<Cut brand={brand} />}>
+      <p>{editWording.remove.text}</p>
       <ul className={styles['goes']}>
         <li>
           <Icon name="tags" />
           <span>
-            <b>{brand.name}</b> goes, with {formatCount(brand.upvotes + brand.downvotes, 'vote')} and{' '}
-            {formatCount(brand.photos.length, 'tag photo')}.
+            <b>{brand.name}</b>
+            {editWording.remove.goes(brand.upvotes + brand.downvotes, brand.photos.length)}
           </span>
         </li>
         <li>
-          <Icon name="post" /> <span>Forum posts about it stay, no longer linked to it.</span>
+          <Icon name="post" /> <span>{editWording.remove.postsStay}</span>
         </li>
       </ul>
       <DialogFoot>
         <Button look="outline" onClick={onClose}>
-          Cancel
+          {editWording.cancel}
         </Button>
         <Button look="danger" disabled={isBusy} onClick={() => void handleDelete()}>
-          <Icon name="trash" /> {isBusy ? 'Deleting...' : 'Delete'}
+          <Icon name="trash" /> {isBusy ? editWording.remove.busy : editWording.remove.confirm}
         </Button>
       </DialogFoot>
     </Dialog>

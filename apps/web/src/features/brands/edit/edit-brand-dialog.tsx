@@ -14,6 +14,7 @@ import { EditBrandForm, type Question } from './edit-brand-form.tsx'
 import { GuestVotesDialog } from './guest-votes-dialog.tsx'
 import { MergeBrandDialog } from './merge-brand-dialog.tsx'
 import styles from './edit-brand-dialog.module.css'
+import { editWording } from './edit-wording.ts'
 
 export type EditorProps = {
   brand: Brand
@@ -40,7 +41,7 @@ export function EditBrandDialog(props: EditorProps) {
   const stopAsking = () => setAsked(null)
   return (
     <>
-      <Dialog className={styles['edit-dialog']} isOpen title="Edit Brand" onClose={onClose} isKeptOpen>
+      <Dialog className={styles['edit-dialog']} isOpen title={editWording.title} onClose={onClose} isKeptOpen>
         {fresh && (
           <EditBrandForm
             brand={fresh}
@@ -53,13 +54,13 @@ export function EditBrandDialog(props: EditorProps) {
             onAsk={(question, reason) => setAsked({ question, reason })}
           />
         )}
-        {!fresh && !error && <Spinner label="Loading the brand" />}
+        {!fresh && !error && <Spinner label={editWording.loading} />}
         {error && (
           <>
             <p className="field-error" role="alert">
               <Icon name="warning" /> {error}
             </p>
-            <Button onClick={onClose}>Close</Button>
+            <Button onClick={onClose}>{editWording.close}</Button>
           </>
         )}
       </Dialog>
@@ -112,14 +113,14 @@ function UnauthorizedDialog({ brand, onClose, onLeave }: Props) {
   return (
     <Dialog
       isOpen
-      title="Unauthorized"
+      title={editWording.unauthorized.title}
       headClassName={styles['unauthorized-head']}
       onClose={onClose}
       picture={<LockedLabel />}
     >
       <div className={styles['unauthorized']}>
-        <p>You must be an admin to edit brands.</p>
-        <p className="hint">Something wrong with this brand? Anyone signed in can suggest the right value.</p>
+        <p>{editWording.unauthorized.text}</p>
+        <p className="hint">{editWording.notAdmin}</p>
       </div>
       <DialogFoot>
         <PageLink
@@ -128,9 +129,9 @@ function UnauthorizedDialog({ brand, onClose, onLeave }: Props) {
           state={samePlace}
           onClick={onLeave}
         >
-          <Icon name="suggest" /> Suggest a correction
+          <Icon name="suggest" /> {editWording.suggest}
         </PageLink>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{editWording.close}</Button>
       </DialogFoot>
     </Dialog>
   )

@@ -15,6 +15,9 @@ import { joinClasses } from '#lib/join-classes.ts'
 import { DialogFoot } from '#ui/dialog/dialog.tsx'
 import { Differences } from '#ui/differences/differences.tsx'
 import styles from './edit-brand-dialog.module.css'
+import { editWording } from './edit-wording.ts'
+
+const { meanwhile } = editWording
 
 export type Question = 'delete' | 'merge' | 'guest votes'
 
@@ -63,21 +66,21 @@ export function EditBrandForm({
         <TextField
           {...field('reason')}
           form={formId}
-          label="Why"
-          aside="optional"
+          label={editWording.why}
+          aside={editWording.optional}
           maxLength={limits.editReason}
           autoComplete="off"
         />
         <p className={joinClasses(styles['edit-merge'], 'hint')}>
-          Here twice?{' '}
+          {editWording.duplicate}{' '}
           <button type="button" onClick={() => handleAsk('merge')}>
-            Merge into another brand
+            {editWording.merge.title}
           </button>
         </p>
         <p className={joinClasses(styles['edit-merge'], 'hint')}>
-          Odd votes?{' '}
+          {editWording.oddVotes}{' '}
           <button type="button" onClick={() => handleAsk('guest votes')}>
-            Take back guest votes
+            {editWording.guestVotes.title}
           </button>
         </p>
       </div>
@@ -99,13 +102,13 @@ export function EditBrandForm({
           </p>
         )}
         <Button look="outline" className={styles['button-warn']} onClick={() => handleAsk('delete')}>
-          <Icon name="trash" /> Delete Brand
+          <Icon name="trash" /> {editWording.delete}
         </Button>
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" form={formId} disabled={isBusy}>
-          {isBusy ? 'Saving...' : 'Save Changes'}
+          {isBusy ? editWording.saving : editWording.save}
         </Button>
       </DialogFoot>
     </>
@@ -126,8 +129,8 @@ function ChangedMeanwhile({ meanwhile: { by, before, after, changes }, onTake }:
   }
   return (
     <section ref={place} className={styles['meanwhile']} aria-labelledby="meanwhile" tabIndex={-1}>
-      <h3 id="meanwhile">{by ?? 'Somebody else'} saved this brand meanwhile</h3>
-      <p>Nothing you typed is lost. Look at what they changed, then save again to keep what stands below.</p>
+      <h3 id="meanwhile">{meanwhile.title(by)}</h3>
+      <p>{meanwhile.text}</p>
       <Differences className={styles['differences-below']}>
         {changes.map(({ name, typed }) => (
           <div key={name}>
@@ -137,15 +140,15 @@ function ChangedMeanwhile({ meanwhile: { by, before, after, changes }, onTake }:
               {typed !== null && !taken.includes(name) && (
                 <div className={styles['typed-meanwhile']}>
                   <p>
-                    <span className="caption">You typed</span> {typed || 'nothing'}
+                    <span className="caption">{meanwhile.typed}</span> {typed || meanwhile.nothing}
                   </p>
                   <button
                     type="button"
                     className="button button-outline button-small"
-                    aria-label={`Use theirs: ${brandFacts[name].label}`}
+                    aria-label={meanwhile.theirsNamed(brandFacts[name].label)}
                     onClick={() => handleTake(name)}
                   >
-                    Use theirs
+                    {meanwhile.theirs}
                   </button>
                 </div>
               )}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Brand } from '@bolodex/contract/brands'
 import { explain } from '#lib/api-error.ts'
-import { formatCount } from '#lib/format-numbers.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
@@ -10,6 +9,9 @@ import { Icon } from '#ui/icon.tsx'
 import { badPeriod, PeriodFields, usePeriod } from '#ui/fields/period-fields.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { guestVotesView, sendGuestVotesRemoval } from './edit-api.ts'
+import { editWording } from './edit-wording.ts'
+
+const words = editWording.guestVotes
 
 type Props = { brand: Brand; reason: string; onClose: () => void }
 
@@ -31,8 +33,8 @@ export function GuestVotesDialog({ brand, reason, onClose }: Props) {
     setBusy(true)
     try {
       const { removed, isMore } = await sendGuestVotesRemoval(brand.id, period, reason)
-      const title = `${formatCount(removed, 'guest vote')} removed`
-      showToast({ title: isMore ? `${title}. There are more: remove again.` : title, tone: 'success' })
+      const title = words.removed(removed)
+      showToast({ title: isMore ? words.more(title) : title, tone: 'success' })
       if (!isMore) onClose()
     } catch (failure) {
       showError(explain(failure))
@@ -42,12 +44,12 @@ export function GuestVotesDialog({ brand, reason, onClose }: Props) {
   }
 
   return (
-    <Dialog isOpen title="Take back guest votes" onClose={onClose}>
-      <p>Removes votes on {brand.name} by people without an account. Members’ votes stay. This can’t be undone.</p>
+    <Dialog isOpen title={words.title} onClose={onClose}>
+      <p>{words.text(brand.name)}</p>
       <PeriodFields {...chosen} />
       <output className="hint">
         {!isValid && badPeriod}
-        {votes !== undefined && `${formatCount(votes, 'guest vote')} on these days (UTC).`}
+        {votes !== undefined && words.found(votes)}
         {isValid && error && explain(error)}
       </output>
       <DialogFoot>
@@ -55,7 +57,7 @@ export function GuestVotesDialog({ brand, reason, onClose }: Props) {
           Cancel
         </Button>
         <Button look="danger" disabled={isBusy || !votes} onClick={() => void handleRemove()}>
-          <Icon name="trash" /> {isBusy ? 'Removing...' : 'Remove'}
+          <Icon name="trash" /> {isBusy ? words.removing : words.remove}
         </Button>
       </DialogFoot>
     </Dialog>

@@ -21,6 +21,9 @@ import { brandAddress, forgetBrand, directoryView } from '../brands-api.ts'
 import { because, namesView } from './edit-api.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './edit-brand-dialog.module.css'
+import { editWording } from './edit-wording.ts'
+
+const words = editWording.merge
 
 type Props = { brand: Brand; reason: string; onClose: () => void; onMerged: () => void }
 
@@ -28,7 +31,7 @@ type Props = { brand: Brand; reason: string; onClose: () => void; onMerged: () =
 export function MergeBrandDialog({ brand, reason, onClose, onMerged }: Props) {
   const [into, setInto] = useState<LinedBrand | null>(null)
   return (
-    <Dialog isOpen title="Merge into another brand" onClose={onClose} isKeptOpen>
+    <Dialog isOpen title={words.title} onClose={onClose} isKeptOpen>
       {into === null ? (
         <MergeSearch brand={brand} onChoose={setInto} />
       ) : (
@@ -53,24 +56,30 @@ function MergeForm({ brand, into, reason, onBack, onMerged }: MergeFormProps) {
     toBody: (typed: { reason: string }) => ({ into: into.id, ...because(typed.reason) }),
     onDone: async (merged) => {
       onMerged()
-      showToast({ title: 'Brands merged', description: `${brand.name} is now ${merged.name}.`, tone: 'success' })
+      showToast({ title: words.merged, description: words.mergedMore(brand.name, merged.name), tone: 'success' })
       await forgetBrand(queryClient, brand.slug, into.slug)
       navigate(brandAddress(merged.slug))
       await refreshReads(queryClient, '/api/directory', '/api/site', '/api/members/')
     },
-    onFailure: (error) => showError((error instanceof ApiError && error.body?.message) || 'Failed to merge the brands'),
+    onFailure: (error) => showError((error instanceof ApiError && error.body?.message) || words.failed),
   })
 
   return (
     <form ref={place} className={styles['merge']} tabIndex={-1} {...formProps}>
       <MergePair brand={brand} into={into} />
-      <TextField {...field('reason')} label="Why" aside="optional" maxLength={limits.editReason} autoComplete="off" />
+      <TextField
+        {...field('reason')}
+        label={editWording.why}
+        aside={editWording.optional}
+        maxLength={limits.editReason}
+        autoComplete="off"
+      />
       <DialogFoot>
         <Button look="outline" onClick={onBack}>
-          Choose another
+          {words.chooseAnother}
         </Button>
         <Button type="submit" look="danger" disabled={isBusy}>
-          <Icon name="merge" /> {isBusy ? 'Merging...' : 'Merge'}
+          <Icon name="merge" /> {isBusy ? words.merging : words.merge}
         </Button>
       </DialogFoot>
     </form>
@@ -83,11 +92,11 @@ function MergePair({ brand, into }: { brand: LinedBrand; into: LinedBrand }) {
     <>
       <ul className={styles['merge-pair']}>
         <li>
-          <span className="caption">Goes</span>
+          <span className="caption">{words.goes}</span>
           <BrandLine brand={brand} />
         </li>
         <li>
-          <span className="caption">Stays</span>
+          <span className="caption">{words.stays}</span>
           <BrandLine brand={into} />
         </li>
       </ul>
@@ -95,19 +104,23 @@ function MergePair({ brand, into }: { brand: LinedBrand; into: LinedBrand }) {
         <li>
           <Icon name="merge" />
           <span>
-            Votes, tag photos, forum posts, suggestions and history of <b>{brand.name}</b> move to <b>{into.name}</b>.
-            Who voted for both keeps one vote; of two photos of one kind and era the sharper is shown.
+            {words.moves[0]}
+            <b>{brand.name}</b>
+            {words.moves[1]}
+            <b>{into.name}</b>. {words.keepsOne}
           </span>
         </li>
         <li>
           <Icon name="tags" />
           <span>
-            ‘{brand.name}’ becomes another name of <b>{into.name}</b>, and its address leads there for good.
+            ‘{brand.name}’{words.becomes}
+            <b>{into.name}</b>
+            {words.leadsThere}
           </span>
         </li>
         <li>
           <Icon name="info" />
-          <span>Name and description of {into.name} stay as they are. A merger cannot be put back.</span>
+          <span>{words.undo(into.name)}</span>
         </li>
       </ul>
     </>
@@ -125,11 +138,13 @@ function MergeSearch({ brand, onChoose }: { brand: Brand; onChoose: (brand: Line
   return (
     <div className={styles['merge']}>
       <p>
-        Which brand is <b>{brand.name}</b> really? Everything it has moves there.
+        {words.which[0]}
+        <b>{brand.name}</b>
+        {words.which[1]}
       </p>
       <div ref={search}>
         <TextField
-          label="Look for the brand that stays"
+          label={words.search}
           type="search"
           autoComplete="off"
           maxLength={limits.searchText}
@@ -139,8 +154,8 @@ function MergeSearch({ brand, onChoose }: { brand: Brand; onChoose: (brand: Line
       </div>
       {error && <p className="field-error">{explain(error)}</p>}
       <output className={joinClasses(styles['merge-found'], 'hint')}>
-        {isTyped && targets?.length === 0 && 'No other brand has this in its names.'}
-        {!isTyped && targets && targets.length > 0 && 'These names are nearly the same:'}
+        {isTyped && targets?.length === 0 && words.noneFound}
+        {!isTyped && targets && targets.length > 0 && words.alike}
       </output>
       {targets && targets.length > 0 && (
         <ul className={styles['merge-list']}>

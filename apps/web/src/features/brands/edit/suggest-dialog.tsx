@@ -1,9 +1,15 @@
 import { useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { brandFacts, factKeys, rulesOf, type FactKey } from '@bolodex/contract/brand-facts'
+import { describeGarmentType, garmentTypes } from '@bolodex/contract/brands/garment-types'
 import type { Brand } from '@bolodex/contract/brands'
 import { suggestCorrection } from '@bolodex/contract/brands/suggestions'
 import { limits } from '@bolodex/contract/limits'
-import { explain } from '#lib/api-error.ts'
-import { useContractForm } from '#lib/forms/use-contract-form.ts'
+import { explain, statusOf } from '#lib/api-error.ts'
+import { useContractForm, useTyped } from '#lib/forms/use-contract-form.ts'
+import { joinClasses } from '#lib/join-classes.ts'
+import { draftKeys, readLocal } from '#lib/local-storage.ts'
+import { refreshReads } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { CapNote } from '#ui/cap-note.tsx'
 import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
@@ -11,59 +17,151 @@ import { Icon } from '#ui/icon.tsx'
 import { FormFailure, TextField } from '#ui/fields/field.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { BrandFields } from './brand-fields.tsx'
+import { suggestWording as words } from './edit-wording.ts'
 import { aliasesFor, readPatch, typedFrom, type TypedBrand } from './read-brand-form.ts'
-import styles from './edit-brand-dialog.module.css'
+import chipStyles from '#ui/chip.module.css'
+import editStyles from './edit-brand-dialog.module.css'
+import styles from './suggest-dialog.module.css'
 
-const nothingChanged = 'Change what is wrong first: nothing is different yet'
-
-/** The facts of a brand as they are, for anybody signed in to say how they should be. An admin decides. */
+/** Anybody signed in taps what is wrong about a brand and says how it should be. An admin decides. */
 export function SuggestDialog({ brand, onClose }: { brand: Brand; onClose: () => void }) {
   // The brand as it was when the dialog opened: the page behind may be read again meanwhile.
   const [shown] = useState(() => typedFrom(brand))
+  const [start] = useState(() => readDraft(brand.id, shown))
+  const [picked, setPicked] = useState<FactKey[]>(() => factKeys.filter((key) => start[key] !== shown[key]))
+  const queryClient = useQueryClient()
   const formId = useId()
-  const { field, failure, isBusy, formProps } = useContractForm(suggestCorrection, {
+  const form = useContractForm(suggestCorrection, {
     params: { id: brand.id },
-    start: shown,
-    guardsLeaving: true,
+    start,
+    draft: {
+      key: draftKeys.suggestion,
+      keep: (typed: TypedBrand) => (isSame(typed, shown) ? null : { brandId: brand.id, ...typed }),
+    },
     schema: suggestCorrection.body
       .extend({ aliases: aliasesFor(shown) })
-      .refine((body) => Object.keys(body).some((key) => key !== 'reason'), nothingChanged),
+      .refine((body) => Object.keys(body).some((key) => key !== 'reason'), words.nothingChanged),
     toBody: (typed: TypedBrand) => ({ ...readPatch(typed, shown), reason: typed.reason.trim() }),
     onDone: () => {
       onClose()
-      showToast({
-        title: 'Suggestion sent',
-        description: 'An admin will look at it, and you will be told here what became of it.',
-        tone: 'success',
-      })
+      showToast({ title: words.sent, description: words.sentMore, tone: 'success' })
     },
-    onFailure: (error) => showError(explain(error)),
+    onFailure: async (error) => {
+      if (statusOf(error) !== 401) return showError(explain(error))
+      showToast({ title: words.signedOut, description: words.signedOutMore, tone: 'notice' })
+      // Whoever is a guest now is led to the login, and back to this form.
+      return refreshReads(queryClient, '/api/session')
+    },
   })
+  const { field, failure, isBusy, formProps } = form
 
+  const handlePick = (key: FactKey) => {
+    const isPicked = picked.includes(key)
+    setPicked(isPicked ? picked.filter((other) => other !== key) : [...picked, key])
+    // What is not wrong after all is not sent.
+    if (isPicked) form.change(key, shown[key])
+  }
   return (
-    <Dialog className={styles['edit-dialog']} isOpen title="Suggest a correction" onClose={onClose} isKeptOpen>
-      <form id={formId} className={styles['edit-form']} {...formProps}>
-        <p className="hint">Change what is wrong about {brand.name} and leave the rest. An admin decides.</p>
+    <Dialog className={editStyles['edit-dialog']} isOpen title={words.title} onClose={onClose} isKeptOpen>
+      <form id={formId} className={editStyles['edit-form']} {...formProps}>
+        <p className="hint">{words.intro(brand.name)}</p>
         <CapNote kinds={['suggestions']} />
-        <BrandFields shown={shown} field={field} />
-        <TextField
-          {...field('reason')}
-          label="Why"
-          hint="How do you know? A tag in your hand, a sale, a page."
-          required
-          maxLength={limits.suggestionReason.max}
-          autoComplete="off"
+        <fieldset className={styles['chips']}>
+          <legend className="caption">{words.whatIsWrong}</legend>
+          {factKeys.map((key) => (
+            <label key={key} className={joinClasses(chipStyles['chip'], styles['tall'], styles['plain'])}>
+              <input type="checkbox" checked={picked.includes(key)} onChange={() => handlePick(key)} />
+              {brandFacts[key].label}
+            </label>
+          ))}
+        </fieldset>
+        <BrandFields
+          shown={shown}
+          field={field}
+          keys={factKeys.filter((key) => picked.includes(key))}
+          renderList={(name) => <ListChips key={name} name={name} form={form} />}
         />
+        <div className={styles['reasons']}>
+          <TextField
+            {...field('reason')}
+            label={words.why}
+            hint={words.whyHint}
+            required
+            maxLength={limits.suggestionReason.max}
+            autoComplete="off"
+          />
+          <fieldset className={styles['chips']} aria-label={words.quickReasonsLabel}>
+            {words.quickReasons.map((reason) => (
+              <button
+                key={reason}
+                type="button"
+                className={joinClasses(chipStyles['chip'], styles['tall'], styles['plain'])}
+                onClick={() => form.change('reason', reason)}
+              >
+                {reason}
+              </button>
+            ))}
+          </fieldset>
+        </div>
       </form>
-      <DialogFoot className={styles['edit-foot']}>
+      <DialogFoot className={editStyles['edit-foot']}>
         <FormFailure message={failure?.message} />
         <Button look="outline" onClick={onClose}>
-          Cancel
+          {words.cancel}
         </Button>
         <Button type="submit" form={formId} disabled={isBusy}>
-          <Icon name="send" /> {isBusy ? 'Sending...' : 'Send suggestion'}
+          <Icon name="send" /> {isBusy ? words.sending : words.send}
         </Button>
       </DialogFoot>
     </Dialog>
   )
+}
+
+const textKeys = [...factKeys, 'reason'] as const
+
+const isSame = (typed: TypedBrand, shown: TypedBrand): boolean => textKeys.every((key) => typed[key] === shown[key])
+
+/** What was typed about this brand and not sent, on this device; a draft may be older than the form's fields. */
+function readDraft(brandId: number, shown: TypedBrand): TypedBrand {
+  const kept = readLocal(draftKeys.suggestion)
+  if (kept?.['brandId'] !== brandId) return shown
+  const texts = textKeys.map((key) => [key, typeof kept[key] === 'string' ? kept[key] : shown[key]])
+  // One text for each field.
+  return Object.fromEntries(texts) as TypedBrand
+}
+
+type ListForm = Parameters<typeof useTyped<TypedBrand>>[0] & { change: (name: FactKey, text: string) => void }
+
+/** The values of a list, tapped. Those that the brand has beyond the catalogue stay there to be taken off. */
+function ListChips({ name, form }: { name: FactKey; form: ListForm }) {
+  const typed = useTyped(form)
+  const chosen = valuesOf(name, typed[name])
+  const [own] = useState(chosen)
+  const all = [...new Set([...garmentTypes.map((type) => type.name as string), ...own])]
+  const toggle = (toggled: string) => {
+    // In one order, however they were tapped: only another choice is a change.
+    const known = [...new Set([...own, ...all])]
+    const next = known.filter((value) => chosen.includes(value) !== (value === toggled))
+    form.change(name, next.join(', '))
+  }
+  return (
+    <fieldset className={styles['chips']}>
+      <legend className="caption">{brandFacts[name].fieldLabel.edit}</legend>
+      {all.map((value) => {
+        const { key } = describeGarmentType(value)
+        return (
+          <label key={value} className={joinClasses(chipStyles['chip'], styles['tall'], `hue-${key}`)}>
+            <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+            <Icon name={`garment-${key}`} />
+            {value}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+function valuesOf(name: FactKey, text: string): string[] {
+  const values = rulesOf(name).parse(text)
+  return Array.isArray(values) ? values : []
 }

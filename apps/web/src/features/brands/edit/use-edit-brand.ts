@@ -15,6 +15,7 @@ import {
   type Meanwhile,
   type TypedBrand,
 } from './read-brand-form.ts'
+import { editWording } from './edit-wording.ts'
 
 type Outcome = {
   /** The brand as it is now, for whoever is told that it was changed. */
@@ -46,7 +47,7 @@ export function useEditBrand(brand: BrandDetails, { readAgain, onClose, onSaved,
     toBody: (typed: TypedBrand) => ({ ...readPatch(typed, shown), version: round.base.version }),
     onDone: async (saved) => {
       onClose()
-      showToast({ title: 'Brand updated successfully', tone: 'success' })
+      showToast({ title: editWording.saved, tone: 'success' })
       await refreshReads(queryClient, ...shownIn)
       onSaved?.(saved)
     },
@@ -56,10 +57,10 @@ export function useEditBrand(brand: BrandDetails, { readAgain, onClose, onSaved,
         onForbidden()
         return { message: null }
       }
-      const message = body?.message || 'Failed to update brand'
+      const message = body?.message || editWording.saveFailed
       if (body?.code === 'changed_meanwhile') {
         const isRead = await showMeanwhile()
-        showToast({ title: 'Not saved yet', description: message, tone: 'notice' })
+        showToast({ title: editWording.notSaved, description: message, tone: 'notice' })
         return { message: isRead ? null : message }
       }
       showError(message)

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Brand } from '@bolodex/contract/brands'
 import { explain } from '#lib/api-error.ts'
+import { signInLink } from '#lib/sign-in-link.ts'
 import { showError } from '#ui/toast/toast-store.ts'
 import { suggestAddress } from '../brands-api.ts'
 import type { SuggestDialog } from './suggest-dialog.tsx'
@@ -17,7 +18,7 @@ export function useSuggestion(brand: Brand, { isWanted, viewer, onClose }: Optio
   const isOpen = isWanted && viewer.user !== null
 
   useEffect(() => {
-    if (isWanted && isGuest) navigate(`/auth?next=${encodeURIComponent(suggestAddress(slug))}`, { replace: true })
+    if (isWanted && isGuest) navigate(signInLink(suggestAddress(slug), 'suggest'), { replace: true })
   }, [isWanted, isGuest, slug, navigate])
 
   useEffect(() => {

@@ -8,7 +8,9 @@ import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { suggestAddress } from '../brands-api.ts'
-import { BrandPrice, SellRate } from '../card/brand-values.tsx'
+import { valueWording } from '../brands-wording.ts'
+import { pageWording as wording } from './page-wording.ts'
+import { BrandPrice, SellRate, ValueNotes } from '../card/brand-values.tsx'
 import { TagGallery, type GalleryProps } from './tag-gallery.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
@@ -19,13 +21,19 @@ const longName = 40
 /** A longer description would push what it sells for off the first screen, so it comes last. */
 const longDescription = 400
 
-type BrandPageProps = { gallery: GalleryProps; actions: ReactNode; further: ReactNode }
+type BrandPageProps = {
+  gallery: GalleryProps
+  pay: ReactNode
+  numbers: ReactNode
+  actions: ReactNode
+  further: ReactNode
+}
 
 /**
  * Everything known of one brand. What one can do with it and what else belongs to it come from outside: a brand does
  * not know how people vote or give photos, nor what its history is.
  */
-export function BrandPage({ gallery, actions, further }: BrandPageProps) {
+export function BrandPage({ gallery, pay, numbers, actions, further }: BrandPageProps) {
   const { brand } = gallery
   const isLong = brand.description.length > longDescription
   const words = (
@@ -33,53 +41,68 @@ export function BrandPage({ gallery, actions, further }: BrandPageProps) {
       <p className="lede">{brand.description}</p>
       {brand.aliases.length > 0 && (
         <p className={styles['brand-aliases']}>
-          <span className="caption">Also on tags as</span> {brand.aliases.join(', ')}
+          <span className="caption">{wording.aliases}</span> {brand.aliases.join(', ')}
         </p>
       )}
+      {numbers}
     </div>
   )
   return (
-    <article className={joinClasses(styles['brand-page'], isLong && styles['has-long-words'])}>
-      <header className={styles['brand-head']}>
-        <BackLink className={styles['back-to-brands']} href="/">
-          Brands
-        </BackLink>
-        <h1 className={brand.name.length > longName ? styles['is-long'] : undefined}>{brand.name}</h1>
-        {!isLong && words}
-      </header>
-      {/* By address: another brand starts with its own first photo. */}
-      <TagGallery key={brand.slug} {...gallery} />
-      <BrandFigures brand={brand} />
-      <LookFor names={brand.garmentTypes} />
-      {isLong && words}
-      <div className={styles['brand-actions']}>{actions}</div>
-      <div className={styles['brand-further']} data-part="brand-further">
-        {further}
-      </div>
-    </article>
+    <div className={styles['brand-frame']}>
+      <article className={joinClasses(styles['brand-page'], isLong && styles['has-long-words'])}>
+        <header className={styles['brand-head']}>
+          <BackLink className={styles['back-to-brands']} href="/">
+            {wording.back}
+          </BackLink>
+          <h1 className={brand.name.length > longName ? styles['is-long'] : undefined}>{brand.name}</h1>
+          {!isLong && words}
+        </header>
+        {/* By address: another brand starts with its own first photo. */}
+        <TagGallery key={brand.slug} {...gallery} />
+        <BrandFigures brand={brand} />
+        <LookFor names={brand.garmentTypes} />
+        <div className={styles['brand-pay']}>{pay}</div>
+        {isLong && words}
+        <div className={styles['brand-actions']}>{actions}</div>
+        <div className={styles['brand-further']} data-part="brand-further">
+          {further}
+        </div>
+      </article>
+    </div>
   )
 }
 
 /** Price and sell rate, each with what it rests on and how old it is. */
 function BrandFigures({ brand }: { brand: BrandDetails }) {
   const { averageSalePrice: price, sellThroughRate: rate } = brand
+  const isSameDay = brand.priceSetAt?.slice(0, 10) === brand.sellThroughSetAt?.slice(0, 10)
+  const isOneOrigin = price !== null && rate !== null && isSameDay && brand.priceBasis === brand.sellThroughBasis
   return (
-    <section className={styles['brand-figures']} aria-label="What it sells for">
+    <section className={styles['brand-figures']} aria-label={wording.figures}>
       <dl>
-        <BrandPrice price={price} className={styles['big-price']} />
-        <SellRate rate={rate} hasScale className={styles['big-rate']} />
+        <BrandPrice price={price} setAt={brand.priceSetAt} className={styles['big-price']} />
+        <SellRate
+          rate={rate}
+          setAt={brand.sellThroughSetAt}
+          notes={<ValueNotes brand={brand} />}
+          hasScale
+          className={styles['big-rate']}
+        />
       </dl>
       {(price !== null || rate !== null) && (
         <ul>
-          {price !== null && <ValueOrigin value="Price" basis={brand.priceBasis} setAt={brand.priceSetAt} />}
-          {rate !== null && (
-            <ValueOrigin value="Sell rate" basis={brand.sellThroughBasis} setAt={brand.sellThroughSetAt} />
+          {isOneOrigin ? (
+            <ValueOrigin value="Price and sell rate" basis={brand.priceBasis} setAt={brand.priceSetAt} />
+          ) : (
+            <>
+              {price !== null && <ValueOrigin value="Price" basis={brand.priceBasis} setAt={brand.priceSetAt} />}
+              {rate !== null && (
+                <ValueOrigin value="Sell rate" basis={brand.sellThroughBasis} setAt={brand.sellThroughSetAt} />
+              )}
+            </>
           )}
         </ul>
       )}
-      <p className="hint">
-        <b>Sell rate</b> is sold ÷ (sold + unsold) over the last 90 days, whole percent.
-      </p>
     </section>
   )
 }
@@ -92,7 +115,7 @@ function LookFor({ names }: { names: string[] }) {
         Look for
       </h2>
       {names.length === 0 ? (
-        <p className="hint">Nobody has said yet which garments are worth a look.</p>
+        <p className="hint">{wording.noGarments}</p>
       ) : (
         <ul>
           {[...new Set(names)].map(describeGarmentType).map(({ name, key, description }) => (
@@ -109,7 +132,11 @@ function LookFor({ names }: { names: string[] }) {
   )
 }
 
-type ValueOriginProps = { value: 'Price' | 'Sell rate'; basis: ValueBasis | null; setAt: string | null }
+type ValueOriginProps = {
+  value: 'Price' | 'Sell rate' | 'Price and sell rate'
+  basis: ValueBasis | null
+  setAt: string | null
+}
 
 /** What a figure rests on and how old it is. The time comes last, where its change to a distance moves nothing. */
 function ValueOrigin({ value, basis, setAt }: ValueOriginProps) {
@@ -117,7 +144,7 @@ function ValueOrigin({ value, basis, setAt }: ValueOriginProps) {
     <li>
       <Icon name="clock" />
       <span>
-        <b>{value}:</b> {basis ? valueBases[basis] : 'of unknown origin'}, <RelativeTime moment={setAt} />
+        <b>{value}:</b> {basis ? valueBases[basis] : valueWording.sourceUnknown}, <RelativeTime moment={setAt} />
       </span>
     </li>
   )
@@ -130,12 +157,12 @@ export function BrandActions({ brand, isAdmin, onEdit, onFlag }: BrandActionsPro
   return (
     <>
       <PageLink className="button button-outline" href={suggestAddress(brand.slug)} state={samePlace} rel="nofollow">
-        <Icon name="suggest" /> Suggest a correction
+        <Icon name="suggest" /> {wording.suggest}
       </PageLink>
       {isAdmin && (
         <Button
           look="outline"
-          aria-label={`Edit ${brand.name}`}
+          aria-label={wording.edit(brand.name)}
           aria-haspopup="dialog"
           onClick={() => void onEdit(brand)}
         >
@@ -145,7 +172,7 @@ export function BrandActions({ brand, isAdmin, onEdit, onFlag }: BrandActionsPro
       <button
         type="button"
         className={joinClasses('button', styles['flag-brand'], 'needs-script')}
-        aria-label={`Flag ${brand.name}`}
+        aria-label={wording.flag(brand.name)}
         aria-haspopup="dialog"
         onClick={onFlag}
       >

@@ -6,6 +6,8 @@ import { Icon } from '#ui/icon.tsx'
 import { MemberName } from '#ui/navigation/page-link.tsx'
 import { PhotoBlur } from '#ui/photo-blur.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
+import { cardWording } from '../brands-wording.ts'
+import { pageWording as wording } from './page-wording.ts'
 import { SourceVideo } from '../card/tag-photo.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Eyelet } from '#ui/garments/eyelet.tsx'
@@ -27,15 +29,23 @@ export type GalleryProps = {
 export function TagGallery({ brand, votes, uploader, onAddPhoto, onZoom }: GalleryProps) {
   const [shownId, setShownId] = useState(brand.photos[0]?.id)
   const shown = brand.photos.find(({ id }) => id === shownId) ?? brand.photos[0]
+  // Answered by the phone: nothing can be added now.
+  const isSaved = brand.version < 0
   const handleChoice = (event: MouseEvent, photo: TagPhoto, choose: (photo: TagPhoto) => void) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     choose(photo)
   }
   return (
-    <section className={styles['tag-gallery']} aria-label="Tag photos">
+    <section className={styles['tag-gallery']} aria-label={wording.photos}>
       <Eyelet className={styles['gallery-eyelet']} />
-      <div className={shown ? styles['big-photo'] : joinClasses(styles['big-photo'], styles['is-missing'])}>
+      <div
+        className={
+          shown || (isSaved && brand.tagPhotoUrl)
+            ? styles['big-photo']
+            : joinClasses(styles['big-photo'], styles['is-missing'])
+        }
+      >
         {shown ? (
           <>
             <PhotoBlur key={`blur-${shown.id}`} className={styles['big-blur']} blur={shown.blur} />
@@ -54,17 +64,19 @@ export function TagGallery({ brand, votes, uploader, onAddPhoto, onZoom }: Galle
               className={styles['whole-photo']}
               data-part="whole-photo"
               href={shown.url}
-              aria-label="Show the whole photo"
+              aria-label={wording.wholePhoto}
               onClick={(event) => handleChoice(event, shown, onZoom)}
             >
               <Icon name="expand" />
             </a>
             {shown.kind === 'fake warning' && (
               <p className={styles['fake-note']}>
-                <Icon name="warning" /> This tag is a fake
+                <Icon name="warning" /> {wording.fake}
               </p>
             )}
           </>
+        ) : isSaved ? (
+          <SavedTag brand={brand} />
         ) : (
           uploader
         )}
@@ -75,21 +87,45 @@ export function TagGallery({ brand, votes, uploader, onAddPhoto, onZoom }: Galle
           photos={brand.photos}
           shown={shown}
           onChoose={(event, photo) => handleChoice(event, photo, ({ id }) => setShownId(id))}
-          onAdd={onAddPhoto}
+          onAdd={isSaved ? null : onAddPhoto}
         />
       )}
       <div className={styles['tag-foot']}>
         <p>
-          Tag submitted by <MemberName name={shown ? shown.submittedBy : 'nobody yet'} />
-          {shown && (
+          {shown ? (
             <>
-              , <RelativeTime moment={shown.createdAt} />
+              Tag submitted by <MemberName name={shown.submittedBy} />, <RelativeTime moment={shown.createdAt} />
             </>
+          ) : (
+            (!isSaved || !brand.tagPhotoUrl) && cardWording.noTag
           )}
         </p>
-        {votes}
+        <div className={styles['votes']}>
+          <span className="caption">{cardWording.votes}</span>
+          {votes}
+        </div>
       </div>
     </section>
+  )
+}
+
+/** Without a connection: the photo in the size in which the list showed it, if it was seen there. */
+function SavedTag({ brand: { name, tagPhotoUrl } }: { brand: BrandDetails }) {
+  const [isMissing, setMissing] = useState(false)
+  if (!tagPhotoUrl || isMissing) {
+    return (
+      <p className={joinClasses('hint', styles['not-saved'])}>{tagPhotoUrl ? wording.notSaved : wording.addLater}</p>
+    )
+  }
+  return (
+    <img
+      className={styles['is-whole']}
+      src={smallerPhoto(tagPhotoUrl, 320)}
+      alt={cardWording.tagOf(name)}
+      width={320}
+      height={200}
+      onError={() => setMissing(true)}
+    />
   )
 }
 
@@ -102,7 +138,7 @@ type Props = {
   photos: TagPhoto[]
   shown: TagPhoto
   onChoose: (event: MouseEvent, photo: TagPhoto) => void
-  onAdd: () => void
+  onAdd: (() => void) | null
 }
 
 /** A brand's tags by era, and the place for one more. */
@@ -128,18 +164,20 @@ function PhotoStrip({ photos, shown, onChoose, onAdd }: Props) {
               />
               {photo.kind === 'fake warning' && <Icon name="warning" />}
             </span>
-            <b>{photo.era ?? 'Any era'}</b> <span>{capitalise(photo.kind)}</span>
+            <b>{photo.era ?? wording.anyEra}</b> <span>{capitalise(photo.kind)}</span>
           </a>
         </li>
       ))}
-      <li>
-        <button type="button" className={styles['add-tile-photo']} aria-haspopup="dialog" onClick={onAdd}>
-          <span className={styles['strip-photo']}>
-            <Icon name="camera" />
-          </span>
-          <b>Add</b> <span>tag photo</span>
-        </button>
-      </li>
+      {onAdd && (
+        <li>
+          <button type="button" className={styles['add-tile-photo']} aria-haspopup="dialog" onClick={onAdd}>
+            <span className={styles['strip-photo']}>
+              <Icon name="camera" />
+            </span>
+            <b>Add</b> <span>tag photo</span>
+          </button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -6,11 +6,14 @@ import { useDebouncedValue } from '#lib/use-pause.ts'
 import { Field } from '#ui/fields/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ChipFace } from '../brand-chip.tsx'
+import { forumUi } from '../forum-wording.ts'
 import type { PostBrand } from '../typed-text.ts'
 import { brandsLikeView, brandsWithView } from './new-post-api.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import newPostStyles from './new-post.module.css'
 import brandChipStyles from '../brand-chip.module.css'
+
+const words = forumUi.newPost
 
 type Props = { brand: PostBrand | null; isReadOnly: boolean; onChange: (brand: PostBrand | null) => void }
 
@@ -66,7 +69,7 @@ export function BrandPicker({ brand, isReadOnly, onChange }: Props) {
   }
 
   return (
-    <Field label="Brand" aside="optional" hint="The post then also stands on that brand’s page.">
+    <Field label={words.brand} aside={words.optional} hint={words.brandHint}>
       {(wiring) => (
         <div className={newPostStyles['brand-picker']}>
           {brand && (
@@ -75,7 +78,7 @@ export function BrandPicker({ brand, isReadOnly, onChange }: Props) {
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Remove ${brand.name}`}
+                aria-label={words.removeBrand(brand.name)}
                 disabled={isReadOnly}
                 onClick={() => choose(null)}
               >
@@ -95,7 +98,7 @@ export function BrandPicker({ brand, isReadOnly, onChange }: Props) {
               aria-activedescendant={activeBrand && optionId(activeBrand)}
               autoComplete="off"
               spellCheck={false}
-              placeholder={brand ? 'Type to find another' : 'Type to find a brand'}
+              placeholder={brand ? words.findAnother : words.findBrand}
               maxLength={limits.searchText}
               readOnly={isReadOnly}
               value={typed}
@@ -109,7 +112,7 @@ export function BrandPicker({ brand, isReadOnly, onChange }: Props) {
               className={newPostStyles['brand-options']}
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list that opens below a field can show photos
               role="listbox"
-              aria-label="Brands"
+              aria-label={words.brands}
               hidden={!hasOptions}
             >
               {options.map((option) => (
@@ -131,10 +134,10 @@ export function BrandPicker({ brand, isReadOnly, onChange }: Props) {
             </div>
           </div>
           <output className="sr-only">
-            {isOpen && found && (found.length === 0 ? 'No brand found' : `${found.length} brands to choose from`)}
+            {isOpen && found && (found.length === 0 ? words.noBrand : words.brandsFound(found.length))}
           </output>
           {isOpen && found?.length === 0 && (
-            <p className={joinClasses('hint', newPostStyles['brand-picker-none'])}>No brand has this in its names.</p>
+            <p className={joinClasses('hint', newPostStyles['brand-picker-none'])}>{words.noBrandMatches}</p>
           )}
         </div>
       )}

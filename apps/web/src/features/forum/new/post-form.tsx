@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { limits } from '@bolodex/contract/limits'
 import { formatCount, formatNumber } from '#lib/format-numbers.ts'
 import { useTyped } from '#lib/forms/use-contract-form.ts'
@@ -6,12 +6,18 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { TextAreaField, TextField } from '#ui/fields/field.tsx'
+import { forumUi } from '../forum-wording.ts'
+import { PhotoPicker } from '../photos/photo-picker.tsx'
+import { usePhotoUploads } from '../photos/use-photo-uploads.ts'
 import { lengthOf, type PostBrand } from '../typed-text.ts'
 import { BrandPicker } from './brand-picker.tsx'
+import { SimilarPosts } from './similar-posts.tsx'
 import { beginPost, type usePostForm } from './use-post-form.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import forumStyles from '../forum.module.css'
 import newPostStyles from './new-post.module.css'
+
+const words = forumUi.newPost
 
 type Props = {
   form: ReturnType<typeof usePostForm>
@@ -30,36 +36,44 @@ export function PostForm({ form, wanted }: Props) {
     form.restart(beginPost(brand))
     setAsksWhich(false)
   }
+  const uploads = usePhotoUploads(typed.photos, (photos) => form.change('photos', photos))
+  const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    if (uploads.isReady()) return formProps.onSubmit(event)
+    return event.preventDefault()
+  }
   // What is typed while it is on its way would be lost.
   const field = (name: 'title' | 'content') => ({ ...form.field(name), required: true, readOnly: isBusy })
 
   return (
     <form
       className={joinClasses(forumStyles['swing-tag'], forumStyles['swing-tag-large'], newPostStyles['post-form'])}
-      aria-label="Create New Post"
+      aria-label={words.title}
       {...formProps}
+      onSubmit={handleSubmit}
     >
       <span className={joinClasses(forumStyles['swing-tag-hole'], newPostStyles['form-hole'])} aria-hidden="true" />
       {asksWhich && wanted && (
         <p className="hint">
-          You had begun this one before.{' '}
+          {words.begun}{' '}
           <button
             type="button"
             className={newPostStyles['text-button']}
             disabled={isBusy}
             onClick={() => handleBegin(wanted)}
           >
-            Begin one about {wanted.name} instead
+            {words.beginAbout(wanted.name)}
           </button>
         </p>
       )}
       <TextField
         {...field('title')}
-        label="Title"
+        label={words.titleLabel}
         aside={`${formatNumber(lengthOf(typed.title))} / ${limits.postTitle.max}`}
         autoComplete="off"
       />
-      <TextAreaField {...field('content')} label="Content" aside={countContent(typed.content)} rows={9} />
+      <SimilarPosts title={typed.title} />
+      <TextAreaField {...field('content')} label={words.content} aside={countContent(typed.content)} rows={9} />
+      <PhotoPicker uploads={uploads} isReadOnly={isBusy} />
       <BrandPicker brand={typed.brand} isReadOnly={isBusy} onChange={(brand) => form.change('brand', brand)} />
       {failure && (
         <p className={newPostStyles['post-form-failure']} role="alert">
@@ -69,22 +83,22 @@ export function PostForm({ form, wanted }: Props) {
       <div className={newPostStyles['post-form-foot']}>
         {isKept && (
           <p className="hint">
-            <Icon name="save" /> Draft kept on this device
+            <Icon name="save" /> {words.draftKept}
             <button
               type="button"
               className={newPostStyles['text-button']}
               disabled={isBusy}
               onClick={() => handleBegin(null)}
             >
-              Clear
+              {words.clear}
             </button>
           </p>
         )}
         <PageLink className="button button-outline" href="/forum">
-          Cancel
+          {words.cancel}
         </PageLink>
         <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Creating...' : 'Create Post'}
+          {isBusy ? words.creating : words.create}
         </Button>
       </div>
     </form>

@@ -1,32 +1,39 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { limits } from '@bolodex/contract/limits'
-import { formatCount } from '#lib/format-numbers.ts'
 import { useDebouncedValue } from '#lib/use-pause.ts'
-import { CareLabel } from '#ui/garments/care-label.tsx'
-import { PageLink } from '#ui/navigation/page-link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { forumUi } from '../forum-wording.ts'
 import { similarView } from './new-post-api.ts'
-import forumListStyles from '../forum-list.module.css'
-import newPostStyles from './new-post.module.css'
+import styles from './new-post.module.css'
+
+const words = forumUi.newPost
 
 /** How long somebody who types pauses before the server is asked. */
 const pause = 400
 
-/** What was asked before under nearly the same title. What is typed stays, also for whoever goes and looks. */
+/**
+ * Threads with nearly the same title, under it while it is typed. They open in a tab of their own: nobody loses what
+ * they have written by looking.
+ */
 export function SimilarPosts({ title }: { title: string }) {
   const settled = useDebouncedValue(title.trim(), pause).slice(0, limits.postTitle.max)
   const isAskable = settled.length >= limits.postTitle.min
   const { data } = useQuery({ ...similarView(settled), enabled: isAskable, placeholderData: keepPreviousData })
   if (!isAskable || !data || data.length === 0) return null
   return (
-    <CareLabel title="Asked before, perhaps" className={forumListStyles['plain-label']}>
-      <ul className={newPostStyles['similar-posts']}>
+    <section className={styles['similar-posts']} aria-labelledby="similar-posts">
+      <h2 id="similar-posts">{words.similar}</h2>
+      <ul>
         {data.map((post) => (
           <li key={post.id}>
-            <PageLink href={`/forum/post/${post.id}`}>{post.title}</PageLink>
-            <span className="hint">{formatCount(post.comments, 'comment')}</span>
+            <a href={`/forum/post/${post.id}`} target="_blank" rel="noopener">
+              {post.title} <Icon name="outside" />
+            </a>
+            <span className="hint">{forumUi.comments(post.comments)}</span>
           </li>
         ))}
       </ul>
-    </CareLabel>
+      <p className="hint">{words.similarHint}</p>
+    </section>
   )
 }

@@ -2,14 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { createPost } from '@bolodex/contract/forum'
-import { forumWording } from '@bolodex/contract/forum/forum-rules'
+import { forumWording } from '@bolodex/contract/forum/forum-wording'
+import type { OutputOf } from '@bolodex/contract/route'
 import { ApiError, statusOf } from '#lib/api-error.ts'
 import { useContractForm } from '#lib/forms/use-contract-form.ts'
 import { draftKeys, readLocal } from '#lib/local-storage.ts'
 import { newKey } from '#lib/new-key.ts'
 import { refreshReads } from '#lib/query-client.ts'
+import { sendOrKeep } from '#lib/send-later.ts'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import type { PostBrand, TypedPost } from '../typed-text.ts'
+import { forumUi } from '../forum-wording.ts'
+import { choosePhotos, takePhotos } from '../photos/use-photo-uploads.ts'
 import { forumReads } from './new-post-api.ts'
 
 const storageKey = draftKeys.newPost
@@ -18,10 +22,12 @@ export const beginPost = (brand: PostBrand | null = null): TypedPost => ({
   title: '',
   content: '',
   brand,
+  photos: [],
   key: newKey(),
 })
 
-const isBlank = ({ title, content }: TypedPost): boolean => title.trim() === '' && content.trim() === ''
+const isBlank = ({ title, content, photos }: TypedPost): boolean =>
+  title.trim() === '' && content.trim() === '' && photos.length === 0
 
 /** What was typed here last and not sent, on this device. */
 function readDraft(): TypedPost | null {
@@ -36,6 +42,7 @@ function takeKnown(kept: Record<string, unknown>): TypedPost {
     title: text('title'),
     content: text('content'),
     brand: takeBrand(kept['brand']),
+    photos: takePhotos(kept['photos']),
     key: text('key') || newKey(),
   }
 }
@@ -53,6 +60,11 @@ function openDraft(wanted: PostBrand | null): TypedPost {
   return draft && !isBlank(draft) ? draft : beginPost(wanted)
 }
 
+type Created = OutputOf<typeof createPost.answer>
+
+/** In place of an answer that comes later. */
+const keptPost: Created = { id: 0, isPending: false }
+
 /** Sends a post and says how it went. What was typed stays on this device until it has arrived. */
 export function usePostForm(wanted: PostBrand | null, onSignedOut: () => Promise<unknown>) {
   const queryClient = useQueryClient()
@@ -60,12 +72,26 @@ export function usePostForm(wanted: PostBrand | null, onSignedOut: () => Promise
   const [start] = useState(() => openDraft(wanted))
   const form = useContractForm(createPost, {
     start,
-    toBody: ({ title, content, brand, key }: TypedPost) => ({ title, content, brandId: brand?.id ?? null, key }),
+    toBody: ({ title, content, brand, photos, key }: TypedPost) => ({
+      title,
+      content,
+      brandId: brand?.id ?? null,
+      photos: choosePhotos(photos),
+      key,
+    }),
+    send: async (body) => {
+      const edit = { draft: storageKey, value: readLocal(storageKey) ?? {}, href: '/forum/new' }
+      const action = { kind: 'post', name: body.title, address: createPost.path, body, edit } as const
+      return (await sendOrKeep<Created>(body.key ? { ...action, key: body.key } : action)) ?? keptPost
+    },
     draft: { key: storageKey, keep: (typed) => (isBlank(typed) ? null : typed) },
     rechecks: true,
-    onDone: async ({ isPending }) => {
+    onDone: async (created) => {
+      // It waits on this device, and its writer was told so.
+      if (created === keptPost) return navigate('/forum')
+      const { isPending } = created
       showToast({
-        title: 'Post created successfully',
+        title: forumUi.newPost.created,
         tone: isPending ? 'notice' : 'success',
         ...(isPending && { description: forumWording.pending }),
       })
@@ -77,14 +103,14 @@ export function usePostForm(wanted: PostBrand | null, onSignedOut: () => Promise
       console.error('The post could not be created', error)
       if (statusOf(error) === 401) {
         showToast({
-          title: 'Please sign in again',
-          description: 'What you typed is kept on this device.',
+          title: forumUi.newPost.signInAgain,
+          description: forumUi.newPost.signInAgainText,
           tone: 'notice',
         })
         await onSignedOut()
         return { message: null }
       }
-      const message = (error instanceof ApiError && error.body?.message) || 'Failed to create post'
+      const message = (error instanceof ApiError && error.body?.message) || forumUi.newPost.failed
       showError(message)
       if (statusOf(error) === 409) {
         // It had arrived before it was changed, and its writer knows now: what they send next is another post.

@@ -8,6 +8,7 @@ import { PageLink } from '#ui/navigation/page-link.tsx'
 import { Placeholder } from '#ui/page-head.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import { postAddress, commentsView, pageOf, type Place, type CommentPage } from '../forum-api.ts'
+import { forumUi } from '../forum-wording.ts'
 import { CommentItem, type CommentActions } from './comment-item.tsx'
 import styles from './comments.module.css'
 
@@ -37,7 +38,7 @@ export function CommentList({ post, place, pages, actions }: Props) {
             rel="nofollow"
             onClick={(event) => handleMore(event, 'earlier')}
           >
-            Earlier comments
+            {forumUi.thread.earlier}
           </a>
         </p>
       )}
@@ -56,11 +57,11 @@ export function CommentList({ post, place, pages, actions }: Props) {
             rel="next nofollow"
             onClick={(event) => handleMore(event, 'later')}
           >
-            Show more comments
+            {forumUi.thread.more}
           </a>
           {post.comments - comments.length > limits.commentsPerPage && (
             <PageLink className="button button-outline" href={postAddress(post.id, 'newest')} rel="nofollow">
-              <Icon name="clock" /> Newest comments
+              <Icon name="clock" /> {forumUi.thread.newest}
             </PageLink>
           )}
         </p>
@@ -86,7 +87,7 @@ function useLanding(place: Place, lastId: number): void {
 function CommentPlaceholders() {
   return (
     <output className={styles['comment-placeholders']}>
-      <span className="sr-only">Loading comments</span>
+      <span className="sr-only">{forumUi.thread.loading}</span>
       {[1, 2, 3].map((box) => (
         <Placeholder key={box} className={styles['comment-placeholder']} data-part="comment-placeholder" />
       ))}

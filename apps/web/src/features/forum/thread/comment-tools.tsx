@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import type { ForumComment } from '@bolodex/contract/forum'
+import { forumUi } from '../forum-wording.ts'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { DeleteDialog, Tool, useModeration } from './thread-tool.tsx'
 import { sendCommentRemoval, sendCommentModeration, useForumRefresh } from './thread-api.ts'
 import styles from './post.module.css'
+
+const words = forumUi.tools
 
 type Props = {
   comment: ForumComment
@@ -24,17 +27,17 @@ export function CommentTools(props: Props) {
   const [isAsking, setAsking] = useState(false)
   const refresh = useForumRefresh()
   const { isBusy, act, takeBack } = useModeration()
-  const writer = comment.author?.username ?? 'former member'
+  const writer = comment.author?.username ?? forumUi.formerMember
 
   const handleDelete = async () => {
     await sendCommentRemoval(comment.id)
     setAsking(false)
-    showToast({ title: 'Comment deleted', tone: 'success' })
+    showToast({ title: words.commentDeleted, tone: 'success' })
     await refresh()
     onDeleted()
   }
   const hiding = {
-    done: 'Comment hidden',
+    done: words.commentHidden,
     set: () => sendCommentModeration(comment.id, true),
     setBack: () => sendCommentModeration(comment.id, false),
     onHidden,
@@ -44,22 +47,22 @@ export function CommentTools(props: Props) {
     <div className={styles['tools']}>
       {isOwn ? (
         <>
-          <Tool icon="pen" label="Edit" aria-label="Edit your comment" onClick={onEdit} />
+          <Tool icon="pen" label={words.edit} aria-label={words.editComment} onClick={onEdit} />
           <Tool
             icon="trash"
-            label="Delete"
-            aria-label="Delete your comment"
+            label={words.remove}
+            aria-label={words.deleteComment}
             aria-haspopup="dialog"
             onClick={() => setAsking(true)}
           />
         </>
       ) : (
         <>
-          {onReply && <Tool icon="reply" label="Reply" aria-label={`Reply to ${writer}`} onClick={onReply} />}
+          {onReply && <Tool icon="reply" label={words.reply} aria-label={words.replyTo(writer)} onClick={onReply} />}
           <Tool
             icon="flag"
-            label="Flag"
-            aria-label={`Flag the comment by ${writer}`}
+            label={words.flag}
+            aria-label={words.flagComment(writer)}
             aria-haspopup="dialog"
             onClick={onFlag}
           />
@@ -68,16 +71,16 @@ export function CommentTools(props: Props) {
       {isAdmin && (
         <Tool
           icon={isHidden ? 'eye' : 'eye-off'}
-          label={isHidden ? 'Show again' : 'Hide'}
-          aria-label={`${isHidden ? 'Show again' : 'Hide'} the comment by ${writer}`}
+          label={isHidden ? words.show : words.hide}
+          aria-label={(isHidden ? words.showComment : words.hideComment)(writer)}
           disabled={isBusy}
           onClick={() => void (isHidden ? takeBack(hiding) : act(hiding))}
         />
       )}
       {isAsking && (
         <DeleteDialog
-          title="Delete this comment?"
-          text="Nobody can read it any more."
+          title={words.askComment}
+          text={words.askCommentText}
           onClose={() => setAsking(false)}
           onDelete={handleDelete}
         />

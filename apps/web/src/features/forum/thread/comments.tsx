@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react'
 import type { ForumComment, PostDetails } from '@bolodex/contract/forum'
-import { forumWording } from '@bolodex/contract/forum/forum-rules'
+import type { ForumPhoto } from '@bolodex/contract/forum/forum-photos'
+import { forumWording } from '@bolodex/contract/forum/forum-wording'
 import { formatNumber } from '#lib/format-numbers.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -8,6 +9,7 @@ import { PageLink } from '#ui/navigation/page-link.tsx'
 import { Placeholder } from '#ui/page-head.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { postAddress, type Place } from '../forum-api.ts'
+import { forumUi } from '../forum-wording.ts'
 import type { CommentActions } from './comment-item.tsx'
 import { CommentList, useCommentPages } from './comment-list.tsx'
 import { useForumRefresh, type Reader } from './thread-api.ts'
@@ -16,15 +18,18 @@ import { WriteComment, type Writer } from './write-comment.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './comments.module.css'
 
+const words = forumUi.thread
+
 type Props = {
   post: PostDetails
   place: Place
   viewer: { isLoading: boolean; user: Reader | null }
   onFlag: (comment: ForumComment) => void
+  onPhoto: (photo: ForumPhoto, isOwn: boolean) => void
 }
 
 /** Everything under a post: what was said, and the box to say something. */
-export function Comments({ post, place, viewer, onFlag }: Props) {
+export function Comments({ post, place, viewer, onFlag, onPhoto }: Props) {
   const { user } = viewer
   const pages = useCommentPages(post, place)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,8 +43,8 @@ export function Comments({ post, place, viewer, onFlag }: Props) {
       else writer.current?.noteSaved(comment)
       showToast(
         isPending
-          ? { title: 'Thank you', description: forumWording.pending, tone: 'notice' }
-          : { title: 'Comment updated', tone: 'success' },
+          ? { title: words.thanks, description: forumWording.pending, tone: 'notice' }
+          : { title: words.updated, tone: 'success' },
       )
       void refresh()
     },
@@ -51,6 +56,7 @@ export function Comments({ post, place, viewer, onFlag }: Props) {
     onReply: post.isLocked ? null : (username) => writer.current?.replyTo(username),
     onFlag,
     onSaved: handleSaved,
+    onPhoto,
     onDeleted: (comment) => {
       writer.current?.forget(comment.id)
       // The comment had the focus and is gone.
@@ -62,9 +68,9 @@ export function Comments({ post, place, viewer, onFlag }: Props) {
   return (
     <section className={styles['thread']} aria-labelledby="comments-title">
       <h2 id="comments-title" ref={heading} tabIndex={-1}>
-        Comments <span className="hint">{formatNumber(post.comments)}</span>
+        {words.title} <span className="hint">{formatNumber(post.comments)}</span>
       </h2>
-      {pages.comments.length === 0 && <p className={styles['no-comments']}>No comments yet</p>}
+      {pages.comments.length === 0 && <p className={styles['no-comments']}>{words.none}</p>}
       <CommentList post={post} place={place} pages={pages} actions={actions} />
       {user ? (
         <WriteComment key={post.id} ref={writer} post={post} reader={user} shown={shown} actions={actions} />
@@ -102,13 +108,11 @@ function LoginGate({ next, hasDraft = false }: { next: string; hasDraft?: boolea
     <div className={styles['login-gate']}>
       <Icon name="post-locked" />
       <p>
-        <b>Please login to comment</b>
-        <span className="hint">
-          {hasDraft ? 'What you wrote is kept on this device.' : 'No email address is needed. A username will do.'}
-        </span>
+        <b>{words.login}</b>
+        <span className="hint">{hasDraft ? words.draftKept : words.noEmail}</span>
       </p>
       <PageLink className="button button-primary" href={`/auth?next=${encodeURIComponent(next)}`}>
-        <Icon name="login" /> Login
+        <Icon name="login" /> {words.loginButton}
       </PageLink>
     </div>
   )

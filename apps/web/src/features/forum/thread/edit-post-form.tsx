@@ -1,5 +1,6 @@
 import { useEffect, type SyntheticEvent } from 'react'
 import { editPost, type PostDetails } from '@bolodex/contract/forum'
+import type { ForumPhoto } from '@bolodex/contract/forum/forum-photos'
 import { limits } from '@bolodex/contract/limits'
 import { explain } from '#lib/api-error.ts'
 import { useContractForm, useTyped } from '#lib/forms/use-contract-form.ts'
@@ -7,31 +8,42 @@ import { joinClasses } from '#lib/join-classes.ts'
 import { Button } from '#ui/button.tsx'
 import { TextAreaField, TextField } from '#ui/fields/field.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
+import { forumUi } from '../forum-wording.ts'
+import { PhotoPicker } from '../photos/photo-picker.tsx'
+import { choosePhotos, usePhotoUploads } from '../photos/use-photo-uploads.ts'
 import { lengthOf } from '../typed-text.ts'
 import styles from './post.module.css'
 
-type Texts = { title: string; content: string }
+type Texts = { title: string; content: string; photos: ForumPhoto[] }
 
-type Props = { post: PostDetails; onCancel: () => void; onSaved: (isPending: boolean) => void }
+type Props = {
+  post: Pick<PostDetails, 'id' | 'title' | 'content' | 'photos'>
+  onCancel: () => void
+  onSaved: (isPending: boolean) => void
+}
 
 /** One's own post, to be changed where it stands. */
 export function EditPostForm({ post, onCancel, onSaved }: Props) {
   const form = useContractForm(editPost, {
     params: { id: post.id },
-    start: { title: post.title, content: post.content },
+    start: { title: post.title, content: post.content, photos: post.photos },
     guardsLeaving: true,
-    toBody: (typed: Texts) => typed,
+    toBody: ({ title, content, photos }: Texts) => ({ title, content, photos: choosePhotos(photos) }),
     onDone: ({ isPending }) => onSaved(isPending),
     onFailure: (error) => showError(explain(error)),
   })
   const { field, focus, isBusy, formProps } = form
   const typed = useTyped(form)
 
+  const uploads = usePhotoUploads(typed.photos, (photos) => form.change('photos', photos))
+
   // Whoever pressed 'Edit' goes on here.
   useEffect(() => focus('content'), [focus])
 
   const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
-    const isChanged = typed.title.trim() !== post.title || typed.content.trim() !== post.content
+    if (!uploads.isReady()) return event.preventDefault()
+    const isChanged =
+      typed.title.trim() !== post.title || typed.content.trim() !== post.content || typed.photos !== post.photos
     if (isChanged) return formProps.onSubmit(event)
     event.preventDefault()
     return onCancel()
@@ -41,17 +53,18 @@ export function EditPostForm({ post, onCancel, onSaved }: Props) {
     <form className={joinClasses('form', styles['edit-text'])} {...formProps} onSubmit={handleSubmit}>
       <TextField
         {...field('title')}
-        label="Title"
+        label={forumUi.newPost.titleLabel}
         aside={`${lengthOf(typed.title)} / ${limits.postTitle.max}`}
         autoComplete="off"
       />
-      <TextAreaField {...field('content')} label="Content" hint="Plain text. Line breaks are kept." rows={10} />
+      <TextAreaField {...field('content')} label={forumUi.newPost.content} hint={forumUi.thread.plain} rows={10} />
+      <PhotoPicker uploads={uploads} isReadOnly={isBusy} />
       <div className={styles['edit-foot-row']}>
         <Button look="outline" onClick={onCancel}>
-          Cancel
+          {forumUi.edit.cancel}
         </Button>
         <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Saving...' : 'Save'}
+          {isBusy ? forumUi.edit.saving : forumUi.edit.save}
         </Button>
       </div>
     </form>

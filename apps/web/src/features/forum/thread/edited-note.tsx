@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { explain } from '#lib/api-error.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
+import { forumUi } from '../forum-wording.ts'
 import type { FormerDialog } from './former-dialog.tsx'
 import type { FormerView } from './thread-api.ts'
 import { joinClasses } from '#lib/join-classes.ts'
@@ -22,7 +23,8 @@ export function EditedNote({ of, former, isAdmin }: Props) {
   if (of.edits === 0) return null
   const note = (
     <>
-      edited {countTimes(of.edits)}, <RelativeTime moment={of.editedAt} />
+      {forumUi.edit.edited(of.edits)}
+      <RelativeTime moment={of.editedAt} />
     </>
   )
   const open = () => {
@@ -41,14 +43,9 @@ export function EditedNote({ of, former, isAdmin }: Props) {
         onClick={open}
       >
         {note}
-        <span className="sr-only">. Show what it said before</span>
+        <span className="sr-only">{forumUi.edit.showFormer}</span>
       </button>
       {Opened && <Opened.Dialog now={of} view={former} isAdmin={isAdmin} onClose={() => setOpened(null)} />}
     </>
   )
-}
-
-function countTimes(edits: number): string {
-  if (edits === 1) return 'once'
-  return edits === 2 ? 'twice' : `${edits} times`
 }

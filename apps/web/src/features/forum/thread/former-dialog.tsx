@@ -8,9 +8,12 @@ import { WordDifference } from '#ui/differences/word-difference.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Spinner } from '#ui/garments/drawings.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
+import { forumUi } from '../forum-wording.ts'
 import { sendRedaction, type FormerView } from './thread-api.ts'
 import { Differences } from '#ui/differences/differences.tsx'
 import styles from './post.module.css'
+
+const words = forumUi.edit
 
 type Text = { title?: string | null; content: string }
 type Props = { now: Text; view: FormerView; isAdmin: boolean; onClose: () => void }
@@ -20,14 +23,15 @@ export function FormerDialog({ now, view, isAdmin, onClose }: Props) {
   // Asked anew each time: it may have been edited again.
   const { data, error, refetch } = useQuery({ ...view, staleTime: 0 })
   return (
-    <Dialog isOpen title="What it said before" onClose={onClose}>
+    <Dialog isOpen title={words.former} onClose={onClose}>
       {error && <p role="alert">{explain(error)}</p>}
-      {!data && !error && <Spinner label="Loading what it said before" />}
+      {!data && !error && <Spinner label={words.loadingFormer} />}
       <ol className={styles['former-texts']}>
         {data?.map((former, index) => (
           <li key={former.until}>
             <p className="caption">
-              Until <RelativeTime moment={former.until} />
+              {words.until}
+              <RelativeTime moment={former.until} />
             </p>
             <Change before={former} after={data[index - 1] ?? now} />
             {isAdmin && former.content !== redactedText && (
@@ -50,7 +54,7 @@ function RemoveForGood({ editId, onRemoved }: { editId: number; onRemoved: () =>
   return (
     <p>
       <Button look={isSure ? 'danger' : 'outline'} onClick={handleClick}>
-        {isSure ? 'Remove for good? This can’t be undone' : 'Remove this text'}
+        {isSure ? words.removeForGood : words.removeFormer}
       </Button>
     </p>
   )
@@ -62,14 +66,14 @@ function Change({ before, after }: { before: Text; after: Text }) {
     <Differences>
       {isRenamed && (
         <div>
-          <dt className="caption">Title</dt>
+          <dt className="caption">{words.title}</dt>
           <dd>
             <WordDifference before={before.title ?? ''} after={after.title ?? ''} />
           </dd>
         </div>
       )}
       <div>
-        <dt className="caption">Text</dt>
+        <dt className="caption">{words.text}</dt>
         <dd>
           <WordDifference before={before.content} after={after.content} />
         </dd>

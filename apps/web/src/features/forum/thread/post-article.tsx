@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react'
 import type { PostDetails } from '@bolodex/contract/forum'
-import { forumWording } from '@bolodex/contract/forum/forum-rules'
+import type { ForumPhoto } from '@bolodex/contract/forum/forum-photos'
+import { forumWording } from '@bolodex/contract/forum/forum-wording'
 import { explain } from '#lib/api-error.ts'
 import { Icon } from '#ui/icon.tsx'
 import { showToast, showError } from '#ui/toast/toast-store.ts'
 import { ForumText } from '../forum-text.tsx'
+import { forumUi } from '../forum-wording.ts'
+import { ForumPhotos } from '../photos/forum-photos.tsx'
 import { PostMeta } from '../post-meta.tsx'
 import type { EditPostForm } from './edit-post-form.tsx'
 import { EditedNote } from './edited-note.tsx'
@@ -14,10 +17,16 @@ import { joinClasses } from '#lib/join-classes.ts'
 import forumStyles from '../forum.module.css'
 import postStyles from './post.module.css'
 
-type PostArticleProps = { post: PostDetails; reader: Reader | null; onFlag: () => void; onLeave: () => void }
+type PostArticleProps = {
+  post: PostDetails
+  reader: Reader | null
+  onFlag: () => void
+  onPhoto: (photo: ForumPhoto, isOwn: boolean) => void
+  onLeave: () => void
+}
 
 /** The post itself, on a large swing tag. Its writer changes it in place. */
-export function PostArticle({ post, reader, onFlag, onLeave }: PostArticleProps) {
+export function PostArticle({ post, reader, onFlag, onPhoto, onLeave }: PostArticleProps) {
   const [editing, setEditing] = useState<{ Form: typeof EditPostForm } | null>(null)
   const [isHidden, setHidden] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,10 +48,10 @@ export function PostArticle({ post, reader, onFlag, onLeave }: PostArticleProps)
   const handleSaved = async (isPending: boolean) => {
     closeForm()
     if (isPending) {
-      showToast({ title: 'Thank you', description: forumWording.pending, tone: 'notice' })
+      showToast({ title: forumUi.thread.thanks, description: forumWording.pending, tone: 'notice' })
       return onLeave()
     }
-    showToast({ title: 'Post updated', tone: 'success' })
+    showToast({ title: forumUi.edit.postUpdated, tone: 'success' })
     return refresh()
   }
 
@@ -56,7 +65,7 @@ export function PostArticle({ post, reader, onFlag, onLeave }: PostArticleProps)
       )}
       aria-labelledby="post-title"
     >
-      <span className={forumStyles['swing-tag-hole']} aria-hidden="true" />
+      <span className={joinClasses(forumStyles['swing-tag-hole'], postStyles['post-hole'])} aria-hidden="true" />
       <PostMarks post={post} isHidden={isHidden} />
       <h1 id="post-title" ref={heading} tabIndex={-1}>
         {post.title}
@@ -67,6 +76,7 @@ export function PostArticle({ post, reader, onFlag, onLeave }: PostArticleProps)
       ) : (
         <>
           <ForumText text={post.content} links={post.links} />
+          <ForumPhotos photos={post.photos} size="large" onOpen={(photo) => onPhoto(photo, isOwn)} />
           <div className={joinClasses(postStyles['tools'], postStyles['post-tools'])}>
             <PostTools
               {...{ post, isOwn, isHidden, onFlag, onLeave }}
@@ -92,17 +102,17 @@ function PostMarks({ post, isHidden }: { post: PostDetails; isHidden: boolean })
     <div className={postStyles['post-marks']} data-part="post-marks">
       {post.isPinned && (
         <p className={joinClasses('caption', forumStyles['post-pinned'])}>
-          <Icon name="pin" /> Pinned
+          <Icon name="pin" /> {forumUi.tools.markPinned}
         </p>
       )}
       {post.isLocked && (
         <p className={joinClasses('caption', postStyles['post-closed'])}>
-          <Icon name="lock" /> Closed
+          <Icon name="lock" /> {forumUi.tools.markClosed}
         </p>
       )}
       {isHidden && (
         <p className={joinClasses('caption', postStyles['post-closed'])}>
-          <Icon name="eye-off" /> Hidden
+          <Icon name="eye-off" /> {forumUi.tools.markHidden}
         </p>
       )}
     </div>

@@ -2,8 +2,11 @@ import { useState } from 'react'
 import type { PostDetails } from '@bolodex/contract/forum'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { postAddress } from '../forum-api.ts'
+import { forumUi } from '../forum-wording.ts'
 import { sendPostRemoval, sendPostModeration, useForumRefresh, type Reader, type PostModeration } from './thread-api.ts'
 import { DeleteDialog, Tool, useModeration } from './thread-tool.tsx'
+
+const words = forumUi.tools
 
 type Props = {
   post: PostDetails
@@ -23,39 +26,39 @@ export function PostTools({ post, reader, isOwn, isHidden, onEdit, onFlag, onHid
   const refresh = useForumRefresh()
   const handleCopy = async () => {
     const isCopied = await copyText(location.origin + postAddress(post.id))
-    if (isCopied) showToast({ title: 'Link copied', tone: 'success' })
-    else showError('The link could not be copied. It stands in the address bar.')
+    if (isCopied) showToast({ title: words.copied, tone: 'success' })
+    else showError(words.notCopied)
   }
   const handleDelete = async () => {
     await sendPostRemoval(post.id)
     setAsking(false)
     onLeave()
-    showToast({ title: 'Post deleted', tone: 'success' })
+    showToast({ title: words.postDeleted, tone: 'success' })
     await refresh({ keepsShown: true })
   }
   return (
     <>
-      {isOwn && <Tool icon="pen" label="Edit" aria-label="Edit your post" onClick={onEdit} />}
+      {isOwn && <Tool icon="pen" label={words.edit} aria-label={words.editPost} onClick={onEdit} />}
       {isOwn && (
         <Tool
           icon="trash"
-          label="Delete"
-          aria-label="Delete your post"
+          label={words.remove}
+          aria-label={words.deletePost}
           aria-haspopup="dialog"
           onClick={() => setAsking(true)}
         />
       )}
       <span className="needs-script">
-        <Tool icon="link" label="Copy link" onClick={() => void handleCopy()} />
+        <Tool icon="link" label={words.copyLink} onClick={() => void handleCopy()} />
       </span>
       {reader && !isOwn && (
-        <Tool icon="flag" label="Flag" aria-label="Flag this post" aria-haspopup="dialog" onClick={onFlag} />
+        <Tool icon="flag" label={words.flag} aria-label={words.flagPost} aria-haspopup="dialog" onClick={onFlag} />
       )}
       {reader?.isAdmin && <AdminTools post={post} isHidden={isHidden} onHidden={onHidden} />}
       {isAsking && (
         <DeleteDialog
-          title="Delete this post?"
-          text="Nobody can read it any more, nor the comments under it."
+          title={words.askPost}
+          text={words.askPostText}
           onClose={() => setAsking(false)}
           onDelete={handleDelete}
         />
@@ -72,28 +75,26 @@ function AdminTools({ post, isHidden, onHidden }: Pick<Props, 'post' | 'isHidden
     set: () => sendPostModeration(id, moderation),
     setBack: () => sendPostModeration(id, former),
   })
-  const hiding = { ...change('Post hidden', { isHidden: true }, { isHidden: false }), onHidden }
+  const hiding = { ...change(words.postHidden, { isHidden: true }, { isHidden: false }), onHidden }
   return (
     <>
       <Tool
         icon="pin"
-        label={isPinned ? 'Unpin' : 'Pin'}
+        label={isPinned ? words.unpin : words.pin}
         disabled={isBusy}
         onClick={() =>
-          void act(change(isPinned ? 'Post unpinned' : 'Post pinned', { isPinned: !isPinned }, { isPinned }))
+          void act(change(isPinned ? words.unpinned : words.pinned, { isPinned: !isPinned }, { isPinned }))
         }
       />
       <Tool
         icon="lock"
-        label={isLocked ? 'Open thread' : 'Close thread'}
+        label={isLocked ? words.open : words.close}
         disabled={isBusy}
-        onClick={() =>
-          void act(change(isLocked ? 'Thread opened' : 'Thread closed', { isLocked: !isLocked }, { isLocked }))
-        }
+        onClick={() => void act(change(isLocked ? words.opened : words.closed, { isLocked: !isLocked }, { isLocked }))}
       />
       <Tool
         icon={isHidden ? 'eye' : 'eye-off'}
-        label={isHidden ? 'Show again' : 'Hide'}
+        label={isHidden ? words.show : words.hide}
         disabled={isBusy}
         onClick={() => void (isHidden ? takeBack(hiding) : act(hiding))}
       />

@@ -1,13 +1,19 @@
 import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { limits } from '@bolodex/contract/limits'
 import { Icon } from '#ui/icon.tsx'
+import { forumUi } from '../forum-wording.ts'
+import { PhotoPicker } from '../photos/photo-picker.tsx'
+import type { PhotoUploads } from '../photos/use-photo-uploads.ts'
 import { lengthOf } from '../typed-text.ts'
 import styles from './comments.module.css'
+
+const words = forumUi.thread
 
 type Props = {
   label: string
   value: string
   error: string | null
+  photos: PhotoUploads
   ref?: Ref<HTMLTextAreaElement>
   onChange: (text: string) => void
   /** Ctrl or Cmd with Enter. */
@@ -16,8 +22,8 @@ type Props = {
   children: ReactNode
 }
 
-/** The box for a comment, with how long it is. */
-export function TextBox({ label, value, error, ref, onChange, onSend, children }: Props) {
+/** The box for a comment: its text with how long it is, and its photos. */
+export function TextBox({ label, value, error, photos, ref, onChange, onSend, children }: Props) {
   const id = useId()
   const length = lengthOf(value)
   const handleKey = (event: KeyboardEvent) => {
@@ -35,7 +41,7 @@ export function TextBox({ label, value, error, ref, onChange, onSend, children }
         ref={ref}
         className="input"
         rows={4}
-        placeholder="Write a comment..."
+        placeholder={words.placeholder}
         aria-describedby={`${id}-count ${id}-error`}
         aria-invalid={error ? true : undefined}
         value={value}
@@ -47,10 +53,10 @@ export function TextBox({ label, value, error, ref, onChange, onSend, children }
           <Icon name="warning" /> {error}
         </p>
       )}
+      <PhotoPicker uploads={photos} />
       <div className={styles['text-box-foot']}>
-        <span className="hint">Plain text. Line breaks are kept.</span>
         <span id={`${id}-count`} className="hint">
-          <span className="sr-only">Length: </span>
+          <span className="sr-only">{words.length}</span>
           {length} / {limits.comment.max}
         </span>
         {children}

@@ -4,7 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
-import { useForumRefresh } from './thread-api.ts'
+import { forumUi } from '../forum-wording.ts'
+import { sendPhotoModeration, useForumRefresh } from './thread-api.ts'
 import styles from './post.module.css'
 
 type ToolProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & { icon: IconName; label: string }
@@ -18,10 +19,20 @@ export function Tool({ icon, label, ...rest }: ToolProps) {
   )
 }
 
-type DeleteDialogProps = { title: string; text: string; onClose: () => void; onDelete: () => Promise<unknown> }
+type DeleteDialogProps = {
+  title: string
+  text: string
+  /** What the button says, and what it says while it is done. */
+  action?: { label: string; busy: string }
+  onClose: () => void
+  onDelete: () => Promise<unknown>
+}
+
+const words = forumUi.tools
+const deletion = { label: words.remove, busy: words.deleting }
 
 /** Asks before something is taken out of the forum. */
-export function DeleteDialog({ title, text, onClose, onDelete }: DeleteDialogProps) {
+export function DeleteDialog({ title, text, action = deletion, onClose, onDelete }: DeleteDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const handleDelete = async () => {
     setBusy(true)
@@ -37,10 +48,10 @@ export function DeleteDialog({ title, text, onClose, onDelete }: DeleteDialogPro
       <p>{text}</p>
       <DialogFoot>
         <Button look="outline" onClick={onClose}>
-          Cancel
+          {forumUi.edit.cancel}
         </Button>
         <Button look="danger" disabled={isBusy} onClick={() => void handleDelete()}>
-          {isBusy ? 'Deleting...' : 'Delete'}
+          {isBusy ? action.busy : action.label}
         </Button>
       </DialogFoot>
     </Dialog>
@@ -77,17 +88,28 @@ export function useModeration() {
   const takeBack = async ({ setBack, onHidden }: Deed) => {
     if (!(await run(setBack))) return
     onHidden?.(false)
-    showToast({ title: 'Taken back', tone: 'success' })
+    showToast({ title: words.undone, tone: 'success' })
     await refresh()
   }
 
   const act = async (deed: Deed) => {
     if (!(await run(deed.set))) return
     deed.onHidden?.(true)
-    const action = { label: 'Undo', hint: `Undo: ${deed.done}`, onPress: () => void takeBack(deed) }
+    const action = { label: words.undo, hint: words.undoOf(deed.done), onPress: () => void takeBack(deed) }
     showToast({ title: deed.done, tone: 'success', action })
     await refresh({ keepsShown: deed.onHidden !== undefined })
   }
 
   return { isBusy, act, takeBack }
+}
+
+/** An admin removes one photo from a text. */
+export function useRemovePhoto(): (photoId: number) => void {
+  const { act } = useModeration()
+  return (photoId) =>
+    void act({
+      done: words.photoRemoved,
+      set: () => sendPhotoModeration(photoId, true),
+      setBack: () => sendPhotoModeration(photoId, false),
+    })
 }

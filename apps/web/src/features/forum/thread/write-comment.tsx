@@ -2,13 +2,16 @@ import { useImperativeHandle, useRef, useState, type Ref, type SyntheticEvent } 
 import { formatDistance } from 'date-fns/formatDistance'
 import { useQuery } from '@tanstack/react-query'
 import type { ForumComment, PostDetails } from '@bolodex/contract/forum'
-import { forumWording } from '@bolodex/contract/forum/forum-rules'
+import { forumWording } from '@bolodex/contract/forum/forum-wording'
 import type { Allowance } from '@bolodex/contract/forum/forum-moderation'
-import { formatCount } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { SewingButton } from '#ui/garments/drawings.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
+import { SewingButton } from '#ui/garments/sewing-button.tsx'
 import { ForumText } from '../forum-text.tsx'
+import { forumUi } from '../forum-wording.ts'
+import { ForumPhotos } from '../photos/forum-photos.tsx'
+import { usePhotoUploads } from '../photos/use-photo-uploads.ts'
 import { findCommentError } from '../typed-text.ts'
 import { CommentItem, type CommentActions } from './comment-item.tsx'
 import { TextBox } from './text-box.tsx'
@@ -18,6 +21,8 @@ import { useOutbox, type Outgoing } from './use-outbox.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import commentsStyles from './comments.module.css'
 import postStyles from './post.module.css'
+
+const words = forumUi.thread
 
 /** What other parts of the thread ask of the box. */
 export type Writer = {
@@ -37,10 +42,11 @@ type WriteCommentProps = {
 
 /** What the reader wrote here and the box for more. Only in the browser: a served page knows nobody. */
 export function WriteComment({ post, reader, ref, shown, actions }: WriteCommentProps) {
-  const outbox = useOutbox(post.id)
+  const outbox = useOutbox(post)
   const [error, setError] = useState<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const { text, isSending } = outbox
+  const uploads = usePhotoUploads(outbox.photos, outbox.attach)
 
   useImperativeHandle(ref, () => ({
     noteSaved: outbox.noteSaved,
@@ -59,7 +65,7 @@ export function WriteComment({ post, reader, ref, shown, actions }: WriteComment
     const found = findCommentError(text)
     setError(found)
     if (found) box.current?.focus()
-    else void outbox.send()
+    else if (uploads.isReady()) void outbox.send()
   }
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -71,9 +77,9 @@ export function WriteComment({ post, reader, ref, shown, actions }: WriteComment
   return (
     <>
       {pending.length + waiting.length > 0 && (
-        <ol aria-label="What you wrote here">
+        <ol aria-label={words.yours}>
           {pending.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} actions={actions} note={<PendingNote />} />
+            <CommentItem key={comment.id} comment={comment} actions={actions} isPending />
           ))}
           {waiting.map((one) =>
             one.comment ? (
@@ -107,9 +113,10 @@ export function WriteComment({ post, reader, ref, shown, actions }: WriteComment
           <AllowanceNote />
           <TextBox
             ref={box}
-            label="Your comment"
+            label={words.box}
             value={text}
             error={error ?? outbox.failure}
+            photos={uploads}
             onChange={(typed) => {
               setError(null)
               outbox.type(typed)
@@ -117,20 +124,12 @@ export function WriteComment({ post, reader, ref, shown, actions }: WriteComment
             onSend={handleSend}
           >
             <Button type="submit" disabled={isSending}>
-              {isSending ? 'Posting...' : 'Post Comment'}
+              {isSending ? words.posting : words.post}
             </Button>
           </TextBox>
         </form>
       )}
     </>
-  )
-}
-
-function PendingNote() {
-  return (
-    <p className={joinClasses('hint', commentsStyles['pending-note'])}>
-      <Icon name="clock" /> {forumWording.pending}
-    </p>
   )
 }
 
@@ -149,12 +148,11 @@ function AllowanceNote() {
 function describe({ isFirstDay, until, comments, linksPerText, areLinksReviewed }: Allowance): string {
   if (comments.left === 0) {
     const wait = until === null ? 'tomorrow' : `in ${formatDistance(until, Date.now())}`
-    return `Your ${formatCount(comments.most, 'comment')} of today are written. You can write more ${wait}.`
+    return words.dayFull(comments.most, wait)
   }
-  const pending = areLinksReviewed ? 'A comment with a link is read by a person before it appears.' : ''
+  const pending = areLinksReviewed ? words.reviewed : ''
   if (!isFirstDay) return pending
-  const left = `Your first day: ${formatCount(comments.left, 'comment')} left of ${comments.most}, with up to ${formatCount(linksPerText, 'link')} each.`
-  return `${left} ${pending}`.trim()
+  return `${words.firstDay(comments.left, comments.most, linksPerText)} ${pending}`.trim()
 }
 
 type OutgoingCommentProps = { one: Outgoing; username: string; onAgain: () => void; onTakeBack: () => void }
@@ -167,17 +165,23 @@ function OutgoingComment({ one, username, onAgain, onTakeBack }: OutgoingComment
       <div className={commentsStyles['comment-body']}>
         <p className={commentsStyles['comment-head']}>
           <b>{username}</b>
-          {one.state === 'sending' && <span className="hint">Sending…</span>}
+          {one.state === 'sending' && <span className="hint">{words.sending}</span>}
+          {one.state === 'kept' && (
+            <PageLink className="hint" href="/queue">
+              {words.kept}
+            </PageLink>
+          )}
         </p>
         <ForumText text={one.text} links={[]} />
+        <ForumPhotos photos={one.photos} size="small" />
         {one.state === 'failed' && (
           <>
             <p className="field-error">
-              <Icon name="warning" /> Not sent yet. Trying again never posts it twice.
+              <Icon name="warning" /> {words.notSent}
             </p>
             <div className={postStyles['tools']}>
-              <Tool icon="retry" label="Try again" onClick={onAgain} />
-              <Tool icon="pen" label="Change it" onClick={onTakeBack} />
+              <Tool icon="retry" label={words.tryAgain} onClick={onAgain} />
+              <Tool icon="pen" label={words.change} onClick={onTakeBack} />
             </div>
           </>
         )}
@@ -192,7 +196,7 @@ function usePendingComments(postId: number, reader: Reader): ForumComment[] {
   return data
     .filter((one) => one.kind === 'comment' && one.postId === postId)
     .toReversed()
-    .map(({ id, content, createdAt }) => ({
+    .map(({ id, content, photos, createdAt }) => ({
       id,
       postId,
       content,
@@ -202,5 +206,6 @@ function usePendingComments(postId: number, reader: Reader): ForumComment[] {
       edits: 0,
       editedAt: null,
       links: [],
+      photos,
     }))
 }

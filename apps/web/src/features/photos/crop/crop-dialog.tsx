@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import { useModal } from '#ui/dialog/dialog.tsx'
+import { photosWording } from '../photos-wording.ts'
 import { formatBytes } from '../upload/format-bytes.ts'
 import { KindAndEra } from '../upload/kind-and-era.tsx'
 import type { PhotoAbout } from '../upload/photos-api.ts'
@@ -11,18 +12,22 @@ import { useCrop, useDrawnCrop, usePhoto, type LoadedPhoto } from './use-crop.ts
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './crop-dialog.module.css'
 
+const wording = photosWording.crop
+
 type Props = {
   file: File
   about: PhotoAbout
   onClose: () => void
+  /** What the button that ends it does, where that is not an upload. */
+  doneLabel?: string
   onCropped: (file: File, about: PhotoAbout) => void
 }
 
 /** Crops, turns and straightens a photo before it is sent, and asks what it shows. */
-export function CropDialog({ file, about, onClose, onCropped }: Props) {
+export function CropDialog({ onClose, ...rest }: Props) {
   const dialog = useModal(true, true)
   const titleId = useId()
-  const photo = usePhoto(file)
+  const photo = usePhoto(rest.file)
   return (
     <dialog
       ref={dialog}
@@ -36,24 +41,22 @@ export function CropDialog({ file, about, onClose, onCropped }: Props) {
     >
       <div className={styles['crop-body']}>
         <header className={styles['crop-head']}>
-          <button type="button" className="icon-button" aria-label="Back" onClick={onClose}>
+          <button type="button" className="icon-button" aria-label={wording.back} onClick={onClose}>
             <Icon name="back" />
           </button>
-          <h2 id={titleId}>Crop to the tag</h2>
+          <h2 id={titleId}>{wording.title}</h2>
         </header>
-        {photo === null && <p className={styles['crop-wait']}>Reading the photo...</p>}
-        {photo === 'unreadable' && (
-          <p className={styles['crop-wait']}>This photo cannot be read. It can be sent as it is.</p>
-        )}
-        {photo !== null && photo !== 'unreadable' && (
-          <Cropping photo={photo} {...{ file, about, onClose, onCropped }} />
-        )}
+        {photo === null && <p className={styles['crop-wait']}>{wording.loading}</p>}
+        {photo === 'unreadable' && <p className={styles['crop-wait']}>{wording.unreadable}</p>}
+        {photo !== null && photo !== 'unreadable' && <Cropping photo={photo} onClose={onClose} {...rest} />}
       </div>
     </dialog>
   )
 }
 
-function Cropping({ photo, file, about: first, onClose, onCropped }: Props & { photo: LoadedPhoto }) {
+type CroppingProps = Props & { photo: LoadedPhoto }
+
+function Cropping({ photo, file, about: first, doneLabel = photosWording.upload, onClose, onCropped }: CroppingProps) {
   const { pixels, previewUrl } = photo
   const { view, size, setCrop, setAngle, turn } = useCrop(pixels)
   const [about, setAbout] = useState(first)
@@ -68,7 +71,7 @@ function Cropping({ photo, file, about: first, onClose, onCropped }: Props & { p
       onCropped(new File([blob], file.name.replace(/\.\w+$/, '') + '.jpg', { type: blob.type }), about)
     } catch {
       setDrawing(false)
-      showError('The photo cannot be drawn here. It can be sent as it is.')
+      showError(wording.undrawable)
     }
   }
 
@@ -77,7 +80,7 @@ function Cropping({ photo, file, about: first, onClose, onCropped }: Props & { p
       <button
         type="button"
         className={joinClasses('icon-button', styles['crop-turn'])}
-        aria-label="Turn a quarter"
+        aria-label={wording.rotate}
         onClick={turn}
       >
         <Icon name="retry" />
@@ -85,23 +88,27 @@ function Cropping({ photo, file, about: first, onClose, onCropped }: Props & { p
       <CropStage photo={pixels} onCrop={setCrop} {...{ previewUrl, size, view, hintId }} />
       <div className={styles['crop-sheet']}>
         <p id={hintId} className={joinClasses('hint', styles['crop-keys'])}>
-          Drag the corners, or move them with the arrow keys; Shift moves them further.
+          {wording.keys}
         </p>
         <TapeRange value={view.angle} onChange={setAngle} />
         <KindAndEra about={about} onChange={setAbout} />
         <p className={joinClasses('hint', styles['crop-size'])}>
           <Icon name="crop" />
           <span>
-            {Math.round(view.crop.width)} × {Math.round(view.crop.height)}
-            {bytes !== null && `, ${formatBytes(bytes)}`}. Place and camera data are removed.
+            {wording.size(
+              Math.round(view.crop.width),
+              Math.round(view.crop.height),
+              bytes === null ? null : formatBytes(bytes),
+            )}{' '}
+            {wording.privacy}
           </span>
         </p>
         <div className={styles['crop-actions']}>
           <Button look="outline" onClick={onClose}>
-            Cancel
+            {wording.cancel}
           </Button>
           <Button disabled={isDrawing} onClick={() => void handleUpload()}>
-            Upload
+            {doneLabel}
           </Button>
         </div>
       </div>
@@ -119,7 +126,7 @@ function TapeRange({ value, onChange }: { value: number; onChange: (value: numbe
     <div className="field">
       <div className="field-head">
         <label className="caption" htmlFor={id}>
-          Straighten
+          {wording.straighten}
         </label>
         <output htmlFor={id}>{inDegrees(value)}</output>
       </div>
@@ -136,7 +143,7 @@ function TapeRange({ value, onChange }: { value: number; onChange: (value: numbe
           max={most}
           step={0.5}
           value={value}
-          aria-valuetext={`${value} degrees`}
+          aria-valuetext={wording.degrees(value)}
           onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
         />
       </div>

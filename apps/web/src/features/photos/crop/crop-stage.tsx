@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { formatNumber } from '#lib/format-numbers.ts'
+import { photosWording } from '../photos-wording.ts'
 import { corners, moveCorner, moveCrop, type Corner, type Crop, type Size } from './crop-geometry.ts'
 import type { CropView } from './draw-crop.ts'
 import { joinClasses } from '#lib/join-classes.ts'
@@ -98,7 +99,7 @@ export function CropStage({ previewUrl, photo, size, view, hintId, onCrop }: Pro
         y={box.top}
         width={box.width}
         height={box.height}
-        aria-label="Move the crop area"
+        aria-label={photosWording.crop.moveArea}
         {...movable((from, by) => moveCrop(size, angle, from, by))}
       />
       {corners.map((corner) => (
@@ -110,7 +111,7 @@ export function CropStage({ previewUrl, photo, size, view, hintId, onCrop }: Pro
               : joinClasses(styles['crop-corner'], styles['is-rising'])
           }
           transform={`translate(${box.left + (corner.across > 0 ? box.width : 0)} ${box.top + (corner.down > 0 ? box.height : 0)})`}
-          aria-label={`Move the ${nameCorner(corner)} corner`}
+          aria-label={photosWording.crop.moveCorner(nameCorner(corner))}
           {...movable((from, by) => moveCorner(size, angle, from, corner, by))}
         >
           <rect x="-22" y="-22" width="44" height="44" />
@@ -133,7 +134,7 @@ function thirds({ left, top, width, height }: Box): string {
 }
 
 function describe({ width, height }: Crop): string {
-  return `Crop area, ${formatNumber(Math.round(width))} by ${formatNumber(Math.round(height))} pixels`
+  return photosWording.crop.area(formatNumber(Math.round(width)), formatNumber(Math.round(height)))
 }
 
 function nameCorner({ across, down }: Corner): string {

@@ -1,14 +1,11 @@
-import { limits } from '@bolodex/contract/limits'
+import { fitPhoto } from '../shrink/fit-photo.ts'
 import type { Crop } from './crop-geometry.ts'
 
 /** How a photo lies: quarter turns to the right, degrees it is tilted by, and what of it is kept. */
 export type CropView = { turns: number; angle: number; crop: Crop }
 
-/** Phones refuse larger canvases. */
-const mostPixels = 16_000_000
 /** Wide enough for any screen that a photo is cropped on. */
 const previewSide = 1600
-const qualities = [0.92, 0.85, 0.75]
 
 /** The pixels of a photo, turned as the camera was held. */
 export function readPhoto(file: Blob): Promise<ImageBitmap> {
@@ -24,17 +21,8 @@ export async function drawPreview(photo: ImageBitmap): Promise<Blob> {
 }
 
 /** What is kept, as a JPEG that may be sent. Drawn anew, it carries neither place nor camera. */
-export async function drawCrop(photo: ImageBitmap, view: CropView): Promise<Blob> {
-  let scale = Math.min(1, Math.sqrt(mostPixels / (view.crop.width * view.crop.height)))
-  for (;;) {
-    const canvas = drawAt(photo, view, scale)
-    for (const quality of qualities) {
-      // oxlint-disable-next-line no-await-in-loop -- the next one is needed only if this one is too large
-      const blob = await encode(canvas, quality)
-      if (blob.size < limits.photoBytes) return blob
-    }
-    scale *= 0.7
-  }
+export function drawCrop(photo: ImageBitmap, view: CropView): Promise<Blob> {
+  return fitPhoto({ ...view.crop, draw: (scale) => drawAt(photo, view, scale), encode })
 }
 
 function drawAt(photo: ImageBitmap, { turns, angle, crop }: CropView, scale: number): HTMLCanvasElement {

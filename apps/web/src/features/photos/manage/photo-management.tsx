@@ -10,6 +10,7 @@ import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PhotoBlur } from '#ui/photo-blur.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
+import { photosWording } from '../photos-wording.ts'
 import { KindAndEra } from '../upload/kind-and-era.tsx'
 import { PhotoDialog } from '../upload/photo-dialog.tsx'
 import { sendPhotoEdit, sendPhotoRemoval, type PhotoEdit, type PhotoAbout } from '../upload/photos-api.ts'
@@ -17,6 +18,8 @@ import { shownIn } from '../upload/use-upload.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './photo-management.module.css'
 import slotStyles from '../photo-slot.module.css'
+
+const wording = photosWording.manage
 
 type PhotoManagementProps = {
   brand: BrandDetails
@@ -52,14 +55,14 @@ export function PhotoManagement({ brand, username, onChange }: PhotoManagementPr
   }
 
   const edit = (photo: TagPhoto, change: PhotoEdit) =>
-    save(photo, () => sendPhotoEdit(brand.id, photo.id, change), 'Photo updated', 'Failed to update photo')
+    save(photo, () => sendPhotoEdit(brand.id, photo.id, change), wording.updated, wording.updateFailed)
 
   const remove = (photo: TagPhoto) =>
-    save(photo, () => sendPhotoRemoval(brand.id, photo.id), 'Photo removed', 'Failed to remove photo')
+    save(photo, () => sendPhotoRemoval(brand.id, photo.id), wording.removed, wording.removeFailed)
 
   return (
     <fieldset className={styles['photo-management']}>
-      <legend className="caption">Photo Management</legend>
+      <legend className="caption">{wording.title}</legend>
       {photos.length > 0 && (
         <ul>
           {photos.map((photo, index) => (
@@ -80,7 +83,7 @@ export function PhotoManagement({ brand, username, onChange }: PhotoManagementPr
         aria-haspopup="dialog"
         onClick={() => setAdding(true)}
       >
-        <Icon name="camera" /> Add tag photo
+        <Icon name="camera" /> {photosWording.addTagPhoto}
       </button>
       {removing && (
         <RemovePhotoDialog
@@ -123,7 +126,7 @@ function ManagedPhoto({ photo, isOnCard, isBusy, onEdit, onRemove }: ManagedPhot
         href={photo.url}
         target="_blank"
         rel="noopener"
-        aria-label={`${name}, in full`}
+        aria-label={wording.full(name)}
       >
         <PhotoBlur blur={photo.blur} />
         <img src={smallerPhoto(photo.url, 320)} alt="" width={photo.width} height={photo.height} loading="lazy" />
@@ -141,18 +144,18 @@ function ManagedPhoto({ photo, isOnCard, isBusy, onEdit, onRemove }: ManagedPhot
       />
       <div className={styles['managed-actions']}>
         {isOnCard ? (
-          <p className={styles['on-card']}>Shown on the card</p>
+          <p className={styles['on-card']}>{wording.onCard}</p>
         ) : (
           photo.kind !== 'fake warning' && (
             <Button look="outline" disabled={isBusy} onClick={() => onEdit({ isPrimary: true })}>
-              Show on card
+              {wording.showOnCard}
             </Button>
           )
         )}
         <button
           type="button"
           className="icon-button"
-          aria-label={`Remove ${name}`}
+          aria-label={wording.removeNamed(name)}
           aria-haspopup="dialog"
           disabled={isBusy}
           onClick={onRemove}
@@ -170,7 +173,7 @@ function RemovePhotoDialog({ photo, onClose, onConfirm }: RemovePhotoDialogProps
   return (
     <Dialog
       isOpen
-      title="Remove this photo?"
+      title={wording.removeTitle}
       onClose={onClose}
       picture={
         <img
@@ -182,13 +185,13 @@ function RemovePhotoDialog({ photo, onClose, onConfirm }: RemovePhotoDialogProps
         />
       }
     >
-      <p>It is removed for good. The history of the brand keeps that it was there.</p>
+      <p>{wording.removeText}</p>
       <DialogFoot>
         <Button look="outline" onClick={onClose}>
-          Cancel
+          {wording.cancel}
         </Button>
         <Button look="danger" onClick={onConfirm}>
-          Remove
+          {wording.remove}
         </Button>
       </DialogFoot>
     </Dialog>

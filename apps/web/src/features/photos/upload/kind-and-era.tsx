@@ -1,9 +1,12 @@
 import { useId } from 'react'
 import { tagPhotoEras, tagPhotoKinds, type TagPhotoKind } from '@bolodex/contract/photos/tag-photo-kinds'
 import { capitalise } from '#lib/name-photo.ts'
+import { photosWording } from '../photos-wording.ts'
 import type { PhotoAbout } from './photos-api.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './photo-uploader.module.css'
+
+const wording = photosWording.about
 
 /** `photoName` where there are several of them: it is said, and nothing is written over the choices. */
 type Props = {
@@ -23,7 +26,7 @@ export function KindAndEra({ about, onChange, isBusy = false, photoName, classNa
     <div className={joinClasses(styles['kind-and-era'], photoName && styles['has-no-captions'], className)}>
       <div className="field">
         <label className="caption" htmlFor={`${id}-kind`}>
-          Kind{photoName && ` of ${photoName}`}
+          {photoName ? wording.of(wording.kind, photoName) : wording.kind}
         </label>
         <select
           id={`${id}-kind`}
@@ -42,7 +45,7 @@ export function KindAndEra({ about, onChange, isBusy = false, photoName, classNa
       </div>
       <div className="field">
         <label className="caption" htmlFor={`${id}-era`}>
-          Era{photoName && ` of ${photoName}`}
+          {photoName ? wording.of(wording.era, photoName) : wording.era}
         </label>
         <select
           id={`${id}-era`}
@@ -51,7 +54,7 @@ export function KindAndEra({ about, onChange, isBusy = false, photoName, classNa
           disabled={isBusy}
           onChange={(event) => onChange({ ...about, era: event.currentTarget.value })}
         >
-          <option value="">Not known</option>
+          <option value="">{wording.unknownEra}</option>
           {eras.map((era) => (
             <option key={era}>{era}</option>
           ))}

@@ -2,14 +2,16 @@ import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Brand } from '@bolodex/contract/brands'
 import { photoFileProblem, photoUrlProblem } from '@bolodex/contract/photos/photo-wording'
-import { explain } from '#lib/api-error.ts'
+import { signInLink } from '#lib/sign-in-link.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import { showError } from '#ui/toast/toast-store.ts'
-import type { CropDialog } from '../crop/crop-dialog.tsx'
+import { dismissToast, showError } from '#ui/toast/toast-store.ts'
+import { photosWording } from '../photos-wording.ts'
+import { useShrink } from '../shrink/use-shrink.ts'
 import { tabId, UploaderFrame, type UploadTab } from '../uploader-frame.tsx'
 import { FilePanel, UrlPanel } from './upload-panels.tsx'
 import { KindAndEra } from './kind-and-era.tsx'
 import { siteView, type PhotoAbout } from './photos-api.ts'
+import { useCropper } from './use-cropper.tsx'
 import { useUpload } from './use-upload.ts'
 import styles from './photo-uploader.module.css'
 
@@ -27,25 +29,36 @@ type Props = {
   onDone: () => void
 }
 
-type Cropper = { Dialog: typeof CropDialog; file: File }
-
-/** Takes a tag photo by its address or as a file. */
+/** Takes a tag photo by its URL or as a file. */
 export function PhotoUploader({ id, brand, start, submitter, hasCamera = false, hasPhotos = false, onDone }: Props) {
   const [tab, setTab] = useState(start.tab)
   const [url, setUrl] = useState('')
   const [file, setFile] = useState<File | null>(start.files?.[0] ?? null)
   const [isMissed, setMissed] = useState(start.files?.length === 0)
   const [about, setAbout] = useState<PhotoAbout>({ kind: 'neck tag', era: '' })
-  const [cropper, setCropper] = useState<Cropper | null>(null)
   const clear = () => {
     setUrl('')
     setFile(null)
   }
   const { phase, sendUrl, sendFile, reset } = useUpload({ brand, submitter, hasPhotos, onReceived: clear, onDone })
+  const { phase: shrinkPhase, shrink, stop } = useShrink()
+  const { openCropper, cropper } = useCropper({
+    about,
+    onCropped: (cropped, said) => {
+      setFile(cropped)
+      setAbout(said)
+      void sendFile(cropped, said)
+    },
+  })
+  const giveUp = () => {
+    stop()
+    reset()
+  }
 
   const takeFiles = (files: File[]) => {
     const first = files[0] ?? null
-    reset()
+    giveUp()
+    dismissToast()
     setTab('file')
     setFile(first)
     setMissed(!first)
@@ -54,19 +67,20 @@ export function PhotoUploader({ id, brand, start, submitter, hasCamera = false, 
     requestAnimationFrame(() => focusIfLost(`${id}-send`))
   }
 
-  const openCropper = async (chosen: File) => {
-    try {
-      const { CropDialog } = await import('../crop/crop-dialog.tsx')
-      setCropper({ Dialog: CropDialog, file: chosen })
-    } catch (error) {
-      showError(explain(error))
-    }
-  }
-
   const send = async () => {
     if (tab === 'url' && !photoUrlProblem(url)) await sendUrl(url.trim(), about)
     if (tab === 'file' && file) await sendFile(file, about)
     // A button that is disabled loses the focus.
+    focusIfLost(`${id}-send`)
+  }
+
+  const shrinkAndSend = async (large: File) => {
+    dismissToast()
+    const small = await shrink(large)
+    if (small) {
+      setFile(small)
+      await sendFile(small, about)
+    }
     focusIfLost(`${id}-send`)
   }
 
@@ -80,8 +94,8 @@ export function PhotoUploader({ id, brand, start, submitter, hasCamera = false, 
 
   const { data: site } = useQuery(siteView)
   const mustSignIn = site?.hasGuestUploads === false && submitter() === 'guest'
-  const isBusy = phase.name === 'sending'
-  const shared = { id, phase, onSend: () => void send() }
+  const isBusy = phase.name === 'sending' || shrinkPhase.name === 'shrinking'
+  const shared = { id, onSend: () => void send() }
   return (
     <div
       className={styles['photo-uploader']}
@@ -95,12 +109,14 @@ export function PhotoUploader({ id, brand, start, submitter, hasCamera = false, 
         {hasPhotos && !mustSignIn && <KindAndEra about={about} onChange={setAbout} isBusy={isBusy} />}
         {mustSignIn ? (
           <p className="hint">
-            <PageLink href="/auth">Sign in</PageLink> to add photos.
+            <PageLink href={signInHref()}>{photosWording.box.signIn[0]}</PageLink>
+            {photosWording.box.signIn[1]}
           </p>
         ) : tab === 'url' ? (
           <UrlPanel
             isMember={submitter() !== 'guest'}
             {...shared}
+            phase={phase}
             url={url}
             onType={(typed) => {
               reset()
@@ -111,28 +127,18 @@ export function PhotoUploader({ id, brand, start, submitter, hasCamera = false, 
           <FilePanel
             {...shared}
             {...{ file, isMissed, hasCamera }}
+            phase={shrinkPhase.name === 'idle' ? phase : shrinkPhase}
             onFiles={takeFiles}
             onRemove={() => {
-              reset()
+              giveUp()
               if (!isBusy) setFile(null)
             }}
             onCrop={() => file && void openCropper(file)}
+            onShrink={() => file && void shrinkAndSend(file)}
           />
         )}
       </UploaderFrame>
-      {cropper && (
-        <cropper.Dialog
-          file={cropper.file}
-          about={about}
-          onClose={() => setCropper(null)}
-          onCropped={(cropped, said) => {
-            setCropper(null)
-            setFile(cropped)
-            setAbout(said)
-            void sendFile(cropped, said)
-          }}
-        />
-      )}
+      {cropper}
     </div>
   )
 }
@@ -141,6 +147,9 @@ function formatProblem(file: File | null | undefined): void {
   const problem = photoFileProblem(file)
   if (problem) showError(problem)
 }
+
+/** Back to the page on which the photo was to be added. */
+const signInHref = () => signInLink(location.pathname + location.search, 'add')
 
 function focusIfLost(id: string): void {
   if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true })

@@ -1,18 +1,34 @@
 import { useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
-import type { TagPhoto } from '@bolodex/contract/brands'
-import { namePhoto } from '#lib/name-photo.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useModal } from '#ui/dialog/dialog.tsx'
+import { photosWording } from '../photos-wording.ts'
 import { joinClasses } from '#lib/join-classes.ts'
 import styles from './photo-zoom.module.css'
 
-type Props = { photo: TagPhoto; brandName: string; onFlag: () => void; onClose: () => void }
+const wording = photosWording.zoom
+
+/** A photo with what is said about it, and what can be done. */
+export type ZoomedPhoto = {
+  url: string
+  width: number
+  height: number
+  title: string
+  detail: string
+  alt: string
+  isFake: boolean
+  /** Null for one's own. */
+  onFlag: (() => void) | null
+  /** For admins, where a photo is removed one by one. */
+  onRemove?: (() => void) | null
+}
+
+type Props = { photo: ZoomedPhoto; onClose: () => void }
 
 /** A part of the photo, from 0 to 1 across and down. */
 type Spot = { x: number; y: number }
 
 /** A photo as large as the window, and pixel for pixel at the spot that was pressed. Two fingers zoom as anywhere. */
-export function PhotoZoom({ photo, brandName, onFlag, onClose }: Props) {
+export function PhotoZoom({ photo, onClose }: Props) {
   const dialog = useModal(true, false)
   const titleId = useId()
   const stage = useRef<HTMLDivElement>(null)
@@ -39,26 +55,46 @@ export function PhotoZoom({ photo, brandName, onFlag, onClose }: Props) {
       <div className={styles['zoom-body']}>
         <header className={styles['zoom-head']}>
           <h2 id={titleId}>
-            {brandName} <span>{namePhoto(photo)}</span>
+            {photo.title} <span>{photo.detail}</span>
           </h2>
+          {photo.onFlag && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={wording.flag}
+              aria-haspopup="dialog"
+              onClick={photo.onFlag}
+            >
+              <Icon name="flag" />
+            </button>
+          )}
+          {photo.onRemove && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={wording.remove}
+              onClick={() => {
+                photo.onRemove?.()
+                dialog.current?.close()
+              }}
+            >
+              <Icon name="trash" />
+            </button>
+          )}
           <button
             type="button"
             className="icon-button"
-            aria-label="Flag this photo"
-            aria-haspopup="dialog"
-            onClick={onFlag}
-          >
-            <Icon name="flag" />
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={isLarge ? 'Whole photo' : 'Actual size'}
+            aria-label={isLarge ? wording.whole : wording.actual}
             onClick={() => setSpot(isLarge ? null : { x: 0.5, y: 0.5 })}
           >
             <Icon name={isLarge ? 'zoom-out' : 'zoom-in'} />
           </button>
-          <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={wording.close}
+            onClick={() => dialog.current?.close()}
+          >
             <Icon name="close" />
           </button>
         </header>
@@ -66,20 +102,14 @@ export function PhotoZoom({ photo, brandName, onFlag, onClose }: Props) {
         <div
           ref={stage}
           className={isLarge ? joinClasses(styles['zoom-stage'], styles['is-large']) : styles['zoom-stage']}
-          {...(isLarge && { tabIndex: 0, role: 'region', 'aria-label': 'Photo in actual size' })}
+          {...(isLarge && { tabIndex: 0, role: 'region', 'aria-label': wording.region })}
         >
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the button above does it too */}
-          <img
-            src={photo.url}
-            alt={`${namePhoto(photo)} of ${brandName}`}
-            width={photo.width}
-            height={photo.height}
-            onClick={handlePress}
-          />
+          <img src={photo.url} alt={photo.alt} width={photo.width} height={photo.height} onClick={handlePress} />
         </div>
-        {photo.kind === 'fake warning' && (
+        {photo.isFake && (
           <p className={styles['zoom-fake']}>
-            <Icon name="warning" /> This tag is a fake
+            <Icon name="warning" /> {wording.fake}
           </p>
         )}
       </div>

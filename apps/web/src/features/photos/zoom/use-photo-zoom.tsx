@@ -1,15 +1,17 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import type { TagPhoto } from '@bolodex/contract/brands'
 import { explain } from '#lib/api-error.ts'
+import { namePhoto } from '#lib/name-photo.ts'
 import { showError } from '#ui/toast/toast-store.ts'
-import type { PhotoZoom } from './photo-zoom.tsx'
+import { photosWording } from '../photos-wording.ts'
+import type { PhotoZoom, ZoomedPhoto } from './photo-zoom.tsx'
 
-type Zoom = { openZoom: (photo: TagPhoto) => void; zoom: ReactNode }
+type Zoom<P> = { openZoom: (photo: P) => void; zoom: ReactNode }
 
-/** The one dialog of a page in which its photos are looked at closely. */
-export function usePhotoZoom(brandName: string, onFlag: (photo: TagPhoto) => void): Zoom {
-  const [opened, setOpened] = useState<{ photo: TagPhoto; Dialog: typeof PhotoZoom } | null>(null)
-  const openZoom = useCallback((photo: TagPhoto) => {
+/** The one dialog of a page in which photos are looked at closely. `describe` says what is known of one. */
+export function useZoom<P>(describe: (photo: P) => ZoomedPhoto): Zoom<P> {
+  const [opened, setOpened] = useState<{ photo: P; Dialog: typeof PhotoZoom } | null>(null)
+  const openZoom = useCallback((photo: P) => {
     import('./photo-zoom.tsx').then(
       ({ PhotoZoom }) => setOpened({ photo, Dialog: PhotoZoom }),
       (error: unknown) => showError(explain(error)),
@@ -17,8 +19,18 @@ export function usePhotoZoom(brandName: string, onFlag: (photo: TagPhoto) => voi
   }, [])
   if (!opened) return { openZoom, zoom: null }
   const { photo, Dialog } = opened
-  const zoom = (
-    <Dialog photo={photo} brandName={brandName} onFlag={() => onFlag(photo)} onClose={() => setOpened(null)} />
-  )
-  return { openZoom, zoom }
+  return { openZoom, zoom: <Dialog photo={describe(photo)} onClose={() => setOpened(null)} /> }
 }
+
+/** The same for the tag photos of a brand. */
+export const usePhotoZoom = (brandName: string, onFlag: (photo: TagPhoto) => void): Zoom<TagPhoto> =>
+  useZoom((photo) => ({
+    url: photo.url,
+    width: photo.width,
+    height: photo.height,
+    title: brandName,
+    detail: namePhoto(photo),
+    alt: photosWording.zoom.alt(namePhoto(photo), brandName),
+    isFake: photo.kind === 'fake warning',
+    onFlag: () => onFlag(photo),
+  }))

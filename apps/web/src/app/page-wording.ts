@@ -1,0 +1,37 @@
+/**
+ * What pages are about, for search engines and those who share an address. Only the server reads it: titles, which browsers
+ * need as well, stand in `routes.ts`, so that the first load carries no names of theirs.
+ */
+export const pageDescriptions = {
+  directory: 'A brand directory by resellers. Look up a tag, see what it sells for and how fast.',
+  bolo: 'The brands you look out for, kept on your device.',
+  queue: 'What you did without a connection, until it’s sent.',
+  history: 'Every change to a brand: who made it, when and why.',
+  historyOf: (name: string) => `Every change to ${name}: who made it, when and why.`,
+  member: 'What a member has added to the directory.',
+  memberOf: (name: string) => `What ${name} has added to the directory.`,
+  suggestions: 'Corrections you suggested, and how they turned out.',
+  notices: 'Replies and updates on your contributions.',
+  review: 'Flags, held posts and suggestions for admins to review.',
+  reviewLog: 'What admins did.',
+  forum: 'Ask about a tag or share what it sold for.',
+  newPost: 'Ask other resellers.',
+  post: 'A post in the Bolodex reseller forum.',
+  auth: 'Sign in to Bolodex, or join with or without an email address.',
+  secondFactor: 'Enter your code to finish signing in.',
+  recover: 'Set a new password with a recovery code.',
+  authDone: 'The last step of signing in.',
+  forgotPassword: 'Get a link to set a new password.',
+  resetPassword: 'Set a new password with the link from your email.',
+  verificationPending: 'Open the link in your email to finish signing up.',
+  verificationSuccess: 'Verify your email with the link we sent you.',
+  chooseUsername: 'The name other people see.',
+  submitBrand: 'Add a brand to the directory.',
+  accountSettings: 'Your Bolodex account.',
+  analyzer: 'Turn a haul video into a list of brands.',
+  contact: 'Email the people who run this directory.',
+  workWithUs: 'How you can help build the directory.',
+  privacy: 'What we store, field by field. It’s not much.',
+  stats: 'What’s in the directory and how often people open it, counted without cookies.',
+  apiDocs: 'Every Bolodex API call, for developers.',
+} as const

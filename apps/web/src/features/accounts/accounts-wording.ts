@@ -1,0 +1,263 @@
+import type { SignInReason } from '#lib/sign-in-link.ts'
+import { formatCount } from '#lib/format-numbers.ts'
+
+/** What several screens of an account say. */
+export const sharedWords = {
+  email: 'Email',
+  username: 'Username',
+  password: 'Password',
+  newPassword: 'New password',
+  yourPassword: 'Your password',
+  recoveryCode: 'Recovery code',
+  backupCode: 'Backup code',
+  cancel: 'Cancel',
+  tryAgain: 'Try again',
+  toLogin: 'Go to Login',
+  backToLogin: 'Return to Login',
+  sending: 'Sending...',
+  google: 'Continue with Google',
+  setPassword: 'Set new password',
+  needsScript: 'This page needs JavaScript. Turn it on or open the link in another browser.',
+  passwordChanged: 'Password changed',
+} as const
+
+/** Mails that were sent, or not: the specification's own words. */
+export const mailWords = {
+  verification: {
+    sent: { title: 'Verification Email Sent', description: 'Please check your email to verify your account.' },
+    failed: 'Failed to send verification email',
+  },
+  reset: {
+    sent: { title: 'Password Reset Email Sent', description: 'Please check your email to reset your password.' },
+    failed: 'Failed to send password reset email',
+  },
+  tryLater: 'Please try again later',
+  nobody: 'No user is currently signed in.',
+} as const
+
+/** Why somebody could not be signed in: the specification's own words. */
+export const authFailureWords = {
+  title: 'Authentication failed',
+  unknown: 'An error occurred during authentication',
+  down: {
+    title: 'Service Unavailable',
+    description: 'Authentication service is currently unavailable. Please try again later.',
+  },
+} as const
+
+/** The sign-in page. */
+export const signInWords = {
+  title: 'Welcome to Bolodex',
+  lede: ['You don’t need an account to browse.', 'Sign in to add brands and post.'],
+  /** Why a page or button sent somebody here. */
+  why: {
+    add: 'Sign in to add a brand.',
+    post: 'Sign in to start a thread.',
+    comment: 'Sign in to comment.',
+    suggest: 'Sign in to suggest a correction.',
+    flag: 'Sign in to report something.',
+    vote: 'Sign in to vote.',
+    analyze: 'Sign in to analyze a video.',
+    account: 'Sign in to open your account settings.',
+  } satisfies Record<SignInReason, string>,
+  whyThen: 'We’ll take you right back.',
+  divider: 'Or continue with email',
+  tabs: { label: 'Login or Register', login: 'Login', register: 'Register' },
+  orUsername: 'or username',
+  forgot: 'Forgot password?',
+  signIn: 'Sign In',
+  signUp: 'Sign Up',
+  signedIn: 'You’re signed in.',
+  continue: 'Continue',
+  noScript: 'You need JavaScript to sign in. You can read everything without it.',
+  passwordNeeded: 'You already have an account with this email. Sign in with your password to connect Google.',
+} as const
+
+/** Signing up, with an email address or without. */
+export const joinWords = {
+  lede: 'Join without email. We don’t ask for one and don’t store one.',
+  offer: { title: 'Don’t want to use email?', text: 'You only need a username and a password.' },
+  offerLink: 'Join without email',
+  codesNext: {
+    title: 'Next you’ll get 10 recovery codes.',
+    text: 'Without an email, they’re the only way back in if you forget your password. You’ll see them once.',
+  },
+  allWays: 'See all sign-in options',
+  usernameNote: 'Other people see your username, never your email.',
+  usernameFree: 'Available.',
+  usernameHint: 'This is the name other people see.',
+  choose: {
+    title: 'Choose a username',
+    lede: 'This is the name other people see. Your email stays private.',
+    submit: 'Save username',
+    other: 'Use another account',
+  },
+} as const
+
+export const benefitWords = {
+  title: 'What you get',
+  database: (count: string) => ({
+    title: 'A growing database of reseller brands',
+    text: `${count} brands with prices, sell rates and real tag photos.`,
+  }),
+  submit: { title: 'Submit your brand discoveries', text: 'Add one at a time, or upload a CSV.' },
+  videos: { title: 'Analyze YouTube videos', text: 'Turn a haul video into a list of brands with timestamps.' },
+  forum: { title: 'Connect with other resellers', text: 'Ask about a tag or share what it sold for.' },
+} as const
+
+export const passwordWords = {
+  strength: {
+    weak: 'Weak: easy to guess.',
+    fair: 'Fair: add a few characters to make it strong.',
+    strong: 'Strong.',
+  },
+  rule: (min: number, better: number) =>
+    `At least ${min} characters; ${better} or more is better. Very common passwords don’t work.`,
+} as const
+
+/** The window in which Google asks for an account. */
+export const googleWords = {
+  idle: '',
+  open: 'Choose your account in the Google window.',
+  closed: 'You closed the Google window before signing in. You can try again.',
+  blocked: 'Your browser blocked the Google window. Allow pop-ups for this site and try again.',
+  failures: {
+    'access-denied': 'You canceled the Google sign-in.',
+    'email-not-found': 'Google didn’t share an email address. We need one to sign you in with Google.',
+    'email-not-verified': 'Google hasn’t verified this email yet. Verify it with Google first.',
+    'account-not-linked': 'Google hasn’t verified this email yet. Verify it with Google first.',
+    'account-disabled': 'This account has been disabled. Contact us if you think that’s a mistake.',
+    'unable-to-link-account': 'You already have an account with this email. Sign in with your password.',
+  } as Record<string, string>,
+  done: { title: 'Back to Bolodex', lede: 'You can close this window.', continue: 'Continue here' },
+} as const
+
+export const secondFactorWords = {
+  title: 'Enter your code',
+  lede: 'Open your authenticator app and enter the 6-digit code for Bolodex.',
+  code: 'Code',
+  changes: 'changes every 30 seconds',
+  hint: 'You can paste it. We check it once all 6 digits are in.',
+  backupHint: 'Use one of the codes you saved when you turned this on. Each works once.',
+  trust: 'Don’t ask on this device for 30 days',
+  byApp: 'Use your authenticator app',
+  byBackup: 'Use a backup code',
+} as const
+
+/** A password that was forgotten: by mail, by a link, by a recovery code. */
+export const forgotWords = {
+  request: {
+    title: 'Forgot your password?',
+    lede: 'Enter your account’s email and we’ll send you a link to set a new password.',
+    submit: 'Send link',
+    byCode: 'Use a recovery code',
+  },
+  sent: {
+    title: 'Check your email',
+    lede: ['If ', ' has an account, a link is on its way. It works once, for one hour.'],
+    notes: [
+      'Nothing after two minutes? Check your spam folder.',
+      'No email on your account? Use one of your recovery codes instead.',
+    ],
+  },
+  reset: { title: 'Set a new password', lede: 'This replaces your old password and signs you out everywhere.' },
+  done: { title: 'Password changed', lede: 'You’re signed out everywhere. You can now log in with your new password.' },
+  deadLink: {
+    title: 'This link has expired',
+    lede: 'It was already used, is more than an hour old or is incomplete. Your password hasn’t changed.',
+    again: 'Send a new link',
+  },
+  recover: {
+    title: 'Use a recovery code',
+    lede: 'Use one of your saved codes to set a new password. You’ll be signed out everywhere.',
+    codeHint: 'Use one you haven’t used yet. Each works once.',
+    byMail: 'Get a link by email',
+    canLogIn: 'You can now log in with it.',
+  },
+} as const
+
+export const verifyWords = {
+  pending: {
+    title: 'Check your email',
+    lede: ['We sent a link to ', '. Open it on any device to finish signing up. It works for 24 hours.'],
+    yourAddress: 'your email',
+    resend: 'Resend verification email',
+    resending: 'Resending...',
+    notes: [
+      'Nothing after two minutes? Check your spam folder.',
+      'Wrong email? Sign up again. We delete the old one after a day.',
+    ],
+  },
+  checking: { title: 'One moment', lede: 'We’re checking the link from your email.', spinner: 'Verifying your email' },
+  asked: {
+    title: 'Is this your account?',
+    lede: (username: string) =>
+      `Someone added this email to the account ${username} in another browser. Enter that account’s password to confirm it’s yours.`,
+    label: (username: string) => `Password for ${username}`,
+    hint: 'Not your account? Just close this page. Nothing will change.',
+    submit: 'Verify email',
+  },
+  failed: { title: 'Not verified yet' },
+  deadLink: {
+    title: 'This link has expired',
+    lede: 'A link works once, for 24 hours. If you already verified your email, you can log in.',
+    again: 'Get a new link',
+  },
+  verified: {
+    title: 'Email Verified!',
+    lede: 'Your email is confirmed. You can now log in.',
+    settings: 'Account settings',
+  },
+} as const
+
+/** Codes that are shown once. */
+export const codeWords = {
+  recovery: { title: 'Save your recovery codes', lede: 'If you forget your password, a code lets you set a new one.' },
+  backup: { title: 'Save your backup codes', lede: 'If you don’t have your phone, a code lets you sign in.' },
+  onlyNow: 'Each works once. You won’t see them again.',
+  heading: (title: string, username: string, date: string) => `${title}: Bolodex, ${username}, ${date}`,
+  download: 'Download',
+  copy: 'Copy',
+  print: 'Print',
+  copied: (count: number) => ({ title: 'Codes copied', description: `All ${count} are on your clipboard.` }),
+  copyFailed: 'Your browser won’t let us copy. Download the codes or write them down.',
+  saved: { claim: 'I’ve saved these codes.', note: 'Nobody can show them to me again, not even an admin.' },
+  toDirectory: 'Go to the directory',
+  toSettings: 'Back to settings',
+  continue: 'Continue',
+  leave: {
+    title: 'Leave without saving your codes?',
+    text: 'You won’t see these codes again. Download, copy or print them first.',
+    stay: 'Stay and save them',
+    leave: 'Leave anyway',
+  },
+} as const
+
+/** Proving that it is still the same person. */
+export const stepUpWords = {
+  title: 'Confirm it’s you',
+  reasons: {
+    password: 'You signed in a while ago. Enter your password to continue.',
+    code: 'Enter a code from your authenticator app to continue.',
+    'sign-in': 'You signed in a while ago. Sign in with Google again to continue.',
+  },
+  noCode: 'Enter your code',
+  submit: 'Confirm',
+  busy: 'Confirming...',
+} as const
+
+export const signOutWords = {
+  drafts: {
+    title: 'You have unsent drafts',
+    text: 'They’re saved in this browser only. Keep them if nobody else uses it.',
+    keep: 'Keep drafts and sign out',
+    drop: 'Delete drafts and sign out',
+  },
+  waiting: {
+    title: 'Not everything is sent yet',
+    text: (count: number) =>
+      `${formatCount(count, 'thing')} you did offline ${count === 1 ? 'is' : 'are'} saved on this device. If you keep them, they’re sent when you sign in here again.`,
+    keep: 'Keep them and sign out',
+    drop: 'Delete them and sign out',
+  },
+} as const

@@ -1,0 +1,88 @@
+import { formatCount, formatNumber } from '#lib/format-numbers.ts'
+
+/** What the history of a brand says. */
+export const historyWording = {
+  box: {
+    title: 'History',
+    asAdded: 'Original entry',
+    one: 'The only change',
+    all: (changes: number) => `All ${formatCount(changes, 'change')}`,
+    none: 'No changes since it was added.',
+    by: 'by',
+  },
+  page: {
+    title: 'History',
+    unchanged: (since: string) => `No changes since it was added in ${since}.`,
+    changed: (total: number, people: number, since: string) =>
+      `${formatCount(total, 'change')} by ${formatNumber(people)} ${people === 1 ? 'person' : 'people'} since ${since}. Nothing is lost: admins can restore any version.`,
+    newest: 'Newest changes',
+    older: 'Older changes',
+    asItIsNow: 'Current version',
+    follow: 'Follow changes (Atom)',
+  },
+  entry: {
+    now: 'Now',
+    submitted: 'Submitted',
+    mergedLater: (name: string) => ` to ${name}, which was merged into this brand later`,
+    first: (facts: string) => `First entry: ${facts}.`,
+    description: 'description',
+    noPrice: 'no price',
+    price: (price: number) => `price $${formatNumber(price)}`,
+    noRate: 'no sell rate',
+    rate: (rate: number) => `sell rate ${rate}%`,
+    tagPhoto: 'tag photo',
+  },
+  photo: {
+    tag: 'Tag photo',
+    card: 'Card photo',
+    before: (photo: string) => `${photo}, before this change`,
+    after: (photo: string) => `${photo}, after this change`,
+    deleted: 'Deleted since then',
+  },
+  restore: {
+    button: 'Restore',
+    buttonFor: (day: string) => `Restore the version from ${day}`,
+    title: 'Restore this version?',
+    text: (brand: string, day: string) =>
+      `${brand} goes back to the way it was on ${day}. You can undo that the same way.`,
+    busy: 'Restoring...',
+    done: 'Restored',
+    failed: 'Failed to restore the brand',
+  },
+  undoMerge: {
+    button: 'Undo merge',
+    until: (day: string) => `Can be undone until ${day}`,
+    title: 'Undo this merge?',
+    text: 'Both brands go back to the way they were, with their own votes, photos, posts, suggestions, names and links.',
+    later: (brand: string) => `Everything added since the merge stays with ${brand}.`,
+    busy: 'Undoing...',
+    done: (brand: string) => `${brand} is back`,
+  },
+  removePhoto: {
+    button: 'Remove old photo',
+    title: 'Remove the old photo?',
+    text: 'No one can see or restore it afterward. The history will only show that it was there.',
+    confirm: 'Remove',
+    busy: 'Removing...',
+    done: 'Photo removed',
+  },
+  redact: {
+    button: 'Remove text',
+    title: 'Remove this text permanently?',
+    text: 'This removes it from every version in the history. No one can read or restore it afterward.',
+    nothingPicked: 'Pick what to remove.',
+    fields: {
+      name: 'The name',
+      description: 'The description',
+      garmentTypes: 'The garment types',
+      aliases: 'The other names',
+      reason: 'The reason given',
+    },
+    confirm: 'Remove permanently',
+    busy: 'Removing...',
+    done: 'Text removed',
+  },
+  why: 'Why',
+  optional: 'optional',
+  cancel: 'Cancel',
+} as const

@@ -1,0 +1,8 @@
+import { formatNumber } from '#lib/format-numbers.ts'
+
+/** Every text of the vote buttons that people read or hear. */
+export const votesUi = {
+  upvote: 'Upvote',
+  downvote: 'Downvote',
+  button: (label: string, brand: string, count: number) => `${label} ${brand}, ${formatNumber(count)}`,
+} as const

@@ -1,0 +1,27 @@
+import { BoloList } from '#features/shop/bolo/bolo-list.tsx'
+import { usePaySettingsDialog } from '#features/shop/pay/use-pay-settings-dialog.tsx'
+import { shopWording } from '#features/shop/shop-wording.ts'
+import { useHydrated } from '#lib/use-hydrated.ts'
+import { PageHead, Placeholder } from '#ui/page-head.tsx'
+import styles from './bolo-screen.module.css'
+
+const wording = shopWording.bolo
+
+export function Screen() {
+  const { openPaySettings, paySettingsDialog } = usePaySettingsDialog()
+  // The served page knows nothing of the list, which is on the reader's device.
+  const isHydrated = useHydrated()
+  return (
+    <>
+      <PageHead title={wording.title}>{wording.lede}</PageHead>
+      {isHydrated ? (
+        <BoloList onSetUp={openPaySettings} />
+      ) : (
+        <output className="loading" aria-label={wording.loading}>
+          <Placeholder className={styles['waiting']} />
+        </output>
+      )}
+      {paySettingsDialog}
+    </>
+  )
+}
