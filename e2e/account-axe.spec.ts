@@ -41,8 +41,8 @@ for (const { name, width, height } of screens) {
     await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
     await expectNoBarrier(page, 'the steps')
     await page.getByRole('button', { name: 'New recovery codes' }).click()
-    await confirmWithPassword(page.getByRole('dialog'), 'Make new codes')
-    await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible()
+    await confirmWithPassword(page.getByRole('dialog'), 'Get new codes')
+    await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
     await expectNoBarrier(page, 'the codes')
   })
 }

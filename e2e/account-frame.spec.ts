@@ -1,4 +1,4 @@
-import { expect, findBarriersInBothThemes, open, signIn, test } from './journey.ts'
+import { expect, findBarriersInBothThemes, open, settle, signIn, test } from './journey.ts'
 import { signInWithEmail } from './member.ts'
 
 const bar = { name: 'Main' }
@@ -29,6 +29,8 @@ for (const path of ['/contact', '/account-settings?tab=security']) {
     await signIn(page, origin, `leaver${path.length}`)
     const cookies = await page.context().cookies()
     await open(page, path)
+    // What the page still asks for would be refused after the sign-out.
+    await settle(page)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(`${origin}/auth`)
     const main = page.getByRole('navigation', { name: 'Main' })
@@ -38,7 +40,7 @@ for (const path of ['/contact', '/account-settings?tab=security']) {
     const session = await page.request.get(`${origin}/api/session`)
     expect(await session.json()).toEqual({ user: null, notices: 0, waiting: null })
     await page.goBack()
-    if (path !== '/contact') await expect(page).toHaveURL(`${origin}/auth?next=${encodeURIComponent(path)}`)
+    if (path !== '/contact') await expect(page).toHaveURL(`${origin}/auth?next=${encodeURIComponent(path)}&why=account`)
   })
 }
 
@@ -85,7 +87,9 @@ test.describe('when what only members need does not arrive', () => {
 
 test('the way back from the login keeps the whole address [G-10]', async ({ page, origin }) => {
   await page.goto('/account-settings?tab=security')
-  await expect(page).toHaveURL(`${origin}/auth?next=${encodeURIComponent('/account-settings?tab=security')}`)
+  await expect(page).toHaveURL(
+    `${origin}/auth?next=${encodeURIComponent('/account-settings?tab=security')}&why=account`,
+  )
 })
 
 test('who has chosen no username yet is asked for one before any guarded page [G-10]', async ({

@@ -30,7 +30,7 @@ async function turnOn(page: Page): Promise<{ key: string; codes: string[] }> {
   const key = await startSetUp(page)
   await page.getByLabel('Code', { exact: true }).fill(codeOf(key))
   await page.getByRole('button', { name: 'Turn on' }).click()
-  return { key, codes: await keepCodes(page, 'Keep these backup codes') }
+  return { key, codes: await keepCodes(page, 'Save your backup codes') }
 }
 
 async function signInBy(page: Page, username: string, password = ownPassword): Promise<void> {
@@ -51,19 +51,19 @@ test.describe('two-factor sign-in', () => {
 
     const uri = await scan(page)
     expect(uri).toBe(`otpauth://totp/Bolodex%3Atwo_steps?secret=${key}&issuer=Bolodex`)
-    await expect(slab(page, twoFactor).getByRole('link', { name: 'Open it with the key' })).toHaveAttribute('href', uri)
+    await expect(slab(page, twoFactor).getByRole('link', { name: 'Open authenticator' })).toHaveAttribute('href', uri)
 
     const code = page.getByLabel('Code', { exact: true })
     await code.fill('12')
     await page.getByRole('button', { name: 'Turn on' }).click()
-    await expect(code).toHaveAccessibleDescription('Please enter the six digits')
+    await expect(code).toHaveAccessibleDescription('Enter the 6 digits')
     await code.fill(codeOf(key) === '000000' ? '111111' : '000000')
     await page.getByRole('button', { name: 'Turn on' }).click()
-    await expect(code).toHaveAccessibleDescription('This code is not right')
+    await expect(code).toHaveAccessibleDescription('Wrong code')
     await expect(code).toBeFocused()
     await code.fill(codeOf(key))
     await page.keyboard.press('Enter')
-    const codes = await keepCodes(page, 'Keep these backup codes')
+    const codes = await keepCodes(page, 'Save your backup codes')
     expect(codes).toHaveLength(10)
     await expect(slab(page, twoFactor).getByText('On', { exact: true })).toBeVisible()
 
@@ -71,8 +71,8 @@ test.describe('two-factor sign-in', () => {
     await expect(page).toHaveURL(`${origin}/auth`)
     await signInBy(page, 'two_steps')
     await expect(page).toHaveURL(`${origin}/auth/second-factor`)
-    await page.getByRole('button', { name: 'Use a recovery code' }).click()
-    await page.getByLabel('Recovery code').fill(String(codes[0]))
+    await page.getByRole('button', { name: 'Use a backup code' }).click()
+    await page.getByLabel('Backup code').fill(String(codes[0]))
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page).toHaveURL(`${origin}/`)
     await expect(page.getByText('two_steps')).toBeVisible()
@@ -89,17 +89,15 @@ test.describe('two-factor sign-in', () => {
     const question = page.getByRole('dialog', { name: 'New backup codes' })
     await expect(question).toBeVisible()
     expect(await findBarriersOnEveryScreen(page)).toEqual([])
-    await confirmWithPassword(question, 'Make new codes')
-    const newCodes = await keepCodes(page, 'Keep these backup codes')
+    await confirmWithPassword(question, 'Get new codes')
+    const newCodes = await keepCodes(page, 'Save your backup codes')
     expect(newCodes).toHaveLength(10)
     expect(newCodes).not.toContain(codes[0])
 
     await page.getByRole('button', { name: 'Turn off' }).click()
     const dialog = page.getByRole('dialog', { name: 'Turn off two-factor sign-in' })
     await confirmWithPassword(dialog, 'Turn off', 'not my password')
-    await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
-      'The password is not right',
-    )
+    await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('Wrong password')
     expect(await findBarriersOnEveryScreen(page)).toEqual([])
     await confirmWithPassword(dialog, 'Turn off')
     await expect(toasts(page)).toContainText('Two-factor sign-in is off')
@@ -127,8 +125,8 @@ test('new recovery codes are shown once and take the place of the old ones [A-20
   const recovery = slab(page, 'Recovery codes')
   await expect(recovery).toContainText('10 codes left')
   await recovery.getByRole('button', { name: 'New recovery codes' }).click()
-  await confirmWithPassword(page.getByRole('dialog', { name: 'New recovery codes' }), 'Make new codes')
-  const codes = await keepCodes(page, 'Keep these recovery codes')
+  await confirmWithPassword(page.getByRole('dialog', { name: 'New recovery codes' }), 'Get new codes')
+  const codes = await keepCodes(page, 'Save your recovery codes')
   expect(new Set(codes).size).toBe(10)
   await call(page, 'POST', '/api/auth/recover', {
     username: 'keeps_codes',
@@ -143,12 +141,17 @@ test('new recovery codes are shown once and take the place of the old ones [A-20
 test.describe('a password without an address', () => {
   test.use({ toleratedConsole: /status of (400|403)/ })
 
-  test('is changed with the one before, which ends every other session', async ({ page, origin, browser }) => {
+  test('is changed with the one before, which ends every other session, or reset with a recovery code [A-09]', async ({
+    page,
+    origin,
+    browser,
+  }) => {
     await signIn(page, origin, 'changes_lock')
     const elsewhere = await browser.newPage({ baseURL: origin })
     await call(elsewhere, 'POST', '/api/auth/sign-in', { login: 'changes_lock', password: ownPassword })
     await openSettings(page, 'security')
-    await expect(page.getByRole('button', { name: 'Reset Password' })).toHaveCount(0)
+    const reset = slab(page, 'Password').getByRole('link', { name: 'Reset Password' })
+    await expect(reset).toHaveAttribute('href', '/auth/recover')
     await slab(page, 'Password').getByRole('button', { name: 'Change password' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change password' })
     const current = dialog.getByLabel('Current password', { exact: true })
@@ -163,7 +166,7 @@ test.describe('a password without an address', () => {
     await expect(next).toHaveAccessibleDescription(/common/)
     await next.fill('bobbin and shuttle')
     await send.click()
-    await expect(current).toHaveAccessibleDescription('The password is not right')
+    await expect(current).toHaveAccessibleDescription('Wrong password')
     await current.fill(ownPassword)
     await send.click()
     await expect(toasts(page)).toContainText('Password changed')
@@ -188,19 +191,19 @@ test('one sees where one is signed in, and ends one session or all others', asyn
   }
   const isSignedIn = async (other: Page) => (await (await other.request.get('/api/session')).json()).user !== null
   await openSettings(page, 'security')
-  const places = slab(page, 'Where you are signed in')
+  const places = slab(page, 'Where you’re signed in')
   const rows = places.getByRole('listitem')
   await expect(rows).toHaveCount(4)
   await expect(rows.first()).toContainText('This device')
-  await places.getByRole('button', { name: 'Revoke Firefox on Linux' }).click()
+  await places.getByRole('button', { name: 'Sign out Firefox on Linux' }).click()
   await expect(rows).toHaveCount(3)
-  await expect(toasts(page)).toContainText('Signed out in that browser')
+  await expect(toasts(page)).toContainText('That browser is signed out')
   await expect(places.getByRole('list')).toBeFocused()
   expect(await Promise.all(pages.map(isSignedIn))).toEqual([false, true, true])
   await places.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(rows).toHaveCount(1)
   await expect(places.getByRole('button')).toHaveCount(0)
   expect(await Promise.all(pages.map(isSignedIn))).toEqual([false, false, false])
-  await expect(places).toContainText('No addresses or places are stored, so none are shown.')
+  await expect(places).toContainText('We don’t store IP addresses or locations, so we can’t show them.')
   await Promise.all(contexts.map((context) => context.close()))
 })

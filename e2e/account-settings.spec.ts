@@ -28,7 +28,7 @@ test('a spinner is shown while the account loads, and nothing of it without a us
   await expect(page.getByRole('tab', { name: 'Profile' })).toBeVisible()
   await page.context().clearCookies()
   await page.goto('/account-settings')
-  await expect(page).toHaveURL(`${origin}/auth?next=%2Faccount-settings`)
+  await expect(page).toHaveURL(`${origin}/auth?next=%2Faccount-settings&why=account`)
   await expect(page.getByRole('tab', { name: 'Profile' })).toHaveCount(0)
 })
 
@@ -74,7 +74,7 @@ test('another address counts once it is verified; until then the old one stays',
   await confirmWithPassword(dialog, 'Send verification email')
   await expect(email).toContainText(before)
   await expect(email.getByText('Verified', { exact: true })).toBeVisible()
-  await expect(email.getByRole('status')).toContainText('A mail is on its way to new_house@example.org.')
+  await expect(email.getByRole('status')).toContainText('We sent a link to new_house@example.org.')
   await page.goto(await readLink('new_house@example.org', /verify/i))
   await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
   await openSettings(page)
@@ -87,7 +87,7 @@ test('who removes their address gets recovery codes, and they work [A-20]', asyn
   await openSettings(page)
   await slab(page, 'Email').getByRole('button', { name: 'Remove email' }).click()
   await confirmWithPassword(page.getByRole('dialog', { name: 'Remove email' }), 'Remove email')
-  const codes = await keepCodes(page, 'Keep these recovery codes')
+  const codes = await keepCodes(page, 'Save your recovery codes')
   expect(codes).toHaveLength(10)
   await expect(slab(page, 'Email')).toContainText('No email address')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('drops_email', { exact: true })).toBeVisible()
@@ -105,7 +105,7 @@ test('the mail of a reset lets one set a new password, once [A-11]', async ({ pa
   const link = await readLink(email, /reset|password/i)
   await open(page, link)
   await page.getByLabel('New password', { exact: true }).fill('buttonhole stitch')
-  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
   const signInWith = async (password: string) =>
     (await page.request.post('/api/auth/sign-in', { data: { login: email, password }, headers: { origin } })).status()
@@ -146,7 +146,7 @@ test.describe('mails that cannot be sent', () => {
     await page.getByRole('button', { name: 'Verify Email' }).click()
     await expect(toasts(page)).toContainText('Error')
     await expect(toasts(page)).toContainText('No user is currently signed in.')
-    await expect(page).toHaveURL(`${origin}/auth?next=%2Faccount-settings`)
+    await expect(page).toHaveURL(`${origin}/auth?next=%2Faccount-settings&why=account`)
   })
 })
 
@@ -192,7 +192,7 @@ test.describe('what is refused', () => {
     await dialog.getByLabel('Email').fill('types_wrong@example.org')
     await confirmWithPassword(dialog, 'Send verification email', 'not my password')
     const password = dialog.getByLabel('Your password', { exact: true })
-    await expect(password).toHaveAccessibleDescription('The password is not right')
+    await expect(password).toHaveAccessibleDescription('Wrong password')
     await expect(password).toBeFocused()
     await expect(dialog.getByLabel('Email')).toHaveValue('types_wrong@example.org')
   })
@@ -201,7 +201,7 @@ test.describe('what is refused', () => {
     await signIn(page, origin, 'asks_again')
     await page.route('**/api/account', (route) => route.fulfill({ status: 503, body: '' }))
     await open(page, '/account-settings')
-    await expect(page.getByRole('heading', { name: 'The thread snapped' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We couldn’t load your account' })).toBeVisible()
     await page.unroute('**/api/account')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('tab', { name: 'Profile' })).toBeVisible()
@@ -211,8 +211,8 @@ test.describe('what is refused', () => {
 test('what one gave is counted: votes on one’s brands move the tallies [M-02]', async ({ page, database, origin }) => {
   await signIn(page, origin, 'gives_much')
   await openSettings(page)
-  const gave = slab(page, 'What you gave')
-  await expect(gave).toContainText('Nobody has voted on your brands yet.')
+  const gave = slab(page, 'Your contributions')
+  await expect(gave).toContainText('No votes on your brands yet.')
   const { rows } = await database.query<{ id: number }>(
     `update brands set user_id = (select id from users where username = 'gives_much')
      where name in ('Zz Tally One', 'Zz Tally Two') returning id`,
@@ -235,7 +235,7 @@ test('what one gave is counted: votes on one’s brands move the tallies [M-02]'
   // A worker adds the votes up a moment later.
   await expect(async () => {
     await openSettings(page)
-    await expect(gave).toContainText('67% of the votes on your brands are upvotes', { timeout: 1000 })
+    await expect(gave).toContainText('67% of votes on your brands are upvotes', { timeout: 1000 })
   }).toPass()
   await expect(tally('Brands added')).toHaveText('2')
   await expect(tally('Upvotes received')).toHaveText('2')

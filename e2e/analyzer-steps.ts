@@ -12,20 +12,30 @@ export const transcript = (page: Page) => pane(page, 'Video Transcript')
 export const detected = (page: Page) => pane(page, 'Detected Brands')
 export const address = (page: Page) => page.getByLabel('YouTube Video URL')
 export const analyzeButton = (page: Page) => page.getByRole('button', { name: 'Analyze Video' })
-export const pasteTab = (page: Page) => page.getByRole('tab', { name: 'Paste or drop a transcript' })
+export const pasteTab = (page: Page) => page.getByRole('tab', { name: 'Paste a transcript' })
 export const saveButton = (page: Page) => detected(page).getByRole('button', { name: 'Save Selected' })
 
-/** The card of a brand, by the name in its field. */
-export async function cardOf(page: Page, name: string): Promise<Locator> {
-  const names = detected(page).getByLabel('Name', { exact: true })
-  await expect
-    .poll(() => names.evaluateAll((all, name) => all.some((one) => 'value' in one && one.value === name), name))
-    .toBe(true)
-  const id = await names.evaluateAll(
-    (all, name) => all.find((one) => 'value' in one && one.value === name)?.closest('li')?.id ?? '',
-    name,
+/** The names of all cards as they are shown: in a field, or in the one line of a known brand. */
+export const cardNames = (page: Page): Promise<string[]> =>
+  cards(page).evaluateAll((all) =>
+    all.map((card) => {
+      const field = card.querySelector<HTMLInputElement>('input[name$=".name"]')
+      return field?.value ?? card.querySelector('[data-part~="folded-name"]')?.textContent ?? ''
+    }),
   )
-  return page.locator(`#${id}`)
+
+/** The card of a brand, by its name. */
+export async function cardOf(page: Page, name: string): Promise<Locator> {
+  await expect.poll(() => cardNames(page)).toContain(name)
+  const at = (await cardNames(page)).indexOf(name)
+  return page.locator(`#${await cards(page).nth(at).getAttribute('id')}`)
+}
+
+const cards = (page: Page) => detected(page).locator('li[id^="detected-"]')
+
+/** A known brand is one line until it is opened. */
+export async function openCard(card: Locator): Promise<void> {
+  await card.getByRole('button', { name: /^Show details of/ }).click()
 }
 
 export const complete = 'Video analysis complete. Please review the detected brands.'
@@ -38,6 +48,8 @@ export async function openAnalyzer(page: Page, origin: string, username: string)
 }
 
 export async function analyze(page: Page, url: string): Promise<void> {
+  const adder = page.getByRole('button', { name: 'Add the video link (optional)' })
+  if (await adder.isVisible()) await adder.click()
   await address(page).fill(url)
   await analyzeButton(page).click()
 }

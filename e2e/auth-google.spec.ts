@@ -14,8 +14,8 @@ test('Google opens in a window, always asks which account to use, and leads to t
   await expect(page).toHaveURL('/choose-username?next=%2Fsubmit-brand')
   await page.goto('/choose-username')
   await page.getByLabel('Username').fill('first_comer')
-  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/^Free\./)
-  await page.getByRole('button', { name: 'Choose this name' }).click()
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/^Available\./)
+  await page.getByRole('button', { name: 'Save username' }).click()
   await expect(page).toHaveURL('/')
   await expectSignedIn(page, 'first.comer@gmail.test')
 
@@ -31,14 +31,14 @@ test('a window of Google that is closed or cancelled leaves the page as it was [
   await open(page, '/auth')
   const button = page.getByRole('button', { name: 'Continue with Google' })
   const popup = await openGoogle(page)
-  await expect(page.getByText('Choose your account in the window of Google.')).toBeVisible()
+  await expect(page.getByText('Choose your account in the Google window.')).toBeVisible()
   await popup.close()
-  await expect(page.getByText('nobody was signed in. You can try again.')).toBeVisible()
+  await expect(page.getByText('You closed the Google window before signing in. You can try again.')).toBeVisible()
   await expect(button).toBeFocused()
 
   const again = await openGoogle(page)
   await again.getByRole('link', { name: 'Cancel' }).click()
-  await expectFailure(page, 'Authentication failed', 'The sign-in with Google was cancelled.')
+  await expectFailure(page, 'Authentication failed', 'You canceled the Google sign-in.')
   await expect(page).toHaveURL('/auth')
   await chooseAccount(await openGoogle(page), 'third.time@gmail.test')
   await expect(page).toHaveURL('/choose-username')
@@ -47,7 +47,7 @@ test('a window of Google that is closed or cancelled leaves the page as it was [
 test('an address that Google has not verified lets nobody in [A-13]', async ({ page }) => {
   await open(page, '/auth')
   await chooseAccount(await openGoogle(page), 'unverified@gmail.test')
-  await expectFailure(page, 'Authentication failed', /not verified/)
+  await expectFailure(page, 'Authentication failed', /hasn’t verified this email/)
   await expect(page).toHaveURL('/auth')
 })
 
@@ -57,7 +57,7 @@ test('a browser that allows no window is told of [A-05]', async ({ page }) => {
   })
   await open(page, '/auth')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page.getByText(/kept the window of Google from opening/)).toBeVisible()
+  await expect(page.getByText(/blocked the Google window/)).toBeVisible()
 })
 
 for (const { name, width, height } of screens) {
@@ -66,7 +66,7 @@ for (const { name, width, height } of screens) {
     await open(page, '/auth')
     await chooseAccount(await openGoogle(page), `axe.${name}@gmail.test`)
     await expect(page).toHaveURL('/choose-username')
-    await page.getByRole('button', { name: 'Choose this name' }).click()
+    await page.getByRole('button', { name: 'Save username' }).click()
     await expect(page.getByText('Username must be at least 3 characters')).toBeVisible()
     expect(await findBarriersInBothThemes(page)).toEqual([])
   })

@@ -14,12 +14,12 @@ test('a mail opened in another browser asks for the password of the account it i
   await expect(phone.getByRole('heading', { name: 'Is this your account?' })).toBeVisible()
   await expect(phone.getByText('the account two_browsers')).toBeVisible()
   expect(await findBarriersInBothThemes(phone)).toEqual([])
-  const field = phone.getByLabel('Password of two_browsers', { exact: true })
+  const field = phone.getByLabel('Password for two_browsers', { exact: true })
   await field.fill('not that one')
-  await phone.getByRole('button', { name: 'Verify the address' }).click()
-  await expectFailure(phone, 'Authentication failed', 'The password is not right')
+  await phone.getByRole('button', { name: 'Verify email' }).click()
+  await expectFailure(phone, 'Authentication failed', 'Wrong password')
   await field.fill(password)
-  await phone.getByRole('button', { name: 'Verify the address' }).click()
+  await phone.getByRole('button', { name: 'Verify email' }).click()
   await expect(phone.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
   await phone.context().close()
 })
@@ -52,7 +52,7 @@ test('an account with any other address is connected with Google once its passwo
   await chooseAccount(await openGoogle(page), email)
   await expect(page).toHaveURL('/auth?google=password')
   const note = page.getByText(
-    'An account with this address already exists. Sign in with your password to connect Google.',
+    'You already have an account with this email. Sign in with your password to connect Google.',
   )
   await expect(note).toBeFocused()
   expect(await findBarriersInBothThemes(page)).toEqual([])
@@ -83,12 +83,12 @@ test.describe('what is refused', () => {
     await chooseAccount(await openGoogle(page), email)
     await expect(page).toHaveURL('/choose-username')
     await page.getByLabel('Username').fill('the_owner')
-    await page.getByRole('button', { name: 'Choose this name' }).click()
+    await page.getByRole('button', { name: 'Save username' }).click()
     await expect(page).toHaveURL('/')
     await expectSignedIn(page, email)
     await page.context().clearCookies()
     await logIn(page, email, 'planted by a thief')
-    await expectFailure(page, 'Authentication failed', /not right/)
+    await expectFailure(page, 'Authentication failed', /Wrong /)
   })
 
   test('an answer of Google that nobody asked for signs nobody in', async ({ page }) => {

@@ -13,7 +13,7 @@ test('with its database gone the product says that signing in is unavailable [A-
   try {
     const page = await context.newPage()
     await logIn(page, 'nobody_here', 'needle and thread')
-    await expectFailure(page, 'Authentication failed', /not right/)
+    await expectFailure(page, 'Authentication failed', /Wrong /)
     await database.query('drop database about_to_go with (force)')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expectFailure(

@@ -23,7 +23,7 @@ test('the login page welcomes, and offers Google, a login and a registration [A-
 
 test('a panel beside it says what an account is good for [A-02]', async ({ page }) => {
   await open(page, '/auth')
-  const panel = page.getByRole('region', { name: 'What is in it for you' })
+  const panel = page.getByRole('region', { name: 'What you get' })
   for (const benefit of [
     'A growing database of reseller brands',
     'Submit your brand discoveries',
@@ -100,7 +100,7 @@ test.describe('what the server refuses', () => {
     await expect(name).toBeFocused()
     await expect(name).toHaveAccessibleDescription('This username is taken')
     await name.fill('not_there_yet')
-    await expect(name).toHaveAccessibleDescription('Free. This is the name others see.')
+    await expect(name).toHaveAccessibleDescription('Available. This is the name other people see.')
   })
 
   test('a wrong password and an unknown name fail with the same sentence [A-13, A-18a, A-18f]', async ({ page }) => {
@@ -108,7 +108,7 @@ test.describe('what the server refuses', () => {
     const sentences: string[] = []
     for (const login of [email, 'nobody@example.org', 'wrong_password', 'nobody_at_all']) {
       await logIn(page, login, 'not the password')
-      await expectFailure(page, 'Authentication failed', /not right/)
+      await expectFailure(page, 'Authentication failed', /Wrong /)
       sentences.push(await toasts(page).innerText())
       await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
       await expect(page.getByLabel('Email')).toHaveValue(login)
@@ -148,7 +148,7 @@ test.describe('what the server refuses', () => {
     await page.getByLabel('Email').fill('pat@example.org')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In' }).click()
-    await expectFailure(page, 'Authentication failed', 'The connection failed. Please check it and try again.')
+    await expectFailure(page, 'Authentication failed', 'No connection. Check your internet and try again.')
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeFocused()
     await context.setOffline(false)
   })
@@ -169,7 +169,7 @@ test.describe('what the server refuses', () => {
     await page.getByRole('link', { name: 'Return to Login' }).click()
     await expect(page).toHaveURL('/auth')
     await logIn(page, email, password)
-    await expectFailure(page, 'Authentication failed', /not verified/)
+    await expectFailure(page, 'Authentication failed', /isn’t verified yet/)
 
     await open(page, link)
     await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
@@ -183,7 +183,7 @@ test.describe('what the server refuses', () => {
     await expectSignedIn(page, email)
 
     await open(page, link)
-    await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Go to Login' })).toBeVisible()
   })
 
@@ -224,7 +224,7 @@ test('the verification mail can be sent again from the browser that signed up [A
 test('signing in leads back to where one was going, and never out of this site [A-06]', async ({ page }) => {
   const email = await registerMember(page, 'led_back')
   await page.goto('/submit-brand')
-  await expect(page).toHaveURL('/auth?next=%2Fsubmit-brand')
+  await expect(page).toHaveURL('/auth?next=%2Fsubmit-brand&why=add')
   await logIn(page, email, password, '/auth?next=%2Fsubmit-brand')
   await expect(page).toHaveURL('/submit-brand')
   await page.context().clearCookies()

@@ -124,7 +124,7 @@ test.describe('two admins at once', () => {
     await other.close()
 
     await mine.getByRole('button', { name: 'Save Changes' }).click()
-    const meanwhile = mine.getByRole('region', { name: 'curator_first saved this brand meanwhile' })
+    const meanwhile = mine.getByRole('region', { name: 'curator_first changed this brand while you were editing' })
     await expect(meanwhile).toBeFocused()
     await expect(meanwhile.locator('del')).toHaveText(['one journey', '$10'])
     await expect(meanwhile.locator('ins')).toHaveText(['two journeys', '$40'])
@@ -182,8 +182,8 @@ test('deleting asks first, says what goes and what stays, and leads to the direc
   await expect(question).toContainText(
     'This action cannot be undone. This will permanently delete the brand and remove all associated data.',
   )
-  await expect(question).toContainText('Zz Curate Delete goes, with 0 votes and 0 tag photos.')
-  await expect(question).toContainText('Forum posts about it stay, no longer linked to it.')
+  await expect(question).toContainText('Zz Curate Delete will be deleted, with 0 votes and 0 tag photos.')
+  await expect(question).toContainText('Forum posts about it stay, but won’t link to it.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   // Back in the editor, with what was typed.
   await expect(question).toBeHidden()
@@ -239,12 +239,12 @@ test('two brands are made one: votes and names move, and the old address leads t
   await open(page, '/brands/zz-merge-double?edit')
   await dialogOf(page).getByRole('button', { name: 'Merge into another brand' }).click()
   const merge = page.getByRole('dialog', { name: 'Merge into another brand' })
-  const search = merge.getByLabel('Look for the brand that stays')
+  const search = merge.getByLabel('Find the brand to keep')
   await expect(search).toBeFocused()
   // Names that are nearly the same are offered at once.
-  await expect(merge).toContainText('These names are nearly the same:')
+  await expect(merge).toContainText('Similar names:')
   await search.fill('qxqxqx jjj')
-  await expect(merge).toContainText('No other brand has this in its names.')
+  await expect(merge).toContainText('No other brand matches.')
   await search.fill('zz merge')
   // A brand is not offered to itself.
   await expect(merge.getByRole('listitem').filter({ hasText: 'Zz Merge Original' })).toBeVisible()
@@ -266,6 +266,22 @@ test('two brands are made one: votes and names move, and the old address leads t
     return [answer.status(), answer.headers()['location']]
   }
   await expect.poll(leadsTo).toEqual([301, '/brands/zz-merge-original'])
+
+  // For 30 days it can be undone, in the history of the one that stayed.
+  await open(page, '/brands/zz-merge-original/history')
+  await expect(page.getByText(/^Can be undone until /)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo merge' }).click()
+  const undoing = page.getByRole('dialog', { name: 'Undo this merge?' })
+  await expect(undoing).toContainText('Everything added since the merge stays with Zz Merge Original')
+  await undoing.getByLabel('Why').fill('Two makers')
+  await undoing.getByRole('button', { name: 'Undo merge' }).click()
+  await expect(toasts(page).getByText('Zz Merge Double is back')).toBeVisible()
+  await expect(page).toHaveURL('/brands/zz-merge-double/history')
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText(
+    'The merge into ‘Zz Merge Original’ was undone. Two makers',
+  )
+  await open(page, '/brands/zz-merge-original')
+  await expect(page.getByText('Also on tags as Zz Merge Double')).toHaveCount(0)
 })
 
 test('the editor and its questions are used by the keyboard alone [X-17c]', async ({ page, database, origin }) => {

@@ -44,7 +44,7 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     await open(page, '/')
     await expect(page.getByText(/never\s+collect user data/i)).toBeVisible()
-    await expect(page.getByText(/do not ask for an email address/i)).toBeVisible()
+    await expect(page.getByText(/don’t ask for an email address/i)).toBeVisible()
   })
 }
 
@@ -94,20 +94,21 @@ test('a toggle changes between grid and list; the grid comes first, and the choi
   await open(page, '/')
   await expect(page.locator('[data-part~=brand-grid]')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Grid' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'List' }).click()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
   await expect(page.locator('[data-part~=brand-rows]')).toBeVisible()
   await expect(page).toHaveURL('/?view=list')
   await page.reload()
   await expect(page.locator('[data-part~=brand-rows]')).toBeVisible()
-  await page.goBack()
+  await page.getByRole('button', { name: 'Grid' }).click()
   await expect(page.locator('[data-part~=brand-grid]')).toBeVisible()
+  await expect(page).toHaveURL('/')
 })
 
 test('votes are on the cards and not on the rows [D-07]', async ({ page }) => {
   await open(page, '/?q=barlow')
   const votes = brandNamed(page, 'Barlow & Thrane').getByRole('button', { name: /vote Barlow & Thrane/ })
   await expect(votes).toHaveCount(2)
-  await page.getByRole('button', { name: 'List' }).click()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
   await expect(page.locator('[data-part~=brand-rows]')).toBeVisible()
   await expect(votes).toHaveCount(0)
 })
@@ -200,7 +201,7 @@ test('a garment explains itself after 300 ms, below the price, until Escape [D-0
   await page.keyboard.press('Escape')
   await expect.poll(opacity).toBe(0)
   await page.mouse.move(0, 0)
-  await brand.getByRole('button', { name: /^About the numbers/ }).focus()
+  await brand.getByRole('button', { name: /^About the .+ numbers$/ }).focus()
   await page.keyboard.press('Tab')
   await expect.poll(opacity).toBe(1)
 })
@@ -211,7 +212,7 @@ for (const view of ['grid', 'list']) {
   }) => {
     await open(page, `/?q=zz+basis&view=${view}`)
     const brand = brandNamed(page, 'Zz Basis Import')
-    const button = brand.getByRole('button', { name: 'About the numbers of Zz Basis Import' })
+    const button = brand.getByRole('button', { name: 'About the Zz Basis Import numbers' })
     const notes = brand.locator('[popover]')
     await expect(notes).toBeHidden()
     await button.press('Enter')
@@ -230,7 +231,7 @@ test.describe('with JavaScript off', () => {
 
   test('the age and basis of a price can be read [X-07a, X-18]', async ({ page }) => {
     await page.goto('/?q=zz+basis')
-    await page.getByRole('button', { name: 'About the numbers of Zz Basis Import' }).click()
+    await page.getByRole('button', { name: 'About the Zz Basis Import numbers' }).click()
     await expect(page.getByText('an imported list (Feb 3, 2020)')).toBeVisible()
   })
 })
@@ -246,7 +247,7 @@ for (const { name, width, height } of screens) {
       expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
     }
     await page
-      .getByRole('button', { name: /About the numbers/ })
+      .getByRole('button', { name: /^About the .+ numbers$/ })
       .first()
       .click()
     expect(await findBarriersInBothThemes(page)).toEqual([])

@@ -1,11 +1,18 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makePhoto } from '../apps/server/src/testing/photo-forms.ts'
 
-/** Addresses that the server takes for public ones. What is really there is out of sight while the line is plugged in. */
-const line = { here: '93.184.216.33/30', there: '93.184.216.34' }
+/**
+ * Addresses that the server takes for public ones, for each run its own. What is really there is out of sight while the
+ * line is plugged in.
+ */
+const network = `93.184.${(process.pid >> 6) & 255}`
+const place = (process.pid & 63) * 4
+const line = { here: `${network}.${place + 1}/30`, there: `${network}.${place + 2}` }
 
 const serve = `
   const photo = require('node:fs').readFileSync(process.argv[1])
@@ -17,13 +24,14 @@ export type Elsewhere = { photoUrl: string; close: () => Promise<void> }
 
 /**
  * Another site with one photo, in a network of its own: the server fetches nothing from the machine it runs on. Only
- * root can plug in such a line.
+ * root can plug in such a line. It stays for all journeys: a browser that sees a line come or go drops its requests.
  */
-export async function openElsewhere(photo: Buffer): Promise<Elsewhere> {
+export async function openElsewhere(): Promise<Elsewhere> {
   const name = `bxe${process.pid}`
   const folder = await mkdtemp(join(tmpdir(), 'bolodex-elsewhere-'))
   const file = join(folder, 'photo')
-  await writeFile(file, photo)
+  await writeFile(file, await makePhoto(640, 400, { format: 'webp', seed: 3 }))
+  removeStale()
   ip('netns', 'add', name)
   let server: ChildProcess | undefined
   const close = async () => {
@@ -47,6 +55,14 @@ export async function openElsewhere(photo: Buffer): Promise<Elsewhere> {
     throw error
   }
   return { photoUrl: `http://${line.there}/neck.webp`, close }
+}
+
+/** A run that was killed has left its line behind, and later ones may get its number. */
+function removeStale(): void {
+  const { stdout } = spawnSync('ip', ['netns', 'list'], { encoding: 'utf8' })
+  for (const [name, pid = ''] of stdout.matchAll(/^bxe(\d+)/gm)) {
+    if (!existsSync(`/proc/${pid}`) || Number(pid) === process.pid) ip('netns', 'del', name)
+  }
 }
 
 function ip(...words: string[]): void {

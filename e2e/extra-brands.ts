@@ -38,8 +38,8 @@ const brands: ExtraBrand[] = [
   ...['Price', 'Name', 'Failure', 'Fields', 'Page'].map((name) => ({ name: `Zz Edit ${name}` })),
   { name: 'Zz Step Up' },
   ...(
-    'Card Formats Url Wrong Files Refused Member Failing Offline Row Phone Keys Drop Still Crop Turned Drag Eras ' +
-    'Better Empty Look Managed Crowd Axe Credentials'
+    'Card Formats Url Link Wrong Files Refused Member Failing Offline Row Phone Keys Drop Still Crop Turned Drag Eras ' +
+    'Better Empty Look Managed Crowd Axe Credentials Shrink'
   )
     .split(' ')
     .map((name) => ({ name: `Zz Photo ${name}` })),
@@ -64,11 +64,16 @@ const brands: ExtraBrand[] = [
     'Desktop',
   ].map((name) => ({ name: `Zz Curate ${name}` })),
   ...['Double', 'Doubles', 'Original'].map((name) => ({ name: `Zz Merge ${name}` })),
-  ...['Accepted', 'Declined', 'Guest', 'Fields', 'Shown'].map((name) => ({ name: `Zz Suggest ${name}` })),
+  ...['Accepted', 'Declined', 'Guest', 'Fields', 'Shown', 'Twice'].map((name) => ({ name: `Zz Suggest ${name}` })),
   ...['Cards', 'Pages', 'Words', 'Box', 'Picked', 'Wanted'].map((name) => ({ name: `Zz Forum ${name}` })),
   ...['Facts', 'Photos', 'Double', 'Real', 'Undone'].map((name) => ({ name: `Zz Review ${name}` })),
   ...['One', 'Two'].map((name) => ({ name: `Zz Tally ${name}` })),
   ...['Guest', 'Member', 'Change', 'Refused', 'Slow', 'Kept'].map((name) => ({ name: `Zz Vote ${name}` })),
+  ...Array.from({ length: 13 }, (_, index) => ({ name: `Zz Outbox ${String(index + 1).padStart(2, '0')}` })),
+  ...Array.from({ length: 8 }, (_, index) => ({ name: `Zz Tabs ${index + 1}` })),
+  ...['Taken', 'Session', 'Guest', 'Leaving', 'Full', 'Space', 'Sync', 'Twice'].map((name) => ({
+    name: `Zz Later ${name}`,
+  })),
 ]
 
 /** Puts them into the database and waits until the running server counts them. */

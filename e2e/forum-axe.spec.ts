@@ -26,7 +26,7 @@ for (const { name, width, height } of screens) {
     await expect(page.locator('mark').first()).toBeVisible()
     await expectNoBarrier(page, 'search')
     await open(page, '/forum?q=tweed otter')
-    await expect(page.getByRole('heading', { name: 'No post mentions “tweed otter”' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No posts mention “tweed otter”' })).toBeVisible()
     await expectNoBarrier(page, 'nothing found')
     await open(page, '/forum/new?brand=zz-forum-words')
     await page.getByRole('button', { name: 'Create Post' }).click()

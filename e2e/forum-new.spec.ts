@@ -36,7 +36,7 @@ test.describe('when the session ends meanwhile', () => {
     await open(page, '/forum/new')
     await expect(page.getByRole('heading', { level: 1, name: 'Create New Post' })).toBeVisible()
     await fill(page, { title: 'A draft that stays', content: 'Two lines\nof a draft' })
-    await expect(page.getByText('Draft kept on this device')).toBeVisible()
+    await expect(page.getByText('Draft saved on this device')).toBeVisible()
     await page.reload()
     await expect(title(page)).toHaveValue('A draft that stays')
     await expect(content(page)).toHaveValue('Two lines\nof a draft')
@@ -45,7 +45,7 @@ test.describe('when the session ends meanwhile', () => {
     await page.context().clearCookies()
     await createButton(page).click()
     await expect(toasts(page).getByText('Please sign in again')).toBeVisible()
-    await expect(page).toHaveURL('/auth?next=%2Fforum%2Fnew')
+    await expect(page).toHaveURL('/auth?next=%2Fforum%2Fnew&why=post')
     await page.getByLabel('Email', { exact: false }).first().fill('forum_drafts')
     await page.getByLabel('Password', { exact: true }).first().fill(ownPassword)
     await page.getByRole('button', { name: 'Sign In' }).click()
@@ -56,7 +56,7 @@ test.describe('when the session ends meanwhile', () => {
     await expect(page).toHaveURL('/forum')
     await page.context().clearCookies()
     await open(page, '/forum/new')
-    await expect(page).toHaveURL('/auth?next=%2Fforum%2Fnew')
+    await expect(page).toHaveURL('/auth?next=%2Fforum%2Fnew&why=post')
   })
 })
 
@@ -98,8 +98,8 @@ test('a post about a brand, found by keyboard, is created once, and stands in th
   await open(page, '/forum/new')
   const asked = `Which wool is the Zz Forum Picked label${anew()}`
   await title(page).fill(asked)
-  const before = page.getByRole('region', { name: 'Asked before, perhaps' })
-  await expect(before.getByRole('listitem')).toContainText('Which wool has the Zz Forum Picked label?1 comment')
+  const before = page.getByRole('region', { name: 'Similar threads' })
+  await expect(before.getByRole('listitem')).toContainText('Which wool has the Zz Forum Picked label? 1 comment')
   await content(page).fill(`Found two of them at a church sale in Leeds${anew()}.`)
 
   await picker(page).fill('zz forum pic')
@@ -164,7 +164,7 @@ test.describe('when sending fails', () => {
       if (route.request().method() !== 'POST') return route.continue()
       keys.push((route.request().postDataJSON() as { key: string }).key)
       await route.fetch()
-      return route.abort('connectionreset')
+      return route.fulfill({ status: 503 })
     })
     await createButton(page).click()
     await expect(toasts(page).getByText('Failed to create post')).toBeVisible()
@@ -207,12 +207,12 @@ test.describe('when the answer was lost and the post is changed then', () => {
     await open(page, '/forum/new')
     const named = `Arrived in silence${anew()}`
     await fill(page, { title: named, content: `As it was at first${anew()}.` })
-    await loseOneAnswer(page, '**/api/forum/posts')
+    await loseOneAnswer(page, '**/api/forum/posts', 503)
     await createButton(page).click()
     await expect(toasts(page).getByText('Failed to create post')).toBeVisible()
     await content(page).fill(`As it became later${anew()}.`)
     await createButton(page).click()
-    const told = page.getByRole('alert').filter({ hasText: 'Your post had arrived as it was before you changed it.' })
+    const told = page.getByRole('alert').filter({ hasText: 'Your post was already posted before you changed it.' })
     await expect(told).toBeVisible()
     await expect(content(page)).toHaveValue(`As it became later${anew()}.`)
     expect(await countPosts(database, named)).toBe(1)
@@ -226,7 +226,7 @@ test.describe('when the answer was lost and the post is changed then', () => {
 test.describe('on the first day', () => {
   test.use({ toleratedConsole: /The post could not be created|status of 4/ })
 
-  test('the rules are told before typing, a link is read by a person first, and a fourth post is kept [F-06, F-07]', async ({
+  test('the rules are told before typing, a link is reviewed first, and a fourth post is kept [F-06, F-07]', async ({
     page,
     database,
     origin,
@@ -234,20 +234,20 @@ test.describe('on the first day', () => {
     const username = `forum_newcomer${anew()}`
     await signIn(page, origin, username)
     await open(page, '/forum/new')
-    const banner = page.getByRole('region', { name: 'Welcome, this is your first day.' })
-    await expect(banner).toContainText(/Until tomorrow, \d\d:\d\d, 3 posts and 10 comments fit through/)
+    const banner = page.getByRole('region', { name: 'Welcome! It’s your first day.' })
+    await expect(banner).toContainText(/Until tomorrow, \d\d:\d\d, you can write 3 posts and 10 comments/)
     await expect(banner).toContainText('up to 2 links')
-    await expect(banner).toContainText('A post with a link is read by a person before it appears')
-    await expect(banner).toContainText('kept on this device')
+    await expect(banner).toContainText('A post with a link or a photo is reviewed first')
+    await expect(banner).toContainText('saved on this device')
     await expect(banner).toContainText('0 of 3 used')
 
     await fill(page, { title: 'A shop I found', content: `Look at https://example.org/tags${anew()} for all of them.` })
     await createButton(page).click()
     const toast = toasts(page).getByText('Post created successfully')
     await expect(toast).toBeVisible()
-    await expect(toasts(page).getByText(/A person reads it before it appears/)).toBeVisible()
+    await expect(toasts(page).getByText(/We review it first/)).toBeVisible()
     await expect(page).toHaveURL('/forum')
-    const waiting = page.getByRole('region', { name: 'Waiting to be read by a person' })
+    const waiting = page.getByRole('region', { name: 'Your posts waiting for review' })
     await expect(waiting).toContainText('A shop I found')
     await expect(shownTitles(page).filter({ hasText: 'A shop I found' })).toHaveCount(0)
 
@@ -261,8 +261,8 @@ test.describe('on the first day', () => {
     await expect(banner).toContainText('3 of 3 used')
     await fill(page, { title: 'One too many', content: 'This is the fourth post of my first day.' })
     await createButton(page).click()
-    await expect(toasts(page).getByText('On its first day an account can write 3 posts.')).toBeVisible()
-    await expect(page.getByRole('alert').filter({ hasText: 'The next one can be sent in' })).toBeVisible()
+    await expect(toasts(page).getByText('You can write 3 posts on your first day.')).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'You can post again in' })).toBeVisible()
     await page.reload()
     await expect(title(page)).toHaveValue('One too many')
     expect(await countPosts(database, 'One too many')).toBe(0)
@@ -275,7 +275,7 @@ test('whoever comes from another brand is asked which post to write', async ({ p
   await title(page).fill('Begun before')
   await open(page, '/forum/new?brand=zz-forum-wanted')
   await expect(title(page)).toHaveValue('Begun before')
-  await page.getByRole('button', { name: 'Begin one about Zz Forum Wanted instead' }).click()
+  await page.getByRole('button', { name: 'Start one about Zz Forum Wanted instead' }).click()
   await expect(title(page)).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Remove Zz Forum Wanted' })).toBeVisible()
 })

@@ -26,7 +26,7 @@ test('a post shows its counts, time, lines and links, and its brand beside it [F
   await expect(toasts(page).getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(origin + address)
 
-  const aside = page.getByRole('complementary', { name: 'The brand of this thread' })
+  const aside = page.getByRole('complementary', { name: 'This thread’s brand' })
   await expect(aside).toContainText('About this brand')
   await expect(aside.getByRole('article', { name: 'Barlow & Thrane' })).toBeVisible()
   await expect(aside.getByRole('link', { name: /posts about Barlow & Thrane$/i })).toHaveAttribute(
@@ -102,7 +102,7 @@ test('a writer changes a post in place and sees what it said before; others see 
   await expect(toasts(page).getByText('Post updated')).toBeVisible()
   await expect(page.getByText('They are from before 1990.')).toBeVisible()
   await page.getByRole('button', { name: /^edited once, less than a minute ago/ }).click()
-  const former = page.getByRole('dialog', { name: 'What it said before' })
+  const former = page.getByRole('dialog', { name: 'Earlier versions' })
   await expect(former.locator('del')).toHaveText('1980')
   await expect(former.locator('ins')).toHaveText('1990')
 
@@ -146,13 +146,13 @@ test('an admin pins, closes and hides a post and hides a comment, and takes each
   await page.getByRole('button', { name: 'Pin', exact: true }).click()
   await expect(mark('Pinned')).toBeVisible()
   await undo.click()
-  await expect(toasts(page).getByText('Taken back')).toBeVisible()
+  await expect(toasts(page).getByText('Undone', { exact: true })).toBeVisible()
   await expect(mark('Pinned')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Close thread' }).click()
   await expect(mark('Closed')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Open thread' }).click()
+  await page.getByRole('button', { name: 'Reopen thread' }).click()
   await expect(mark('Closed')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Hide the comment by knit_wit' }).click()
@@ -203,11 +203,11 @@ for (const { name, width, height } of screens) {
     expect(await findBarriersInBothThemes(page), 'admin').toEqual([])
     // That may have taken longer than a toast stays: what is undone is another change.
     await open(page, `${address}?comment=newest`)
-    await page.getByRole('button', { name: 'Open thread' }).click()
+    await page.getByRole('button', { name: 'Reopen thread' }).click()
     await toasts(page).getByRole('button', { name: 'Undo' }).click()
-    await expect(toasts(page).getByText('Taken back')).toBeVisible()
+    await expect(toasts(page).getByText('Undone', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Flag this post' }).click()
-    await expect(page.getByRole('dialog', { name: 'What is wrong with this post?' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'What’s wrong with this post?' })).toBeVisible()
     expect(await findBarriersInBothThemes(page), 'flag').toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })

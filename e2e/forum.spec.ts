@@ -80,7 +80,10 @@ test('five placeholders stand in while posts load, a missing time is recent, and
   expect([empty?.x, empty?.width]).toEqual([full?.x, full?.width])
 
   const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Login to post' })).toHaveAttribute('href', '/auth?next=%2Fforum%2Fnew')
+  await expect(main.getByRole('link', { name: 'Login to post' })).toHaveAttribute(
+    'href',
+    '/auth?next=%2Fforum%2Fnew&why=post',
+  )
   await expect(main.getByRole('link', { name: 'New Post' })).toHaveCount(0)
   await signIn(page, origin, 'forum_reader')
   await page.unroute('**/api/forum/posts')
@@ -178,13 +181,13 @@ test('one search finds posts, comments and brands, and marks the words', async (
   await expect(searchField(page)).toHaveValue('zzforumwords')
 
   await open(page, '/forum?q=Zz Forum Words')
-  const brands = page.getByRole('region', { name: 'Brands of that name' })
+  const brands = page.getByRole('region', { name: 'Brands with that name' })
   await expect(brands.getByRole('link', { name: 'Zz Forum Words' })).toHaveAttribute(
     'href',
     '/forum?brand=zz-forum-words',
   )
   await open(page, '/forum?q=tweed otter')
-  await expect(page.getByRole('heading', { name: 'No post mentions “tweed otter”' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No posts mention “tweed otter”' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Clear search' })).toHaveAttribute('href', '/forum')
 })
 
@@ -197,7 +200,7 @@ test('a brand’s page has its newest posts, the way to all of them and the way 
   const brand = 'zz-forum-box'
   await open(page, `/brands/${brand}`)
   const box = page.getByRole('region', { name: 'Forum' })
-  await expect(box).toContainText('Nobody has written about it yet.')
+  await expect(box).toContainText('No posts about this brand yet.')
   for (const number of [1, 2, 3, 4]) await addPost(database, { title: `Box ${number}`, brand, age: `${number} hours` })
   await expect
     .poll(async () => {
@@ -215,7 +218,7 @@ test('a brand’s page has its newest posts, the way to all of them and the way 
   await helper.close()
   await open(page, `/brands/${brand}`)
   await box.getByRole('link', { name: 'Discuss this brand' }).click()
-  await expect(page).toHaveURL('/auth?next=%2Fforum%2Fnew%3Fbrand%3Dzz-forum-box')
+  await expect(page).toHaveURL('/auth?next=%2Fforum%2Fnew%3Fbrand%3Dzz-forum-box&why=post')
   await page.getByLabel('Email', { exact: false }).first().fill('forum_discusses')
   await page.getByLabel('Password', { exact: true }).first().fill('needle and thread')
   await page.getByRole('button', { name: 'Sign In' }).click()

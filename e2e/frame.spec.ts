@@ -22,6 +22,20 @@ test.describe('what does not exist', () => {
   }
 })
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('a page that does not exist offers a search, which leads to the directory [G-02]', async ({ page }) => {
+      await page.goto('/nothing')
+      const main = page.getByRole('main')
+      await main.getByRole('searchbox', { name: 'Search brands' }).fill('barlow')
+      await main.getByRole('button', { name: 'Search' }).click()
+      await expect(page).toHaveURL('/?q=barlow')
+      await expect(brandNamed(page, 'Barlow & Thrane')).toBeVisible()
+    })
+  })
+
 test('the side bar leads to every part of the product [G-03]', async ({ page }) => {
   await open(page, '/privacy')
   const links = {
@@ -212,7 +226,10 @@ test('the background never moves for those who want less motion, and shifts noth
 })
 
 test.describe('guarded pages', () => {
-  for (const path of ['/submit-brand', '/account-settings']) {
+  for (const [path, why] of [
+    ['/submit-brand', 'add'],
+    ['/account-settings', 'account'],
+  ] as const) {
     test(`${path} shows a spinner while the session loads, then leads a visitor to the login [G-10]`, async ({
       page,
     }) => {
@@ -225,7 +242,7 @@ test.describe('guarded pages', () => {
       await page.goto(path)
       await expect(page.getByRole('status').filter({ hasText: /loading/i })).toBeVisible()
       letGo()
-      await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`)
+      await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}&why=${why}`)
     })
 
     test(`${path} opens for who is signed in [G-10]`, async ({ page, origin }) => {
@@ -276,7 +293,7 @@ test.describe('on a bad line', () => {
   test.use({ toleratedConsole: /status of 503|ERR_FAILED|dynamically imported/ })
 
   test('a page whose toasts never arrive still works', async ({ page }) => {
-    await page.route('**/assets/toaster*', (route) => route.abort())
+    await page.route('**/assets/late-parts*', (route) => route.abort())
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
     await page.getByRole('link', { name: 'Forum', exact: true }).click()

@@ -110,10 +110,10 @@ test('a file that cannot be read at all is refused before anything is sent [B-05
   page.on('request', (request) => asked.push(request.url()))
   const file = { name: 'headless.csv', mimeType: 'text/csv', buffer: Buffer.from('brand,price\nBarlow,80\n') }
   await chooser(page).setInputFiles(file)
-  await expect(chooser(page)).toHaveAccessibleDescription(/^The first row must name the columns name, description/)
+  await expect(chooser(page)).toHaveAccessibleDescription(/^The first row must name the columns: name, description/)
   await expect(upload(page)).toBeDisabled()
   await chooser(page).setInputFiles({ ...file, buffer: Buffer.from(`${header}\nCaf\xe9,Latin letters,1,1,`, 'latin1') })
-  await expect(chooser(page)).toHaveAccessibleDescription(/^The file cannot be read as text/)
+  await expect(chooser(page)).toHaveAccessibleDescription(/^We can’t read this file as text/)
   expect(asked.filter((url) => url.includes('/api/brands/csv'))).toEqual([])
 })
 

@@ -31,19 +31,19 @@ test.describe('rows that are not taken', () => {
       'Zz Mend Four,Canvas barn coats,forty,66,Outerwear',
     ]
     await chooser(page).setInputFiles(csv('haul.csv', ...rows))
-    await expect(page.getByRole('heading', { name: '3 rows to mend first' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '3 rows to fix first' })).toBeVisible()
     await expect(cell(page, 5, 'name')).toHaveAccessibleDescription('Brand name must be at least 2 characters')
     await expect(cell(page, 6, 'description')).toHaveAccessibleDescription('Description must be at least 10 characters')
     await expect(cell(page, 8, 'averageSalePrice')).toHaveAccessibleDescription(/must be a whole number/)
     await cell(page, 5, 'name').fill('ZZ MEND 1')
     await expect(cell(page, 5, 'name')).toHaveAccessibleDescription("'ZZ MEND 1' is already in row 2")
     await cell(page, 5, 'name').fill('Zz Mend One')
-    await expect(table(page)).toContainText('Mended, ready to save')
-    await expect(figures(page)).toContainText('5 good rows, 2 to mend')
+    await expect(table(page)).toContainText('Fixed, ready to save')
+    await expect(figures(page)).toContainText('5 good rows. 2 need fixing')
 
     await upload(page).click()
     await expect(page.getByRole('heading', { name: 'Failed to import some brands:' })).toBeFocused()
-    await expect(figures(page)).toContainText('Saved 4, 3 to mend')
+    await expect(figures(page)).toContainText('Saved 4. 3 need fixing')
     await expect(figures(page)).toContainText('7 of 7 rows read')
     await expect(upload(page)).toBeDisabled()
     await expect(table(page).getByRole('rowheader')).toHaveText(['Row 6', 'Row 7', 'Row 8'])
@@ -55,7 +55,7 @@ test.describe('rows that are not taken', () => {
     )
 
     const { name, text } = await readDownload(page, /Download these 3 as CSV/)
-    expect(name).toBe('haul-to-mend.csv')
+    expect(name).toBe('haul-to-fix.csv')
     expect(text.replace('\uFEFF', '').split('\r\n')).toEqual([
       header,
       '"Zz Mend Two",Fleece,58,70,"Outerwear, Sweaters"',
@@ -64,15 +64,15 @@ test.describe('rows that are not taken', () => {
       '',
     ])
 
-    await expect(page.getByRole('button', { name: 'Save 0 mended rows' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Save 0 fixed rows' })).toBeDisabled()
     await cell(page, 6, 'description').fill('Fleece jackets')
-    await page.getByRole('button', { name: 'Save 1 mended row' }).click()
+    await page.getByRole('button', { name: 'Save 1 fixed row' }).click()
     await expect(toasts(page)).toContainText('Successfully imported 1 brands')
-    await expect(figures(page)).toContainText('Saved 5, 2 to mend')
+    await expect(figures(page)).toContainText('Saved 5. 2 need fixing')
     await page.getByRole('button', { name: 'Leave out row 7' }).click()
     await expect(page.getByRole('heading', { name: 'Failed to import some brands:' })).toBeFocused()
     await cell(page, 8, 'averageSalePrice').fill('40')
-    await page.getByRole('button', { name: 'Save 1 mended row' }).click()
+    await page.getByRole('button', { name: 'Save 1 fixed row' }).click()
     await expect(table(page)).toBeHidden()
     await expect(importBox(page)).toContainText('Choose a CSV file')
     await expect(figures(page)).toContainText('Saved 6')
@@ -94,7 +94,7 @@ test.describe('rows that are not taken', () => {
     await openImport(page, origin, 'imports_signed_out')
     await chooser(page).setInputFiles(csv('late.csv', ...goodRows('Zz Late', 2), 'Zz Late 3,Short,1,1,Jeans'))
     await cell(page, 4, 'description').fill('Long enough')
-    await expect(table(page)).toContainText('Mended, ready to save')
+    await expect(table(page)).toContainText('Fixed, ready to save')
     await page.context().clearCookies()
     const answered = page.waitForResponse('**/api/brands/csv')
     await upload(page).click()
@@ -116,7 +116,7 @@ test('on a phone a row shows its name and what is wrong, and all fields on deman
   await expect(cell(page, 2, 'description')).toBeVisible()
   await expect(cell(page, 2, 'averageSalePrice')).toBeHidden()
   await cell(page, 2, 'description').fill('No longer short')
-  await expect(table(page)).toContainText('Mended, ready to save')
+  await expect(table(page)).toContainText('Fixed, ready to save')
   await expect(cell(page, 2, 'description')).toBeVisible()
   await page.getByRole('button', { name: 'All fields of row 2' }).click()
   await expect(cell(page, 2, 'garmentTypes')).toBeVisible()
@@ -172,7 +172,7 @@ test('5,000 rows are checked within a second while somebody types without a stut
     await chooser(page).setInputFiles(csv(`${turn}.csv`, ...rows))
     await name.fill('')
     await page.keyboard.type('Zz typed while rows are checked', { delay: 20 })
-    await expect(page.getByRole('heading', { name: '100 rows to mend first' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '100 rows to fix first' })).toBeVisible()
     await expect(name).toHaveValue('Zz typed while rows are checked')
   }
   const { check, key, frame } = await page.evaluate(() => {
@@ -188,7 +188,7 @@ test('5,000 rows are checked within a second while somebody types without a stut
 })
 
 for (const { name: screen, width, height } of screens) {
-  test(`the table of rows to mend has no barrier on a ${screen} in either theme [B-05, X-17a]`, async ({
+  test(`the table of rows to fix has no barrier on a ${screen} in either theme [B-05, X-17a]`, async ({
     page,
     origin,
   }) => {
@@ -196,8 +196,8 @@ for (const { name: screen, width, height } of screens) {
     await openImport(page, origin, `imports_axe_${screen}`)
     const rows = ['Zz Axe,Short,1,1,Jeans', 'Z,Long enough for a row,1,1,Jeans', 'Zz Axe Two,Long enough,1,200,Jeans']
     await chooser(page).setInputFiles(csv('axe.csv', ...rows))
-    await cell(page, 2, 'description').fill('Mended by now')
-    await expect(table(page)).toContainText('Mended, ready to save')
+    await cell(page, 2, 'description').fill('Fixed by now')
+    await expect(table(page)).toContainText('Fixed, ready to save')
     expect(await findBarriersInBothThemes(page)).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)

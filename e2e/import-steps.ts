@@ -18,7 +18,7 @@ export const importBox = (page: Page) => page.getByRole('region', { name: 'Bulk 
 export const chooser = (page: Page) => importBox(page).getByLabel('CSV file')
 export const upload = (page: Page) => importBox(page).getByRole('button', { name: /^Upload/ })
 export const figures = (page: Page) => importBox(page).locator('[data-part~="import-figures"]')
-export const table = (page: Page) => page.getByRole('table', { name: 'Rows to mend' })
+export const table = (page: Page) => page.getByRole('table', { name: 'Rows to fix' })
 export const cell = (page: Page, row: number, column: string) => page.getByLabel(`Row ${row}, ${column}`)
 
 export async function openImport(page: Page, origin: string, username: string): Promise<void> {

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { PageRoute } from '@bolodex/contract/page-routes'
 import { test as base, expect, type ConsoleMessage, type Locator, type Page } from '@playwright/test'
 import pg from 'pg'
+import { watchWords } from './watch-words.ts'
 
 export { expect } from '@playwright/test'
 
@@ -11,6 +12,10 @@ type LookedAtIn = { journey: string }
 /** Every page of the product: an address at which anybody can open it, or where it is looked at. */
 export const pages: Record<PageRoute, string | LookedAtIn> = {
   '/': '/',
+  '/wanted': '/wanted',
+  '/bolo': '/bolo',
+  '/read-tag': '/read-tag',
+  '/queue': '/queue',
   '/brands/:slug': '/brands/barlow-and-thrane',
   '/brands/:slug/history': '/brands/barlow-and-thrane/history',
   '/members/:username': '/members/pinroll_pat',
@@ -48,15 +53,15 @@ export const screens = [
   { name: 'desktop', width: 1440, height: 900 },
 ] as const
 
-/** What a browser complained about while a page was used: errors, warnings of React, violations of the policy. */
-type Complaints = { console: string[]; strangers: string[] }
+/** What a browser complained about while a page was used, whom else it asked, and old words that it showed. */
+type Complaints = { console: string[]; strangers: string[]; oldWords: string[] }
 
 /** `toleratedConsole`: what the browser may say in a test that breaks something on purpose. */
 type Fixtures = { origin: string; database: pg.Client; complaints: Complaints; toleratedConsole: RegExp | null }
 
 /**
  * A test in a fresh browser against the built product. Whatever it is about, it fails when the page logged an error,
- * broke the content security policy or asked any other server for anything.
+ * broke the content security policy, asked any other server for anything, or showed words that nobody uses any more.
  */
 export const test = base.extend<Fixtures>({
   origin: async ({}, use) => use(String(process.env['PREVIEW_URL'])),
@@ -70,7 +75,8 @@ export const test = base.extend<Fixtures>({
   toleratedConsole: [null, { option: true }],
   complaints: [
     async ({ page, origin, toleratedConsole }, use) => {
-      const complaints: Complaints = { console: [], strangers: [] }
+      const readWords = await watchWords(page)
+      const complaints: Complaints = { console: [], strangers: [], oldWords: [] }
       page.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type()) || isExpected(message, page)) return
         if (toleratedConsole?.test(message.text())) return
@@ -81,32 +87,48 @@ export const test = base.extend<Fixtures>({
         if (new URL(request.url()).origin !== origin) complaints.strangers.push(request.url())
       })
       await use(complaints)
-      expect(complaints).toEqual({ console: [], strangers: [] })
+      complaints.oldWords = await readWords()
+      expect(complaints).toEqual({ console: [], strangers: [], oldWords: [] })
     },
     { auto: true },
   ],
 })
 
-/** Chromium's own line about the page itself answering 404, or about a network that a test has cut. */
+/** Lines about the page itself answering 404, about a network that a test has cut, and about a service worker left out. */
 function isExpected(message: ConsoleMessage, page: Page): boolean {
   const isPageItself = message.location().url === page.url() && message.text().includes('status of 404')
-  return isPageItself || message.text().includes('net::ERR_INTERNET_DISCONNECTED')
+  const isOwn = /net::ERR_INTERNET_DISCONNECTED|Service Worker registration blocked by Playwright/.test(message.text())
+  return isPageItself || isOwn
 }
 
-/** What axe finds on the page as it is now. */
-export async function findBarriers(page: Page): Promise<string[]> {
+/** What axe finds on the page as it is now, by every rule or by some. */
+export async function findBarriers(page: Page, rules: string[] = []): Promise<string[]> {
   // No page has frames, so the rules are asked in the page itself and about nothing but violations: eight times as fast.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
+  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
 }
 
-/** The same in both themes, by every rule: a theme may hide or add things as well as colour them. */
+/** The rules that look at colours: all that a theme can change as long as it shows and hides nothing. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** The same in both themes. Where a theme hides or adds something, every rule is asked again. */
 export async function findBarriersInBothThemes(page: Page): Promise<string[]> {
   await setTheme(page, 'light')
+  const inLight = await readShown(page)
   const light = await findBarriers(page)
   await setTheme(page, 'dark')
-  return [...light, ...(await findBarriers(page))]
+  const isSame = inLight === (await readShown(page))
+  return [...light, ...(await findBarriers(page, isSame ? colourRules : []))]
+}
+
+/** Which elements are shown, by their order in the page. */
+async function readShown(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const options = { visibilityProperty: true, opacityProperty: true }
+    const isShown = (element: Element) => `${element.localName}${element.checkVisibility(options) ? '+' : '-'}`
+    return [...document.querySelectorAll('body *')].map(isShown).join(' ')
+  })
 }
 
 /** The same on a phone and on a desktop, with whatever is open on the page now. */
@@ -153,13 +175,16 @@ export async function open(page: Page, path: string): Promise<void> {
   await waitForHydration(page)
 }
 
-/** The next call to this address reaches the server, and its answer is lost on the way back. */
-export async function loseOneAnswer(page: Page, address: string): Promise<void> {
+/**
+ * The next call to this address reaches the server, and its answer is lost on the way back: the connection breaks, or
+ * something in between answers with this status.
+ */
+export async function loseOneAnswer(page: Page, address: string, status?: number): Promise<void> {
   await page.route(
     address,
     async (route) => {
       await route.fetch()
-      await route.abort('connectionreset')
+      await (status ? route.fulfill({ status }) : route.abort('connectionreset'))
     },
     { times: 1 },
   )

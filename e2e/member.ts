@@ -74,8 +74,8 @@ export async function confirmWithPassword(dialog: Locator, submitLabel: string, 
 export async function keepCodes(page: Page, title: string): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const codes = await page.getByRole('main').locator('ol code').allTextContents()
-  await page.getByRole('checkbox', { name: /I have kept these codes/ }).check()
-  await page.getByRole('button', { name: 'Back to the settings' }).click()
+  await page.getByRole('checkbox', { name: /I’ve saved these codes/ }).check()
+  await page.getByRole('button', { name: 'Back to settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible()
   return codes
 }

@@ -89,7 +89,7 @@ test('a mention, a better photo and a decision each come with what they are abou
 
   await bellOf(page).click()
   await expect(panelOf(page).getByRole('listitem')).toContainText([
-    'Your suggestion was declined (new)Zz Filter One. tells_all: ‘I see less’',
+    'Your suggestion was declined (new)Zz Filter One: price $63. tells_all: ‘I see less’',
     'Your tag photo was replaced (new)Zz Filter One has a sharper one by tells_all.',
     'tells_all mentioned you (new)‘Ask @hears_all, they measured some.’',
   ])

@@ -74,7 +74,7 @@ test.describe('a photo that cannot be described so', () => {
     const kind = rows.getByLabel('Kind of Care label')
     await kind.selectOption('Neck tag')
     await expect(toasts(page).getByRole('listitem')).toContainText(
-      /Error.*The brand already shows a photo of that kind and era/s,
+      /Error.*The brand already has a photo of that kind and era/s,
     )
     await expect(kind).toHaveValue('care label')
     await expect(kind).toBeEnabled()

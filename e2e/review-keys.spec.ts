@@ -26,7 +26,7 @@ test('an admin clears twenty mixed items, each with one key [X-06c, X-17b, X-17c
     if (!(await number.innerText({ timeout: 2000 })).includes('5,000')) await page.keyboard.press('j')
     await expect(number).toContainText('5,000', { timeout: 300 })
   }).toPass()
-  const bar = page.getByRole('region', { name: 'Last verdict' })
+  const bar = page.getByRole('region', { name: 'Last decision' })
   for (const [place, { key, says, check }] of wanted.entries()) {
     await expect(number).toContainText(`№ ${(5000 + place).toLocaleString('en-US')}`)
     await expect(panelOf(page)).toContainText('You have this one')

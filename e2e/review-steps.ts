@@ -62,6 +62,15 @@ const addSuggestion = (database: pg.Client, userId: number, brandId: number, pri
     [brandId, userId, JSON.stringify({ averageSalePrice: price })],
   )
 
+const addBrand = (database: pg.Client, name: string): Promise<number> =>
+  firstOf(
+    database,
+    `insert into brands (slug, name, name_key, description, search_text)
+     values (replace(lower($1), ' ', '-'), $1, lower($1), 'Ten letters', lower($1))
+     on conflict (name_key) do update set description = excluded.description returning id`,
+    [name],
+  )
+
 /** A photo of another brand's file. */
 const addPhoto = (database: pg.Client, userId: number, brandId: number, era: string, place: number): Promise<number> =>
   firstOf(
@@ -88,7 +97,8 @@ export async function addTwenty(database: pg.Client, first: number, writer: numb
   }
   for (let place = 0; place < 4; place += 1) {
     const price = 60 + place
-    const id = await addSuggestion(database, writer, facts, price)
+    // One member has one open suggestion for a price of one brand.
+    const id = await addSuggestion(database, writer, await addBrand(database, `Zz Review Fact ${first + place}`), price)
     const [key, verdict, says] =
       place < 3 ? (['a', 'accepted', /^Accepted: /] as const) : (['d', 'declined', /^Declined: /] as const)
     const check = `select verdict = '${verdict}' from brand_suggestions where id = ${id}`
@@ -127,7 +137,7 @@ export async function addTwenty(database: pg.Client, first: number, writer: numb
     )
   }
   const flagged = { kind: 'flag', target: 'brand' } as const
-  await add({ ...flagged, targetId: real }, { key: 'a', says: /^Done: /, check: 'select true' })
+  await add({ ...flagged, targetId: real }, { key: 'a', says: /^Resolved: /, check: 'select true' })
   await add({ ...flagged, targetId: photos }, { key: 'd', says: /^Kept: /, check: 'select true' })
   await add({ ...flagged, targetId: facts }, { key: 'd', says: /^Kept: /, check: 'select true' })
   await add(
@@ -154,9 +164,17 @@ async function tryToOpen(page: Page, title: string): Promise<void> {
 /** Opens an item by its line and waits until it can be decided on. */
 export const openItem = (page: Page, title: string): Promise<void> => expect(() => tryToOpen(page, title)).toPass()
 
-/** The same for an item that another journey, sharing the queue, may have been led to and still hold. */
-export const takeItem = (page: Page, database: pg.Client, id: number, title: string): Promise<void> =>
+type Taken = { id: number; title: string; admin: number }
+
+/**
+ * The same for an item that another journey, sharing the queue, may have been led to and still hold. What this admin has
+ * already stays theirs: the page would go on believing it.
+ */
+export const takeItem = (page: Page, database: pg.Client, { id, title, admin }: Taken): Promise<void> =>
   expect(async () => {
-    await database.query('update review_items set claimed_by = null, claimed_until = null where id = $1', [id])
+    await database.query(
+      'update review_items set claimed_by = null, claimed_until = null where id = $1 and claimed_by is distinct from $2',
+      [id, admin],
+    )
     await tryToOpen(page, title)
   }).toPass()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, findBarriersInBothThemes, open, openPages, pages, screens, test, waitForHydration } from './journey.ts'
+import { filesOf, filesOfScreen } from './built-files.ts'
 
 const budget = { script: 110_000, style: 12_000 }
 
@@ -68,15 +69,29 @@ test('a page is the same for everyone, carries an ETag, and answers 304 to who h
 })
 
 test('a page asks for the code of its own screen from the start, and for no other', async ({ request }) => {
-  for (const [path, screen] of [
-    ['/', 'directory'],
-    ['/forum', 'forum'],
-    ['/privacy', 'privacy'],
-    ['/brands/barlow-and-thrane', 'brand'],
+  const shown = { '/': 'directory', '/forum': 'forum', '/privacy': 'privacy', '/brands/barlow-and-thrane': 'brand' }
+  const files = Object.values(shown).map((name) => [name, filesOfScreen(name).file] as const)
+  for (const [path, screen] of Object.entries(shown)) {
+    const html = await (await request.get(path)).text()
+    const preloaded = new Set([...html.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, file]) => file))
+    expect(
+      files.filter(([, file]) => preloaded.has(file)).map(([name]) => name),
+      path,
+    ).toEqual([screen])
+  }
+})
+
+test('what stands beside the results of a search comes with a served search, and with no other page', async ({
+  request,
+}) => {
+  const { file, css } = filesOf('near-matches.tsx')
+  expect(css.length).toBeGreaterThan(0)
+  for (const [path, isSearch] of [
+    ['/', false],
+    ['/?q=kestral', true],
   ] as const) {
     const html = await (await request.get(path)).text()
-    const preloaded = [...html.matchAll(/rel="modulepreload"[^>]*\/assets\/([a-z-]+)-screen-/g)].map(([, name]) => name)
-    expect(preloaded, path).toEqual([screen])
+    for (const each of [file, ...css]) expect(html.includes(each), `${each} in ${path}`).toBe(isSearch)
   }
 })
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { openElsewhere } from './elsewhere.ts'
 import { addExtraBrands } from './extra-brands.ts'
 
 /** Starts the built product on real parts once for all journeys; `npm run preview` says where it is. */
@@ -16,15 +17,17 @@ export default async function startPreview(): Promise<() => Promise<void>> {
     youtube,
   } = JSON.parse(await Promise.race([firstLine, ended])) as Record<string, string>
   await addExtraBrands(database, ready)
+  const elsewhere = process.getuid?.() === 0 ? await openElsewhere() : null
   Object.assign(process.env, {
     PREVIEW_URL: ready,
     PREVIEW_MAIL: mail,
     PREVIEW_DATABASE: database,
     PREVIEW_YOUTUBE: youtube,
+    PREVIEW_ELSEWHERE: elsewhere?.photoUrl ?? '',
   })
   return async () => {
     const stopped = new Promise((resolve) => preview.once('exit', resolve))
     preview.kill('SIGTERM')
-    await Promise.all([stopped, ended.catch(() => {})])
+    await Promise.all([stopped, ended.catch(() => {}), elsewhere?.close()])
   }
 }

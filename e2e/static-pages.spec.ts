@@ -35,7 +35,7 @@ test('the privacy page lists every stored field and leads to the figures [G-18]'
           .first(),
       ).toContainText(why)
   }
-  await expect(page.getByRole('region', { name: 'In your own hands' })).toContainText('Export and deletion are buttons')
+  await expect(page.getByRole('region', { name: 'You’re in control' })).toContainText('Export and deletion are buttons')
   await page.getByRole('link', { name: '/stats' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Stats' })).toBeVisible()
 })
@@ -49,4 +49,12 @@ test('the API page describes every call for people [M-04c, X-16c]', async ({ pag
   const { paths } = (await (await request.get('/api/openapi.json')).json()) as { paths: Record<string, object> }
   await open(page, '/api/docs')
   for (const path of Object.keys(paths)) await expect(page.getByRole('main')).toContainText(path)
+  // Each call is one line that unfolds, under the part it belongs to.
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Votes' }).click()
+  const votes = page.getByRole('region', { name: 'Votes' })
+  await expect(votes.getByRole('heading', { level: 2 })).toBeInViewport()
+  const call = votes.getByRole('group').filter({ hasText: '/api/votes/mine' }).first()
+  await expect(call.getByText('Returns 200')).toBeHidden()
+  await call.getByText('/api/votes/mine').click()
+  await expect(call.getByText('Returns 200')).toBeVisible()
 })

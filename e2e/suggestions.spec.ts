@@ -10,9 +10,17 @@ test.use({ toleratedConsole: /status of 409/ })
 
 const formOf = (page: Page) => page.getByRole('dialog', { name: 'Suggest a correction' })
 
+/** Taps what is wrong, so that its field appears. */
+const pick = (page: Page, ...labels: string[]) =>
+  test.step('pick what is wrong', async () => {
+    for (const label of labels)
+      await formOf(page).getByRole('group', { name: 'What’s wrong?' }).getByLabel(label, { exact: true }).check()
+  })
+
 async function suggestPrice(page: Page, name: string, price: string, reason: string): Promise<void> {
   await open(page, `/brands/${name.toLowerCase().replaceAll(' ', '-')}`)
   await page.getByRole('link', { name: 'Suggest a correction' }).click()
+  await pick(page, 'Price')
   await formOf(page).getByLabel('Average Sale Price').fill(price)
   await formOf(page).getByLabel('Why').fill(reason)
   await formOf(page).getByRole('button', { name: 'Send suggestion' }).click()
@@ -41,8 +49,8 @@ test('a member suggests, an admin accepts, and the member is told [X-03, X-15b]'
   await suggestPrice(page, 'Zz Suggest Accepted', '64', 'Sold three this month')
   await expect(page).toHaveURL('/brands/zz-suggest-accepted')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Suggestions' }).click()
-  const own = page.getByRole('region', { name: 'Yours' }).getByRole('article')
-  await expect(own).toContainText('Waits for an admin')
+  const own = page.getByRole('region', { name: 'Your suggestions' }).getByRole('article')
+  await expect(own).toContainText('Waiting for an admin')
 
   const other = await browser.newPage({ baseURL: origin })
   await signInAdmin(other, database, origin, 'decides_well')
@@ -54,9 +62,9 @@ test('a member suggests, an admin accepts, and the member is told [X-03, X-15b]'
   await expect(waiting).toContainText('Sold three this month')
   await expect(waiting.locator('del')).toHaveText('$10')
   await expect(waiting.locator('ins')).toHaveText('$64')
-  await waiting.getByLabel('A word to suggests_well').fill('Thank you, I see the same')
+  await waiting.getByLabel('Note to suggests_well').fill('Thank you, I see the same')
   await waiting.getByRole('button', { name: 'Accept' }).click()
-  await expect(other.getByRole('region', { name: 'Last verdict' })).toContainText('Accepted: Zz Suggest Accepted')
+  await expect(other.getByRole('region', { name: 'Last decision' })).toContainText('Accepted: Zz Suggest Accepted')
   await open(other, '/brands/zz-suggest-accepted')
   await expect(other.locator('dt:text-is("Price") + dd')).toHaveText('$64')
   await expect(other.getByRole('region', { name: 'History' })).toContainText('Corrected by suggests_well')
@@ -87,19 +95,23 @@ test('a declined suggestion changes nothing, and its author is told why, on a ph
   await takeQueue(database)
   await open(other, '/review')
   await openItem(other, 'Zz Suggest Declined: price 10 → 1')
-  await panelOf(other).getByLabel('A word to suggests_ill').fill('Not what I see')
+  await panelOf(other).getByLabel('Note to suggests_ill').fill('Not what I see')
   await panelOf(other).getByRole('button', { name: 'Decline' }).click()
-  await expect(other.getByRole('region', { name: 'Last verdict' })).toContainText('Declined: Zz Suggest Declined')
+  await expect(other.getByRole('region', { name: 'Last decision' })).toContainText('Declined: Zz Suggest Declined')
   await other.close()
   await open(page, '/brands/zz-suggest-declined')
   await expect(page.locator('dt:text-is("Price") + dd')).toHaveText('$10')
   await open(page, '/suggestions')
-  await expect(page.getByRole('article')).toContainText('Declined')
+  await expect(page.getByRole('article')).toContainText('Declined: price $1')
   await expect(page.getByRole('article')).toContainText('Not what I see')
   await expectTold(database, 'suggests_ill', 'suggestion declined', 'Not what I see')
+  await open(page, '/notices')
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText(
+    /Your suggestion was declined.*Zz Suggest Declined: price \$1\..*Not what I see/,
+  )
 })
 
-test('any field can be corrected, only what is changed is sent, and a reason is asked for [X-03]', async ({
+test('any field can be picked and corrected, only what is changed is sent, and a reason is asked for [X-03]', async ({
   page,
   origin,
 }) => {
@@ -109,24 +121,56 @@ test('any field can be corrected, only what is changed is sent, and a reason is 
   const sendButton = form.getByRole('button', { name: 'Send suggestion' })
   await form.getByLabel('Why').fill('It is so')
   await sendButton.click()
-  await expect(form.getByRole('alert')).toHaveText('Change what is wrong first: nothing is different yet')
+  await expect(form.getByRole('alert')).toHaveText('Fix at least one thing first. Nothing is different yet.')
   await form.getByLabel('Why').fill('x')
-  await form.getByLabel('Garment Types').fill('Jeans, Suits')
-  await form.getByLabel('Other names').fill('Zz Suggested Fields')
+  await pick(page, 'Price', 'Look for', 'Other names', 'Sell Rate')
+  await form.getByLabel('Average Sale Price').fill('999')
+  // What was picked by mistake is neither shown nor sent.
+  await form.getByRole('group', { name: 'What’s wrong?' }).getByLabel('Price').uncheck()
+  const garments = form.getByRole('group', { name: 'Garment Types' })
+  await garments.getByLabel('T-shirts').uncheck()
+  await garments.getByLabel('Jeans').check()
+  await garments.getByLabel('Suits').check()
+  await form.getByRole('textbox', { name: 'Other names' }).fill('Zz Suggested Fields')
   await form.getByLabel('Sell-Through Rate').fill('')
   await sendButton.click()
   await expect(form.getByLabel('Why')).toHaveAccessibleDescription('The reason must be at least 3 characters')
-  await form.getByLabel('Why').fill('Read on the tag')
+  await form.getByRole('button', { name: 'It’s on the tag' }).click()
+  await expect(form.getByLabel('Why')).toHaveValue('It’s on the tag')
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/suggestions'))
   await sendButton.click()
   expect((await sent).postDataJSON()).toEqual({
     garmentTypes: ['Jeans', 'Suits'],
     aliases: ['Zz Suggested Fields'],
     sellThroughRate: null,
-    reason: 'Read on the tag',
+    reason: 'It’s on the tag',
   })
   await expect(toasts(page).getByText('Suggestion sent')).toBeVisible()
   await expect(page).toHaveURL('/brands/zz-suggest-fields')
+})
+
+test('an open suggestion is withdrawn, and only then is there room for another one [X-03]', async ({
+  page,
+  origin,
+}) => {
+  await signIn(page, origin, 'suggests_twice')
+  await suggestPrice(page, 'Zz Suggest Twice', '64', 'Sold three this month')
+  await open(page, '/brands/zz-suggest-twice?suggest')
+  await pick(page, 'Price')
+  await formOf(page).getByLabel('Average Sale Price').fill('70')
+  await formOf(page).getByRole('button', { name: 'I sold one' }).click()
+  await formOf(page).getByRole('button', { name: 'Send suggestion' }).click()
+  await expect(formOf(page).getByLabel('Average Sale Price')).toHaveAccessibleDescription(
+    'You already have an open suggestion for the price. Withdraw it under Suggestions to send a new one.',
+  )
+  await open(page, '/suggestions')
+  await page.getByRole('button', { name: 'Withdraw your suggestion for Zz Suggest Twice' }).click()
+  const question = page.getByRole('dialog', { name: 'Withdraw this suggestion?' })
+  await expect(question).toContainText('Your change to Zz Suggest Twice (price $64)')
+  await question.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(toasts(page).getByText('Suggestion withdrawn')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your suggestions' })).toContainText('No suggestions yet')
+  await suggestPrice(page, 'Zz Suggest Twice', '70', 'Sold one more')
 })
 
 test('a visitor is led to the login and back to the form [X-03]', async ({ page, browser, origin }) => {
@@ -157,6 +201,7 @@ for (const { name, width, height } of screens) {
     await page.setViewportSize({ width, height })
     await suggestPrice(page, 'Zz Suggest Shown', String(width), 'Seen in a shop')
     await open(page, '/brands/zz-suggest-shown?suggest')
+    await pick(page, 'Name', 'Price', 'Look for', 'Other names')
     await expect(formOf(page)).toBeVisible()
     expect(await findBarriersInBothThemes(page)).toEqual([])
     await open(page, '/suggestions')

@@ -61,7 +61,7 @@ async function drag(page: Page, handle: Locator, across: number, down: number): 
 test('a photo is cropped by its corners, and what was left out is not sent [P-07]', async ({ page }) => {
   const card = await openCard(page, 'Zz Photo Drag')
   const dialog = await openCropper(page, card, await quarters(page, 800, 600))
-  await expect(dialog.getByText(/^800 × 600, \d+ kB\. Place and camera data are removed\.$/)).toBeVisible()
+  await expect(dialog.getByText(/^800 × 600, \d+ kB\. We remove location and camera data\.$/)).toBeVisible()
   const area = dialog.getByRole('button', { name: 'Move the crop area' })
   const whole = await area.boundingBox()
   await drag(
@@ -90,7 +90,7 @@ test('a photo is cropped by its corners, and what was left out is not sent [P-07
 test('a photo is turned by quarters and straightened, and no corner stays empty', async ({ page }) => {
   const card = await openCard(page, 'Zz Photo Turned')
   const dialog = await openCropper(page, card, await quarters(page, 800, 600))
-  await dialog.getByRole('button', { name: 'Turn a quarter' }).click()
+  await dialog.getByRole('button', { name: 'Rotate 90°' }).click()
   await expect(dialog.getByText(/^600 × 800, /)).toBeVisible()
   const tilt = dialog.getByRole('slider', { name: 'Straighten' })
   await expect(tilt).toHaveAttribute('min', '-15')
@@ -179,7 +179,7 @@ test('cropping can be given up, and asks what the photo shows [X-05]', async ({ 
     'Size tag',
     'Fake warning',
   ])
-  await expect(dialog.getByLabel('Era').getByRole('option').first()).toHaveText('Not known')
+  await expect(dialog.getByLabel('Era').getByRole('option').first()).toHaveText('Not sure')
   await dialog.getByLabel('Kind').selectOption('Care label')
   await dialog.getByLabel('Era').selectOption('1980s')
   await dialog.getByRole('button', { name: 'Upload' }).click()

@@ -1,4 +1,5 @@
 import { brandNamed, findBarriersInBothThemes, open, screens, test } from './journey.ts'
+import { filesOf } from './built-files.ts'
 import { choose, expect, givePhoto, openCard, openWithPhoto, photosOf, tagFile, toasts } from './tag-files.ts'
 
 test('a brand has several photos, each with kind and era, in a strip; the card shows the primary one [X-05]', async ({
@@ -17,7 +18,7 @@ test('a brand has several photos, each with kind and era, in a strip; the card s
     await expect(gallery.getByRole('button', { name: 'Add tag photo' })).toBeFocused()
   }
   const strip = gallery.getByRole('listitem')
-  await add('Fake warning', 'Not known', 41)
+  await add('Fake warning', 'Not sure', 41)
   await add('Neck tag', '1970s', 42)
   await expect(strip).toHaveText([
     /1970s\s*Neck tag/,
@@ -44,13 +45,13 @@ test('a photo that looks like another one of the brand is taken, and said to', a
   await choose(dialog, await tagFile(520, 312, { seed: 44 }))
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(toasts(page).getByRole('listitem')).toContainText(
-    /uploaded successfully.*It looks much like another photo here: Neck tag, 1980s\./s,
+    /uploaded successfully.*It looks a lot like another photo here: Neck tag, 1980s\./s,
   )
 })
 
 test('a photo opens as large as the window, then pixel for pixel, and Escape leads back', async ({ page }) => {
   await open(page, '/brands/barlow-and-thrane')
-  const opener = page.getByRole('link', { name: 'Show the whole photo' })
+  const opener = page.getByRole('link', { name: 'View full photo' })
   const photo = page.getByRole('region', { name: 'Tag photos' }).getByRole('img', { name: /^Neck tag, 1990s/ })
   const place = await photo.boundingBox()
   await page.mouse.click((place?.x ?? 0) + 200, (place?.y ?? 0) + 100)
@@ -64,7 +65,7 @@ test('a photo opens as large as the window, then pixel for pixel, and Escape lea
   await page.setViewportSize({ width: 700, height: 600 })
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Actual size' }).press('Enter')
-  const stage = dialog.getByRole('region', { name: 'Photo in actual size' })
+  const stage = dialog.getByRole('region', { name: 'Photo at actual size' })
   await expect(stage).toBeFocused()
   const natural = await large.evaluate((image: HTMLImageElement) => image.naturalWidth)
   await expect.poll(async () => (await large.boundingBox())?.width).toBe(natural)
@@ -85,7 +86,7 @@ test('photos of fakes are marked in the strip and when they are large', async ({
   await expect(fake.locator('svg')).toBeVisible()
   await fake.getByRole('link').click()
   await expect(page.getByText('This tag is a fake')).toBeVisible()
-  await page.getByRole('link', { name: 'Show the whole photo' }).click()
+  await page.getByRole('link', { name: 'View full photo' }).click()
   await expect(page.getByRole('dialog').getByText('This tag is a fake')).toBeVisible()
 })
 
@@ -143,12 +144,16 @@ test('what the box does is fetched when somebody turns to it, and nothing moves 
   page.on('request', (request) => asked.push(request.url()))
   const card = await openCard(page, 'Zz Photo Axe')
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((url) => /photo-uploader|crop-dialog|photo-dialog/.test(url))).toEqual([])
+  const [uploader = '', ...others] = ['photo-uploader.tsx', 'crop-dialog.tsx', 'photo-dialog.tsx'].map(
+    (name) => filesOf(name).file,
+  )
+  const isAsked = (file: string) => asked.some((url) => url.endsWith(file))
+  expect([uploader, ...others].filter(isAsked)).toEqual([])
   const before = await card.boundingBox()
   await card.getByRole('tab', { name: 'By URL' }).click()
-  await expect(card.getByLabel('Address of a tag photo')).toBeVisible()
+  await expect(card.getByLabel('Link to a tag photo')).toBeVisible()
   await expect(card.getByRole('tab', { name: 'By URL' })).toBeFocused()
-  expect(asked.some((url) => url.includes('photo-uploader'))).toBe(true)
+  expect(isAsked(uploader)).toBe(true)
   await page.keyboard.press('ArrowRight')
   await expect(card.getByRole('tab', { name: 'By file' })).toBeFocused()
   await choose(card, await tagFile(300, 200))
@@ -172,7 +177,7 @@ for (const { name, width, height } of screens) {
     if (name === 'phone') await page.getByRole('button', { name: 'Add tag photo of Zz Photo Axe' }).click()
     const box = name === 'phone' ? page.getByRole('dialog') : brandNamed(page, 'Zz Photo Axe')
     await box.getByRole('tab', { name: 'By URL' }).click()
-    await box.getByLabel('Address of a tag photo').press('Enter')
+    await box.getByLabel('Link to a tag photo').press('Enter')
     await expect(box.getByText('Please enter a valid URL')).toBeVisible()
     await expectSound('a wrong address')
     await box.getByRole('tab', { name: 'By file' }).click()
@@ -192,7 +197,7 @@ for (const { name, width, height } of screens) {
     await expectSound('the dialog')
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Fake warning' }).click()
-    await page.getByRole('link', { name: 'Show the whole photo' }).click()
+    await page.getByRole('link', { name: 'View full photo' }).click()
     await page.getByRole('button', { name: 'Actual size' }).click()
     await expectSound('the zoom')
   })

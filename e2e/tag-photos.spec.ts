@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { limits } from '../packages/contract/src/limits.ts'
-import { openElsewhere, type Elsewhere } from './elsewhere.ts'
 import { signIn, test } from './journey.ts'
 import {
   choose,
@@ -13,9 +12,6 @@ import {
   tagFile,
   toasts,
 } from './tag-files.ts'
-
-let elsewhere: Elsewhere | undefined
-test.afterAll(() => elsewhere?.close())
 
 test('a brand without a tag photo shows the uploader; a file is sent, and the image is there instead [D-10, P-01, P-07]', async ({
   page,
@@ -78,7 +74,7 @@ test('an address is found wrong in the words of the specification, and cannot be
 }) => {
   const card = await openCard(page, 'Zz Photo Wrong')
   await card.getByRole('tab', { name: 'By URL' }).click()
-  const field = card.getByLabel('Address of a tag photo')
+  const field = card.getByLabel('Link to a tag photo')
   const button = card.getByRole('button', { name: 'Upload', exact: true })
   await expect(card.getByText('Add tag photo: jpg, png or webp')).toBeVisible()
   await expect(button).toBeDisabled()
@@ -107,7 +103,7 @@ test('an address is found wrong in the words of the specification, and cannot be
 test('nothing is called wrong while it is being typed', async ({ page }) => {
   const card = await openCard(page, 'Zz Photo Wrong')
   await card.getByRole('tab', { name: 'By URL' }).click()
-  await card.getByLabel('Address of a tag photo').pressSequentially('https://exa')
+  await card.getByLabel('Link to a tag photo').pressSequentially('https://exa')
   await expect(card.getByText('Please enter a valid URL')).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(card.getByText('URL must point to a valid image file (jpg, png, or webp)')).toBeVisible()
@@ -117,13 +113,15 @@ test('a photo given by its address is shown, the field is cleared and the list r
   page,
   origin,
 }) => {
-  test.skip(process.getuid?.() !== 0, 'only root can plug in a line to another site')
-  elsewhere = await openElsewhere((await tagFile(640, 400, { seed: 3 })).buffer)
+  const photoUrl = String(process.env['PREVIEW_ELSEWHERE'])
+  test.skip(photoUrl === '', 'only root can plug in a line to another site')
   await signIn(page, origin, 'photo_by_url')
-  const card = await openCard(page, 'Zz Photo Url')
+  // At a second try the brand may have the photo of the first.
+  const name = test.info().retry ? 'Zz Photo Link' : 'Zz Photo Url'
+  const card = await openCard(page, name)
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await card.getByRole('tab', { name: 'By URL' }).click()
-  await card.getByLabel('Address of a tag photo').fill(` ${elsewhere.photoUrl} `)
+  await card.getByLabel('Link to a tag photo').fill(` ${photoUrl} `)
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -134,15 +132,16 @@ test('a photo given by its address is shown, the field is cleared and the list r
   const refetched = page.waitForRequest((request) => request.url().includes('/api/directory'))
   await card.getByRole('button', { name: 'Upload', exact: true }).click()
   expect((await sent).postDataJSON()).toEqual({
-    photoUrl: elsewhere.photoUrl,
+    photoUrl,
     submittedBy: 'photo_by_url',
     kind: 'neck tag',
+    key: expect.any(String),
   })
   await expect(toasts(page).getByText('Tag photo updated')).toBeVisible()
   await refetched
-  await expect(card.getByLabel('Address of a tag photo')).toHaveValue('')
+  await expect(card.getByLabel('Link to a tag photo')).toHaveValue('')
   letGo()
-  await expect(card.getByRole('img', { name: 'Tag of Zz Photo Url' })).toBeVisible()
+  await expect(card.getByRole('img', { name: `Tag of ${name}` })).toBeVisible()
   await expect(card.getByText('Tag submitted by photo_by_url')).toBeVisible()
 })
 
@@ -169,7 +168,8 @@ test('files that are no photos or too large are refused, and so is none [P-04a, 
   await input.setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: Buffer.alloc(limits.photoBytes) })
   await expect(card.getByText('File size must be less than 5MB')).toBeVisible()
   await expect(toast).toContainText(/Error.*File size must be less than 5MB/s)
-  await expect(button).toBeDisabled()
+  await expect(button).toHaveCount(0)
+  await expect(card.getByRole('button', { name: 'Shrink and upload' })).toBeEnabled()
 
   await card.getByRole('button', { name: 'Remove scan.png' }).click()
   await input.setInputFiles({ name: 'just.png', mimeType: 'image/png', buffer: Buffer.alloc(limits.photoBytes - 1) })
@@ -201,7 +201,7 @@ test.describe('what the server refuses', () => {
   test('an address that is being sent cannot be sent again [P-02c]', async ({ page }) => {
     const card = await openCard(page, 'Zz Photo Refused')
     await card.getByRole('tab', { name: 'By URL' }).click()
-    const field = card.getByLabel('Address of a tag photo')
+    const field = card.getByLabel('Link to a tag photo')
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
     let sent = 0
@@ -227,7 +227,7 @@ test.describe('what the server refuses', () => {
   test('an address it will not fetch is explained, and stays in the field [P-08a, G-12]', async ({ page }) => {
     const card = await openCard(page, 'Zz Photo Refused')
     await card.getByRole('tab', { name: 'By URL' }).click()
-    const field = card.getByLabel('Address of a tag photo')
+    const field = card.getByLabel('Link to a tag photo')
     await field.fill('http://127.0.0.1/tag.jpg')
     const answered = page.waitForResponse((response) => response.request().method() === 'PATCH')
     await field.press('Enter')
@@ -241,13 +241,13 @@ test.describe('what the server refuses', () => {
   })
 })
 
-test.describe('when the connection breaks', () => {
-  test.use({ toleratedConsole: /ERR_FAILED|status of 5/ })
+test.describe('when the server or the connection fails', () => {
+  test.use({ toleratedConsole: /status of 5/ })
 
   test('the sentences of the specification are said, and nothing is lost [P-08b, P-08d]', async ({ page }) => {
     const card = await openCard(page, 'Zz Photo Failing')
     const button = card.getByRole('button', { name: 'Upload', exact: true })
-    await page.route('**/api/brands/*/{upload,photo}', (route) => route.abort())
+    await page.route('**/api/brands/*/{upload,photo}', (route) => route.fulfill({ status: 500 }))
     await choose(card, await tagFile(300, 200))
     await button.click()
     await expect(toasts(page).getByRole('listitem')).toContainText(/Error.*Failed to upload file/s)
@@ -255,12 +255,12 @@ test.describe('when the connection breaks', () => {
     await expect(card.getByText('tag.jpeg')).toBeVisible()
     await expect(button).toBeFocused()
     await card.getByRole('tab', { name: 'By URL' }).click()
-    await card.getByLabel('Address of a tag photo').fill('https://example.org/tag.jpg')
+    await card.getByLabel('Link to a tag photo').fill('https://example.org/tag.jpg')
     await button.click()
     await expect(toasts(page).getByRole('listitem')).toContainText(/Error.*Failed to update photo URL/s)
     // An answer that is not the server's own says nothing that helps.
-    await page.route('**/api/brands/*/photo', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
-    const answered = page.waitForResponse((response) => response.status() === 502)
+    await page.route('**/api/brands/*/photo', (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }))
+    const answered = page.waitForResponse((response) => response.status() === 503)
     await button.click()
     await answered
     await expect(button).toBeEnabled()
@@ -271,15 +271,15 @@ test.describe('when the connection breaks', () => {
     await expect(card.getByRole('img', { name: 'Tag of Zz Photo Failing' })).toBeVisible()
   })
 
-  test('without one a photo waits, and is sent once there is one', async ({ page, context }) => {
+  test('without a connection a photo waits, and is sent once when there is one [X-11]', async ({ page, context }) => {
     const card = await openCard(page, 'Zz Photo Offline')
     await choose(card, await tagFile(300, 200, { seed: 4 }))
     await expect(card.getByRole('button', { name: 'Crop to the tag' })).toBeVisible()
     await context.setOffline(true)
     await card.getByRole('button', { name: 'Upload', exact: true }).click()
-    await expect(card.getByText('No connection. It is sent from here once you are online')).toBeVisible()
+    await expect(toasts(page).getByText('We’ll send it when you’re back online.')).toBeVisible()
     await context.setOffline(false)
-    await expect(toasts(page).getByText('Tag photo uploaded successfully')).toBeVisible()
+    await expect(toasts(page).getByText('1 thing sent')).toBeVisible()
     await expect(card.getByRole('img', { name: 'Tag of Zz Photo Offline' })).toBeVisible()
     await photosOf(page, 'zz-photo-offline')
   })

@@ -48,5 +48,5 @@ test('the page of a brand without a photo has room for the uploader [D-10]', asy
   await gallery.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(gallery.getByRole('img', { name: 'Neck tag of Zz Photo Empty' })).toBeVisible()
   await expect(gallery.getByRole('tab')).toHaveCount(0)
-  await expect(gallery.getByRole('link', { name: 'Show the whole photo' })).toBeFocused()
+  await expect(gallery.getByRole('link', { name: 'View full photo' })).toBeFocused()
 })

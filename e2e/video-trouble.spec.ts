@@ -78,10 +78,10 @@ test('how far it is is told while it goes on, and it can be stopped [Y-04]', asy
     await expect(page.getByRole('button', { name: 'Analyzing...' })).toBeDisabled()
     const steps = page.getByRole('region', { name: 'Progress' }).getByRole('listitem')
     await expect(steps).toHaveText([
-      'Address checked, done',
+      'Link checked, done',
       'Transcript fetched, running',
       'Matching brands, waiting',
-      'Reading prices said aloud, waiting',
+      'Reading prices, waiting',
     ])
     await expect(page.getByRole('progressbar', { name: 'Analysis' })).toBeAttached()
     expect(await findBarriersInBothThemes(page)).toEqual([])
@@ -101,7 +101,7 @@ test('how far it is is told while it goes on, and it can be stopped [Y-04]', asy
     await analyze(page, watch('three-hours'))
     await expectResult(page)
     const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.join())
-    expect(seen).toMatch(/Transcript fetched.*Matching [\d,]+ brands.*Reading prices said aloud/)
+    expect(seen).toMatch(/Transcript fetched.*Matching [\d,]+ brands.*Reading prices/)
     const last = transcript(page).locator('li').last()
     await expect(last).toBeAttached()
     await expect.poll(() => transcript(page).locator('li').count()).toBeGreaterThan(2000)
@@ -120,10 +120,10 @@ test('how far it is is told while it goes on, and it can be stopped [Y-04]', asy
 test('when YouTube refuses, the way by hand is shown and leads on [Y-01, Y-04]', async ({ page, origin }) => {
   await openAnalyzer(page, origin, 'hears_refused')
   await analyze(page, watch('unknown-001'))
-  await expect(page.getByRole('heading', { name: 'There is no video at this address' })).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'By address' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('heading', { name: 'No video at this link' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Paste a link' })).toHaveAttribute('aria-selected', 'true')
   await analyze(page, watch('bot-wall-01'))
-  const box = page.getByRole('region', { name: 'YouTube did not hand over the transcript' })
+  const box = page.getByRole('region', { name: 'YouTube wouldn’t give us the transcript' })
   await expect(box).toBeFocused()
   await expect(box.getByRole('listitem')).toHaveText([
     /^Open the video/,
@@ -131,7 +131,7 @@ test('when YouTube refuses, the way by hand is shown and leads on [Y-01, Y-04]',
     'Copy all, paste below',
   ])
   await expect(box.getByRole('link')).toHaveAttribute('href', watch('bot-wall-01'))
-  await expect(toasts(page)).toContainText('YouTube did not hand over the transcript.')
+  await expect(toasts(page)).toContainText('YouTube wouldn’t give us the transcript.')
   await expect(pasteTab(page)).toHaveAttribute('aria-selected', 'true')
   await expect(address(page)).toHaveValue(watch('bot-wall-01'))
   expect(await findBarriersInBothThemes(page)).toEqual([])
@@ -147,15 +147,15 @@ test.describe('an address of an analysis', () => {
   test('is for members, and says so kindly when there is none', async ({ page, origin }) => {
     const missing = '/youtube-analyzer/3f0e2a52-9c1b-4c7e-8b1d-0a6f5d2e4c11'
     await open(page, missing)
-    await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(missing)}`)
+    await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(missing)}&why=analyze`)
     await openAnalyzer(page, origin, 'hears_elsewhere')
     await open(page, missing)
-    await expect(page.getByRole('heading', { name: 'There is no analysis at this address' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No analysis at this link' })).toBeVisible()
     await pasteTab(page).click()
     await page.getByLabel('Transcript', { exact: true }).fill('no brand is named in any of these words')
     await analyze(page, bins)
     await expectResult(page)
-    await expect(page.getByRole('heading', { name: 'No brand was heard' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No brands found' })).toBeVisible()
     await expect(detected(page).getByRole('status')).toHaveText('0 found, 0 selected')
   })
 })

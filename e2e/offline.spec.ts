@@ -1,0 +1,178 @@
+import { createServer, request as ask } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { brandNamed, expect, findBarriersOnEveryScreen, open, screens, shownNames, signIn, test } from './journey.ts'
+import { visitOnce } from './offline-steps.ts'
+
+test.use({ serviceWorkers: 'allow', toleratedConsole: /net::ERR_|Failed to fetch/ })
+
+test('the site can be installed: the browser finds nothing wrong, and every picture is what it says [X-08]', async ({
+  page,
+  context,
+}) => {
+  await visitOnce(page)
+  const client = await context.newCDPSession(page)
+  const { errors, data } = await client.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
+  // A browser without windows can install nothing; whatever else it says counts.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+
+  type Picture = { src: string; sizes: string; type: string }
+  type Manifest = { icons: Picture[]; screenshots: Picture[]; shortcuts: { url: string }[] }
+  const { icons, screenshots, shortcuts } = JSON.parse(data ?? '') as Manifest
+  expect(screenshots.length).toBeGreaterThanOrEqual(2)
+  for (const { src, sizes, type } of [...icons, ...screenshots]) {
+    const answer = await page.request.get(src)
+    const { width, height, format } = await sharp(await answer.body()).metadata()
+    expect(`${width}x${height} image/${format}`, src).toBe(`${sizes} ${type}`)
+  }
+  for (const { url } of shortcuts) expect((await page.request.get(url)).status(), url).toBe(200)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: screens[0].width, height: screens[0].height }, hasTouch: true, isMobile: true })
+
+  test('with no connection at all the directory opens from the address bar, searches, filters and sorts [X-08]', async ({
+    page,
+    context,
+  }) => {
+    await visitOnce(page)
+    await context.setOffline(true)
+    await open(page, '/')
+    await expect(
+      page.getByText(/^Offline\. [\d,]+ brands saved on this phone, (just now|\d+ min ago)\.$/),
+    ).toBeVisible()
+    await expect(shownNames(page)).toHaveCount(25)
+    expect(await findBarriersOnEveryScreen(page)).toEqual([])
+
+    await page.getByRole('searchbox').fill('barlow thrane')
+    await expect(brandNamed(page, 'Barlow & Thrane')).toBeVisible()
+    await open(page, '/?garment=Jeans&sort=price-desc')
+    const prices = await page
+      .locator('article')
+      .evaluateAll((cards) =>
+        cards.map((card) => Number(/\$([\d,]+)/.exec(card.textContent)?.[1]?.replace(',', '') ?? 0)),
+      )
+    expect(prices.length).toBeGreaterThan(1)
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a))
+
+    await brandNamed(page, await shownNames(page).first().innerText())
+      .getByRole('link')
+      .first()
+      .tap()
+    await expect(page).toHaveURL(/\/brands\//)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('a brand’s page shows the photo that was seen, says which one is not saved, and credits nobody falsely [X-08]', async ({
+    page,
+    context,
+  }) => {
+    await visitOnce(page)
+    const brands = await page.evaluate(async () => {
+      const answer = await fetch('/api/directory?pageSize=250')
+      return ((await answer.json()) as { brands: { name: string; slug: string; tagPhotoUrl: string | null }[] }).brands
+    })
+    const isPictured = ({ tagPhotoUrl }: (typeof brands)[number]) => tagPhotoUrl !== null
+    const seen = brands.find(isPictured)
+    // On no page that was opened, and none of those that other journeys give photos to.
+    const unseen = brands.slice(25).find((brand) => isPictured(brand) && !brand.name.startsWith('Zz'))
+    const bare = brands.find(({ tagPhotoUrl }) => tagPhotoUrl === null)
+    if (!seen?.tagPhotoUrl || !unseen || !bare) throw new Error('The sample data have too few photos')
+    const small = seen.tagPhotoUrl.replace('.webp', '-320.webp')
+    await page.evaluate((address) => fetch(address).then((answer) => answer.blob()), small)
+    await expect.poll(() => page.evaluate((key) => caches.match(key).then(Boolean), small)).toBe(true)
+
+    await context.setOffline(true)
+    await open(page, `/brands/${seen.slug}`)
+    const photo = page.getByRole('img', { name: `Tag of ${seen.name}` })
+    await expect(photo).toBeVisible()
+    expect(await photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    await open(page, `/brands/${unseen.slug}`)
+    await expect(page.getByText('This tag photo isn’t saved on this phone.')).toBeVisible()
+    expect(await findBarriersOnEveryScreen(page)).toEqual([])
+    await open(page, `/brands/${bare.slug}`)
+    await expect(page.getByText('No tag photo yet. Add one when you’re back online.')).toBeVisible()
+    await expect(page.getByText('JPEG, PNG or WebP')).toHaveCount(0)
+    await open(page, '/')
+    await expect(shownNames(page)).toHaveCount(25)
+    for (const path of ['/', `/brands/${seen.slug}`]) {
+      await open(page, path)
+      await expect(page.getByText('former member')).toHaveCount(0)
+    }
+  })
+
+  test('a page that needs a connection says so, and comes back with it [X-08]', async ({ page, context }) => {
+    await visitOnce(page)
+    await context.setOffline(true)
+    await open(page, '/stats')
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+    expect(await findBarriersOnEveryScreen(page)).toEqual([])
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).tap()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You’re offline')
+    await expect(page.getByText(/^Offline\./)).toHaveCount(0)
+  })
+})
+
+test('without a connection who is signed in stays so, and nothing of them stays after they sign out [X-08]', async ({
+  page,
+  context,
+  origin,
+}) => {
+  await signIn(page, origin, 'offline_olga')
+  await visitOnce(page)
+  const keptSession = () =>
+    page.evaluate(async () => {
+      const answer = await caches.match('/api/session')
+      return answer ? ((await answer.json()) as { user: { username: string } | null }).user?.username : undefined
+    })
+  await page.reload()
+  await expect.poll(keptSession).toBe('offline_olga')
+  await context.setOffline(true)
+  await open(page, '/')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await context.setOffline(false)
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect.poll(keptSession).toBeUndefined()
+})
+
+test('a new version asks before it takes over [X-08]', async ({ browser, origin }) => {
+  let version = 1
+  const front = createServer((incoming, outgoing) => {
+    const { hostname, port } = new URL(origin)
+    const { 'if-none-match': _, 'if-modified-since': __, ...asked } = incoming.headers
+    const headers = { ...asked, origin, 'accept-encoding': 'identity' }
+    const inner = ask({ hostname, port, path: incoming.url, method: incoming.method, headers }, (answer) => {
+      const { 'content-length': ___, ...told } = answer.headers
+      outgoing.writeHead(answer.statusCode ?? 500, told)
+      answer.on('data', (part) => outgoing.write(part))
+      answer.on('end', () => outgoing.end(incoming.url === '/service-worker.js' ? `\n// ${version}` : ''))
+    })
+    incoming.pipe(inner)
+  }).listen(0, 'localhost')
+  await new Promise((resolve) => front.once('listening', resolve))
+  const site = `http://localhost:${(front.address() as AddressInfo).port}`
+  const page = await browser.newPage({ serviceWorkers: 'allow' })
+  try {
+    await visitOnce(page, site)
+    await expect(page.getByText('A new version is ready.')).toHaveCount(0)
+    version = 2
+    await open(page, site)
+    await expect(page.getByText('A new version is ready.')).toBeVisible({ timeout: 20_000 })
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Update' }).click()
+    await reloaded
+    await open(page, site)
+    await expect(page.getByText('A new version is ready.')).toHaveCount(0)
+  } finally {
+    await page.close()
+    front.closeAllConnections()
+    front.close()
+  }
+})
