@@ -72,7 +72,7 @@ async function measure(browser: Browser, origin: string, slowness: number): Prom
   const nextPaintMsBefore = await typeAndTime(page)
   await page.getByLabel('CSV file').setInputFiles(file)
   const nextPaintMs = await typeAndTime(page)
-  await page.getByRole('heading', { name: '100 rows to mend first' }).waitFor()
+  await page.getByRole('heading', { name: '100 rows to fix first' }).waitFor()
   const checkMs = await page.evaluate(() => performance.getEntriesByName('rows checked')[0]?.duration ?? Infinity)
   await context.close()
   return { checkMs, nextPaintMs, nextPaintMsBefore }

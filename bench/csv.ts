@@ -139,8 +139,8 @@ async function signInToSend(site: string, databaseUrl: string): Promise<(file: B
 async function copyBare(url: string, brands: InventedBrand[]): Promise<number> {
   return onDatabase(url, async (client) => {
     const started = performance.now()
-    const columns = `slug, name, name_key, plain_key, description, search_text, average_sale_price, sell_through_rate,
-      garment_types`
+    const columns = `slug, name, name_key, plain_key, sound_key, description, search_text, average_sale_price,
+      sell_through_rate, garment_types`
     const writer = createRowWriter(client, `brands (${columns})`)
     for (const brand of brands) {
       await writer.add([
@@ -148,6 +148,7 @@ async function copyBare(url: string, brands: InventedBrand[]): Promise<number> {
         brand.name,
         brand.nameKey,
         brand.plainKey,
+        brand.soundKey,
         brand.description,
         brand.searchText,
         brand.averageSalePrice,

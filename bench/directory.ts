@@ -1,10 +1,13 @@
 // The directory over HTTP with every cache off, exact totals counted anew each time: 25 standard queries at several
-// sizes, p50 and p99 each; then how many plain pages a second against pgbench on the same SQL, and what a kept answer
+// sizes, p50 and p99 each, and the median against the same SQL asked through the driver alone; then how many plain pages a second against pgbench on the same SQL, and what a kept answer
 // costs against a bare server that sends the same bytes. `--sizes 1000,100000,1000000` chooses the sizes.
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { fillBrands } from './samples/fill-brands.ts'
-import { pageStatement } from '../apps/server/src/features/brands/directory-store.ts'
+import { createDirectoryStore, pageStatement } from '../apps/server/src/features/brands/directory-store.ts'
+import { findClose } from '../apps/server/src/features/brands/finding/find-close.ts'
+import { createFindingStore } from '../apps/server/src/features/brands/finding/finding-store.ts'
+import { readDirectoryQuery } from '../packages/contract/src/brands/directory-address.ts'
 import { openDatabase } from '../apps/server/src/platform/database/database.ts'
 import { createLogger } from '../apps/server/src/platform/logger.ts'
 import { migrate } from '../apps/server/src/platform/database/migrator.ts'
@@ -27,12 +30,15 @@ const common = {
   MIGRATE_ON_START: 'false',
 }
 
-type Figures = { p50: number; p99: number }
+/** `toBare`: the median over HTTP against that of the same SQL, in the same run. */
+type Figures = { p50: number; p99: number; toBare: number }
 
 const at = (sorted: number[], part: number): number => round(sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN)
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 const round = (value: number): number => Math.round(value * 100) / 100
+
+const noFilters = { q: '', garment: [], minSellThrough: 0, minPrice: 0 }
 
 await runScript(async () => {
   const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1000,100000' } } })
@@ -48,7 +54,9 @@ await runScript(async () => {
     await fill(url, size)
     const settings = { ...common, DATABASE_URL: url }
     const cold = await startApi({ ...settings, ANSWER_CACHE_SECONDS: '0', TOTAL_CACHE_SECONDS: '0' })
-    const figures = await measureQueries(cold.url, size)
+    const bare = openBare(url)
+    const figures = await measureQueries(cold.url, size, bare.find)
+    await bare.close()
     bySize[size] = figures
     worst[size] = Math.max(...Object.values(figures).map(({ p99 }) => p99))
     await cold.stop()
@@ -66,6 +74,12 @@ await runScript(async () => {
   console.log(
     JSON.stringify({
       worstP99Ms: worst,
+      medianToBareSql: Object.fromEntries(
+        Object.entries(bySize).map(([size, figures]) => [
+          size,
+          median(Object.values(figures).map(({ toBare }) => toBare)),
+        ]),
+      ),
       pagesPerSecond: rates,
       throughputToPgbench,
       keptAnswerToBare: round(kept.ratio),
@@ -91,17 +105,45 @@ async function fill(url: string, brands: number): Promise<void> {
   console.log(`${brands.toLocaleString('en')} brands filled in ${Math.round((performance.now() - started) / 1000)} s`)
 }
 
-async function measureQueries(base: string, size: number): Promise<Record<string, Figures>> {
+type FindBare = (query: string) => Promise<void>
+
+/** What the server asks the database for one page, without the server. */
+function openBare(url: string): { find: FindBare; close: () => Promise<void> } {
+  const log = createLogger({ LOG_LEVEL: 'warn' })
+  const { pool, close } = openDatabase({ DATABASE_URL: url, DATABASE_POOL_SIZE: 4 }, log, 'command')
+  const directory = createDirectoryStore(pool)
+  const finding = createFindingStore(pool)
+  const find = async (address: string) => {
+    const query = readDirectoryQuery(new URLSearchParams(address))
+    const total = directory.count(query)
+    const near = query.q !== '' && query.page === 1 ? findClose(finding, query, total) : null
+    const [count, all] = await Promise.all([total, directory.count({ ...query, ...noFilters })])
+    await Promise.all([directory.findPage(query, count, all), near])
+  }
+  return { find, close }
+}
+
+async function measureQueries(base: string, size: number, findBare: FindBare): Promise<Record<string, Figures>> {
   const count = size > 100_000 ? runs.few : runs.many
   const figures: Record<string, Figures> = {}
   for (const [name, query] of Object.entries(standardQueries)) {
-    const url = `${base}/api/directory?${fillQuery(query, size)}`
+    const address = fillQuery(query, size)
+    const url = `${base}/api/directory?${address}`
     // Once beforehand: the first of a kind reads from the disk what stays in memory afterwards.
     await ask(url)
+    await findBare(address)
     const times = []
-    for (let run = 0; run < count; run += 1) times.push(await ask(url))
+    const bareTimes = []
+    // In turns, so that both meet the same machine.
+    for (let run = 0; run < count; run += 1) {
+      times.push(await ask(url))
+      const started = performance.now()
+      await findBare(address)
+      bareTimes.push(performance.now() - started)
+    }
     times.sort((a, b) => a - b)
-    figures[name] = { p50: at(times, 0.5), p99: at(times, 0.99) }
+    const p50 = at(times, 0.5)
+    figures[name] = { p50, p99: at(times, 0.99), toBare: round(p50 / median(bareTimes)) }
   }
   return figures
 }
@@ -141,7 +183,9 @@ async function compareRates(base: string, databaseUrl: string): Promise<{ pages:
 }
 
 function printTable(size: number, figures: Record<string, Figures>): void {
-  console.log(`\n${size.toLocaleString('en')} brands${' '.repeat(24)}p50 ms    p99 ms`)
-  for (const [name, { p50, p99 }] of Object.entries(figures))
-    console.log(`  ${name.padEnd(36)}${p50.toFixed(1).padStart(8)}  ${p99.toFixed(1).padStart(8)}`)
+  console.log(`\n${size.toLocaleString('en')} brands${' '.repeat(24)}p50 ms    p99 ms  × bare SQL`)
+  for (const [name, { p50, p99, toBare }] of Object.entries(figures))
+    console.log(
+      `  ${name.padEnd(36)}${p50.toFixed(1).padStart(8)}  ${p99.toFixed(1).padStart(8)}  ${toBare.toFixed(2).padStart(10)}`,
+    )
 }

@@ -1,13 +1,14 @@
 // Says what is wrong with the labels, and how much there is of everything.
 import { readFileSync } from 'node:fs'
-import { readCatalogue } from '../../apps/server/src/features/samples/read-samples.ts'
+import { readCatalogue } from '../../apps/server/src/domain/catalogue/read-catalogue.ts'
 import { garmentTypes } from '../../packages/contract/src/brands/garment-types.ts'
 import { readCorpus } from './read-corpus.ts'
 
 const samples = JSON.parse(readFileSync(new URL('../../apps/server/samples/brands.json', import.meta.url), 'utf8')) as {
   name: string
 }[]
-const known = new Set([...(await readCatalogue()), ...samples].map(({ name }) => name.toLowerCase()))
+const detected = (await readCatalogue()).filter(({ detectedAs }) => detectedAs.length > 0)
+const known = new Set([...detected, ...samples].map(({ name }) => name.toLowerCase()))
 const kinds = ['haul', 'sold', 'tips', 'none']
 const problems: string[] = []
 const corpus = readCorpus()

@@ -57,6 +57,13 @@ test('a fill adds as many brands as asked, tells how far it is, and keeps the in
   expect(await listIndexes(first)).toEqual(indexes)
 })
 
+test('the totals that the directory shows count filled brands', async () => {
+  const { rows } = await sql<{ total: number }>`select sum(brands)::integer as total from brand_totals`.execute(
+    first.db,
+  )
+  expect(rows[0]?.total).toBe(await countBrands(first))
+})
+
 test('the same seed and number fill another empty directory with the same rows', async () => {
   await fillBrands(second, { brands: many })
   expect(await digestBrands(second)).toBe(await digestBrands(first))

@@ -4,7 +4,7 @@ import { createFillStore } from './fill-store.ts'
 import { inventBrand, type InventedBrand } from './invent-brand.ts'
 import { createNameRegister, type NameRegister } from './name-register.ts'
 import { createRandom } from './random.ts'
-import { readCatalogue } from '../../apps/server/src/features/samples/read-samples.ts'
+import { readCatalogue } from '../../apps/server/src/domain/catalogue/read-catalogue.ts'
 
 type FillOptions = { brands: number; seed?: number; onProgress?: (done: number) => void }
 

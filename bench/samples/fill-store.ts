@@ -6,7 +6,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { copyLine } from '../../apps/server/src/platform/database/row-streams.ts'
 import type { InventedBrand } from './invent-brand.ts'
 
-const columns = `slug, name, name_key, plain_key, description, search_text, average_sale_price, sell_through_rate, garment_types,
+const columns = `slug, name, name_key, plain_key, sound_key, description, search_text, average_sale_price, sell_through_rate, garment_types,
   source, source_url, created_at, updated_at, price_set_at, price_basis, sell_through_set_at,
   sell_through_basis`
 
@@ -62,17 +62,23 @@ export function createFillStore(client: pg.ClientBase) {
       for (const statement of statements) await run(statement)
     },
 
-    /** Adds the brands, and what the search reads of them in one statement at the end instead of row by row. */
+    /** Adds the brands, and what triggers would write of each row, in one statement at the end. */
     async copyBrands(brands: Iterable<InventedBrand>): Promise<void> {
       const { rows } = await client.query<{ last: number }>('select coalesce(max(id), 0) as last from brands')
       await run('alter table brands disable trigger user')
       const target: Writable = client.query(copyFrom(`copy brands (${columns}) from stdin`))
       await pipeline(Readable.from(inPieces(brands), { objectMode: false }), target)
       await run('alter table brands enable trigger user')
+      const last = [rows[0]?.last ?? 0]
       await client.query(
         `insert into brand_search select id, search_text, average_sale_price, sell_through_rate, garment_mask
          from brands where id > $1`,
-        [rows[0]?.last ?? 0],
+        last,
+      )
+      await client.query(
+        `insert into brand_totals (garment_mask, brands)
+         select garment_mask, count(*) from brands where id > $1 group by garment_mask`,
+        last,
       )
     },
 
@@ -106,6 +112,7 @@ function lineOf(brand: InventedBrand): string {
     brand.name,
     brand.nameKey,
     brand.plainKey,
+    brand.soundKey,
     brand.description,
     brand.searchText,
     brand.averageSalePrice,

@@ -1,4 +1,5 @@
-import { nameKeyOf, plainKeyOf, searchTextOf } from '@bolodex/contract/brands/brand-names'
+import { nameKeyOf, searchTextOf } from '@bolodex/contract/brands/brand-names'
+import { foldName } from '@bolodex/contract/brands/finding/fold-name'
 import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import { inventDescription } from './invent-description.ts'
 import { inventName } from './invent-name.ts'
@@ -10,6 +11,7 @@ export type InventedBrand = {
   name: string
   nameKey: string
   plainKey: string
+  soundKey: string
   description: string
   searchText: string
   averageSalePrice: number | null
@@ -29,13 +31,15 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 /** One made-up row of the directory, spread as real ones are: most cheap, some dear, some with gaps. */
 export function inventBrand(random: Random, register: NameRegister): InventedBrand {
   const { name, slug } = inventName(random, register)
+  const { plain, sound } = foldName(name)
   const description = inventDescription(random)
   const source = random() < 0.08 ? 'youtube' : 'manual'
   return {
     slug,
     name,
     nameKey: nameKeyOf(name),
-    plainKey: plainKeyOf(name),
+    plainKey: plain,
+    soundKey: sound,
     description,
     searchText: searchTextOf(name, description),
     averageSalePrice: random() < 0.12 ? null : Math.round(Math.exp(3.6 + 0.75 * drawNormal(random))),

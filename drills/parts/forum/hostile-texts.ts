@@ -102,12 +102,19 @@ async function writeAll({ url, databaseUrl }: Site, admin: Member): Promise<Writ
     const { comment } = await write(['comment'], `/api/forum/posts/${thread}/comments`, { content: text })
     comments.push((comment as { id: number }).id)
   }
-  for (const [index, pack] of packPayloads(limits.editReason).entries()) {
+  const packs = packPayloads(limits.editReason)
+  // A member has one open suggestion for each brand and fact.
+  const suggestedTo = await ask<{ id: number }>(databaseUrl, 'select id from brands order by id desc limit $1', [
+    packs.length,
+  ])
+  for (const [index, pack] of packs.entries()) {
     const text = pack.join(' ').padEnd(3, '.')
     const flagged = { target: 'comment', id: comments[index], reason: 'spam', note: text }
     await write(['flag note'], '/api/flags', flagged, { by: flagger, count: pack.length })
     const suggested = { averageSalePrice: 900_000 + index, reason: text }
-    await write(['suggestion reason'], `/api/brands/${brand.id}/suggestions`, suggested, { count: pack.length })
+    await write(['suggestion reason'], `/api/brands/${suggestedTo[index]?.id}/suggestions`, suggested, {
+      count: pack.length,
+    })
   }
   const lastOfPages = await ask<{ id: number }>(
     databaseUrl,
