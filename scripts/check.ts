@@ -7,6 +7,7 @@ const checks: [name: string, command: string, ...args: string[]][] = [
   ['types: contract', 'tsc', '-p', 'packages/contract'],
   ['types: server', 'tsc', '-p', 'apps/server'],
   ['types: web', 'tsc', '-p', 'apps/web'],
+  ['types: service worker', 'tsc', '-p', 'apps/web/service-worker'],
   ['types: scripts', 'tsc', '-p', '.'],
   ['lint', 'oxlint', '--type-aware'],
   ['format', 'oxfmt', '--check'],

@@ -7,7 +7,7 @@ const client = join(import.meta.dirname, '../apps/web/dist/client')
 /** Smaller files do not get smaller enough to be worth it; fonts and photos are compressed already. */
 const fewestBytes = 512
 
-for (const name of globSync('**/*.{js,css,svg}', { cwd: client })) {
+for (const name of globSync('**/*.{js,css,svg,html,wasm,webmanifest}', { cwd: client })) {
   const file = join(client, name)
   const bytes = readFileSync(file)
   if (bytes.length < fewestBytes) continue

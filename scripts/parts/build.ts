@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const sources = [
   'apps/web/**',
   'packages/contract/**',
-  'scripts/compress-assets.ts',
+  'scripts/{build-service-worker,compress-assets}.ts',
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { readCatalogue } from '../../apps/server/src/features/samples/read-samples.ts'
+import { readCatalogue } from '../../apps/server/src/domain/catalogue/read-catalogue.ts'
 import { readSamples } from '../../apps/server/src/features/samples/read-samples.ts'
 import type { KnownName } from '../../apps/server/src/features/video-analysis/detector/detector-brands.ts'
 import { nameKeyOf } from '../../packages/contract/src/brands/brand-names.ts'
@@ -20,7 +20,10 @@ export async function readKnownNames(databaseUrl?: string): Promise<KnownName[]>
     )
   }
   for (const brand of directory) add(brand, true)
-  for (const entry of await readCatalogue()) add(entry, false)
+  for (const { detectedAs } of await readCatalogue()) {
+    const [name, ...aliases] = detectedAs
+    if (name !== undefined) add({ name, aliases }, false)
+  }
   return [...names.values()]
 }
 

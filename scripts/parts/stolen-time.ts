@@ -32,6 +32,15 @@ export function watchStolenTime(): StolenTime {
   }
 }
 
+/** Answers which share of the processors' time was stolen since this call. */
+export function measureStolen(): () => number {
+  const first = readTimes()
+  return () => {
+    const now = readTimes()
+    return (now.stolen - first.stolen) / Math.max(1, now.all - first.all)
+  }
+}
+
 function readTimes(): { stolen: number; all: number } {
   const [, ...times] = (readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? '').split(/ +/).map(Number)
   return { stolen: times[7] ?? 0, all: times.slice(0, 8).reduce((sum, time) => sum + time, 0) }

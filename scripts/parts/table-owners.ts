@@ -10,17 +10,20 @@ const owners: Record<string, string[]> = {
     ' ',
   ),
   brands:
-    `brands brand_aliases former_brand_slugs brand_catalogue brand_revisions brand_suggestions brand_search tag_photos
-    pending_photos photo_files photo_storage photo_network_bytes pending_imports pending_import_rows brand_videos
-    brand_mentions brand_video_figures`.split(/\s+/),
+    `brands brand_aliases former_brand_slugs brand_catalogue brand_catalogue_names brand_revisions brand_suggestions
+    open_suggestion_facts brand_merges brand_merge_rows brand_search brand_totals missed_searches
+    offline_copies offline_copy_parts tag_photos
+    pending_photos pending_imports pending_import_rows brand_videos
+    brand_mentions brand_video_figures brand_video_confirmations brand_identifiers`.split(/\s+/),
   votes: 'brand_votes brand_vote_deltas vote_recounts guest_vote_counts guest_vote_days'.split(' '),
-  forum: 'forum_posts forum_comments forum_deltas forum_edits forum_sent forum_texts'.split(' '),
+  forum: 'forum_posts forum_comments forum_photos forum_deltas forum_edits forum_texts'.split(' '),
   notices: ['notices'],
   review: ['flags'],
   stats: ['page_counts', 'site_stats'],
   'video-analysis': 'videos video_transcripts video_fetches video_analyses'.split(' '),
   /** Of the layers below the features. */
-  shared: 'review_items moderation_log notice_queue contribution_counts daily_keys'.split(' '),
+  shared: `review_items moderation_log notice_queue contribution_counts daily_keys photo_files photo_storage
+    photo_network_bytes sent_once`.split(/\s+/),
 }
 
 /** Stores that have to touch more than their own feature's tables, and why. */
@@ -31,10 +34,11 @@ const exceptions: Record<string, { why: string; tables: string[] }> = {
   },
   'accounts/export-store.ts': {
     why: 'an export is everything about a person, from every table',
-    tables: `brands brand_revisions brand_suggestions tag_photos brand_votes brand_videos notices forum_posts
-      forum_comments forum_edits forum_sent forum_texts flags video_analyses pending_imports pending_import_rows`.split(
-      /\s+/,
-    ),
+    tables:
+      `brands brand_revisions brand_suggestions tag_photos brand_votes brand_videos brand_video_confirmations brand_identifiers notices forum_posts
+      forum_comments forum_photos forum_edits forum_texts flags video_analyses pending_imports pending_import_rows`.split(
+        /\s+/,
+      ),
   },
   'brands/brand-json.ts': {
     why: 'the counts on a card are the counters and what is not rolled up yet',
@@ -43,6 +47,14 @@ const exceptions: Record<string, { why: string; tables: string[] }> = {
   'brands/brand-store.ts': {
     why: 'the version of a streamed list changes with a vote and with a name',
     tables: ['brand_vote_deltas', 'former_usernames'],
+  },
+  'brands/curate/merge-record-store.ts': {
+    why: 'keeps what a merge moves, as it was',
+    tables: ['brand_votes', 'forum_posts', 'notices'],
+  },
+  'brands/curate/merge-undo-store.ts': {
+    why: 'gives a brand back what a merge moved',
+    tables: ['brand_votes', 'brand_vote_deltas', 'forum_posts', 'notices'],
   },
   'brands/curate/merge-store.ts': {
     why: 'a merge moves everything that belongs to a brand',
@@ -63,12 +75,13 @@ const exceptions: Record<string, { why: string; tables: string[] }> = {
   },
   'review/details-store.ts': {
     why: 'an admin reads what is hidden too',
-    tables: ['forum_posts', 'forum_comments', 'tag_photos', 'brand_suggestions'],
+    tables: ['forum_posts', 'forum_comments', 'forum_photos', 'tag_photos', 'brand_suggestions'],
   },
   'review/flag-store.ts': { why: 'a photo is flagged while it is shown', tables: ['tag_photos'] },
   'review/item-store.ts': {
     why: 'an item is shown with what it is about, hidden or not',
-    tables: ['tag_photos', 'pending_photos', 'pending_imports', 'brand_suggestions', 'forum_posts', 'forum_comments'],
+    tables: `tag_photos pending_photos pending_imports brand_suggestions forum_posts forum_comments
+      forum_photos`.split(/\s+/),
   },
   'review/undo-account-store.ts': {
     why: 'undoing an account takes back everything it gave',
@@ -76,8 +89,7 @@ const exceptions: Record<string, { why: string; tables: string[] }> = {
   },
   'samples/sample-store.ts': {
     why: 'samples fill every feature',
-    tables:
-      `users brands brand_aliases brand_catalogue brand_revisions tag_photos brand_votes forum_posts forum_comments
+    tables: `users brands brand_aliases brand_revisions tag_photos brand_votes forum_posts forum_comments
       forum_deltas videos brand_videos brand_mentions brand_video_figures`.split(/\s+/),
   },
   'stats/stats-store.ts': { why: 'counts whole tables in a job', tables: ['tag_photos', 'brand_votes'] },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../apps/server/src/platform/database/migrator.ts'
 import { buildSite } from './build.ts'
+import { startMailCatcher } from './mail-catcher.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -10,7 +11,7 @@ const root = join(import.meta.dirname, '../..')
 /** Whoever runs a few files again and again does not want to wait for the pages each time. */
 const isPartialRun = process.argv.some((word) => /^(apps|packages)\//.test(word))
 
-/** Builds the pages and starts one Postgres for all test files of a run. */
+/** Builds the pages and starts one Postgres and one mail server for all test files of a run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (isPartialRun && existsSync(join(root, 'apps/web/dist/server')))
     process.stderr.write('The pages are those of the last build; a run of all tests builds them anew.\n')
@@ -22,6 +23,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await postgres.stop()
     throw error
   }
+  const mail = await startMailCatcher()
   project.provide('postgresUrl', postgres.url)
-  return postgres.stop
+  project.provide('smtpUrl', mail.smtpUrl)
+  return async () => {
+    await Promise.all([postgres.stop(), mail.stop()])
+  }
 }
