@@ -10,7 +10,7 @@ export default {
       name: 'contract-imports-only-zod',
       severity: error,
       from: { path: '^packages/contract/src', pathNot: tests },
-      to: { pathNot: ['^packages/contract/src', 'node_modules/zod/'] },
+      to: { pathNot: ['^packages/contract/(src|data)/', 'node_modules/zod/'] },
     },
     { name: 'web-never-sees-server', severity: error, from: { path: '^apps/web' }, to: { path: '^apps/server' } },
     { name: 'server-never-sees-web', severity: error, from: { path: '^apps/server' }, to: { path: '^apps/web' } },
