@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { brandNamed, expect, findBarriersOnEveryScreen, open, settle, test } from './journey.ts'
+import { brandNamed, expect, findBarriersOnEveryScreen, measureShift, open, settle, test } from './journey.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -20,21 +20,6 @@ async function setUp(page: Page, settings = { marketplace: 'ebay', shipping: 900
     const kept = { marketplace, shipping, profit: { kind: 'dollars', cents: profit } }
     if (!localStorage.getItem('pay-up-to')) localStorage.setItem('pay-up-to', JSON.stringify(kept))
   }, settings)
-}
-
-/** How far things move by themselves while a page comes up. */
-async function measureShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-            if (!entry.hadRecentInput) sum += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => done(sum), 100)
-      }),
-  )
 }
 
 test('a guest stars brands on a card, a row and a page, and finds them on the list after a reload [X-10]', async ({
@@ -253,7 +238,7 @@ test('the answer for a brand is on the first screen of a phone: tag, price, rate
 }) => {
   await setUp(page)
   await open(page, brandPath)
-  const bar = await page.locator('[data-part=sidebar]').boundingBox()
+  const bar = await page.locator('[data-part=search-dock]').boundingBox()
   const answer = await page.locator('[data-part=pay-answer]').boundingBox()
   expect((answer?.y ?? 1000) + (answer?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
@@ -265,7 +250,7 @@ test('after set-up every card says what to pay, and nothing moves while it comes
   for (const path of ['/', '/?view=list', brandPath, '/?q=fennimore']) {
     await open(page, path)
     await settle(page)
-    expect(await measureShift(page), path).toBeLessThanOrEqual(0.02)
+    expect((await measureShift(page)).sum, path).toBeLessThanOrEqual(0.02)
   }
   await expect(brandNamed(page, 'Fennimore').locator('[data-part=pay-line]')).toHaveText(
     /^Pay up to\$\d+or \$\d+ to be safe$/,

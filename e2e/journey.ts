@@ -217,3 +217,24 @@ export async function growOld(username: string): Promise<void> {
   await client.query(`update users set created_at = now() - interval '60 days' where username = $1`, [username])
   await client.end()
 }
+
+type Shift = { sum: number; moved: string[] }
+type ShiftEntry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] }
+
+/** How far things moved by themselves while the page came up, and which. */
+export async function measureShift(page: Page): Promise<Shift> {
+  return page.evaluate(
+    () =>
+      new Promise<Shift>((done) => {
+        const shift: Shift = { sum: 0, moved: [] }
+        new PerformanceObserver((list) => {
+          for (const { value, hadRecentInput, sources } of list.getEntries() as ShiftEntry[]) {
+            if (hadRecentInput) continue
+            shift.sum += value
+            for (const { node } of sources) shift.moved.push(`${node?.nodeName} ${node?.textContent?.slice(0, 60)}`)
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => done(shift), 100)
+      }),
+  )
+}

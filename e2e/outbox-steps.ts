@@ -1,51 +1,7 @@
-import { createServer, request as ask } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { readdirSync, readFileSync } from 'node:fs'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import type pg from 'pg'
 import { brandNamed, expect, open, test } from './journey.ts'
-
-/** Stands between the browser and the site, and loses answers on their way back. */
-export type BadLine = {
-  url: string
-  /** From now on, of answers to calls that change something, every so manieth is lost. Zero: none. */
-  loseEvery: (nth: number) => void
-  lost: () => number
-  close: () => void
-}
-
-/** The call is passed on and done in any case; where its answer is lost, the connection just ends. */
-export async function openBadLine(origin: string): Promise<BadLine> {
-  const { hostname, port } = new URL(origin)
-  let [nth, counted, lost] = [0, 0, 0]
-  const front = createServer((incoming, outgoing) => {
-    const { method, url: path } = incoming
-    const headers = { ...incoming.headers, ...(incoming.headers.origin && { origin }) }
-    const inner = ask({ hostname, port, path, method, headers }, (answer) => {
-      const isWrite = method !== 'GET' && path?.startsWith('/api/') === true
-      if (isWrite && nth > 0) counted += 1
-      if (isWrite && nth > 0 && counted % nth === 0) {
-        lost += 1
-        answer.resume().on('end', () => outgoing.destroy())
-        return
-      }
-      outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
-      answer.pipe(outgoing)
-    })
-    inner.on('error', () => outgoing.destroy())
-    incoming.pipe(inner)
-  }).listen(0, 'localhost')
-  await new Promise((resolve) => front.once('listening', resolve))
-  return {
-    url: `http://localhost:${(front.address() as AddressInfo).port}`,
-    loseEvery: (given) => void (nth = given),
-    lost: () => lost,
-    close: () => {
-      front.closeAllConnections()
-      front.close()
-    },
-  }
-}
 
 /** A browser that keeps everything in a folder, as a person's does. */
 export function startBrowser(folder: string, baseURL: string): Promise<BrowserContext> {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { brandNamed, expect, growOld, open, signIn, test } from './journey.ts'
 import { visitOnce } from './offline-steps.ts'
-import { killBrowser, openBadLine, queued, startBrowser, vote, votersOf } from './outbox-steps.ts'
+import { startProxy } from './proxy.ts'
+import { killBrowser, queued, startBrowser, vote, votersOf } from './outbox-steps.ts'
 import { choose, tagFile } from './tag-files.ts'
 import { addThread, commentBox, commentSaying, countComments, postButton } from './thread-steps.ts'
 
@@ -20,13 +21,13 @@ test.describe('with a service worker', () => {
     database,
   }) => {
     test.setTimeout(240_000)
-    const line = await openBadLine(origin)
+    const proxy = await startProxy(origin)
     const folder = mkdtempSync(join(tmpdir(), 'bolodex-outbox-'))
     const thread = await addThread(database, 'Talked about in a cellar', 1)
     const comments = Array.from({ length: 4 }, (_, index) => `Comment ${index + 1} from a cellar, ${Date.now()}`)
-    const before = await startBrowser(folder, line.url)
+    const before = await startBrowser(folder, proxy.url)
     const page = before.pages()[0] ?? (await before.newPage())
-    await signIn(page, line.url, 'outbox_member')
+    await signIn(page, proxy.url, 'outbox_member')
     await growOld('outbox_member')
     await visitOnce(page, '/?q=zz+outbox')
     const [forum, form] = [await before.newPage(), await before.newPage()]
@@ -57,8 +58,8 @@ test.describe('with a service worker', () => {
     await killBrowser(before, folder)
     expect(await votersOf(database, 'Zz Outbox')).toEqual([])
 
-    line.loseEvery(3)
-    const after = await startBrowser(folder, line.url)
+    proxy.loseEvery(3)
+    const after = await startBrowser(folder, proxy.url)
     try {
       await after.addCookies(cookies)
       const back = after.pages()[0] ?? (await after.newPage())
@@ -67,10 +68,10 @@ test.describe('with a service worker', () => {
       await expect(queued(back)).toHaveCount(0)
     } finally {
       await after.close()
-      line.close()
+      proxy.stop()
       rmSync(folder, { recursive: true, force: true })
     }
-    expect(line.lost()).toBeGreaterThanOrEqual(7)
+    expect(proxy.lost()).toBeGreaterThanOrEqual(7)
     expect(await votersOf(database, 'Zz Outbox')).toEqual(voted.map(() => 'outbox_member'))
     for (const text of comments) expect(await countComments(database, text)).toBe(1)
     const { rows } = await database.query<{ name: string; photos: number }>(

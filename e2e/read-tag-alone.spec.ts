@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import config from '../playwright.config.ts'
 import { expect, findBarriersOnEveryScreen, open, screens, test } from './journey.ts'
 import { visitOnce } from './offline-steps.ts'
-import { choosePhoto, patient, photoOf, startFront, type Received } from './read-tag-steps.ts'
+import { startProxy, type Received } from './proxy.ts'
+import { choosePhoto, patient, photoOf } from './read-tag-steps.ts'
 
 const { launchOptions } = config.use ?? {}
 const withArgs = (...args: string[]) => ({ ...launchOptions, args: [...(launchOptions?.args ?? []), ...args] })
@@ -60,8 +61,8 @@ test('after one use tags are read with the server gone, and no request ever carr
   browser,
   origin,
 }) => {
-  const front = await startFront(origin)
-  const page = await browser.newPage({ serviceWorkers: 'allow', viewport: phone, baseURL: front.address })
+  const proxy = await startProxy(origin)
+  const page = await browser.newPage({ serviceWorkers: 'allow', viewport: phone, baseURL: proxy.url })
   try {
     await visitOnce(page)
     await open(page, '/read-tag')
@@ -75,8 +76,8 @@ test('after one use tags are read with the server gone, and no request ever carr
     await expect
       .poll(keptFiles)
       .toEqual(['core.js', 'eng.traineddata.gz', 'tesseract-core-simd-lstm.wasm', 'worker.js'])
-    expect(front.received.filter(couldHoldPicture)).toEqual([])
-    front.stop()
+    expect(proxy.received.filter(couldHoldPicture)).toEqual([])
+    proxy.stop()
 
     await open(page, '/read-tag')
     await choosePhoto(page, 'RN 48213')
@@ -85,22 +86,22 @@ test('after one use tags are read with the server gone, and no request ever carr
     await brandFound(page).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Barlow & Thrane' })).toBeVisible()
   } finally {
-    front.stop()
+    proxy.stop()
     await page.close()
   }
 })
 
 test('with no connection and no reader yet the screen says what is missing [X-09]', async ({ browser, origin }) => {
-  const front = await startFront(origin)
-  const page = await browser.newPage({ serviceWorkers: 'allow', viewport: phone, baseURL: front.address })
+  const proxy = await startProxy(origin)
+  const page = await browser.newPage({ serviceWorkers: 'allow', viewport: phone, baseURL: proxy.url })
   try {
     await visitOnce(page)
-    front.stop()
+    proxy.stop()
     await open(page, '/read-tag')
     await choosePhoto(page, 'RN 48213')
     await patient(page.getByText('The tag reader isn’t on this device yet.')).toBeVisible()
   } finally {
-    front.stop()
+    proxy.stop()
     await page.close()
   }
 })
@@ -109,15 +110,15 @@ test('a photo that another app shares is read by the screen and reaches no serve
   browser,
   origin,
 }) => {
-  const front = await startFront(origin)
-  const page = await browser.newPage({ serviceWorkers: 'allow', viewport: phone, baseURL: front.address })
+  const proxy = await startProxy(origin)
+  const page = await browser.newPage({ serviceWorkers: 'allow', viewport: phone, baseURL: proxy.url })
   try {
     await visitOnce(page)
     const manifest = await (await page.request.get('/manifest.webmanifest')).json()
     const { action, method, enctype, params } = manifest.share_target
     // As a phone shares: a form that posts the photo to the address the manifest names.
     const share = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
-      await page.setContent(`<form action="${front.address}${action}" method="${method}" enctype="${enctype}">
+      await page.setContent(`<form action="${proxy.url}${action}" method="${method}" enctype="${enctype}">
         <input type="file" name="${params.files[0].name}"></form>`)
       await page.locator('input').setInputFiles(file)
       await page.locator('form').evaluate((form: HTMLFormElement) => form.submit())
@@ -125,9 +126,9 @@ test('a photo that another app shares is read by the screen and reaches no serve
     await open(page, '/contact')
     await share(await photoOf('RN 48213'))
     await patient(brandFound(page)).toBeVisible()
-    await expect(page).toHaveURL(`${front.address}/read-tag`)
-    expect(front.received.filter(couldHoldPicture)).toEqual([])
-    expect(front.received.filter(({ path }) => path.startsWith('/read-tag')).map(({ method: sent }) => sent)).toEqual([
+    await expect(page).toHaveURL(`${proxy.url}/read-tag`)
+    expect(proxy.received.filter(couldHoldPicture)).toEqual([])
+    expect(proxy.received.filter(({ path }) => path.startsWith('/read-tag')).map(({ method: sent }) => sent)).toEqual([
       'GET',
     ])
     expect(await page.evaluate(async () => (await (await caches.open('shared')).keys()).length)).toBe(0)
@@ -136,7 +137,7 @@ test('a photo that another app shares is read by the screen and reaches no serve
     await share({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') })
     await expect(page.getByText('That photo didn’t arrive.')).toBeVisible()
   } finally {
-    front.stop()
+    proxy.stop()
     await page.close()
   }
 })

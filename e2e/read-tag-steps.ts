@@ -1,5 +1,3 @@
-import { createServer, request as ask } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect } from './journey.ts'
@@ -26,35 +24,3 @@ export const photoOf = async (number: string) => ({
 
 export const choosePhoto = async (page: Page, number: string): Promise<void> =>
   page.locator('input[type="file"][accept="image/*"]').setInputFiles(await photoOf(number))
-
-export type Received = { method: string; path: string; bytes: number }
-
-/**
- * Stands before the product and notes what reaches it, whoever in the browser sent it: page, worker or service worker.
- * Stopped, it is a server that is gone.
- */
-export async function startFront(origin: string) {
-  const received: Received[] = []
-  const { hostname, port } = new URL(origin)
-  const front = createServer((incoming, outgoing) => {
-    const note: Received = { method: incoming.method ?? '', path: incoming.url ?? '', bytes: 0 }
-    received.push(note)
-    incoming.on('data', (part: Buffer) => (note.bytes += part.length))
-    const headers = { ...incoming.headers, origin }
-    const inner = ask({ hostname, port, path: note.path, method: note.method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
-      answer.pipe(outgoing)
-    })
-    inner.on('error', () => outgoing.destroy())
-    incoming.pipe(inner)
-  }).listen(0, 'localhost')
-  await new Promise((resolve) => front.once('listening', resolve))
-  return {
-    address: `http://localhost:${(front.address() as AddressInfo).port}`,
-    received,
-    stop: () => {
-      front.close()
-      front.closeAllConnections()
-    },
-  }
-}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInAdmin } from './curate-steps.ts'
-import { expect, openPages, settle, test } from './journey.ts'
+import { expect, measureShift, openPages, settle, test } from './journey.ts'
 import { takeQueue } from './review-steps.ts'
 
 /** From the smallest phone to a desktop. */
@@ -97,27 +97,6 @@ async function findOverlaps(page: Page): Promise<string[]> {
       }
     return overlaps.slice(0, 5)
   })
-}
-
-type Shift = { sum: number; moved: string[] }
-type ShiftEntry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] }
-
-/** How far things moved by themselves while the page came up, and which. */
-async function measureShift(page: Page): Promise<Shift> {
-  return page.evaluate(
-    () =>
-      new Promise<Shift>((done) => {
-        const shift: Shift = { sum: 0, moved: [] }
-        new PerformanceObserver((list) => {
-          for (const { value, hadRecentInput, sources } of list.getEntries() as ShiftEntry[]) {
-            if (hadRecentInput) continue
-            shift.sum += value
-            for (const { node } of sources) shift.moved.push(`${node?.nodeName} ${node?.textContent?.slice(0, 60)}`)
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => done(shift), 100)
-      }),
-  )
 }
 
 const shown = [

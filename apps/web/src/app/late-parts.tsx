@@ -8,6 +8,7 @@ import { QueueBadge } from '#features/outbox/queue-badge.tsx'
 import { brandOfVote, findHold, inOrder, voteAfter } from '#features/outbox/queue-rules.ts'
 import { listKept } from '#features/outbox/send-queue.ts'
 import { currentViewer, setViewer, startOutbox } from '#features/outbox/start-outbox.ts'
+import { LooksStrip } from '#features/shop/mode/shop-mode-parts.tsx'
 import { noteVote } from '#features/votes/vote-store.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { tellArrival } from '#lib/send-later.ts'
@@ -16,12 +17,13 @@ import { showToast } from '#ui/toast/toast-store.ts'
 
 export { countVisit } from '#features/stats/count-visit.ts'
 
-/** What every page has and none needs at first: toasts, the offline bar, and what is kept on this device to be sent later. */
+/** What every page has and none needs at first: toasts, the offline bar, shop mode, and what is kept on this device to be sent later. */
 export function LateParts() {
   useOutbox()
   return (
     <>
       <OfflineBar />
+      <LooksStrip />
       <Toaster />
       <QueueBadge />
     </>

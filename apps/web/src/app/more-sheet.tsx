@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Viewer } from '#features/accounts/use-viewer.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -9,6 +9,10 @@ import { ThemeSwitch } from './page-switches.tsx'
 import { appWords as words } from './app-wording.ts'
 import accountStyles from './account-box.module.css'
 import styles from './sidebar.module.css'
+
+const ShopModeSwitch = lazy(() =>
+  import('#features/shop/mode/shop-mode-parts.tsx').then((module) => ({ default: module.ShopModeSwitch })),
+)
 
 const face = (
   <>
@@ -62,6 +66,9 @@ export function MoreSheet({ viewer, onOpenNotices }: { viewer: Viewer; onOpenNot
             </>
           )}
         </div>
+        <Suspense>
+          <ShopModeSwitch />
+        </Suspense>
         <ul className={styles['sheet-list']}>
           {viewer.waiting !== null && (
             <li>

@@ -1,4 +1,5 @@
 import { BoloList } from '#features/shop/bolo/bolo-list.tsx'
+import { ShopModeSwitch } from '#features/shop/mode/shop-mode-parts.tsx'
 import { usePaySettingsDialog } from '#features/shop/pay/use-pay-settings-dialog.tsx'
 import { shopWording } from '#features/shop/shop-wording.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
@@ -15,7 +16,10 @@ export function Screen() {
     <>
       <PageHead title={wording.title}>{wording.lede}</PageHead>
       {isHydrated ? (
-        <BoloList onSetUp={openPaySettings} />
+        <>
+          <BoloList onSetUp={openPaySettings} />
+          <ShopModeSwitch />
+        </>
       ) : (
         <output className="loading" aria-label={wording.loading}>
           <Placeholder className={styles['waiting']} />

@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useSearch } from 'wouter'
 import type { Brand } from '@bolodex/contract/brands'
 import { useViewer } from '#features/accounts/use-viewer.ts'
+import { BrandDock } from '#features/brands/page/brand-dock.tsx'
 import { BrandActions, BrandPage } from '#features/brands/page/brand-page.tsx'
 import { brandAddress, brandView } from '#features/brands/brands-api.ts'
 import { useBrandEditor } from '#features/brands/edit/use-brand-editor.tsx'
@@ -19,6 +20,7 @@ import { HistoryBox } from '#features/history/history-box.tsx'
 import { ManagePhotos } from '#features/photos/manage-photos.tsx'
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
 import { usePhotoZoom } from '#features/photos/zoom/use-photo-zoom.tsx'
+import { useLook } from '#features/shop/mode/shop-mode-store.ts'
 import { PayTag } from '#features/shop/pay/pay-tag.tsx'
 import { usePaySettingsDialog } from '#features/shop/pay/use-pay-settings-dialog.tsx'
 import { BoloButton } from '#features/shop/shop-parts.tsx'
@@ -35,6 +37,7 @@ export function Screen() {
   const { data: threads } = useQuery(brandThreadsView(slug))
   const { id, name, upvotes, downvotes } = brand
   const viewer = useViewer()
+  useLook(brand)
   useOwnVotes(
     useMemo(() => [id], [id]),
     viewer,
@@ -101,6 +104,7 @@ export function Screen() {
           </>
         }
       />
+      <BrandDock />
       {editor}
       {suggestion}
       {adder}

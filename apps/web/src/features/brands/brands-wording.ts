@@ -14,6 +14,7 @@ export const directoryWording = {
   loading: 'Loading brands',
   searchHint: 'Brand name or description',
   readTag: 'Read a tag',
+  nextBrand: 'Look up another brand',
   filters: {
     title: 'Filters',
     someSet: 'Filters, some are set',

@@ -1,42 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Brand } from '@bolodex/contract/brands'
 import { defaultPaySettings, readPaySettings, type PaySettings } from '@bolodex/contract/shop/pay-up-to'
-import { readLocal, writeLocal } from '#lib/local-storage.ts'
-
-/** A value that is kept on this device and is the same in all its tabs. */
-function createDeviceStore<T extends object | null>(key: string, read: (kept: Record<string, unknown> | null) => T) {
-  const listeners = new Set<() => void>()
-  let current: { value: T } | null = null
-  const publish = (next: { value: T } | null) => {
-    current = next
-    for (const listener of listeners) listener()
-  }
-  const handleStorage = (event: StorageEvent) => {
-    // A key of null: everything was cleared.
-    if (event.key === key || event.key === null) publish(null)
-  }
-  return {
-    get: (): T => (current ??= { value: read(readLocal(key)) }).value,
-    /** False where this browser has no room for it or is told to keep nothing. Nothing has changed then. */
-    set: (next: T): boolean => {
-      if (!writeLocal(key, next)) return false
-      publish({ value: next })
-      return true
-    },
-    subscribe: (listener: () => void) => {
-      if (listeners.size === 0) addEventListener('storage', handleStorage)
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) {
-          removeEventListener('storage', handleStorage)
-          // Nobody listens to other tabs until somebody asks again.
-          current = null
-        }
-      }
-    },
-  }
-}
+import { createDeviceStore } from '#lib/device-store.ts'
 
 /** theme.js looks under this name before the first paint, to make room on the cards. */
 const paySettings = createDeviceStore<PaySettings | null>('pay-up-to', readPaySettings)
@@ -77,27 +42,29 @@ export function readBoloList(kept: Record<string, unknown> | null): BoloList {
 }
 
 function readEntry(kept: unknown): BoloEntry[] {
-  if (typeof kept !== 'object' || kept === null) return []
-  const { id, slug, name, tagPhotoUrl, averageSalePrice, sellThroughRate, priceSetAt, note, seenAt } = kept as Record<
-    string,
-    unknown
-  >
-  if (typeof id !== 'number' || typeof slug !== 'string' || typeof name !== 'string') return []
-  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  const brand = readBoloBrand(kept)
+  if (!brand) return []
+  const { note, seenAt } = kept as Record<string, unknown>
+  return [{ ...brand, note: readText(note) ?? '', seenAt: readText(seenAt) ?? new Date(0).toISOString() }]
+}
+
+const readText = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** A brand as it was kept; null when it is none. */
+export function readBoloBrand(kept: unknown): BoloBrand | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { id, slug, name, tagPhotoUrl, averageSalePrice, sellThroughRate, priceSetAt } = kept as Record<string, unknown>
+  if (typeof id !== 'number' || typeof slug !== 'string' || typeof name !== 'string') return null
   const figure = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) ? value : null)
-  return [
-    {
-      id,
-      slug,
-      name,
-      tagPhotoUrl: text(tagPhotoUrl),
-      averageSalePrice: figure(averageSalePrice),
-      sellThroughRate: figure(sellThroughRate),
-      priceSetAt: text(priceSetAt),
-      note: text(note) ?? '',
-      seenAt: text(seenAt) ?? new Date(0).toISOString(),
-    },
-  ]
+  return {
+    id,
+    slug,
+    name,
+    tagPhotoUrl: readText(tagPhotoUrl),
+    averageSalePrice: figure(averageSalePrice),
+    sellThroughRate: figure(sellThroughRate),
+    priceSetAt: readText(priceSetAt),
+  }
 }
 
 const boloList = createDeviceStore('bolo', readBoloList)
@@ -122,7 +89,7 @@ export function addToBolo(brand: BoloBrand, now = new Date()): AddOutcome {
   const { entries } = boloList.get()
   if (entries.some(({ id }) => id === brand.id)) return 'added'
   if (entries.length >= boloLimits.entries) return 'full'
-  return change([...entries, { ...pick(brand), note: '', seenAt: now.toISOString() }]) ? 'added' : 'no-room'
+  return change([...entries, { ...pickBoloBrand(brand), note: '', seenAt: now.toISOString() }]) ? 'added' : 'no-room'
 }
 
 /** Takes brands off the list and answers with the way to bring them back as they were. */
@@ -147,13 +114,14 @@ export function refreshBolo(brand: BoloBrand, now = new Date()): void {
   const { entries } = boloList.get()
   const known = entries.find(({ id }) => id === brand.id)
   if (!known) return
-  const fresh = { ...known, ...pick(brand) }
+  const fresh = { ...known, ...pickBoloBrand(brand) }
   const isSame = JSON.stringify(fresh) === JSON.stringify(known)
   if (isSame && now.getTime() - Date.parse(known.seenAt) < seenFor) return
   change(entries.map((entry) => (entry === known ? { ...fresh, seenAt: now.toISOString() } : entry)))
 }
 
-function pick(brand: BoloBrand): BoloBrand {
+/** The part of a brand that is kept. */
+export function pickBoloBrand(brand: BoloBrand): BoloBrand {
   const { id, slug, name, tagPhotoUrl, averageSalePrice, sellThroughRate, priceSetAt } = brand
   return { id, slug, name, tagPhotoUrl, averageSalePrice, sellThroughRate, priceSetAt }
 }

@@ -60,6 +60,17 @@ export const shopWording = {
       saved: 'Saved on this device',
     },
   },
+  mode: {
+    title: 'Shop mode',
+    hint: 'Keeps the screen on and the last ten brands you looked at within reach.',
+    sleeps: 'This browser can’t keep the screen on. The brands you look at still stay within reach.',
+    on: 'Shop mode is on',
+    off: 'Shop mode is off',
+    end: 'Turn off shop mode',
+    looks: 'Last looks',
+    none: 'Brands you look at show up here.',
+    pay: (amount: number) => `pay up to ${dollars(amount)}`,
+  },
   bolo: {
     title: 'BOLO list',
     lede: 'Be on the lookout. Kept on this device only.',

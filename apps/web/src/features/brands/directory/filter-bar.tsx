@@ -30,13 +30,7 @@ export const FilterBar = memo(function FilterBar({ address, total }: FilterBarPr
           <button type="submit" className="button button-primary without-script">
             Search
           </button>
-          <PageLink
-            className={joinClasses(styles['filter-button'], 'needs-script')}
-            href="/read-tag"
-            aria-label={directoryWording.readTag}
-          >
-            <Icon name="scan" />
-          </PageLink>
+          <ReadTagLink />
           <FilterSheet address={address} total={total} />
         </div>
         <FilterFields address={address} />
@@ -47,6 +41,19 @@ export const FilterBar = memo(function FilterBar({ address, total }: FilterBarPr
     </search>
   )
 })
+
+/** The camera beside the search, within the thumb's reach on a phone. */
+export function ReadTagLink() {
+  return (
+    <PageLink
+      className={joinClasses(styles['filter-button'], 'needs-script')}
+      href="/read-tag"
+      aria-label={directoryWording.readTag}
+    >
+      <Icon name="scan" />
+    </PageLink>
+  )
+}
 
 /** On a phone: the filters that have no room beside the search. They apply as they are set. */
 function FilterSheet({ address, total }: { address: DirectoryAddress; total: number | undefined }) {
