@@ -1,0 +1,132 @@
+import { editDistance } from '../../brands/finding/compare-letters.ts'
+import { foldName } from '../../brands/finding/fold-name.ts'
+import type { KnownForm, NameTable, TitleBrand } from './name-table.ts'
+import type { TitleWord } from './split-title.ts'
+import {
+  cueFillers,
+  everydayWords,
+  leadWords,
+  lookWords,
+  voidingAfter,
+  voidingBefore,
+  voidingFar,
+} from './title-words.ts'
+
+/** A name in a title, from one word up to another. */
+export type FoundForm = KnownForm & { start: number; end: number; isVoided: boolean }
+
+const mostWordsOfName = 8
+const mostLetters = 60
+
+/** The names in a title, the longest first where they overlap, in the order of the title. */
+export function findForms(words: readonly TitleWord[], table: NameTable): FoundForm[] {
+  const all: (FoundForm & { letters: number })[] = []
+  for (let start = 0; start < words.length; start += 1) {
+    let plain = ''
+    for (let end = start; end < Math.min(words.length, start + mostWordsOfName); end += 1) {
+      const { word = '', isParted = false } = words[end] ?? {}
+      if (end > start && isParted) break
+      // Names are folded without 'and'.
+      if (word === 'and' && end > start) continue
+      plain += word
+      if (plain.length > mostLetters) break
+      const form = table.find(plain)
+      if (form && !isPartedAnew(words, start, end + 1, form))
+        all.push({ ...form, start, end: end + 1, letters: plain.length, isVoided: false })
+    }
+  }
+  const taken = new Set<number>()
+  const kept = all
+    .toSorted((a, b) => b.letters - a.letters || a.start - b.start)
+    .filter(({ start, end }) => {
+      for (let at = start; at < end; at += 1) if (taken.has(at)) return false
+      for (let at = start; at < end; at += 1) taken.add(at)
+      return true
+    })
+    .toSorted((a, b) => a.start - b.start)
+  return voidForms(words, kept)
+}
+
+/** 'Made well' is no Madewell: everyday words that only together have the letters of a name in one word. */
+function isPartedAnew(words: readonly TitleWord[], start: number, end: number, { brand }: KnownForm): boolean {
+  if (end - start < 2 || /[\s&+/.'’-]/.test(brand.name)) return false
+  return words
+    .slice(start, end)
+    .every(({ word }) => leadWords.has(word) || lookWords.has(word) || everydayWords.has(word))
+}
+
+/** Marks the names that only say what something is like. A list has one cue for all: 'like Zara, Mango and H&M'. */
+function voidForms(words: readonly TitleWord[], forms: FoundForm[]): FoundForm[] {
+  const isVoid = forms.map(({ start, end }) => hasCueBefore(words, start) || hasCueAfter(words, end))
+  const isList = (index: number) => {
+    const [a, b] = [forms[index], forms[index + 1]]
+    if (!a || !b) return false
+    const between = words.slice(a.end, b.start).map(({ word }) => word)
+    return between.every((word) => word === 'and' || word === 'or') && (between.length > 0 || words[b.start]?.isParted)
+  }
+  for (let index = 0; index + 1 < forms.length; index += 1)
+    if (isList(index) && isVoid[index] && hasCueBefore(words, forms[index]?.start ?? 0)) isVoid[index + 1] = true
+  for (let index = forms.length - 1; index > 0; index -= 1)
+    if (isList(index - 1) && isVoid[index] && hasCueAfter(words, forms[index]?.end ?? 0)) isVoid[index - 1] = true
+  return forms.map((form, index) => ({ ...form, isVoided: isVoid[index] ?? false }))
+}
+
+function hasCueBefore(words: readonly TitleWord[], start: number): boolean {
+  if (words[start]?.isParted) return false
+  let at = start - 1
+  const direct = words[at]?.word ?? ''
+  if (direct === 'no' || direct === 'non') return true
+  while (at > start - 3 && cueFillers.has(words[at]?.word ?? '')) at -= 1
+  const cue = words[at]?.word ?? ''
+  // 'For' and 'like' speak of what is next to them, 'inspired by the' may be farther.
+  return voidingBefore.has(cue) && (cue !== 'not' || at === start - 1)
+}
+
+function hasCueAfter(words: readonly TitleWord[], end: number): boolean {
+  for (let at = end; at < Math.min(words.length, end + 3); at += 1) {
+    const { word = '', isParted = false } = words[at] ?? {}
+    if (isParted) return at > end ? false : voidingFar.has(word)
+    const next = words[at + 1]?.word ?? ''
+    // 'Like new' is a condition and 'style 12345' a number.
+    const isOther = (word === 'like' && next === 'new') || (word.startsWith('style') && /^\d/.test(next))
+    if (at === end && voidingAfter.has(word)) return !isOther
+    if (voidingFar.has(word)) return true
+  }
+  return false
+}
+
+export type NearForm = { brand: TitleBrand; start: number; end: number; isNear: boolean }
+
+/** Words looked at for a name that is spelled wrong; a brand stands at the beginning of a title. */
+const mostStarts = 8
+const mostWrong = 2
+
+/** A well-known name that is spelled nearly like one to three words of the title. */
+export function findMisspelled(
+  words: readonly TitleWord[],
+  table: NameTable,
+  taken: readonly FoundForm[] = [],
+): NearForm | null {
+  let best: (NearForm & { score: number }) | null = null
+  for (let start = 0; start < Math.min(words.length, mostStarts); start += 1)
+    for (let end = start + 1; end <= Math.min(words.length, start + 3); end += 1) {
+      const span = words.slice(start, end)
+      if (span.some(({ isParted }, index) => isParted && index > 0)) break
+      if (span.every(({ word }) => isOrdinary(word)) || taken.some((form) => form.start < end && form.end > start))
+        continue
+      if (hasCueBefore(words, start) || hasCueAfter(words, end)) continue
+      const { plain, sound } = foldName(span.map(({ word }) => word).join(' '))
+      if (plain.length < 6) continue
+      for (const heard of table.hear(sound)) {
+        const wrong = editDistance(plain, heard.plain, mostWrong)
+        if (wrong > mostWrong || !heard.brand.isWellKnown || plain[0] !== heard.plain[0]) continue
+        const score = heard.plain.length - 4 * wrong
+        const isNear = wrong === 0 || (wrong === 1 && plain.length >= 7) || plain.length >= 11
+        if (!best || score > best.score) best = { brand: heard.brand, start, end, isNear, score }
+      }
+    }
+  return best
+}
+
+const isOrdinary = (word: string): boolean =>
+  leadWords.has(word) || lookWords.has(word) || everydayWords.has(word) || /^\d/.test(word) || word.length < 3

@@ -1,0 +1,165 @@
+import { nameKeyOf } from '../../brands/brand-names.ts'
+import { foldName, foldWords } from '../../brands/finding/fold-name.ts'
+import type { BrandTier, NameRole } from '../../brands/finding/rank-names.ts'
+import { namesOfMaker } from '../../brands/finding/near-brands.ts'
+import {
+  everydayPhrases,
+  everydayWords,
+  ingredientWords,
+  leadWords,
+  lookWords,
+  modelNames,
+  wellKnownWords,
+} from './title-words.ts'
+
+/** A brand of the directory or of the catalogue, as a title reader needs it. Give the directory's first. */
+export type TitleName = {
+  name: string
+  aliases: readonly string[]
+  spoken: readonly string[]
+  tier: BrandTier | null
+  /** What the name is made of, as the catalogue says it; null where nobody said. */
+  kind: string | null
+  lineOf: string | null
+  sameAs: string | null
+  isInDirectory: boolean
+}
+
+export type TitleBrand = { name: string; lineOf: string | null; isWellKnown: boolean }
+
+/**
+ * How far a name may be believed wherever it stands. `clear`: anywhere. `word`: in the first place, since it is an everyday
+ * word too. `look`: only in a Brand column, since it describes a garment.
+ */
+export type NameRisk = 'clear' | 'word' | 'look'
+
+export type KnownForm = {
+  brand: TitleBrand
+  role: NameRole
+  risk: NameRisk
+  /** Two unrelated brands share it. */ isShared: boolean
+}
+
+const roleRanks: Record<NameRole, number> = { name: 0, alias: 1, spoken: 2 }
+/** Shorter names are not looked for by their sound: one letter off is another name. */
+const shortestHeard = 6
+const mostSteps = 5
+
+/** Every name by its letters without gaps, so that 'All Saints' and 'AllSaints' are one. */
+export function createNameTable(names: Iterable<TitleName>) {
+  const forms = new Map<string, KnownForm>()
+  const brands = new Map<string, TitleBrand>()
+  const bySound = new Map<string, { plain: string; brand: TitleBrand }[]>()
+  const entries = [...names]
+  const ownNames = new Map(entries.toReversed().map((entry) => [plainOf(entry.name), entry]))
+  for (const entry of entries) {
+    const maker = makerOfModel(entry)
+    const brand = brandOf(maker ?? entry)
+    const isOwn = (text: string) => !maker || !plainOf(text).startsWith(plainOf(maker.name))
+    for (const [text, role] of namesOfMaker(entry)) if (isOwn(text)) addForm(entry, brand, text, maker ? 'alias' : role)
+    if (!maker) addTurned(entry, brand)
+  }
+
+  return {
+    size: () => forms.size,
+    find: (plain: string) => forms.get(plain),
+    hear: (sound: string) => bySound.get(sound) ?? [],
+    isRelated: (a: TitleBrand, b: TitleBrand) => rootOf(a) === rootOf(b),
+    isLineOf: (a: TitleBrand, b: TitleBrand) => a !== b && parentsOf(a).includes(b.name),
+  }
+
+  /**
+   * The catalogue lists models and small lines by the brand's name and theirs: 'Patagonia Synchilla', 'Levi's 501'. To a
+   * seller they are that brand. Lines with a price level of their own are kept: 'Gap Kids', 'Nike ACG'.
+   */
+  function makerOfModel({ name, lineOf, tier, isInDirectory }: TitleName): TitleName | undefined {
+    const maker = lineOf === null || lineOf === name || isInDirectory ? undefined : ownNames.get(plainOf(lineOf))
+    const [plain, start] = [plainOf(name), plainOf(lineOf ?? '')]
+    if (!maker || maker.lineOf === name) return undefined
+    if (!plain.startsWith(start)) return modelNames.has(plain) ? maker : undefined
+    return tier !== 'A' || modelNames.has(plain.slice(start.length)) ? maker : undefined
+  }
+
+  function brandOf({ name, sameAs, lineOf, tier, isInDirectory }: TitleName): TitleBrand {
+    const key = plainOf(sameAs ?? name)
+    const known = brands.get(key)
+    if (known) return known
+    const isKnownWord = wellKnownWords.has(key) || !isEveryday(key)
+    const isWellKnown = isInDirectory || tier === 'A' || (tier === null && isKnownWord)
+    const brand = { name: sameAs ?? name, lineOf: lineOf === name ? null : lineOf, isWellKnown }
+    brands.set(key, brand)
+    return brand
+  }
+
+  function addForm(entry: TitleName, brand: TitleBrand, text: string, role: NameRole): void {
+    const { words, plain, sound } = foldName(text)
+    if (plain === '') return
+    const known = forms.get(plain)
+    const form = { brand, role, risk: judgeForm(entry, words, role), isShared: false }
+    if (!known) forms.set(plain, form)
+    else if (known.brand !== brand) {
+      const rank = rankOf(form) - rankOf(known)
+      if (rank < 0) forms.set(plain, form)
+      if (rank === 0) known.isShared = true
+    }
+    if (plain.length < shortestHeard || form.risk !== 'clear' || role === 'spoken') return
+    const heard = bySound.get(sound)
+    if (heard) heard.push({ plain, brand })
+    else bySound.set(sound, [{ plain, brand }])
+  }
+
+  /** 'Pink Victoria's Secret' for Victoria's Secret PINK. */
+  function addTurned({ name, lineOf, tier }: TitleName, brand: TitleBrand): void {
+    if (tier !== 'A' || !lineOf || lineOf === name) return
+    const [parent, own] = [foldWords(lineOf), foldWords(name)]
+    const rest = own.slice(parent.length)
+    if (rest.length === 0 || parent.join(' ') !== own.slice(0, parent.length).join(' ') || rest[0] === 'jeans') return
+    const plain = [...rest, ...parent].join('')
+    if (!forms.has(plain)) forms.set(plain, { brand, role: 'alias', risk: 'clear', isShared: false })
+  }
+
+  function parentsOf(brand: TitleBrand): string[] {
+    const parents: string[] = []
+    let { lineOf } = brand
+    while (lineOf !== null && parents.length < mostSteps) {
+      const parent: TitleBrand | undefined = forms.get(plainOf(lineOf))?.brand
+      parents.push(parent?.name ?? lineOf)
+      lineOf = parent?.lineOf ?? null
+    }
+    return parents
+  }
+
+  function rootOf(brand: TitleBrand): string {
+    return nameKeyOf(parentsOf(brand).at(-1) ?? brand.name)
+  }
+}
+
+export type NameTable = ReturnType<typeof createNameTable>
+
+const rankOf = ({ brand, role }: KnownForm): number => roleRanks[role] * 2 + (brand.isWellKnown ? 0 : 1)
+
+const plainOf = (text: string): string => foldWords(text).join('')
+
+const isLook = (word: string) =>
+  lookWords.has(word) || leadWords.has(word) || ingredientWords.has(word) || lookWords.has(word.replace(/s$/, ''))
+const isEveryday = (word: string) => everydayWords.has(word) || isLook(word) || /^\d+$/.test(word)
+
+function judgeForm({ kind, tier, isInDirectory }: TitleName, words: string[], role: NameRole): NameRisk {
+  const plain = words.join('')
+  if (/^\d+$/.test(plain) || plain.length < 2 || isLook(plain) || words.every(isLook)) {
+    // 'American Apparel' and 'Fruit of the Loom' are no descriptions; a phrase that people know is a word at worst.
+    return words.length > 1 && (tier === 'A' || isInDirectory) && role !== 'spoken' ? 'word' : 'look'
+  }
+  if (role === 'spoken') return words.some(isEveryday) || plain.length < shortestHeard ? 'look' : 'word'
+  // 'H&M' and 'C&A' stand anywhere; 'S&M' may be sizes.
+  if (plain.length === 2 && words.length === 2 && role === 'name' && !/^[sml]+$/.test(plain)) return 'clear'
+  if (plain.length < 3) return role === 'name' || /\d/.test(plain) ? 'word' : 'look'
+  if (everydayPhrases.has(plain)) return 'word'
+  if (words.length === 1) {
+    if (everydayWords.has(plain) || kind === 'common-word' || (plain.length === 3 && role === 'alias')) return 'word'
+    return (kind === 'place' || kind === 'phrase') && tier !== 'A' ? 'word' : 'clear'
+  }
+  const isRare = tier === 'B' || tier === 'C'
+  if (isInDirectory || (!isRare && kind !== 'common-word')) return 'clear'
+  return kind === 'common-word' || words.every(isEveryday) ? 'word' : 'clear'
+}
