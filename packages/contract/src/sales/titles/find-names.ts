@@ -57,18 +57,16 @@ function isPartedAnew(words: readonly TitleWord[], start: number, end: number, {
 
 /** Marks the names that only say what something is like. A list has one cue for all: 'like Zara, Mango and H&M'. */
 function voidForms(words: readonly TitleWord[], forms: FoundForm[]): FoundForm[] {
-  const isVoid = forms.map(({ start, end }) => hasCueBefore(words, start) || hasCueAfter(words, end))
-  const isList = (index: number) => {
-    const [a, b] = [forms[index], forms[index + 1]]
+  const before = forms.map(({ start }) => hasCueBefore(words, start))
+  const after = forms.map(({ end }) => hasCueAfter(words, end))
+  const isList = (a: FoundForm | undefined, b: FoundForm | undefined) => {
     if (!a || !b) return false
     const between = words.slice(a.end, b.start).map(({ word }) => word)
     return between.every((word) => word === 'and' || word === 'or') && (between.length > 0 || words[b.start]?.isParted)
   }
-  for (let index = 0; index + 1 < forms.length; index += 1)
-    if (isList(index) && isVoid[index] && hasCueBefore(words, forms[index]?.start ?? 0)) isVoid[index + 1] = true
-  for (let index = forms.length - 1; index > 0; index -= 1)
-    if (isList(index - 1) && isVoid[index] && hasCueAfter(words, forms[index]?.end ?? 0)) isVoid[index - 1] = true
-  return forms.map((form, index) => ({ ...form, isVoided: isVoid[index] ?? false }))
+  for (let at = 1; at < forms.length; at += 1) if (before[at - 1] && isList(forms[at - 1], forms[at])) before[at] = true
+  for (let at = forms.length - 1; at > 0; at -= 1) if (after[at] && isList(forms[at - 1], forms[at])) after[at - 1] = true
+  return forms.map((form, index) => ({ ...form, isVoided: before[index] === true || after[index] === true }))
 }
 
 function hasCueBefore(words: readonly TitleWord[], start: number): boolean {

@@ -59,7 +59,7 @@ export const everydayWords = listWords(`
   george hunter jones laura lucy max melissa morgan prince roman adams arizona atlantic bay bp bree buffalo connie cooper daisy deb
   dennis devon drew emily ewing franklin georgia mama hercules hudson jackson jacob jenny jordan joseph julius kansas kent lane las
   madison magnum manhattan mason milo noah nobody oliver parker patrick piper porter rembrandt rome russell russ scott smith steven
-  terry texas thomas thursday van walter wilson old look people free stuff good bad best better nice day night love heart life time
+  terry texas thomas thursday van walter wilson old look people free stuff good bad best better well nice day night love heart life time
   all sister angel flower sun ocean beach river mountain lake city street west east north south queen king princess lady cowboy
   cherry apple bear bird cat dog eagle tiger wolf horse lion sugar honey candy sweet wild urban modern true pure simple natural
   giant starter majestic roots burton vans loft coach express torrid arrow anvil rails hush ash able aqua art active alternative
