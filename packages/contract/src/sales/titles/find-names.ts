@@ -65,7 +65,8 @@ function voidForms(words: readonly TitleWord[], forms: FoundForm[]): FoundForm[]
     return between.every((word) => word === 'and' || word === 'or') && (between.length > 0 || words[b.start]?.isParted)
   }
   for (let at = 1; at < forms.length; at += 1) if (before[at - 1] && isList(forms[at - 1], forms[at])) before[at] = true
-  for (let at = forms.length - 1; at > 0; at -= 1) if (after[at] && isList(forms[at - 1], forms[at])) after[at - 1] = true
+  for (let at = forms.length - 1; at > 0; at -= 1)
+    if (after[at] && isList(forms[at - 1], forms[at])) after[at - 1] = true
   return forms.map((form, index) => ({ ...form, isVoided: before[index] === true || after[index] === true }))
 }
 
@@ -86,7 +87,7 @@ function hasCueAfter(words: readonly TitleWord[], end: number): boolean {
     if (isParted) return at > end ? false : voidingFar.has(word)
     const next = words[at + 1]?.word ?? ''
     // 'Like new' is a condition and 'style 12345' a number.
-    const isOther = (word === 'like' && next === 'new') || (word.startsWith('style') && /^\d/.test(next))
+    const isOther = (word === 'like' && next === 'new') || (word.startsWith('style') && /^\d{3,}$/.test(next))
     if (at === end && voidingAfter.has(word)) return !isOther
     if (voidingFar.has(word)) return true
   }
@@ -117,8 +118,8 @@ export function findMisspelled(
       if (plain.length < 6) continue
       for (const heard of table.hear(sound)) {
         const wrong = editDistance(plain, heard.plain, mostWrong)
-        if (wrong > mostWrong || !heard.brand.isWellKnown || plain[0] !== heard.plain[0]) continue
-        const score = heard.plain.length - 4 * wrong
+        if (wrong > mostWrong || plain[0] !== heard.plain[0]) continue
+        const score = heard.plain.length - 4 * wrong + (heard.isOwn ? 1 : 0)
         const isNear = wrong === 0 || (wrong === 1 && plain.length >= 7) || plain.length >= 11
         if (!best || score > best.score) best = { brand: heard.brand, start, end, isNear, score }
       }

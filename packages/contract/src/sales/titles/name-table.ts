@@ -1,4 +1,3 @@
-import { nameKeyOf } from '../../brands/brand-names.ts'
 import { foldName, foldWords } from '../../brands/finding/fold-name.ts'
 import type { BrandTier, NameRole } from '../../brands/finding/rank-names.ts'
 import { namesOfMaker } from '../../brands/finding/near-brands.ts'
@@ -49,22 +48,21 @@ const mostSteps = 5
 export function createNameTable(names: Iterable<TitleName>) {
   const forms = new Map<string, KnownForm>()
   const brands = new Map<string, TitleBrand>()
-  const bySound = new Map<string, { plain: string; brand: TitleBrand }[]>()
+  const bySound = new Map<string, { plain: string; brand: TitleBrand; isOwn: boolean }[]>()
   const entries = [...names]
   const ownNames = new Map(entries.toReversed().map((entry) => [plainOf(entry.name), entry]))
   for (const entry of entries) {
     const maker = makerOfModel(entry)
     const brand = brandOf(maker ?? entry)
     const isOwn = (text: string) => !maker || !plainOf(text).startsWith(plainOf(maker.name))
-    for (const [text, role] of namesOfMaker(entry)) if (isOwn(text)) addForm(entry, brand, text, maker ? 'alias' : role)
+    for (const [text, role] of namesOfMaker(entry))
+      if (isOwn(text)) addForm(entry, brand, text, maker ? 'spoken' : role)
     if (!maker) addTurned(entry, brand)
   }
 
   return {
-    size: () => forms.size,
     find: (plain: string) => forms.get(plain),
     hear: (sound: string) => bySound.get(sound) ?? [],
-    isRelated: (a: TitleBrand, b: TitleBrand) => rootOf(a) === rootOf(b),
     isLineOf: (a: TitleBrand, b: TitleBrand) => a !== b && parentsOf(a).includes(b.name),
   }
 
@@ -74,8 +72,8 @@ export function createNameTable(names: Iterable<TitleName>) {
    */
   function makerOfModel({ name, lineOf, tier, isInDirectory }: TitleName): TitleName | undefined {
     const maker = lineOf === null || lineOf === name || isInDirectory ? undefined : ownNames.get(plainOf(lineOf))
-    const [plain, start] = [plainOf(name), plainOf(lineOf ?? '')]
     if (!maker || maker.lineOf === name) return undefined
+    const [plain, start] = [plainOf(name), plainOf(lineOf ?? '')]
     if (!plain.startsWith(start)) return modelNames.has(plain) ? maker : undefined
     return tier !== 'A' || modelNames.has(plain.slice(start.length)) ? maker : undefined
   }
@@ -92,7 +90,8 @@ export function createNameTable(names: Iterable<TitleName>) {
   }
 
   function addForm(entry: TitleName, brand: TitleBrand, text: string, role: NameRole): void {
-    const { words, plain, sound } = foldName(text)
+    const words = foldWords(text)
+    const plain = words.join('')
     if (plain === '') return
     const known = forms.get(plain)
     const form = { brand, role, risk: judgeForm(entry, words, role), isShared: false }
@@ -102,10 +101,13 @@ export function createNameTable(names: Iterable<TitleName>) {
       if (rank < 0) forms.set(plain, form)
       if (rank === 0) known.isShared = true
     }
-    if (plain.length < shortestHeard || form.risk !== 'clear' || role === 'spoken') return
+    if (plain.length < shortestHeard || form.risk !== 'clear' || !brand.isWellKnown) return
+    // Takes five times as long as all before it.
+    const { sound } = foldName(text)
     const heard = bySound.get(sound)
-    if (heard) heard.push({ plain, brand })
-    else bySound.set(sound, [{ plain, brand }])
+    const isOwn = role === 'name'
+    if (heard) heard.push({ plain, brand, isOwn })
+    else bySound.set(sound, [{ plain, brand, isOwn }])
   }
 
   /** 'Pink Victoria's Secret' for Victoria's Secret PINK. */
@@ -128,10 +130,6 @@ export function createNameTable(names: Iterable<TitleName>) {
     }
     return parents
   }
-
-  function rootOf(brand: TitleBrand): string {
-    return nameKeyOf(parentsOf(brand).at(-1) ?? brand.name)
-  }
 }
 
 export type NameTable = ReturnType<typeof createNameTable>
@@ -148,7 +146,9 @@ function judgeForm({ kind, tier, isInDirectory }: TitleName, words: string[], ro
   const plain = words.join('')
   if (/^\d+$/.test(plain) || plain.length < 2 || isLook(plain) || words.every(isLook)) {
     // 'American Apparel' and 'Fruit of the Loom' are no descriptions; a phrase that people know is a word at worst.
-    return words.length > 1 && (tier === 'A' || isInDirectory) && role !== 'spoken' ? 'word' : 'look'
+    return words.length > 1 && plain.length > 4 && (tier === 'A' || isInDirectory) && role !== 'spoken'
+      ? 'word'
+      : 'look'
   }
   if (role === 'spoken') return words.some(isEveryday) || plain.length < shortestHeard ? 'look' : 'word'
   // 'H&M' and 'C&A' stand anywhere; 'S&M' may be sizes.
@@ -157,7 +157,8 @@ function judgeForm({ kind, tier, isInDirectory }: TitleName, words: string[], ro
   if (everydayPhrases.has(plain)) return 'word'
   if (words.length === 1) {
     if (everydayWords.has(plain) || kind === 'common-word' || (plain.length === 3 && role === 'alias')) return 'word'
-    return (kind === 'place' || kind === 'phrase') && tier !== 'A' ? 'word' : 'clear'
+    const isRareAlias = role === 'alias' && (tier === 'B' || tier === 'C')
+    return isRareAlias || ((kind === 'place' || kind === 'phrase') && tier !== 'A') ? 'word' : 'clear'
   }
   const isRare = tier === 'B' || tier === 'C'
   if (isInDirectory || (!isRare && kind !== 'common-word')) return 'clear'

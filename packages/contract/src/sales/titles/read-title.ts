@@ -77,15 +77,15 @@ function readTitleBrand(words: readonly TitleWord[], table: NameTable): BrandRea
   const believed = [...clear, ...backed, ...lines].toSorted((a, b) => a.start - b.start)
   if (believed.length === 0) return guessBrand(words, forms, first, table)
 
-  const brands = keepFirst(keepLines(believed, table), first)
+  const brands = keepKnown(keepLines(believed, table))
   const candidates = [...new Set(brands.map(({ brand }) => brand.name))]
   const [chosen] = brands
   return {
     brand: candidates[0] ?? null,
-    sure: candidates.length === 1 ? !chosen?.isShared && !isShopOnly(chosen, open) : isJoint(words, brands),
+    sure: candidates.length === 1 ? isProved(chosen, first) && !isShopOnly(chosen, open) : isJoint(words, brands),
     candidates: candidates.slice(0, mostCandidates),
     // Words that are no brand here may name the garment.
-    named: forms.filter((form) => believed.includes(form) || form.risk === 'clear'),
+    named: forms.filter((form) => believed.includes(form) || isUnlike(form)),
   }
 }
 
@@ -112,12 +112,19 @@ function keepLines(forms: FoundForm[], table: NameTable): FoundForm[] {
   return forms.filter(isMeant)
 }
 
-/** A name that few know adds no doubt behind a well-known one in the first place. */
-function keepFirst(forms: FoundForm[], first: number): FoundForm[] {
-  const [leading] = forms
-  if (!leading || leading.start > first || !leading.brand.isWellKnown) return forms
-  return forms.filter(({ brand }) => brand.isWellKnown)
+/** A name that few know adds no doubt behind a well-known one. */
+function keepKnown(forms: FoundForm[]): FoundForm[] {
+  return forms[0]?.brand.isWellKnown ? forms.filter(({ brand }) => brand.isWellKnown) : forms
 }
+
+/** A single word that few know as a brand proves something only in the first place. */
+function isProved(form: FoundForm | undefined, first: number): boolean {
+  if (!form || form.isShared) return false
+  return form.brand.isWellKnown || form.start <= first || form.end - form.start > 1
+}
+
+/** A name that says what the garment is like. */
+const isUnlike = ({ isVoided, risk }: FoundForm): boolean => isVoided && risk !== 'look'
 
 /** A shop beside what may be its own label. */
 function isShopOnly(chosen: FoundForm | undefined, open: FoundForm[]): boolean {
@@ -147,6 +154,9 @@ function guessBrand(words: readonly TitleWord[], forms: FoundForm[], first: numb
   const spoken = open.filter(({ role, risk }) => role === 'spoken' && risk === 'word')
   const all: TitleBrand[] = [...(near ? [near.brand] : []), ...[...spoken, ...asked].map(({ brand }) => brand)]
   const candidates = [...new Set(all.map(({ name }) => name))].slice(0, mostCandidates)
-  const named = near ? [near] : asked.filter(({ start, risk }) => start <= first && risk === 'word')
+  const compared = forms.filter(isUnlike)
+  const named = near
+    ? [near, ...compared]
+    : [...compared, ...asked.filter(({ start, risk }) => start <= first && risk === 'word')]
   return { brand: candidates[0] ?? null, sure: near?.isNear === true, candidates, named }
 }

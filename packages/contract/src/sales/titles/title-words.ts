@@ -8,7 +8,7 @@ export const leadWords = listWords(`
   unisex adult teen petite plus tall maternity damen herren femme homme fille garcon
   size sz xxs xs s m l xl xxl xxxl 2xl 3xl 4xl 1x 2x 3x 4x small medium large lot of bundle set pair pairs pack pcs pieces items
   early late mid y2k the a an my this super crazy insane cute sexy gorgeous beautiful stunning amazing reworked upcycled custom
-  made in usa 80er 90er 70er 60er limited edition nos
+  with tags tag made in usa 80er 90er 70er 60er limited edition nos
 `)
 
 export const colors = listWords('black white red blue green pink navy gold silver grey gray brown tan cream rose')
@@ -31,6 +31,8 @@ export const lookWords = listWords(`
   style fashion luxury premium limited edition reversible double single breasted piece wrap maxi midi mini slip tiered pleated
   ruffle robe chemise pull jupe manteau pantalon veste kleid hose rock jacke mantel bluse hemd gr taille grosse taglia
   nyc ny paris london la hollywood brooklyn milano texas california florida hawaii
+  animal great pro primary earth comfy mountain mama so east coast game tea sea leaf cat ecru moss metro hub chic bon blind tribal
+  travelers weatherproof signal report rugby crossfit husky comma board shift trench
   star crew line label company co inc plus petite tall kids baby girl girls boy boys men mens women womens
 `)
 
