@@ -107,7 +107,8 @@ export function createRowReader({ definition, headers, places }: RecognizedHeade
 
   /** Undefined where the row cannot be used. A listing may be without a price. */
   function readPrice(kind: 'sold' | 'active'): Money | null | undefined {
-    const cell = readCell('price')
+    const isAsked = kind === 'active' && places.roles.askingPrice !== undefined
+    const cell = readCell(isAsked ? 'askingPrice' : 'price')
     const price = readMoney(cell, definition.decimal, homeCurrency())
     if (price === undefined || (price && price.cents < 0)) return void drop('unreadable-price')
     if (kind === 'active') return price

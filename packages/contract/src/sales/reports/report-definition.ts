@@ -15,6 +15,7 @@ export const columnRoles = [
   'brand',
   'category',
   'price',
+  'askingPrice',
   'orderTotal',
   'currency',
   'soldOn',
