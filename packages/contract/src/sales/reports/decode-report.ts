@@ -5,7 +5,7 @@ export type ReportEncoding = (typeof encodings)[number]
 export type DecodedReport = { encoding: ReportEncoding; pieces: string[] } | null
 
 /** Bytes that are decoded before others get a turn. */
-const piece = 64 * 1024
+const piece = 16 * 1024
 const sampleBytes = 4096
 
 /**

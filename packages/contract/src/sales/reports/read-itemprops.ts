@@ -23,6 +23,7 @@ export function* readItemprops(html: string): Generator<TableRow[], void> {
   for (const tag of findTags(html)) {
     step += 1
     if (step % tagsPerStep === 0) yield []
+    if (!tag) continue
     const order = orders.at(-1)
     if (tag.isEnd) {
       if (field && tag.name === field.name) {
@@ -47,13 +48,15 @@ function addField(fields: Fields, name: string, html: string): void {
   fields.set(name, decodeEntities(html.slice(0, reportLimits.cell).replaceAll(/<[^<>]*>/g, '')).trim())
 }
 
-function* findTags(html: string): Generator<Tag> {
+/** Null where a `<` begins no tag, so that a page full of them is read in steps too. */
+function* findTags(html: string): Generator<Tag | null> {
   let start = html.indexOf('<')
   while (start >= 0) {
     const length = html.slice(start, start + longestTag).indexOf('>')
     const end = length < 0 ? start + 1 : start + length + 1
     const found = /^<(\/?)([a-z][a-z0-9]*)(?=[\s/>])/i.exec(html.slice(start, end))
-    if (found) {
+    if (!found) yield null
+    else {
       const text = html.slice(start, end)
       const itemprop = /\sitemprop\s*=\s*["']?([\w-]{1,60})/i.exec(text)?.[1]?.toLowerCase() ?? null
       const isScope = /\sitemscope(?=[\s=/>])/i.test(text)

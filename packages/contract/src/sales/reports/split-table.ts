@@ -4,7 +4,7 @@ import { reportLimits, type SkipReason } from './sold-row.ts'
 export type TableRow = { line: number; cells: string[]; problem: SkipReason | null }
 
 const separators = [',', ';', '\t'] as const
-const sampleLetters = 64 * 1024
+const sampleLetters = 32 * 1024
 const sampleRows = 40
 
 const quote = 34
@@ -37,7 +37,8 @@ export function createTableSplitter(separator: string) {
   }
   const endRow = (): void => {
     endCell()
-    rows.push({ line: rowLine, cells, problem })
+    // Empty lines are everywhere in reports and mean nothing.
+    if (cells.length > 1 || cells[0] !== '' || problem) rows.push({ line: rowLine, cells, problem })
     cells = []
     problem = null
     rowLine = line
@@ -114,7 +115,7 @@ function scoreSeparator(sample: string, separator: string): number {
 
 /** Rows of a whole text, in slices. Beyond the limit they are empty and say so. */
 export function* splitTable(pieces: readonly string[]): Generator<TableRow[], void> {
-  const splitter = createTableSplitter(findSeparator(pieces.slice(0, 2).join('')))
+  const splitter = createTableSplitter(findSeparator(pieces.slice(0, 3).join('')))
   let count = 0
   for (const text of pieces) yield limit(splitter.take(text))
   yield limit(splitter.end())
