@@ -1,5 +1,5 @@
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
-export type ReportEncoding = (typeof encodings)[number]
+type ReportEncoding = (typeof encodings)[number]
 
 /** The text of a file in pieces, so that nobody waits for the whole; null where it is no text in any known encoding. */
 export type DecodedReport = { encoding: ReportEncoding; pieces: string[] } | null

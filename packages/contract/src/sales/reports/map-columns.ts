@@ -7,7 +7,7 @@ import { reportDefinitions } from './report-definitions.ts'
 import { reportLimits } from './sold-row.ts'
 
 /** What a person may say that a column is. */
-export const mappableRoles = [
+const mappableRoles = [
   'title',
   'price',
   'soldOn',

@@ -14,7 +14,7 @@ import { splitTable, type TableRow } from './split-table.ts'
 export type ReportInput = Uint8Array | readonly Uint8Array[]
 
 /** What a person needs to see to say which column is which. Only this part shows cells as they are: do not keep it. */
-export type NeededColumns = {
+type NeededColumns = {
   digest: string
   headers: string[]
   preview: string[][]

@@ -5,7 +5,7 @@ type Rule = ReportDefinition['keep'][number]
 type PlacedRule = { place: number | undefined; rule: Rule }
 
 /** Where in a row the columns of a definition are. What a file does not have, has no place. */
-export type ColumnPlaces = {
+type ColumnPlaces = {
   roles: Partial<Record<ColumnRole, number>>
   kind: number | undefined
   fees: number[]

@@ -1,7 +1,7 @@
 import { reportLimits } from '@bolodex/contract/sales/reports/sold-row'
 
 /** Why a zip cannot be opened, by the same names as what is left out of a report. */
-export type ZipProblem = 'not-text' | 'too-many-files' | 'file-too-large'
+type ZipProblem = 'not-text' | 'too-many-files' | 'file-too-large'
 export type OpenedZip = { parts: Uint8Array[] } | { problem: ZipProblem }
 
 const endMark = 0x06054b50
