@@ -1,6 +1,12 @@
 import { expect, findBarriersOnEveryScreen, measureShift, open, settle, test } from './journey.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  // A browser without a window refuses to keep a screen on unless it is told.
+  permissions: ['screen-wake-lock'],
+})
 
 const brandPath = '/brands/barlow-and-thrane'
 
