@@ -66,8 +66,9 @@ function useOutbox(): void {
       },
     })
     void showKeptVotes()
-    // Here already when somebody votes: without a connection it could not be fetched.
+    // Here already when somebody votes or opens the sheet: without a connection it could not be fetched.
     void import('#features/votes/cast-vote.ts').catch(() => {})
+    void import('./more-list.tsx').catch(() => {})
     return () => {
       clearTimeout(timer)
       stop()

@@ -3,16 +3,12 @@ import type { Viewer } from '#features/accounts/use-viewer.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { AccountName, LoginBox, SignedInActions } from './account-box.tsx'
-import { NavItem, accountLink, boloLink, furtherLinks, reviewLink, suggestionsLink, NavNews } from './nav-item.tsx'
-import { ThemeSwitch } from './page-switches.tsx'
+import { NavNews } from './nav-item.tsx'
 import { appWords as words } from './app-wording.ts'
-import accountStyles from './account-box.module.css'
 import styles from './sidebar.module.css'
 
-const ShopModeSwitch = lazy(() =>
-  import('#features/shop/mode/shop-mode-parts.tsx').then((module) => ({ default: module.ShopModeSwitch })),
-)
+// Fetched with the late parts, so that it is there when somebody asks for it, with a connection or without.
+const MoreList = lazy(() => import('./more-list.tsx').then((module) => ({ default: module.MoreList })))
 
 const face = (
   <>
@@ -39,48 +35,9 @@ export function MoreSheet({ viewer, onOpenNotices }: { viewer: Viewer; onOpenNot
         <NavNews count={viewer.notices} />
       </button>
       <Dialog isOpen={isOpen} title={words.more} onClose={handleClose}>
-        {viewer.user && (
-          <Suspense>
-            <AccountName user={viewer.user} />
-          </Suspense>
-        )}
-        <div className={accountStyles['sheet-actions']}>
-          {viewer.user ? (
-            <Suspense>
-              <SignedInActions
-                unread={viewer.notices}
-                isRoomy
-                onDone={handleClose}
-                onOpenNotices={() => {
-                  handleClose()
-                  onOpenNotices()
-                }}
-              >
-                <ThemeSwitch />
-              </SignedInActions>
-            </Suspense>
-          ) : (
-            <>
-              <LoginBox isLoading={viewer.isLoading} onClick={handleClose} />
-              <ThemeSwitch />
-            </>
-          )}
-        </div>
         <Suspense>
-          <ShopModeSwitch />
+          <MoreList viewer={viewer} onClose={handleClose} onOpenNotices={onOpenNotices} />
         </Suspense>
-        <ul className={styles['sheet-list']}>
-          {viewer.waiting !== null && (
-            <li>
-              <NavItem link={reviewLink} news={viewer.waiting} onClick={handleClose} />
-            </li>
-          )}
-          {[boloLink, ...furtherLinks, ...(viewer.user ? [suggestionsLink, accountLink] : [])].map((link) => (
-            <li key={link.href}>
-              <NavItem link={link} onClick={handleClose} />
-            </li>
-          ))}
-        </ul>
       </Dialog>
     </>
   )
