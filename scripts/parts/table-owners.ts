@@ -14,10 +14,11 @@ const owners: Record<string, string[]> = {
     open_suggestion_facts brand_merges brand_merge_rows brand_search brand_totals missed_searches
     offline_copies offline_copy_parts tag_photos
     pending_photos pending_imports pending_import_rows brand_videos
-    brand_mentions brand_video_figures brand_video_confirmations brand_identifiers`.split(/\s+/),
+    brand_mentions brand_video_figures brand_video_confirmations brand_identifiers removed_brands`.split(/\s+/),
   votes: 'brand_votes brand_vote_deltas vote_recounts guest_vote_counts guest_vote_days'.split(' '),
   forum: 'forum_posts forum_comments forum_photos forum_deltas forum_edits forum_texts'.split(' '),
   notices: ['notices'],
+  'open-data': ['open_data_dumps'],
   review: ['flags'],
   stats: ['page_counts', 'site_stats'],
   'video-analysis': 'videos video_transcripts video_fetches video_analyses'.split(' '),
@@ -72,6 +73,10 @@ const exceptions: Record<string, { why: string; tables: string[] }> = {
   'notices/notice-store.ts': {
     why: 'a notice is shown while its text is',
     tables: ['forum_posts', 'forum_comments', 'brand_suggestions'],
+  },
+  'open-data/dataset-store.ts': {
+    why: 'the open data is every public row of the directory, from one snapshot',
+    tables: 'brands brand_aliases brand_revisions removed_brands tag_photos'.split(' '),
   },
   'review/details-store.ts': {
     why: 'an admin reads what is hidden too',

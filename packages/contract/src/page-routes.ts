@@ -36,6 +36,7 @@ export const pageRoutes = [
   '/privacy',
   '/stats',
   '/api/docs',
+  '/data',
 ] as const
 
 export type PageRoute = (typeof pageRoutes)[number]

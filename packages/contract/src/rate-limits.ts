@@ -58,6 +58,8 @@ export const rateLimits = {
   asset: { name: 'asset', points: 3000, seconds: 60, isCostly: false, cost: 0.5 },
   /** Parts of the offline copy. A first visit fetches up to 130, and everybody in a shop may share an address. */
   copyPart: { name: 'copy-part', points: 3000, seconds: 60, isCostly: false, cost: 0.5 },
+  /** Files of the open data. Somebody who resumes a download asks again and again. */
+  dumpFile: { name: 'dump-file', points: 120, seconds: 60, isCostly: false, cost: 5 },
   /** Addresses that lead nowhere. */
   unknown: { name: 'unknown', points: 300, seconds: 60, isCostly: false, cost: 0.5 },
   /** What machines ask from outside; the operator's own network is not counted. */

@@ -10,7 +10,8 @@ export type Access = 'anyone' | 'guest' | 'user' | 'admin'
 /** What one call looks like on the wire. The server registers it, the browser derives a typed call from it. */
 export type ContractRoute = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  readonly path: `/api/${string}`
+  /** Calls are below `/api`; `/data` has the files of the open data. */
+  readonly path: `/api/${string}` | `/data/${string}`
   readonly access: Access
   /** How often one network may call it. */
   readonly limit: LimitName
@@ -38,6 +39,7 @@ export type ContractRoute = {
   readonly upload?: { readonly field: string; readonly below: number; readonly tooLarge: string }
   /** How far the work is, as callers are told while it goes on who accept `application/x-ndjson`. */
   readonly progress?: z.ZodType
+  /** `z.file()` for a file that is sent as it is. */
   readonly answer: z.ZodType
 }
 

@@ -20,6 +20,7 @@ export const errorWording = {
     tooMany: 'Too many files are being uploaded right now. Try again in a moment.',
     oneByOne: 'Wait until your other uploads are done.',
     oneDownload: 'Wait until your other download is done.',
+    fewDownloads: 'Wait until one of your other downloads is done.',
     tooSlow: 'Your connection was too slow. Please try again.',
     // The specification's own words.
     noFile: 'No file selected',

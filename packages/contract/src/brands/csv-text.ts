@@ -96,8 +96,12 @@ export function unguardCell(cell: string): string {
 
 /** Rows as a CSV file that is safe to open in a spreadsheet. The mark at its start has old ones read it as UTF-8. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')}`
+  return csvMark + rows.map(writeCsvRow).join('')
 }
+
+/** What a file begins with, and one of its rows: for a file that is written piece by piece. */
+export const csvMark = '\uFEFF'
+export const writeCsvRow = (cells: readonly string[]): string => `${cells.map(writeCell).join(',')}\r\n`
 
 function writeCell(cell: string): string {
   const safe = runnable.test(cell) ? `'${cell}` : cell

@@ -486,6 +486,13 @@ export interface OfflineCopyParts {
   listed_at: Generated<Timestamp>
 }
 
+export interface OpenDataDumps {
+  begun_at: Generated<Timestamp>
+  contents: Json | null
+  day: Timestamp
+  file_names: string[]
+}
+
 export interface OpenSuggestionFacts {
   brand_id: number
   fact: string
@@ -559,6 +566,12 @@ export interface RecoveryCodes {
   id: Generated<number>
   used_at: Timestamp | null
   user_id: number
+}
+
+export interface RemovedBrands {
+  brand_id: number
+  merged_into: number | null
+  removed_at: Generated<Timestamp>
 }
 
 export interface ReviewItems {
@@ -789,6 +802,7 @@ export interface DB {
   notices: Notices
   offline_copies: OfflineCopies
   offline_copy_parts: OfflineCopyParts
+  open_data_dumps: OpenDataDumps
   open_suggestion_facts: OpenSuggestionFacts
   page_counts: PageCounts
   pending_import_rows: PendingImportRows
@@ -798,6 +812,7 @@ export interface DB {
   photo_network_bytes: PhotoNetworkBytes
   photo_storage: PhotoStorage
   recovery_codes: RecoveryCodes
+  removed_brands: RemovedBrands
   review_items: ReviewItems
   schema_migrations: SchemaMigrations
   sent_once: SentOnce

@@ -83,10 +83,11 @@ export function registerPages(app: FastifyInstance, parts: Parts): void {
   }
 
   const charge: Charge = { limit: rateLimits.unknown, cost: rateLimits.unknown.cost }
-  app.all('/api/*', { schema: { hide: true }, config: { charge } }, () => {
-    throw notFound('Call')
-  })
-  for (const url of ['/*', '/api/docs']) {
+  for (const url of ['/api/*', '/data/*'])
+    app.all(url, { schema: { hide: true }, config: { charge } }, () => {
+      throw notFound('Call')
+    })
+  for (const url of ['/*', '/api/docs', '/data/']) {
     app.get(url, {
       schema: { hide: true },
       config: { isRefusedUnderLoad: true, charge: { limit: rateLimits.shown, cost: 'later' } },

@@ -3,25 +3,34 @@ import { access, constants, mkdir, open, readFile, rename, rm, statfs, type File
 import { resolve, join } from 'node:path'
 import type { Config } from '#platform/config.ts'
 import { readPhotoName, type PhotoStore } from './photo-store.ts'
+import type { S3Settings } from './s3-client.ts'
 
-type Settings = Pick<
+/** Where photos and other files are stored. */
+export type StorageSettings = Pick<
   Config,
   'PHOTO_DIR' | 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >
 
 /** The local disk, or S3 where a bucket is named. */
-export async function openPhotoStore(config: Settings): Promise<PhotoStore> {
-  const { S3_BUCKET } = config
-  if (!S3_BUCKET) return createDiskPhotos(resolve(config.PHOTO_DIR))
+export async function openPhotoStore(config: StorageSettings): Promise<PhotoStore> {
+  const s3 = s3SettingsOf(config)
+  if (!s3) return createDiskPhotos(resolve(config.PHOTO_DIR))
   // Loaded only where it is used: it costs a start a third of a second.
   const { createS3Photos } = await import('./s3-photos.ts')
-  return createS3Photos({
+  return createS3Photos(s3)
+}
+
+/** How the bucket is reached; null without one. */
+export function s3SettingsOf(config: StorageSettings): S3Settings | null {
+  const { S3_BUCKET } = config
+  if (!S3_BUCKET) return null
+  return {
     bucket: S3_BUCKET,
     endpoint: config.S3_ENDPOINT,
     region: config.S3_REGION,
     accessKeyId: config.S3_ACCESS_KEY_ID,
     secretAccessKey: config.S3_SECRET_ACCESS_KEY,
-  })
+  }
 }
 
 /** Photos in one folder of the local disk. */
@@ -86,7 +95,7 @@ async function writeThrough(path: string, bytes: Buffer): Promise<void> {
 }
 
 /** A new name is part of its folder, which is written by itself. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   // Not every file system can; those that cannot need it least.
   await handle.sync().catch(() => {})
@@ -102,7 +111,8 @@ async function sizeOf(file: FileHandle): Promise<number> {
   }
 }
 
-async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+/** Null for a file that is not there. */
+export async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
   } catch (error) {
