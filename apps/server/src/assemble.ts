@@ -16,6 +16,7 @@ import { createFindingStore } from '#features/brands/finding/finding-store.ts'
 import { registerCopyRoutes } from '#features/brands/offline/copy-routes.ts'
 import { createCopyStore } from '#features/brands/offline/copy-store.ts'
 import { registerIdentifierRoutes } from '#features/brands/identifiers/identifier-routes.ts'
+import { createChangedBrandStore } from '#features/brands/changed-brand-store.ts'
 import { createIdentifiedBrandStore } from '#features/brands/identifiers/identifier-store.ts'
 import { registerCurating } from '#features/brands/curate/curate-routes.ts'
 import { createHistoryStore } from '#features/brands/curate/revision-store.ts'
@@ -39,6 +40,7 @@ import { createMemberStore } from '#features/members/member-store.ts'
 import { registerReview } from '#features/review/review-routes.ts'
 import { startDelivery } from '#features/notices/deliver-notices.ts'
 import { openNotices } from '#features/notices/notice-routes.ts'
+import { registerOpenData } from '#features/open-data/open-data-routes.ts'
 import { createPageCountStore, createStatsStore } from '#features/stats/stats-store.ts'
 import { registerStatsRoutes, createVisitCounter } from '#features/stats/stats-routes.ts'
 import { registerSiteRoutes, registerSitemapRoutes } from '#features/site/site-routes.ts'
@@ -166,6 +168,7 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
   const visits = createVisitCounter(createPageCountStore(db), { ownHost: new URL(config.ORIGIN).hostname })
   registerStatsRoutes(app, { visits, stats: createStatsStore(db) })
   registerSitemapRoutes(app, { reads, origin: config.ORIGIN })
+  registerOpenData(app, { db, files: photos.otherFiles })
   registerOpenApi(app)
   registerPhotoFiles(app, { store: photos.files, isPublic: (sha256) => createTagPhotoStore(db).isPublic(sha256) })
 
@@ -240,6 +243,7 @@ export async function assembleWorker(config: Config, log: Logger): Promise<{ sto
 const readStores = (pool: pg.Pool) => ({
   directory: createDirectoryStore(pool),
   brands: createBrandStore(pool),
+  changedBrands: createChangedBrandStore(pool),
   finding: createFindingStore(pool),
   brandVideos: createBrandVideoStore(pool),
   identifiedBrands: createIdentifiedBrandStore(pool),

@@ -57,6 +57,7 @@ function idIn(path: string): string {
 
 /** Parameters without which a read answers nothing. */
 const queries: Record<string, string> = {
+  '/api/changed-brands': 'since=2026-01-01T00:00:00Z',
   '/api/brand-names': 'name=Barlow%20%26%20Thrane',
   '/api/forum/search': 'q=tag',
   '/api/forum/similar': 'title=tag',
@@ -67,7 +68,10 @@ const queries: Record<string, string> = {
 }
 
 test('every read answers what its schema names and nothing else, also where the database writes the JSON', async () => {
-  const reads = subject.app.contractRoutes.filter(({ method }) => method === 'GET')
+  // A file is not an answer made of fields.
+  const reads = subject.app.contractRoutes.filter(
+    ({ method, answer }) => method === 'GET' && !(answer instanceof z.ZodFile),
+  )
   for (const { path, answer } of reads) {
     const filled = path
       .replace(':slug', values['slug'] ?? '')

@@ -14,6 +14,7 @@ import { createCountStore } from '#features/forum/write/count-store.ts'
 import { forumJobs } from '#features/forum/write/count-views.ts'
 import { noticeJobs } from '#features/notices/deliver-notices.ts'
 import { createNoticeStore } from '#features/notices/notice-store.ts'
+import { openDataJobs } from '#features/open-data/make-dump.ts'
 import { createPageCountStore, createStatsStore } from '#features/stats/stats-store.ts'
 import { statsJob, statsJobs } from '#features/stats/work-out-stats.ts'
 import { videoAnalysisJobs } from '#features/video-analysis/analysis-routes.ts'
@@ -27,6 +28,7 @@ import { everySecond } from '#platform/jobs/schedule.ts'
 import { forgetDailyKeys } from '#platform/limits/networks.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createMailer } from '#platform/mailer.ts'
+import { openFileStore } from '#platform/media/file-store.ts'
 import { createImageWorker } from '#platform/media/image-worker.ts'
 import { openPhotoStore } from '#platform/media/open-photo-store.ts'
 
@@ -57,6 +59,13 @@ export async function startJobs(
     ...wantedJobs(createWantedStore(db)),
     ...brandTotalsJobs(createBrandTotalsStore(db)),
     ...offlineCopyJobs({ db, log }),
+    ...openDataJobs({
+      database: { db, pool },
+      files: photos.otherFiles,
+      readFreeBytes: () => photos.files.freeBytes(),
+      config,
+      log,
+    }),
     ...statsJobs({ stats: createStatsStore(db), pageCounts: createPageCountStore(db) }),
   ]
   const worker = await startWorker(pool, log, jobs)
@@ -75,13 +84,15 @@ export async function startJobs(
 
 export type Photos = Awaited<ReturnType<typeof openPhotos>>
 
-/** What taking in photos needs. */
+/** What taking in photos needs, and the store of other files next to them. */
 export async function openPhotos({ db }: OpenDatabase, config: Config, log: Logger) {
   const files = await openPhotoStore(config)
+  const otherFiles = await openFileStore(config)
   const imageWorker = createImageWorker(log)
   const close = async (): Promise<void> => {
     await imageWorker.stop()
     files.close()
+    otherFiles.close()
   }
-  return { db, files, imageWorker, fetchPhoto: createFetchPhoto(config), close }
+  return { db, files, otherFiles, imageWorker, fetchPhoto: createFetchPhoto(config), close }
 }

@@ -38,6 +38,9 @@ export const exampleCalls: Record<string, ExampleCall> = {
   'POST /api/brands/csv': { status: 415 },
   'GET /api/brand-names': { query: 'name=Role%20table' },
   'GET /api/brands/:slug': { params: brandPage },
+  'GET /api/changed-brands': { query: 'since=2026-01-01T00:00:00Z' },
+  // There is no dump on that day.
+  'GET /data/:date/:file': { params: { date: '2026-01-01', file: 'brands.csv.gz' }, status: 404 },
   'PATCH /api/brands/:id': { params: brand, body: { averageSalePrice: 41 } },
   // Anybody may; this is no form, and no address that is asked.
   'POST /api/brands/:id/upload': { params: brand, status: 415 },

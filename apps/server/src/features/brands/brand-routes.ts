@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { DirectoryQuery } from '@bolodex/contract/brands/brand-query'
 import { getBrand, getDirectory, listBrands } from '@bolodex/contract/brands'
+import { listChangedBrands } from '@bolodex/contract/brands/changed-brands'
 import type { Position } from '#platform/database/consistency.ts'
 import type { Reads } from '#platform/database/replica-router.ts'
 import { AppError, notFound } from '#platform/errors.ts'
@@ -9,12 +10,16 @@ import { addRoute } from '#platform/http/routes.ts'
 import { memoize } from '#platform/limits/memoize.ts'
 import { createSemaphore } from '#platform/limits/semaphore.ts'
 import type { BrandStore } from './brand-store.ts'
+import type { ChangedBrandStore } from './changed-brand-store.ts'
 import { brandsWording } from './brands-wording.ts'
 import type { DirectoryStore } from './directory-store.ts'
 import { findClose, nothingNear, type NearBrands } from './finding/find-close.ts'
 import type { FindingStore } from './finding/finding-store.ts'
 
-type Deps = { reads: Reads<{ brands: BrandStore; finding: FindingStore }>; findBrands: FindBrands }
+type Deps = {
+  reads: Reads<{ brands: BrandStore; changedBrands: ChangedBrandStore; finding: FindingStore }>
+  findBrands: FindBrands
+}
 
 /** Each download holds a database connection until its reader has taken everything; one network reads one at a time. */
 const downloadsAtOnce = 4
@@ -53,6 +58,10 @@ export function registerBrandRoutes(app: FastifyInstance, { reads, findBrands }:
         if (await brands.isDeleted(slug)) throw new AppError('gone', brandsWording.removed)
         throw notFound('Brand')
       }),
+  })
+
+  addRoute(app, listChangedBrands, {
+    handle: ({ query, after }) => reads(after, ({ changedBrands }) => changedBrands.list(query)),
   })
 
   const slots = createSemaphore(downloadsAtOnce)

@@ -45,6 +45,7 @@ const pages = [
   '/privacy',
   '/stats',
   '/api/docs',
+  '/data',
 ]
 
 /** Tells search engines which pages there are. Every address is on the origin of the configuration. */

@@ -110,12 +110,13 @@ export function createFactsStore(db: Database) {
         where decided_at is null and ${isAbout([id])}`.execute(db)
     },
 
-    /** Removes a brand with its votes and photos, and answers what its photos were called. */
-    async delete(id: number): Promise<string[]> {
+    /** Removes a brand with its votes and photos, and answers what its photos were called. Its id says what became of it. */
+    async delete(id: number, mergedInto: number | null = null): Promise<string[]> {
       const { rows } = await sql<{ sha256: string }>`
         select sha256 from tag_photos where brand_id = ${id}
         union select sha256 from pending_photos where brand_id = ${id}`.execute(db)
       await db.deleteFrom('brands').where('id', '=', id).execute()
+      await db.insertInto('removed_brands').values({ brand_id: id, merged_into: mergedInto }).execute()
       return rows.map(({ sha256 }) => sha256)
     },
 

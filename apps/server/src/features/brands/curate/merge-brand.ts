@@ -87,7 +87,7 @@ async function moveEverything(trx: Database, { from, into, source, target }: Bot
       text: note,
     })),
   )
-  await facts.delete(from)
+  await facts.delete(from, into)
   await facts.leaveAddress(source.slug, into)
   if (target.state.tagPhoto) await move.showInPlaceOf(target.state.tagPhoto.sha256)
   await createPrimaryPhotoStore(trx).choose(into)

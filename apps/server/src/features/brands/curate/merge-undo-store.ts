@@ -24,6 +24,7 @@ export function createMergeUndoStore(db: Database, merge: RecordedMerge) {
       // No roll-up takes those differences while they are added up here.
       await sql`select pg_advisory_xact_lock(${advisoryLocks.rollUpVotes})`.execute(db)
       const names = await columnsKept()
+      await sql`delete from removed_brands where brand_id = ${from}`.execute(db)
       await sql`
         insert into brands (${sql.raw(names.join(', '))})
         select ${sql.raw(names.map((name) => `old.${name}`).join(', '))} from brand_merges m, jsonb_populate_record(null::brands, m.brand -> 'row' || jsonb_build_object(

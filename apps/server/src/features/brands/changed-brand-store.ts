@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import type { ChangedBrand, ChangedBrands } from '@bolodex/contract/brands/changed-brands'
+import { limits } from '@bolodex/contract/limits'
+import { brandColumns, brandSource } from './brand-json.ts'
+
+export type ChangedBrandStore = ReturnType<typeof createChangedBrandStore>
+
+type Position = { since: string; sinceId: number }
+
+/** To the microsecond, as the database keeps it: with less, a page would begin again in the middle of a millisecond. */
+const momentOf = (column: string): string => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** A change is dated by when its transaction began. None of ours is meant to take longer than this. */
+const overlap = '15 minutes'
+
+/** Brands that are there and ids of those that are gone, each read by an index up to a page, and then put in one order. */
+const changedSince = `
+  with page as (
+    select * from (
+      (select id, updated_at as changed_at, 'changed' as status, null::integer as merged_into
+       from brands where (updated_at, id) > ($1::timestamptz, $2::integer)
+       order by updated_at, id limit $3)
+      union all
+      (select brand_id, removed_at, case when merged_into is null then 'deleted' else 'merged' end, merged_into
+       from removed_brands where (removed_at, brand_id) > ($1::timestamptz, $2::integer)
+       order by removed_at, brand_id limit $3)
+    ) changed
+    order by changed_at, id limit $3
+  )
+  select page.id, ${momentOf('page.changed_at')} as "changedAt", page.status, page.merged_into as "mergedInto", (
+    select to_json(brand) from (select ${brandColumns} from ${brandSource} where b.id = page.id) brand) as brand
+  from page order by page.changed_at, page.id`
+
+/** By the minute, so that two answers without a change in between are the same. */
+const startOfNext = `select ${momentOf(`date_trunc('minute', now() - interval '${overlap}')`)} as since`
+
+/** What has changed in the directory, for programs that follow it. */
+export function createChangedBrandStore(pool: pg.Pool) {
+  return {
+    async list({ since, sinceId }: Position): Promise<ChangedBrands> {
+      const { rows: changes } = await pool.query<ChangedBrand>({
+        name: 'changed brands',
+        text: changedSince,
+        values: [since, sinceId, limits.changedBrandsPerPage],
+      })
+      const last = changes.at(-1)
+      if (last && changes.length === limits.changedBrandsPerPage)
+        return { changes, isComplete: false, next: { since: last.changedAt, sinceId: last.id } }
+      const { rows } = await pool.query<{ since: string }>(startOfNext)
+      return { changes, isComplete: true, next: { since: rows[0]?.since ?? since, sinceId: 0 } }
+    },
+  }
+}

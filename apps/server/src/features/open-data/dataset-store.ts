@@ -1,0 +1,154 @@
+import { brandFacts, columnKeys, factKeys, type BrandFact, type FactKind } from '@bolodex/contract/brand-facts'
+import { garmentTypes } from '@bolodex/contract/brands/garment-types'
+import { licences, type ColumnType, type DumpColumn } from '@bolodex/contract/open-data'
+import { momentOf } from '#platform/http/json-answers.ts'
+
+/** A table of the open data. The query answers its columns, under their names, in an order that is always the same. */
+export type Dataset = { name: string; description: string; columns: DumpColumn[]; query: string }
+
+/** A column with the SQL expression of its value. */
+type Column = [name: string, type: ColumnType, sql: string, description: string]
+
+/**
+ * Everything that is published, column by column. Nothing here names a person or can be traced to one: no ids of members,
+ * no votes but their sums, no reasons that somebody wrote, no URL that a photo came from. Published sales will be one more
+ * entry of this list.
+ */
+export function listDatasets(origin: string): Dataset[] {
+  return [
+    describe('brands', 'Every brand of the directory with its facts.', brandColumns, 'brands b order by b.id'),
+    describe(
+      'brand_aliases',
+      'Other names that a brand goes by.',
+      [
+        ['id', 'integer', 'a.id', 'The alias’s own number.'],
+        ['brandId', 'integer', 'a.brand_id', 'The brand (brands.id).'],
+        ['alias', 'text', 'a.alias', 'The name.'],
+        ['createdAt', 'timestamp', momentOf('a.created_at'), 'When it was added.'],
+      ],
+      'brand_aliases a order by a.id',
+    ),
+    describe(
+      'fact_changes',
+      'What changed about the brands above, one row for each fact.',
+      changeColumns,
+      changeSource,
+    ),
+    describe(
+      'removed_brands',
+      'Ids that are no longer in use, because the brand was deleted or merged into another one.',
+      [
+        ['brandId', 'integer', 'r.brand_id', 'The id that the brand had.'],
+        ['mergedInto', 'integer', 'r.merged_into', 'The brand that it became part of. Empty if it was deleted.'],
+        ['removedAt', 'timestamp', momentOf('r.removed_at'), 'When that happened.'],
+      ],
+      'removed_brands r order by r.brand_id',
+    ),
+    describe(
+      'tag_photos',
+      'The tag photos that brand pages show: what each one is, and where.',
+      photoColumns(origin),
+      'tag_photos t where t.retired_at is null and t.taken_away_at is null order by t.id',
+    ),
+    describe(
+      'garment_types',
+      'The garment types of the directory. A brand may have others too.',
+      [
+        ['position', 'integer', 'g.position', 'Its place in the list, from 1.'],
+        ['name', 'text', 'g.name', 'The name, as in brands.garmentTypes.'],
+        ['description', 'text', 'g.description', 'What it includes.'],
+      ],
+      `(values ${garmentRows}) as g (position, name, description) order by g.position`,
+    ),
+  ]
+}
+
+function describe(name: string, description: string, columns: Column[], source: string): Dataset {
+  return {
+    name,
+    description,
+    columns: columns.map(([column, type, , meaning]) => ({ name: column, type, description: meaning })),
+    query: `select ${columns.map(([column, , sql]) => `${sql} as "${column}"`).join(', ')} from ${source}`,
+  }
+}
+
+const typeOfFact: Record<FactKind, ColumnType> = {
+  name: 'text',
+  text: 'text',
+  line: 'text',
+  number: 'integer',
+  list: 'text[]',
+  names: 'text[]',
+}
+
+/** The facts of its own row come from the one table of facts: a new fact is published without a change here. */
+const brandColumns: Column[] = [
+  ['id', 'integer', 'b.id', 'The brand’s id. It is never used again for another brand.'],
+  ['slug', 'text', 'b.slug', 'Its page is /brands/{slug}.'],
+  ...columnKeys.map((key): Column => {
+    const { kind, column, fieldLabel }: BrandFact = brandFacts[key]
+    return [key, typeOfFact[kind], `b.${column}`, `${fieldLabel.add ?? fieldLabel.edit}.`]
+  }),
+  ['priceSetAt', 'timestamp', momentOf('b.price_set_at'), 'When the price was set.'],
+  ['priceBasis', 'text', 'b.price_basis', 'What the price rests on: estimate, video or import.'],
+  ['sellThroughSetAt', 'timestamp', momentOf('b.sell_through_set_at'), 'When the sell-through rate was set.'],
+  [
+    'sellThroughBasis',
+    'text',
+    'b.sell_through_basis',
+    'What the sell-through rate rests on: estimate, video or import.',
+  ],
+  ['source', 'text', 'b.source', 'How the brand was added: manual or youtube.'],
+  ['sourceUrl', 'text', 'b.source_url', 'The video that it was found in.'],
+  ['tagPhotoId', 'integer', 'b.tag_photo_id', 'The photo on its card (tag_photos.id).'],
+  ['upvotes', 'integer', 'b.upvotes', 'How many voted for it.'],
+  ['downvotes', 'integer', 'b.downvotes', 'How many voted against it.'],
+  ['createdAt', 'timestamp', momentOf('b.created_at'), 'When it was added.'],
+  ['updatedAt', 'timestamp', momentOf('b.updated_at'), 'When its facts or photos last changed.'],
+]
+
+/** A fact as a change keeps it. JSON's null and a fact that did not exist yet are both nothing. */
+const factOf = (state: 'before' | 'after'): string => `nullif(r.${state} -> f.fact, 'null')`
+
+const changeColumns: Column[] = [
+  ['changeId', 'integer', 'r.id', 'The change. One change may have several rows.'],
+  ['brandId', 'integer', 'r.brand_id', 'The brand (brands.id).'],
+  ['kind', 'text', 'r.kind', 'How it came about, such as edited, suggestion, put back (restored) or merged.'],
+  ['fact', 'text', 'f.fact', 'Which fact, as the column of brands is called, or aliases.'],
+  ['before', 'json', factOf('before'), 'Its value before the change.'],
+  ['after', 'json', factOf('after'), 'Its value after the change.'],
+  [
+    'mergedFrom',
+    'text',
+    'r.merged_from',
+    'The name of the brand it happened to, if that one was merged into this one later.',
+  ],
+  ['changedAt', 'timestamp', momentOf('r.created_at'), 'When it was changed.'],
+]
+
+// The history of a removed brand is not public any more, so only brands that are there count.
+const changeSource = `brand_revisions r join brands b on b.id = r.brand_id
+  cross join lateral unnest(array[${factKeys.map(quote).join(', ')}]) with ordinality as f (fact, place)
+  where r.after is not null and ${factOf('before')} is distinct from ${factOf('after')} order by r.id, f.place`
+
+const photoColumns = (origin: string): Column[] => [
+  ['id', 'integer', 't.id', 'The photo’s own number.'],
+  ['brandId', 'integer', 't.brand_id', 'The brand (brands.id).'],
+  ['url', 'text', `${quote(`${origin}/photos/`)} || t.sha256 || '.webp'`, 'Where the photo is, as a WebP file.'],
+  ['sha256', 'text', 't.sha256', 'The SHA-256 of that file.'],
+  ['width', 'integer', 't.width', 'In pixels.'],
+  ['height', 'integer', 't.height', 'In pixels.'],
+  ['kind', 'text', 't.kind', 'What it shows: neck tag, care label, size tag or fake warning.'],
+  ['era', 'text', 't.era', 'When such tags were made, in the words of a member.'],
+  ['license', 'text', quote(licences.photos.id), 'The license of the photo itself.'],
+  ['createdAt', 'timestamp', momentOf('t.created_at'), 'When it was added.'],
+]
+
+const garmentRows = garmentTypes
+  .map(({ name, description }, index) => `(${index + 1}, ${quote(name)}, ${quote(description)})`)
+  .join(', ')
+
+/** A text of the program as SQL. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
