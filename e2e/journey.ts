@@ -44,6 +44,7 @@ export const pages: Record<PageRoute, string | LookedAtIn> = {
   '/privacy': '/privacy',
   '/stats': '/stats',
   '/api/docs': '/api/docs',
+  '/data': '/data',
 }
 
 export const openPages = Object.values(pages).filter((address) => typeof address === 'string')

@@ -34,4 +34,5 @@ export const pageDescriptions = {
   privacy: 'What we store, field by field. It’s not much.',
   stats: 'What’s in the directory and how often people open it, counted without cookies.',
   apiDocs: 'Every Bolodex API call, for developers.',
+  openData: 'The whole directory as files you can download, new every night.',
 } as const

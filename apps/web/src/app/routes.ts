@@ -25,6 +25,7 @@ import {
 import { describePost } from '#features/forum/describe-post.ts'
 import { findHistory, historyAddress, historyView, readBefore } from '#features/history/history-api.ts'
 import { memberAddress, memberBrandsView, memberPhotosView, memberView } from '#features/members/members-api.ts'
+import { openDataView } from '#features/open-data/open-data-api.ts'
 import { statsView } from '#features/stats/stats-api.ts'
 import { wantedView } from '#features/wanted/wanted-api.ts'
 import { route } from './route.ts'
@@ -250,6 +251,11 @@ export const routes = [
     title: 'API',
     description: served && about.apiDocs,
     reads: () => [apiDocumentView],
+  }),
+  route('/data', 'open-data', {
+    title: 'Open data',
+    description: served && about.openData,
+    reads: () => [openDataView],
   }),
   ...(import.meta.env.DEV ? [route('/dev/ui', 'dev-ui', { title: 'Parts', description: '' })] : []),
 ]

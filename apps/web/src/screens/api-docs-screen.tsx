@@ -3,6 +3,7 @@ import { apiDocumentAddress, apiDocumentView } from '#features/api-docs/api-docs
 import { apiDocsWording } from '#features/api-docs/api-docs-wording.ts'
 import { groupOperations } from '#features/api-docs/open-api.ts'
 import { OperationCard } from '#features/api-docs/operation-card.tsx'
+import { PageLink } from '#ui/navigation/page-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import styles from '#features/api-docs/api-docs.module.css'
 
@@ -15,7 +16,8 @@ export function Screen() {
     <div className={styles['api-docs']}>
       <PageHead title={words.title}>
         {words.intro}
-        <a href={apiDocumentAddress}>openapi.json</a>
+        <a href={apiDocumentAddress}>openapi.json</a>. {words.data}
+        <PageLink href="/data">{words.dataLink}</PageLink>
       </PageHead>
       <nav className={styles['contents']} aria-labelledby="contents">
         <h2 id="contents" className="caption">

@@ -1,12 +1,16 @@
 /** What the page for programmers says. */
 export const apiDocsWording = {
   title: 'API',
-  intro: 'Everything this site can do, from your own code. Machine-readable: ',
+  intro: 'Everything this site can do, from your own code. Reading needs no key. Machine-readable: ',
+  data: 'Or download everything: ',
+  dataLink: 'Open data',
   contents: 'Contents',
   /** Parts of the API by the first word of their paths. */
   groups: {
     directory: 'Directory',
     brands: 'Brands',
+    'changed-brands': 'Changed brands',
+    data: 'Open data',
     'brand-names': 'Brand names',
     'brand-videos': 'Videos on brand pages',
     identifiers: 'RN, CA and WPL numbers',

@@ -85,5 +85,6 @@ export const statsWording = {
     '/privacy': 'Privacy',
     '/stats': 'Stats',
     '/api/docs': 'API',
+    '/data': 'Open data',
   },
 } as const
