@@ -28,7 +28,7 @@ import { everySecond } from '#platform/jobs/schedule.ts'
 import { forgetDailyKeys } from '#platform/limits/networks.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createMailer } from '#platform/mailer.ts'
-import { openFileStore } from '#platform/media/file-store.ts'
+import { openFileStore } from '#platform/media/open-file-store.ts'
 import { createImageWorker } from '#platform/media/image-worker.ts'
 import { openPhotoStore } from '#platform/media/open-photo-store.ts'
 

@@ -20,7 +20,7 @@ export const licences = {
 } as const
 
 /** What a column holds. A timestamp is written as `2026-11-17T03:30:00.000Z`; a JSON value is any value of that language. */
-export const columnTypes = ['integer', 'text', 'text[]', 'timestamp', 'json'] as const
+const columnTypes = ['integer', 'text', 'text[]', 'timestamp', 'json'] as const
 export type ColumnType = (typeof columnTypes)[number]
 
 /** How each dataset is written: lines of JSON for programs, CSV for spreadsheets. Both are compressed with gzip. */

@@ -16,7 +16,7 @@ type Column = [name: string, type: ColumnType, sql: string, description: string]
  */
 export function listDatasets(origin: string): Dataset[] {
   return [
-    describe('brands', 'Every brand of the directory with its facts.', brandColumns, 'brands b order by b.id'),
+    describe('brands', 'Every brand of the directory with its facts.', brandColumns, 'from brands b order by b.id'),
     describe(
       'brand_aliases',
       'Other names that a brand goes by.',
@@ -26,7 +26,7 @@ export function listDatasets(origin: string): Dataset[] {
         ['alias', 'text', 'a.alias', 'The name.'],
         ['createdAt', 'timestamp', momentOf('a.created_at'), 'When it was added.'],
       ],
-      'brand_aliases a order by a.id',
+      'from brand_aliases a order by a.id',
     ),
     describe(
       'fact_changes',
@@ -42,13 +42,13 @@ export function listDatasets(origin: string): Dataset[] {
         ['mergedInto', 'integer', 'r.merged_into', 'The brand that it became part of. Empty if it was deleted.'],
         ['removedAt', 'timestamp', momentOf('r.removed_at'), 'When that happened.'],
       ],
-      'removed_brands r order by r.brand_id',
+      'from removed_brands r order by r.brand_id',
     ),
     describe(
       'tag_photos',
       'The tag photos that brand pages show: what each one is, and where.',
       photoColumns(origin),
-      'tag_photos t where t.retired_at is null and t.taken_away_at is null order by t.id',
+      'from tag_photos t where t.retired_at is null and t.taken_away_at is null order by t.id',
     ),
     describe(
       'garment_types',
@@ -58,7 +58,7 @@ export function listDatasets(origin: string): Dataset[] {
         ['name', 'text', 'g.name', 'The name, as in brands.garmentTypes.'],
         ['description', 'text', 'g.description', 'What it includes.'],
       ],
-      `(values ${garmentRows}) as g (position, name, description) order by g.position`,
+      `from (values ${garmentRows}) as g (position, name, description) order by g.position`,
     ),
   ]
 }
@@ -68,7 +68,7 @@ function describe(name: string, description: string, columns: Column[], source: 
     name,
     description,
     columns: columns.map(([column, type, , meaning]) => ({ name: column, type, description: meaning })),
-    query: `select ${columns.map(([column, , sql]) => `${sql} as "${column}"`).join(', ')} from ${source}`,
+    query: `select ${columns.map(([column, , sql]) => `${sql} as "${column}"`).join(', ')} ${source}`,
   }
 }
 
@@ -127,7 +127,7 @@ const changeColumns: Column[] = [
 ]
 
 // The history of a removed brand is not public any more, so only brands that are there count.
-const changeSource = `brand_revisions r join brands b on b.id = r.brand_id
+const changeSource = `from brand_revisions r join brands b on b.id = r.brand_id
   cross join lateral unnest(array[${factKeys.map(quote).join(', ')}]) with ordinality as f (fact, place)
   where r.after is not null and ${factOf('before')} is distinct from ${factOf('after')} order by r.id, f.place`
 

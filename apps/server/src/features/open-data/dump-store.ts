@@ -22,7 +22,11 @@ export function createDumpStore(db: WholeDatabase) {
         const { rows } = await sql<{ isMine: boolean }>`
           select pg_try_advisory_lock(${advisoryLocks.makeOpenData}) as "isMine"`.execute(connection)
         if (!rows[0]?.isMine) return null
-        return work().finally(() => sql`select pg_advisory_unlock(${advisoryLocks.makeOpenData})`.execute(connection))
+        try {
+          return await work()
+        } finally {
+          await sql`select pg_advisory_unlock(${advisoryLocks.makeOpenData})`.execute(connection)
+        }
       }),
 
     async find(day: string): Promise<DumpContents | null> {

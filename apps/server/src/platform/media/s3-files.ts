@@ -20,19 +20,22 @@ export function createS3Files(settings: S3Settings): FileStore {
   const client = createS3Client(settings)
   const place = (name: string) => ({ Bucket: settings.bucket, Key: requireFileName(name) })
 
+  // Only the store's own failures are outages: a fault of the source stays what it is.
   const putParts = async (name: string, type: string, parts: AsyncIterable<Buffer>): Promise<void> => {
     const begin = new CreateMultipartUploadCommand({ ...place(name), ContentType: type })
-    const upload = { ...place(name), UploadId: (await client.send(begin, soon())).UploadId }
+    const upload = { ...place(name), UploadId: (await reportOutage(client.send(begin, soon()))).UploadId }
     try {
       const stored: CompletedPart[] = []
       for await (const Body of parts) {
         const PartNumber = stored.length + 1
-        const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body }), soon())
+        const part = new UploadPartCommand({ ...upload, PartNumber, Body })
+        const { ETag } = await reportOutage(client.send(part, soon()))
         stored.push({ PartNumber, ETag })
       }
-      await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: stored } }), soon())
+      const end = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: stored } })
+      await reportOutage(client.send(end, soon()))
     } catch (error) {
-      await client.send(new AbortMultipartUploadCommand(upload), soon())
+      await orNull(client.send(new AbortMultipartUploadCommand(upload), soon()))
       throw error
     }
   }
@@ -57,7 +60,7 @@ export function createS3Files(settings: S3Settings): FileStore {
         await reportOutage(client.send(whole, soon()))
         return
       }
-      await reportOutage(putParts(name, type, startWith([Body, second.value], parts)))
+      await putParts(name, type, startWith([Body, second.value], parts))
     },
     open: (name, { from, to }) =>
       untilItComes(async (abortSignal) => {

@@ -116,7 +116,9 @@ export function createFactsStore(db: Database) {
         select sha256 from tag_photos where brand_id = ${id}
         union select sha256 from pending_photos where brand_id = ${id}`.execute(db)
       await db.deleteFrom('brands').where('id', '=', id).execute()
-      await db.insertInto('removed_brands').values({ brand_id: id, merged_into: mergedInto }).execute()
+      await sql`
+        insert into removed_brands (brand_id, merged_into) values (${id}, ${mergedInto}::integer)
+        on conflict (brand_id) do update set merged_into = excluded.merged_into, removed_at = now()`.execute(db)
       return rows.map(({ sha256 }) => sha256)
     },
 

@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csvMark, csvParseOptions, unguardCell } from '@bolodex/contract/brands/csv-text'
+import { OpenData, type ColumnType, type DumpColumn, type DumpFormat } from '@bolodex/contract/open-data'
+import { seedSamples } from '#features/samples/seed-samples.ts'
+import { createLogger } from '#platform/logger.ts'
+import type { FileStore } from '#platform/media/file-store.ts'
+import { createDiskFiles } from '#platform/media/open-file-store.ts'
+import { createDiskPhotos } from '#platform/media/open-photo-store.ts'
+import { addBrand, addUser, signIn } from '#testing/builders.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { createEmptyDatabase } from '#testing/test-database.ts'
+import { listDatasets } from './dataset-store.ts'
+import { makeDump } from './make-dump.ts'
+
+const origin = 'http://localhost'
+const firstDay = '2026-11-01'
+const planted = ['planted@example.org', 'planted_member', '203.0.113.77', 'planted-token', 'planted.example']
+
+let subject: TestApp
+let files: FileStore
+
+const make = (date: string, more: Partial<Parameters<typeof makeDump>[0]> = {}) =>
+  makeDump(
+    {
+      database: subject.database,
+      files,
+      readFreeBytes: async () => null,
+      config: { ORIGIN: origin, DATABASE_REPLICA_URL: undefined, PHOTO_FREE_FLOOR: 1000 },
+      log: createLogger({ LOG_LEVEL: 'silent' }),
+      ...more,
+    },
+    date,
+  )
+const get = (url: string, headers: Record<string, string> = {}) => subject.app.inject({ url, headers })
+const readLatest = async () => OpenData.parse((await get('/data/latest.json')).json())
+const fetchFile = async (name: string, date = firstDay) => (await get(`/data/${date}/${name}`)).rawPayload
+
+beforeAll(async () => {
+  subject = await createTestApp({ RATE_LIMIT_FACTOR: '10000' })
+  files = createDiskFiles(subject.photoDir)
+  const { db, pool } = subject.database
+  await seedSamples({ db, files: createDiskPhotos(subject.photoDir), enqueueSizes: async () => {} })
+  const admin = await addUser(db, { is_admin: true, email: 'planted@example.org', email_verified: true })
+  const cookie = await signIn(db, admin.id)
+  const { id } = await addBrand(db, { name: '+Plus “Tag”', description: '=1+1, "quoted"\nand a second line' })
+  const send = (method: 'PATCH' | 'DELETE' | 'POST', url: string, payload?: object) =>
+    subject.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })
+  const reason = planted.join(' ')
+  await send('PATCH', `/api/brands/${id}`, { averageSalePrice: 55, aliases: ['-Minus', '@At'], reason })
+  await send('PATCH', `/api/brands/${id}`, { garmentTypes: ['Jeans', 'Capes, long'], averageSalePrice: null })
+  const gone = await addBrand(db, { name: 'Deleted Secret Name' })
+  await send('PATCH', `/api/brands/${gone.id}`, { averageSalePrice: 1 })
+  await send('DELETE', `/api/brands/${gone.id}?reason=planted_member`)
+  await pool.query(`
+    update users set username = 'planted_member' || id, display_username = 'planted_member' || id;
+    update sessions set token = 'planted-token' || id, user_agent = '203.0.113.77';
+    update tag_photos set source_url = 'https://planted.example/' || id;
+    update brand_revisions set reason = 'planted_member 203.0.113.77 planted-token'`)
+  expect(await make(firstDay)).not.toBeNull()
+}, 120_000)
+afterAll(() => subject.close())
+
+const sqlTypes: Record<ColumnType, string> = {
+  integer: 'bigint',
+  text: 'text',
+  'text[]': 'text[]',
+  timestamp: 'timestamptz',
+  json: 'jsonb',
+}
+
+type Row = Record<string, unknown>
+
+/** The rows of a file, as a program would read them that knows nothing but the schema. */
+async function readFile(name: string, columns: DumpColumn[], format: DumpFormat): Promise<Row[]> {
+  const text = gunzipSync(await fetchFile(`${name}.${format}.gz`)).toString()
+  if (format === 'ndjson')
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Row)
+  expect(text.startsWith(csvMark)).toBe(true)
+  const [head, ...rows] = parse(text.slice(csvMark.length), csvParseOptions)
+  expect(head).toEqual(columns.map((column) => column.name))
+  return rows.map((cells) =>
+    Object.fromEntries(columns.map((column, index) => [column.name, readCell(cells[index] ?? '', column)])),
+  )
+}
+
+function readCell(cell: string, { type }: DumpColumn): unknown {
+  const text = unguardCell(cell)
+  if (text === '') return null
+  return type === 'json' || type === 'text[]' ? (JSON.parse(text) as unknown) : text
+}
+
+describe.each(['ndjson', 'csv'] as const)('as %s', (format) => {
+  test('the dump loads into an empty database and is the source row by row [X-16d]', async () => {
+    const client = new pg.Client({ connectionString: await createEmptyDatabase() })
+    await client.connect()
+    const { datasets } = await readLatest()
+    const compared: Record<string, number> = {}
+    for (const { name, columns, rows: count } of datasets) {
+      const quoted = columns.map((column) => `"${column.name}"`).join(', ')
+      await client.query(
+        `create table ${name} (${columns.map((column) => `"${column.name}" ${sqlTypes[column.type]}`).join(', ')})`,
+      )
+      const rows = await readFile(name, columns, format)
+      expect(rows).toHaveLength(count)
+      for (const row of rows) {
+        expect(Object.keys(row)).toEqual(columns.map((column) => column.name))
+        const values = columns.map(({ name: column, type }) =>
+          type === 'json' && row[column] !== null ? JSON.stringify(row[column]) : row[column],
+        )
+        const places = values.map((_, index) => `$${index + 1}`).join(', ')
+        await client.query(`insert into ${name} (${quoted}) values (${places})`, values)
+      }
+      const query = listDatasets(origin).find((dataset) => dataset.name === name)?.query
+      const source = await subject.database.pool.query<Row>(String(query))
+      const loaded = await client.query<Row>(`select ${quoted} from ${name}`)
+      const plain = (row: Row) => JSON.parse(JSON.stringify(row)) as Row
+      expect(loaded.rows.map(plain)).toEqual(source.rows.map(plain))
+      compared[name] = loaded.rows.length
+    }
+    await client.end()
+    // Counted on their own: a query of ours that left rows out would agree with itself.
+    const { rows } = await subject.database.pool.query<Row>(`
+      select (select count(*) from brands) as brands, (select count(*) from brand_aliases) as brand_aliases,
+        (select count(*) from tag_photos where retired_at is null) as tag_photos, 1 as removed_brands, 14 as garment_types`)
+    expect(compared).toMatchObject(rows[0] ?? {})
+    expect(compared['fact_changes']).toBeGreaterThanOrEqual(4)
+  })
+})
+
+test('nothing about a person is in any file, nor what a deleted brand was', async () => {
+  const { files: listed } = await readLatest()
+  expect(listed.length).toBeGreaterThan(10)
+  for (const { name } of listed) {
+    const bytes = await fetchFile(name)
+    const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()
+    expect(text.length).toBeGreaterThan(0)
+    for (const mark of [...planted, 'Deleted Secret Name']) expect(text, name).not.toContain(mark)
+  }
+})
+
+test('every change of a fact is there with both values', async () => {
+  const changes = await readFile('fact_changes', [], 'ndjson')
+  expect(changes.slice(-4).map(({ fact, before, after }) => [fact, before, after])).toEqual([
+    ['averageSalePrice', null, 55],
+    ['aliases', [], ['-Minus', '@At']],
+    ['averageSalePrice', 55, null],
+    ['garmentTypes', [], ['Jeans', 'Capes, long']],
+  ])
+})
+
+test('a spreadsheet runs no cell of the CSV files', async () => {
+  const { datasets } = await readLatest()
+  for (const { name } of datasets) {
+    const text = gunzipSync(await fetchFile(`${name}.csv.gz`)).toString()
+    const cells = parse(text.slice(1), csvParseOptions).flat()
+    expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+  }
+})
+
+describe('serving', () => {
+  test('sizes and checksums are those of the files, in the manifest and in SHA256SUMS', async () => {
+    const { files: listed } = await readLatest()
+    const sums = (await fetchFile('SHA256SUMS')).toString()
+    for (const { name, url, bytes, sha256 } of listed) {
+      const answer = await get(url)
+      expect(answer.rawPayload).toHaveLength(bytes)
+      expect(createHash('sha256').update(answer.rawPayload).digest('hex')).toBe(sha256)
+      if (name !== 'SHA256SUMS') expect(sums).toContain(`${sha256}  ${name}\n`)
+    }
+  })
+
+  test('a file may be kept for ever and says what it is', async () => {
+    const { headers } = await get(`/data/${firstDay}/brands.csv.gz`)
+    expect(headers).toMatchObject({
+      'content-type': 'application/gzip',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+    })
+    expect(headers['content-encoding']).toBeUndefined()
+    expect((await get(`/data/${firstDay}/schema.json`)).headers['content-type']).toBe('application/json; charset=utf-8')
+    expect((await get(`/data/${firstDay}/SHA256SUMS`)).headers['content-type']).toBe('text/plain; charset=utf-8')
+  })
+
+  test('somebody who has a file gets 304', async () => {
+    const url = `/data/${firstDay}/brands.ndjson.gz`
+    const etag = String((await get(url)).headers.etag)
+    const again = await get(url, { 'if-none-match': etag })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await get(url, { 'if-none-match': '"another"' })).statusCode).toBe(200)
+  })
+
+  test('an interrupted download goes on where it ended', async () => {
+    const url = `/data/${firstDay}/brands.ndjson.gz`
+    const whole = await get(url)
+    const size = whole.rawPayload.length
+    const rest = await get(url, { range: 'bytes=100-', 'if-range': String(whole.headers.etag) })
+    expect([rest.statusCode, rest.headers['content-range']]).toEqual([206, `bytes 100-${size - 1}/${size}`])
+    expect(Buffer.concat([whole.rawPayload.subarray(0, 100), rest.rawPayload]).equals(whole.rawPayload)).toBe(true)
+    const other = await get(url, { range: 'bytes=100-', 'if-range': '"another"' })
+    expect([other.statusCode, other.rawPayload.length]).toEqual([200, size])
+    const beyond = await get(url, { range: `bytes=${size}-` })
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`])
+  })
+
+  test('HEAD answers with the size and no bytes', async () => {
+    const { files: listed } = await readLatest()
+    const answer = await subject.app.inject({ method: 'HEAD', url: String(listed[0]?.url) })
+    expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([
+      200,
+      String(listed[0]?.bytes),
+      '',
+    ])
+  })
+
+  test.each([
+    ['2026-11-01/brands.xml', 404],
+    ['2026-10-01/brands.csv.gz', 404],
+    ['2026-11-01/..%2F..%2Fetc%2Fpasswd', 400],
+    ['..%2F2026-11-01/brands.csv.gz', 400],
+    ['2026-11-31/brands.csv.gz', 400],
+    ['2026-11-01/brands.csv.gz?x=1', 400],
+    ['2026-11-01/', 400],
+    ['2026-11-01/brands.csv.gz/more', 404],
+  ])('/data/%s is answered with %i', async (path, status) => {
+    expect((await get(`/data/${path}`)).statusCode).toBe(status)
+  })
+
+  test('the page lists the files, their checksums and the licenses', async () => {
+    const { files: listed, licences } = await readLatest()
+    for (const url of ['/data', '/data/']) {
+      const page = await get(url)
+      expect(page.statusCode).toBe(200)
+      for (const { url: link, sha256 } of listed) {
+        expect(page.body).toContain(`href="${link}"`)
+        expect(page.body).toContain(sha256)
+      }
+      for (const { url: link } of Object.values(licences)) expect(page.body).toContain(link)
+    }
+  })
+})
