@@ -82,6 +82,7 @@ const around = (middle: string): string[] => [
   `a${middle}b@example.org`,
   `123${middle}456`,
   `20${middle}26-11-02`,
+  `2026-11-02T10:2${middle}0:00Z`,
   `0b9a38e4-5a6f-4c1e-9b${middle}0a-2f3c4d5e6f70`,
 ]
 

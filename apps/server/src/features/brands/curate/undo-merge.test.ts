@@ -311,7 +311,7 @@ test('every table that names a brand is known to merging and undoing', async () 
   )
   const moved =
     `brand_aliases brand_identifiers brand_revisions brand_suggestions brand_videos brand_votes former_brand_slugs forum_posts
-    notice_queue notices pending_photos tag_photos`.split(/\s+/)
+    notice_queue notices pending_photos removed_brands tag_photos`.split(/\s+/)
   const following = `brand_search brand_video_figures brand_vote_deltas guest_vote_days open_suggestion_facts`.split(
     ' ',
   )
