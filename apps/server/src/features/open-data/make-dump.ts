@@ -157,5 +157,5 @@ const writers: Record<DumpFormat, Writer> = {
 /** Lists and JSON as JSON text; nothing as an empty cell. */
 function writeCell(value: unknown, type: DumpColumn['type']): string {
   if (value === null || value === undefined) return ''
-  return type === 'json' || type === 'text[]' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' && type !== 'json' ? value : JSON.stringify(value)
 }

@@ -60,7 +60,7 @@ beforeAll(async () => {
     update sessions set token = 'planted-token' || id, user_agent = '203.0.113.77';
     update tag_photos set source_url = 'https://planted.example/' || id;
     update brand_revisions set reason = 'planted_member 203.0.113.77 planted-token'`)
-  expect(await make(firstDay)).not.toBeNull()
+  await make(firstDay)
 }, 120_000)
 afterAll(() => subject.close())
 

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres, startReplica, type Postgres } from '../../../../../scripts/parts/postgres.ts'
 import { createLogger } from '#platform/logger.ts'

@@ -55,7 +55,9 @@ type ListedOperation = ReturnType<typeof listOperations>[number]
 
 /** The calls by the first word of their paths, in the order in which the words come first. */
 export function groupOperations(document: OpenApiDocument): { key: string; operations: ListedOperation[] }[] {
-  const keyOf = ({ path }: ListedOperation) => /^\/(?:api\/)?([^/]+)/.exec(path)?.[1] ?? 'other'
+  // Files of the open data are the one part that is not below /api.
+  const keyOf = ({ path }: ListedOperation) =>
+    path.startsWith('/data/') ? 'data' : (/^\/api\/([^/]+)/.exec(path)?.[1] ?? 'other')
   const groups = Map.groupBy(listOperations(document), keyOf)
   return [...groups].map(([key, operations]) => ({ key, operations }))
 }
