@@ -53,9 +53,6 @@ export const limits = {
   /** A file of known names that an operator loads. */
   catalogue: { bytes: 64 * 1024 * 1024, rows: 200_000, namesPerRow: 60, cell: 4000 },
   revisionsPerPage: 20,
-  changedBrandsPerPage: 100,
-  /** Dumps that are kept, and what one of them may consist of. */
-  openData: { dumps: 7, datasets: 20, columns: 60, files: 50, fileName: 80 },
   suggestionsPerPage: 25,
   /** Brands and photos shown at once on a member's page. */
   contributionsPerPage: 24,

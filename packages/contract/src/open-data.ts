@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { SearchText } from './inputs.ts'
-import { limits } from './limits.ts'
 import type { ContractRoute } from './route.ts'
+
+/** Dumps that are kept, and what one of them may consist of. */
+export const dumpLimits = { dumps: 7, datasets: 20, columns: 60, files: 50, fileName: 80 } as const
 
 /** Under which terms the open data may be used. The tag photos themselves are not in the files, only their URLs. */
 export const licences = {
@@ -34,7 +36,7 @@ const Dataset = z.object({
   name: z.string(),
   description: z.string(),
   rows: z.int(),
-  columns: z.array(DumpColumn).max(limits.openData.columns),
+  columns: z.array(DumpColumn).max(dumpLimits.columns),
 })
 
 /** A file of a dump. Its content never changes. */
@@ -55,7 +57,7 @@ export const DumpSchema = z.object({
   /** The moment that all rows are from. */
   madeAt: z.iso.datetime(),
   licences: z.object({ data: Licence, photos: Licence }),
-  datasets: z.array(Dataset).max(limits.openData.datasets),
+  datasets: z.array(Dataset).max(dumpLimits.datasets),
 })
 export type DumpSchema = z.infer<typeof DumpSchema>
 
@@ -63,8 +65,8 @@ export type DumpSchema = z.infer<typeof DumpSchema>
 export const OpenData = DumpSchema.extend({
   date: z.iso.date().nullable(),
   madeAt: z.iso.datetime().nullable(),
-  files: z.array(DumpFile).max(limits.openData.files),
-  earlier: z.array(z.iso.date()).max(limits.openData.dumps),
+  files: z.array(DumpFile).max(dumpLimits.files),
+  earlier: z.array(z.iso.date()).max(dumpLimits.dumps),
 })
 export type OpenData = z.infer<typeof OpenData>
 
@@ -88,7 +90,7 @@ export const getDumpFile = {
   params: z.strictObject({
     // Postgres knows no year 0.
     date: z.iso.date().regex(/^2/),
-    file: SearchText.regex(/^[\w.-]+$/).max(limits.openData.fileName),
+    file: SearchText.regex(/^[\w.-]+$/).max(dumpLimits.fileName),
   }),
   answer: z.file(),
 } as const satisfies ContractRoute

@@ -4,6 +4,8 @@ import { wholeNumber } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'
 
+export const changedBrandsPerPage = 100
+
 /** A brand that was added or changed, or that is gone: deleted, or merged into another one. */
 export const ChangedBrand = z.object({
   id: z.int(),
@@ -18,7 +20,7 @@ export type ChangedBrand = z.infer<typeof ChangedBrand>
 
 /** A page of changed brands, the oldest change first. */
 export const ChangedBrands = z.object({
-  changes: z.array(ChangedBrand).max(limits.changedBrandsPerPage),
+  changes: z.array(ChangedBrand).max(changedBrandsPerPage),
   /** Whether there are no more for now. */
   isComplete: z.boolean(),
   /**
@@ -34,7 +36,7 @@ export const listChangedBrands = {
   path: '/api/changed-brands',
   access: 'anyone',
   limit: 'read',
-  cost: () => 3 + limits.changedBrandsPerPage / 10,
+  cost: () => 3 + changedBrandsPerPage / 10,
   summary: 'Brands that were added, changed, merged or deleted since a moment, oldest change first. Votes do not count',
   query: z.strictObject({
     /** In UTC, to the microsecond at most. Postgres knows no year 0. */

@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import type { ChangedBrand, ChangedBrands } from '@bolodex/contract/brands/changed-brands'
-import { limits } from '@bolodex/contract/limits'
+import { changedBrandsPerPage, type ChangedBrand, type ChangedBrands } from '@bolodex/contract/brands/changed-brands'
 import { brandColumns, brandSource } from './brand-json.ts'
 
 export type ChangedBrandStore = ReturnType<typeof createChangedBrandStore>
@@ -41,10 +40,10 @@ export function createChangedBrandStore(pool: pg.Pool) {
       const { rows: changes } = await pool.query<ChangedBrand>({
         name: 'changed brands',
         text: changedSince,
-        values: [since, sinceId, limits.changedBrandsPerPage],
+        values: [since, sinceId, changedBrandsPerPage],
       })
       const last = changes.at(-1)
-      if (last && changes.length === limits.changedBrandsPerPage)
+      if (last && changes.length === changedBrandsPerPage)
         return { changes, isComplete: false, next: { since: last.changedAt, sinceId: last.id } }
       const { rows } = await pool.query<{ since: string }>(startOfNext)
       return { changes, isComplete: true, next: { since: rows[0]?.since ?? since, sinceId: 0 } }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { csvMark, writeCsvRow } from '@bolodex/contract/brands/csv-text'
-import { limits } from '@bolodex/contract/limits'
 import {
+  dumpLimits,
   dumpFileAddress,
   dumpFormats,
   DumpSchema,
@@ -77,7 +77,7 @@ export async function makeDump(deps: Deps, date = new Date().toISOString().slice
     const source = { pool: database.pool, replicaUrl: config.DATABASE_REPLICA_URL, log }
     const contents = await inSnapshot(source, (snapshot) => writeFiles(deps.files, date, datasets, snapshot))
     await dumps.complete(date, contents)
-    await dumps.unlistOld(limits.openData.dumps)
+    await dumps.unlistOld(dumpLimits.dumps)
     await removeUnlisted(deps, dumps)
     const bytes = contents.files.reduce((sum, file) => sum + file.bytes, 0)
     log.info({ date, files: contents.files.length, bytes }, 'the open data was written')
