@@ -1,20 +1,16 @@
+import { addressLimits } from './address-limits.ts'
+
 /** Every number of the specification, once. */
 export const limits = {
-  /** Identity columns are 32-bit integers: a larger id cannot exist. */
-  maxId: 2_147_483_647,
+  ...addressLimits,
   brandName: { min: 2, max: 120 },
   brandDescription: { min: 10, max: 2000 },
-  sellThroughRate: { min: 0, max: 100 },
-  averageSalePrice: { min: 0, max: 1_000_000 },
   username: { min: 3, max: 30 },
   email: { max: 254 },
   password: { min: 6, max: 200 },
   postTitle: { min: 3, max: 200 },
   postContent: { min: 10, max: 20_000 },
   comment: { min: 1, max: 1000 },
-  pageSizes: [25, 50, 100, 250],
-  /** Longer than anything that is looked for. */
-  searchText: 100,
   /** Brands that come near a search, shown apart from what it found. */
   closeMatches: 10,
   meantBrands: 6,
@@ -56,12 +52,8 @@ export const limits = {
   suggestionsPerPage: 25,
   /** Brands and photos shown at once on a member's page. */
   contributionsPerPage: 24,
-  /** A name's own part has 80 characters at most, and a number may follow it. */
-  slug: 100,
   /** Brands asked for at once by one page of the directory. */
   votesAskedAtOnce: 250,
-  /** Deeper than any directory of 1,000,000 brands goes. */
-  maxPage: 40_000,
   postsPerPage: 25,
   commentsPerPage: 50,
   /** Of a post's text in a list. */

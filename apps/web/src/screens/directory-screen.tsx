@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Brand } from '@bolodex/contract/brands'
-import { limits } from '@bolodex/contract/limits'
+import { addressLimits } from '@bolodex/contract/address-limits'
 import { useViewer } from '#features/accounts/use-viewer.ts'
 import { BrandList } from '#features/brands/directory/brand-list.tsx'
 import { BrandPlaceholders, DirectoryHead } from '#features/brands/directory/directory-head.tsx'
@@ -37,7 +37,7 @@ export function Screen() {
     renderPhotos: (brand) => <ManagePhotos brand={brand} username={viewer.user?.username ?? ''} />,
   })
 
-  const pageCount = data ? Math.min(Math.ceil(data.total / query.pageSize), limits.maxPage) : 1
+  const pageCount = data ? Math.min(Math.ceil(data.total / query.pageSize), addressLimits.maxPage) : 1
   const isBeyond = data !== undefined && !isPlaceholderData && data.total > 0 && query.page > pageCount
   useEffect(() => {
     if (isBeyond) changeQuery({ page: pageCount }, { isTyping: true })

@@ -1,6 +1,6 @@
 import { directorySorts, type DirectoryQuery, type DirectorySort } from './brand-query.ts'
 import { garmentTypes } from './garment-types.ts'
-import { limits } from '../limits.ts'
+import { addressLimits } from '../address-limits.ts'
 
 /** The directory as it opens. */
 export const defaultDirectoryQuery: DirectoryQuery = {
@@ -10,22 +10,22 @@ export const defaultDirectoryQuery: DirectoryQuery = {
   minPrice: 0,
   sort: 'best',
   page: 1,
-  pageSize: limits.pageSizes[0],
+  pageSize: addressLimits.pageSizes[0],
 }
 
 /** Reads a query from an address that anybody may have typed: what cannot be understood counts as not given. */
 export function readDirectoryQuery(address: URLSearchParams): DirectoryQuery {
   const sort = address.get('sort') ?? ''
   const pageSize = Number(address.get('pageSize'))
-  const q = (address.get('q') ?? '').replaceAll('\0', '').trim().slice(0, limits.searchText)
+  const q = (address.get('q') ?? '').replaceAll('\0', '').trim().slice(0, addressLimits.searchText)
   return {
     q,
     garment: cleanGarments(address.getAll('garment')),
-    minSellThrough: readWholeNumber(address.get('minSellThrough'), limits.sellThroughRate.max),
-    minPrice: readWholeNumber(address.get('minPrice'), limits.averageSalePrice.max),
+    minSellThrough: readWholeNumber(address.get('minSellThrough'), addressLimits.sellThroughRate.max),
+    minPrice: readWholeNumber(address.get('minPrice'), addressLimits.averageSalePrice.max),
     sort: isSort(sort) ? chosenSort(q, sort) : defaultDirectoryQuery.sort,
-    page: Math.max(1, readWholeNumber(address.get('page'), limits.maxPage)),
-    pageSize: limits.pageSizes.find((size) => size === pageSize) ?? defaultDirectoryQuery.pageSize,
+    page: Math.max(1, readWholeNumber(address.get('page'), addressLimits.maxPage)),
+    pageSize: addressLimits.pageSizes.find((size) => size === pageSize) ?? defaultDirectoryQuery.pageSize,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { listPosts, getPost, listComments } from '@bolodex/contract/forum'
 import type { listBrandThreads, listBusyBrands, searchForum } from '@bolodex/contract/forum/forum-search'
-import { limits } from '@bolodex/contract/limits'
+import { addressLimits } from '@bolodex/contract/address-limits'
 import { endpoint, writeQuery } from '#lib/api-client.ts'
 
 const posts = endpoint<typeof listPosts>('GET', '/api/forum/posts')
@@ -22,15 +22,15 @@ export function readForum(given: URLSearchParams): ForumAddress {
     (given.get(name) ?? '').replaceAll('\0', '').trim().slice(0, most) || undefined
   const readKey = (name: string) => {
     const id = Number(given.get(name))
-    return Number.isInteger(id) && id > 0 && id <= limits.maxId ? id : undefined
+    return Number.isInteger(id) && id > 0 && id <= addressLimits.maxId ? id : undefined
   }
-  const q = readText('q', limits.searchText)
+  const q = readText('q', addressLimits.searchText)
   if (q) return { q }
   const show = given.get('show')
   const before = readKey('before')
   return {
     show: show === 'brands' || show === 'unanswered' ? show : undefined,
-    brand: readText('brand', limits.slug),
+    brand: readText('brand', addressLimits.slug),
     before,
     since: before ? undefined : readKey('since'),
   }

@@ -1,7 +1,7 @@
 import { useId, useCallback, useRef, type MouseEvent } from 'react'
 import { brandSorts, directorySorts, type DirectorySort } from '@bolodex/contract/brands/brand-query'
 import { readWholeNumber, shownSort } from '@bolodex/contract/brands/directory-address'
-import { limits } from '@bolodex/contract/limits'
+import { addressLimits } from '@bolodex/contract/address-limits'
 import { Icon } from '#ui/icon.tsx'
 import type { DirectoryAddress, BrandLayout } from '../brands-api.ts'
 import { changeQuery, useTypedText, changeLayout } from './use-directory-address.ts'
@@ -22,9 +22,9 @@ export function FilterFields({ address: { query, layout }, className }: FilterFi
         label="Sellthru"
         name="minSellThrough"
         value={query.minSellThrough}
-        most={limits.sellThroughRate.max}
+        most={addressLimits.sellThroughRate.max}
       />
-      <LeastField label="Sale Price" name="minPrice" value={query.minPrice} most={limits.averageSalePrice.max} />
+      <LeastField label="Sale Price" name="minPrice" value={query.minPrice} most={addressLimits.averageSalePrice.max} />
       <div className="field">
         <label className="caption" htmlFor={`${id}-sort`}>
           Sort
@@ -55,7 +55,7 @@ export function FilterFields({ address: { query, layout }, className }: FilterFi
           value={query.pageSize}
           onChange={(event) => changeQuery({ pageSize: Number(event.target.value) })}
         >
-          {limits.pageSizes.map((size) => (
+          {addressLimits.pageSizes.map((size) => (
             <option key={size} value={size}>
               {size}
             </option>

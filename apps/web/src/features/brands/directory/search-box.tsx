@@ -1,6 +1,6 @@
 import { useId, useRef, useEffect, type RefObject } from 'react'
 import { readDirectoryQuery } from '@bolodex/contract/brands/directory-address'
-import { limits } from '@bolodex/contract/limits'
+import { addressLimits } from '@bolodex/contract/address-limits'
 import { Icon } from '#ui/icon.tsx'
 import { directoryWording } from '../brands-wording.ts'
 import { changeQuery, useTypedText } from './use-directory-address.ts'
@@ -29,7 +29,7 @@ export function SearchBox({ q }: { q: string }) {
         placeholder={directoryWording.searchHint}
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={limits.searchText}
+        maxLength={addressLimits.searchText}
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
