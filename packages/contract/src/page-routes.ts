@@ -8,6 +8,7 @@ export const pageRoutes = [
   '/bolo',
   '/read-tag',
   '/queue',
+  '/numbers',
   '/brands/:slug',
   '/brands/:slug/history',
   '/members/:username',

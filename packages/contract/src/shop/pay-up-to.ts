@@ -39,6 +39,15 @@ export const defaultPaySettings: PaySettings = {
 const isWhole = (value: unknown, max: number): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max
 
+/** An amount as people enter it, in cents; null where it is none or too much. Nothing entered is nothing. */
+export function parseAmount(entered: string, max: number): number | null {
+  const found = /^\$?(\d{0,7})(?:[.,](\d{0,2}))?$/.exec(entered.replaceAll(/\s/g, ''))
+  if (!found) return null
+  const [, whole = '', part = ''] = found
+  const cents = Number(whole || 0) * 100 + Number(part.padEnd(2, '0'))
+  return cents <= max ? cents : null
+}
+
 /** Settings as they were kept on a device; null where they are none, or of a marketplace that is gone. */
 export function readPaySettings(kept: Record<string, unknown> | null): PaySettings | null {
   const { marketplace, shipping, profit } = kept ?? {}

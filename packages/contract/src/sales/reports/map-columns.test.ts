@@ -98,3 +98,13 @@ test('a column named Price that holds words is not taken for the price', () => {
     ).price,
   ).toBe('Amount')
 })
+
+test('dates that could be read either way are read as a person said', async () => {
+  const file = new TextEncoder().encode('Item,Sale $,Date\nCoat,10.00,03/04/26\nHat,12.00,11/04/26\n')
+  const columns = { title: 'Item', price: 'Sale $', soldOn: 'Date' }
+  const digest = digestHeader(['Item', 'Sale $', 'Date'])
+  const said: ColumnMapping = { digest, columns, currency: 'USD', platform: null }
+  const daysBy = async (by: ColumnMapping) => (await readWithMapping(file, by))?.rows.map(({ soldOn }) => soldOn)
+  expect(await daysBy(said)).toEqual(['2026-03-04', '2026-11-04'])
+  expect(await daysBy({ ...said, dateOrder: 'day-first' })).toEqual(['2026-04-03', '2026-04-11'])
+})

@@ -37,6 +37,8 @@ export const ColumnMapping = z.strictObject({
   columns: z.strictObject({ ...headers, title: Header, price: Header, soldOn: Header }),
   currency: ReportDefinition.shape.currency,
   platform: ReportDefinition.shape.platform,
+  /** Said where the dates of the file could be read either way. */
+  dateOrder: z.enum(['month-first', 'day-first']).optional(),
 })
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
@@ -46,7 +48,7 @@ export function digestHeader(cells: readonly string[]): string {
 }
 
 /** A mapping is a definition that a person wrote by pointing. */
-export function defineMapping({ columns, currency, platform }: ColumnMapping): ReportDefinition {
+export function defineMapping({ columns, currency, platform, dateOrder }: ColumnMapping): ReportDefinition {
   const { fees, shipping, ...roles } = columns
   const named = Object.entries(roles).flatMap(([role, name]) => (name === undefined ? [] : [[role, [name]] as const]))
   return ReportDefinition.parse({
@@ -59,7 +61,7 @@ export function defineMapping({ columns, currency, platform }: ColumnMapping): R
     kind: 'sold',
     currency,
     decimal: null,
-    dateOrder: null,
+    dateOrder: dateOrder ?? null,
     columns: Object.fromEntries(named),
     fees: fees ? [[fees]] : [],
     shipping: shipping ? [[shipping]] : [],
@@ -70,18 +72,18 @@ export function defineMapping({ columns, currency, platform }: ColumnMapping): R
 /** Words of headers that no definition has, in the order in which they are tried. */
 const words: Record<MappableRole, RegExp> = {
   title: /\b(?:title|item name|listing|name|description|item)\b/,
-  price: /\b(?:sale price|sold price|sold for|price|amount|revenue|total)\b/,
+  price: /\b(?:sale price|sold price|sold for|price|amount|revenue|total|sale)\b/,
   soldOn: /\b(?:sold on|sold date|date sold|sale date|order date|sold|date)\b/,
   brand: /\b(?:brand|label|maker|designer)\b/,
   category: /\b(?:category|type|department)\b/,
-  listedOn: /\b(?:listed|listing date|date listed)\b/,
+  listedOn: /\b(?:listed|listing date|date listed|posted)\b/,
   fees: /\b(?:fees?|commission)\b/,
   shipping: /\b(?:shipping cost|shipping expenses?|label cost|postage)\b/,
   cost: /\b(?:cost|cogs|paid|purchase price)\b/,
   quantity: /\b(?:quantity|qty|pieces)\b/,
   order: /\border (?:number|id|no)\b/,
   item: /\b(?:item|listing) (?:number|id|no)\b/,
-  platform: /\b(?:platform|marketplace|site|sold on)\b/,
+  platform: /\b(?:platform|marketplace|site|sold on|where)\b/,
 }
 const dates = new Set<MappableRole>(['soldOn', 'listedOn'])
 const amounts = new Set<MappableRole>(['price', 'fees', 'shipping', 'cost'])
