@@ -100,6 +100,12 @@ type LineIcon =
   | 'hash'
   | 'keyboard'
   | 'picture'
+  | 'chart'
+  | 'question'
+  | 'sortable'
+  | 'sorted'
+  | 'no-tag'
+  | 'skip'
 
 /** The symbols of a care label, drawn larger and thinner than the line icons. */
 type CareSymbol = 'book' | 'camera' | 'down' | 'no-mail' | 'not-for-sale' | 'tag' | 'talk' | 'up' | 'video' | 'wash'

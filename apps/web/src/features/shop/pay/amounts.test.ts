@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findMarketplace } from '@bolodex/contract/shop/pay-up-to'
-import { formatAmount, formatFees, formatShort, parseAmount } from './amounts.ts'
+import { findMarketplace, parseAmount } from '@bolodex/contract/shop/pay-up-to'
+import { formatAmount, formatFees, formatShort } from './amounts.ts'
 
 test('amounts have their cents, short ones only where there are any', () => {
   expect([3990, 0, -20, 123_456].map(formatAmount)).toEqual(['$39.90', '$0.00', '−$0.20', '$1,234.56'])

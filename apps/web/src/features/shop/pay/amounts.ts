@@ -10,15 +10,6 @@ export const formatAmount = (cents: number): string => `${cents < 0 ? '−' : ''
 /** '$25', and '$7.50' only where there are cents. */
 export const formatShort = (cents: number): string => formatAmount(cents).replace(/\.00$/, '')
 
-/** An amount as people type it, in cents; null where it is none or too much. Nothing typed is nothing. */
-export function parseAmount(typed: string, max: number): number | null {
-  const found = /^\$?(\d{0,7})(?:[.,](\d{0,2}))?$/.exec(typed.replaceAll(/\s/g, ''))
-  if (!found) return null
-  const [, whole = '', part = ''] = found
-  const cents = Number(whole || 0) * 100 + Number(part.padEnd(2, '0'))
-  return cents <= max ? cents : null
-}
-
 /** '13.6% + $0.40, August 2026': what a marketplace takes at this price, and as of when. */
 export function formatFees(marketplace: Marketplace, price: number): string {
   const { fixed, rates } = bracketOf(marketplace, price)

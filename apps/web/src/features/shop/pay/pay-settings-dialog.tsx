@@ -1,5 +1,11 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { defaultPaySettings, marketplaces, payLimits, type PaySettings } from '@bolodex/contract/shop/pay-up-to'
+import {
+  defaultPaySettings,
+  marketplaces,
+  parseAmount,
+  payLimits,
+  type PaySettings,
+} from '@bolodex/contract/shop/pay-up-to'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { TextField } from '#ui/fields/field.tsx'
@@ -7,7 +13,6 @@ import { showError, showToast } from '#ui/toast/toast-store.ts'
 import chipStyles from '#ui/chip.module.css'
 import { savePaySettings, usePaySettings } from '../shop-store.ts'
 import { shopWording } from '../shop-wording.ts'
-import { parseAmount } from './amounts.ts'
 import styles from './pay-settings-dialog.module.css'
 
 const wording = shopWording.pay.settings

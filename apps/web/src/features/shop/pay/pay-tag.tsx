@@ -9,13 +9,14 @@ import {
   type PayFigures,
   type PaySettings,
   type PaySum,
+  parseAmount,
 } from '@bolodex/contract/shop/pay-up-to'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Eyelet } from '#ui/garments/eyelet.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import { savePaySettings, usePaySettings } from '../shop-store.ts'
 import { shopWording } from '../shop-wording.ts'
-import { formatAmount, formatFees, parseAmount } from './amounts.ts'
+import { formatAmount, formatFees } from './amounts.ts'
 import styles from './pay-tag.module.css'
 
 const wording = shopWording.pay

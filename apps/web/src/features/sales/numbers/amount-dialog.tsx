@@ -1,0 +1,53 @@
+import { useState, type FormEvent } from 'react'
+import { salesLimits } from '@bolodex/contract/sales/own-sales'
+import { parseAmount } from '@bolodex/contract/shop/pay-up-to'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
+import { TextField } from '#ui/fields/field.tsx'
+import { toField } from '../format-amounts.ts'
+import { salesWording } from '../sales-wording.ts'
+
+/** 10,000 dollars: more is a slip of the finger. */
+const most = salesLimits.cents / 1000
+
+type Props = {
+  words: { title: string; label: string; hint: string }
+  cents: number
+  onSave: (cents: number) => void
+  onClose: () => void
+}
+
+/** Asks for one amount that all figures rest on. */
+export function AmountDialog({ words, cents, onSave, onClose }: Props) {
+  const [entered, setEntered] = useState(() => toField(cents))
+  const [isSent, setSent] = useState(false)
+  const amount = entered.trim() === '' ? null : parseAmount(entered, most)
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (amount === null) return
+    onSave(amount)
+    onClose()
+  }
+  return (
+    <Dialog isOpen title={words.title} onClose={onClose}>
+      <form className="form" noValidate onSubmit={handleSubmit}>
+        <TextField
+          label={words.label}
+          hint={words.hint}
+          inputMode="decimal"
+          maxLength={10}
+          value={entered}
+          error={isSent && amount === null ? salesWording.notAmount(most / 100) : undefined}
+          onChange={(event) => setEntered(event.currentTarget.value)}
+        />
+        <DialogFoot>
+          <Button look="outline" onClick={onClose}>
+            {salesWording.cancel}
+          </Button>
+          <Button type="submit">{salesWording.save}</Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { writeCsv } from '@bolodex/contract/brands/csv-text'
+import type { OwnSale } from '@bolodex/contract/sales/own-sales'
+import { saveFile } from '#lib/save-file.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { showError, showToast } from '#ui/toast/toast-store.ts'
+import { BrandTag } from '../brand-tag.tsx'
+import { formatExact, monthAndYear, platformName } from '../format-amounts.ts'
+import { salesWording } from '../sales-wording.ts'
+import { listAddedCells, removeSale } from './added-sale.ts'
+import { SoldSheet } from './sold-sheet.tsx'
+import { soldWording } from './sold-wording.ts'
+import styles from './added-sales.module.css'
+
+const wording = soldWording.list
+const firstShown = 10
+
+/** The sales that somebody added one by one, to be changed and deleted. The newest comes first. */
+export function AddedSales({ sales }: { sales: readonly OwnSale[] }) {
+  const [editedId, setEditedId] = useState<string | null>(null)
+  const [isWhole, setWhole] = useState(false)
+  const sorted = sales.toSorted((a, b) => (a.soldOn < b.soldOn ? 1 : a.soldOn > b.soldOn ? -1 : a.id < b.id ? -1 : 1))
+  const edited = sorted.find(({ id }) => id === editedId)
+  return (
+    <section className={`${styles['added']} not-printed`} aria-labelledby="added-sales">
+      <div className={styles['head']}>
+        <h2 id="added-sales">{wording.title}</h2>
+        <span className="hint">{wording.count(sales.length)}</span>
+        <Button look="outline" onClick={() => saveFile(wording.file, 'text/csv', writeCsv(listAddedCells(sorted)))}>
+          <Icon name="download" /> {wording.export}
+        </Button>
+      </div>
+      <ul>
+        {(isWhole ? sorted : sorted.slice(0, firstShown)).map((sale) => (
+          <AddedSale key={sale.id} sale={sale} onEdit={() => setEditedId(sale.id)} />
+        ))}
+      </ul>
+      {!isWhole && sorted.length > firstShown && (
+        <Button look="outline" onClick={() => setWhole(true)}>
+          {wording.more(sorted.length)}
+        </Button>
+      )}
+      {edited && <SoldSheet {...toSheet(edited)} onClose={() => setEditedId(null)} />}
+    </section>
+  )
+}
+
+/** A sale as the sheet takes it. */
+function toSheet({ id, brand, slug, garment, priceCents, days, platform, soldOn }: OwnSale) {
+  const name = brand ?? ''
+  return {
+    brand: { name, slug, averageSalePrice: null, garmentTypes: garment === null ? [] : [garment] },
+    edited: {
+      id,
+      said: { brand: name, slug, priceCents, garment, days: days ?? 0, platform, month: soldOn.slice(0, 7) },
+    },
+  }
+}
+
+function AddedSale({ sale, onEdit }: { sale: OwnSale; onEdit: () => void }) {
+  const { brand, garment, priceCents, currency, days, platform, soldOn } = sale
+  const name = brand ?? ''
+  const facts = [garment, days === null ? null : wording.days(days), platformName(platform), monthAndYear(soldOn)]
+  const handleRemove = async () => {
+    const restore = await removeSale(sale).catch(() => null)
+    if (!restore) return showError(salesWording.noRoom)
+    const onPress = () => void restore().catch(() => showError(salesWording.noRoom))
+    return showToast({
+      title: wording.removed,
+      tone: 'success',
+      action: { label: salesWording.undo, hint: soldWording.undoHint, onPress },
+    })
+  }
+  return (
+    <li>
+      <BrandTag name={name} className={styles['tag']} />
+      <span>
+        <b>{name}</b>
+        <small>{facts.filter((fact) => fact !== null).join(', ')}</small>
+      </span>
+      <b>{formatExact(priceCents, currency)}</b>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={wording.edit(name)}
+        aria-haspopup="dialog"
+        onClick={onEdit}
+      >
+        <Icon name="pen" />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={wording.remove(name)}
+        onClick={() => void handleRemove()}
+      >
+        <Icon name="trash" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState, type ReactNode } from 'react'
+import { explain } from '#lib/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { showError } from '#ui/toast/toast-store.ts'
+import type { SoldBrand, SoldSheet } from './sold-sheet.tsx'
+import { soldWording } from './sold-wording.ts'
+
+/** 'I sold one' on a brand's page. The sheet is fetched when it is wanted. */
+export function useSoldSheet(brand: SoldBrand): { soldButton: ReactNode; soldSheet: ReactNode } {
+  const [Opened, setOpened] = useState<typeof SoldSheet | null>(null)
+  const open = () =>
+    import('./sold-sheet.tsx').then(
+      ({ SoldSheet: Sheet }) => setOpened(() => Sheet),
+      (error: unknown) => showError(explain(error)),
+    )
+  return {
+    soldButton: (
+      <Button look="outline" className="needs-script" aria-haspopup="dialog" onClick={() => void open()}>
+        <Icon name="ticket" /> {soldWording.button}
+      </Button>
+    ),
+    soldSheet: Opened && <Opened brand={brand} onClose={() => setOpened(null)} />,
+  }
+}
