@@ -26,6 +26,7 @@ export const appWords = {
     submitShort: 'Submit',
     analyzer: 'Video Analyzer',
     analyzerShort: 'Analyzer',
+    numbers: 'Your numbers',
     bolo: 'BOLO list',
     contact: 'Contact',
     privacy: 'Privacy',

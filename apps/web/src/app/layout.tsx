@@ -4,7 +4,7 @@ import { currentLanding, lastMove } from '#lib/navigation.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
-import { boloLink, furtherLinks } from './nav-item.tsx'
+import { furtherLinks, ownLinks } from './nav-item.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useTooltipEscape } from '#ui/tooltip.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
@@ -51,7 +51,7 @@ function PlainLinks() {
   return (
     <nav id="more" className={joinClasses(styles['plain-links'], 'not-printed')} aria-label={words.more}>
       <PageLink href="/auth">{words.login}</PageLink>
-      {[boloLink, ...furtherLinks].map(({ href, label }) => (
+      {[...ownLinks, ...furtherLinks].map(({ href, label }) => (
         <PageLink key={href} href={href}>
           {label}
         </PageLink>

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import type { Viewer } from '#features/accounts/use-viewer.ts'
 import { ShopModeSwitch } from '#features/shop/mode/shop-mode-parts.tsx'
 import { AccountName, LoginBox, SignedInActions } from './account-box.tsx'
-import { NavItem, accountLink, boloLink, furtherLinks, reviewLink, suggestionsLink } from './nav-item.tsx'
+import { NavItem, accountLink, furtherLinks, ownLinks, reviewLink, suggestionsLink } from './nav-item.tsx'
 import { ThemeSwitch } from './page-switches.tsx'
 import accountStyles from './account-box.module.css'
 import styles from './sidebar.module.css'
@@ -47,7 +47,7 @@ export function MoreList({ viewer, onClose, onOpenNotices }: MoreListProps) {
             <NavItem link={reviewLink} news={viewer.waiting} onClick={onClose} />
           </li>
         )}
-        {[boloLink, ...furtherLinks, ...(viewer.user ? [suggestionsLink, accountLink] : [])].map((link) => (
+        {[...ownLinks, ...furtherLinks, ...(viewer.user ? [suggestionsLink, accountLink] : [])].map((link) => (
           <li key={link.href}>
             <NavItem link={link} onClick={onClose} />
           </li>

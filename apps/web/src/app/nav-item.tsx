@@ -48,7 +48,10 @@ export const mainLinks: NavLink[] = [
 ]
 
 /** In the side bar, and on a phone under 'More'. */
-export const boloLink: NavLink = { href: '/bolo', label: words.links.bolo, icon: 'star' }
+export const ownLinks: NavLink[] = [
+  { href: '/numbers', label: words.links.numbers, icon: 'chart' },
+  { href: '/bolo', label: words.links.bolo, icon: 'star' },
+]
 
 export const furtherLinks: NavLink[] = [
   { href: '/contact', label: words.links.contact, icon: 'mail' },

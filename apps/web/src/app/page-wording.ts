@@ -5,6 +5,7 @@
 export const pageDescriptions = {
   directory: 'A brand directory by resellers. Look up a tag, see what it sells for and how fast.',
   bolo: 'The brands you look out for, kept on your device.',
+  numbers: 'Drop a sales report and see what each brand earned you. It never leaves your browser.',
   queue: 'What you did without a connection, until it’s sent.',
   history: 'Every change to a brand: who made it, when and why.',
   historyOf: (name: string) => `Every change to ${name}: who made it, when and why.`,

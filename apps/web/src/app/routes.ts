@@ -65,6 +65,7 @@ export const routes = [
     description:
       served && 'Point your camera at a tag and see what the brand sells for. The picture stays on your phone.',
   }),
+  route('/numbers', 'numbers', { title: 'Your numbers', description: served && about.numbers }),
   route('/queue', 'queue', { title: 'Waiting to be sent', description: served && about.queue }),
   route('/brands/:slug', 'brand', {
     title: 'Brand',

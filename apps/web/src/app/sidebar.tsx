@@ -6,7 +6,7 @@ import { formatNumber } from '#lib/format-numbers.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { AccountName, LoginBox, NoticeCentre, SignedInActions } from './account-box.tsx'
 import { MoreSheet } from './more-sheet.tsx'
-import { NavItem, accountLink, boloLink, furtherLinks, mainLinks, reviewLink, suggestionsLink } from './nav-item.tsx'
+import { NavItem, accountLink, furtherLinks, mainLinks, ownLinks, reviewLink, suggestionsLink } from './nav-item.tsx'
 import { SidebarToggle, ThemeSwitch } from './page-switches.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import { appWords as words } from './app-wording.ts'
@@ -32,9 +32,11 @@ export function Sidebar() {
               <NavItem link={link} />
             </li>
           ))}
-          <li className={styles['not-dock']}>
-            <NavItem link={boloLink} />
-          </li>
+          {ownLinks.map((link) => (
+            <li key={link.href} className={styles['not-dock']}>
+              <NavItem link={link} />
+            </li>
+          ))}
           {viewer.waiting !== null && (
             <li className={styles['not-dock']}>
               <NavItem link={reviewLink} news={viewer.waiting} />

@@ -20,6 +20,7 @@ import { HistoryBox } from '#features/history/history-box.tsx'
 import { ManagePhotos } from '#features/photos/manage-photos.tsx'
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
 import { usePhotoZoom } from '#features/photos/zoom/use-photo-zoom.tsx'
+import { useSoldSheet } from '#features/sales/sold/use-sold-sheet.tsx'
 import { useLook } from '#features/shop/mode/shop-mode-store.ts'
 import { PayTag } from '#features/shop/pay/pay-tag.tsx'
 import { usePaySettingsDialog } from '#features/shop/pay/use-pay-settings-dialog.tsx'
@@ -68,6 +69,7 @@ export function Screen() {
   const { takeOffDialog, ...offVideos } = useTakeOff(viewer.user?.isAdmin === true)
   const confirmations = useConfirmations(slug, viewer)
   const { openPaySettings, paySettingsDialog } = usePaySettingsDialog()
+  const { soldButton, soldSheet } = useSoldSheet(brand)
   const { openZoom, zoom } = usePhotoZoom(name, (photo) => openFlag({ target: 'photo', id: photo.id, name }))
 
   return (
@@ -85,6 +87,7 @@ export function Screen() {
         actions={
           <>
             <BoloButton brand={brand} />
+            {soldButton}
             <PageLink className="button button-outline" href={newPostLink(brand.slug)} rel="nofollow">
               <Icon name="post" /> Discuss
             </PageLink>
@@ -112,6 +115,7 @@ export function Screen() {
       {flagDialog}
       {takeOffDialog}
       {paySettingsDialog}
+      {soldSheet}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { OpenData } from '@bolodex/contract/open-data'
-import { openDataView, sumsAddress } from '#features/open-data/open-data-api.ts'
+import { openDataView } from '#features/open-data/open-data-api.ts'
 import { openDataWording } from '#features/open-data/open-data-wording.ts'
 import { formatDate } from '#lib/format-dates.ts'
 import { formatNumber, formatSize } from '#lib/format-numbers.ts'
@@ -10,6 +10,9 @@ import { PageLink } from '#ui/navigation/page-link.tsx'
 import { EmptyState, PageHead } from '#ui/page-head.tsx'
 
 const { title, intro, none, files: fileWords, datasets: datasetWords, earlier, licence } = openDataWording
+
+/** The files of an earlier day that say what else there is. */
+const sumsAddress = (date: string): string => `/data/${date}/SHA256SUMS`
 
 export function Screen() {
   const { data } = useSuspenseQuery(openDataView)

@@ -41,6 +41,11 @@ export const siteWording = {
       { name: 'Cards or rows', why: 'same reason' },
       { name: 'That you’ve been here before', why: 'so tips fold to one line' },
       { name: 'Your BOLO list', why: 'so you have it in a shop with no signal' },
+      {
+        name: 'Your sales, and what you read from reports',
+        why: 'so you see what each brand earned you. Reports are read in your browser; buyers aren’t kept',
+        howLong: 'until you remove or clear it',
+      },
       { name: 'What you sell on and want to make', why: 'so we can tell you what to pay' },
       { name: 'That you have voted', why: 'so we can show you your own votes' },
       {

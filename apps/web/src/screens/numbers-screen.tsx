@@ -1,0 +1,5 @@
+import { NumbersPage } from '#features/sales/numbers/numbers-page.tsx'
+
+export function Screen() {
+  return <NumbersPage />
+}
