@@ -16,6 +16,7 @@ export const pages: Record<PageRoute, string | LookedAtIn> = {
   '/bolo': '/bolo',
   '/read-tag': '/read-tag',
   '/queue': '/queue',
+  '/numbers': '/numbers',
   '/brands/:slug': '/brands/barlow-and-thrane',
   '/brands/:slug/history': '/brands/barlow-and-thrane/history',
   '/members/:username': '/members/pinroll_pat',
