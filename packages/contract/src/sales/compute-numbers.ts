@@ -64,7 +64,15 @@ export type Numbers = {
 const names = new Intl.Collator('en')
 const feeTable = new Map(marketplaces.map((one) => [one.key, one]))
 
-type Priced = OwnSale & { fees: number; isEstimated: boolean; isFeeUnknown: boolean; cost: number; profit: number }
+type Priced = OwnSale & {
+  fees: number
+  isEstimated: boolean
+  isFeeUnknown: boolean
+  cost: number
+  profit: number
+  /** Worked out once: every sale is in several groups. */
+  listedDays: number | null
+}
 
 /** The fee table is for sales in dollars; elsewhere nothing is guessed. */
 function priceSale(sale: OwnSale, { itemCostCents }: NumberSettings): Priced {
@@ -75,6 +83,7 @@ function priceSale(sale: OwnSale, { itemCostCents }: NumberSettings): Priced {
     ...sale,
     fees,
     cost,
+    listedDays: daysToSell(sale),
     profit: sale.priceCents - fees - (sale.shippingCents ?? 0) - cost,
     isEstimated: sale.feesCents === null && marketplace !== undefined,
     isFeeUnknown: sale.feesCents === null && marketplace === undefined,
@@ -146,18 +155,32 @@ function sumBrands(counted: Priced[], listings: OwnListing[], { wantedCents }: N
     .toSorted((a, b) => b.sold - a.sold || names.compare(a.brand, b.brand))
 }
 
+/** One walk over the sales, without lists in between: a ledger may have 200,000 of them, and the page waits. */
 function sumGroup(sales: readonly Priced[]): GroupNumbers {
-  const single = Float64Array.from(sales.filter(({ isLot }) => !isLot).map(({ priceCents }) => priceCents)).toSorted()
-  const days = Float64Array.from(sales.flatMap((sale) => daysToSell(sale) ?? [])).toSorted()
-  const [median, low, high] = [quantileOf(single, 0.5), quantileOf(single, 0.25), quantileOf(single, 0.75)]
-  const middle = quantileOf(days, 0.5)
-  const profit = sumOf(sales, (sale) => sale.profit)
+  const prices = new Float64Array(sales.length)
+  const days = new Float64Array(sales.length)
+  let [priced, dated, revenue, fees, profit] = [0, 0, 0, 0, 0]
+  for (const sale of sales) {
+    if (!sale.isLot) {
+      prices[priced] = sale.priceCents
+      priced += 1
+    }
+    if (sale.listedDays !== null) {
+      days[dated] = sale.listedDays
+      dated += 1
+    }
+    revenue += sale.priceCents
+    fees += sale.fees
+    profit += sale.profit
+  }
+  const [sortedPrices, sortedDays] = [prices.subarray(0, priced).toSorted(), days.subarray(0, dated).toSorted()]
+  const [median, low, high] = [0.5, 0.25, 0.75].map((share) => quantileOf(sortedPrices, share) ?? 0)
   return {
     sold: sales.length,
-    prices: median === null || low === null || high === null ? null : { median, low, high },
-    days: middle === null ? null : { median: middle, known: days.length },
-    revenue: sumOf(sales, ({ priceCents }) => priceCents),
-    fees: sumOf(sales, ({ fees }) => fees),
+    prices: priced === 0 ? null : { median: median ?? 0, low: low ?? 0, high: high ?? 0 },
+    days: dated === 0 ? null : { median: quantileOf(sortedDays, 0.5) ?? 0, known: dated },
+    revenue,
+    fees,
     profit,
     profitEach: sales.length === 0 ? 0 : Math.round(profit / sales.length),
   }
