@@ -79,7 +79,7 @@ test('brands show sold, median, middle half, days, sell-through, profit and verd
   await expect(row.getByRole('cell').nth(0)).toHaveText('3')
   await expect(row.getByRole('cell').nth(1)).toHaveText('$98$81 to $109')
   await expect(row.getByRole('cell').nth(2)).toHaveText('10')
-  await expect(row.getByRole('cell').nth(3)).toHaveText('60%')
+  await expect(row.getByRole('cell').nth(3)).toHaveText('75%')
   await expect(row.getByText('Buy again')).toBeVisible()
 
   await page.getByRole('button', { name: 'Change the verdict rule' }).click()

@@ -114,6 +114,16 @@ test('sell-through only looks at marketplaces whose active listings are known [X
   ])
 })
 
+test('an item that sold after the report of active listings is not counted as unsold [X-22]', () => {
+  const sales = [sale({ listingId: 'l' }), sale(), sale()]
+  const shareWith = (...active: OwnListing[]) => of(sales, active).brands[0]?.sellThrough
+  expect(shareWith(listing({ id: 'l' }), listing({ id: 'other' }))).toBe(75)
+  expect(shareWith(listing({ id: 'l', quantity: 3 }))).toBe(50)
+  expect(of([sale({ listingId: 'l', isRefunded: true }), sale()], [listing({ id: 'l' })]).brands[0]?.sellThrough).toBe(
+    50,
+  )
+})
+
 test('months without a sale stand between those with one, and a wrong year draws no plot of centuries [X-22]', () => {
   const { byMonth, totals } = of([sale({ soldOn: '2025-11-30' }), sale({ soldOn: '2026-02-01' })])
   expect(byMonth.map(({ month, sold }) => [month, sold])).toEqual([

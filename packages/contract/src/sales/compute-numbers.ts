@@ -100,7 +100,9 @@ export function computeNumbers(
   const [main, ...others] = countBy(kept, ({ currency }) => currency)
   const currency = main?.[0] ?? 'USD'
   const counted = kept.filter((sale) => sale.currency === currency).map((sale) => priceSale(sale, settings))
-  const listings = active.filter((listing) => listing.currency === currency)
+  // A report of active listings may be older than the sale of one of its items; of several pieces some may be left.
+  const gone = new Set(kept.map(({ listingId }) => listingId))
+  const listings = active.filter((one) => one.currency === currency && (one.quantity > 1 || !gone.has(one.id)))
   const group = <Key>(keyOf: (sale: Priced) => Key) => [...groupBy(counted, keyOf)]
   const bySold = (a: { sold: number }, b: { sold: number }) => b.sold - a.sold
   return {
