@@ -10,7 +10,7 @@ export const apiDocsWording = {
     directory: 'Directory',
     brands: 'Brands',
     'changed-brands': 'Changed brands',
-    data: 'Open data',
+    'open-data': 'Open data',
     'brand-names': 'Brand names',
     'brand-videos': 'Videos on brand pages',
     identifiers: 'RN, CA and WPL numbers',

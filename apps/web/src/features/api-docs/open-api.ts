@@ -55,9 +55,9 @@ type ListedOperation = ReturnType<typeof listOperations>[number]
 
 /** The calls by the first word of their paths, in the order in which the words come first. */
 export function groupOperations(document: OpenApiDocument): { key: string; operations: ListedOperation[] }[] {
-  // Files of the open data are the one part that is not below /api.
+  // Files of the open data are the one part that is not below /api. (The id 'data' is taken on every served page.)
   const keyOf = ({ path }: ListedOperation) =>
-    path.startsWith('/data/') ? 'data' : (/^\/api\/([^/]+)/.exec(path)?.[1] ?? 'other')
+    path.startsWith('/data/') ? 'open-data' : (/^\/api\/([^/]+)/.exec(path)?.[1] ?? 'other')
   const groups = Map.groupBy(listOperations(document), keyOf)
   return [...groups].map(([key, operations]) => ({ key, operations }))
 }
