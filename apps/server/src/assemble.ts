@@ -49,6 +49,7 @@ import { registerVideoAnalysis } from '#features/video-analysis/analysis-routes.
 import { createCastVote, registerVoteRoutes, createVoters } from '#features/votes/vote-routes.ts'
 import { createSitemapStore } from '#features/site/sitemap-store.ts'
 import { registerGuestVoteRoutes } from '#features/votes/guest-vote-routes.ts'
+import { createVoteRecountStore } from '#features/votes/vote-recount-store.ts'
 import { createVoteStore } from '#features/votes/vote-store.ts'
 import { createAccountCaps } from '#domain/account-caps.ts'
 import { createAnswerCache } from '#platform/http/answer-cache.ts'
@@ -114,7 +115,7 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
     config,
     db,
     isDraining: draining.isDraining,
-    readDrift: () => votes.lastDrift(),
+    readDrift: () => createVoteRecountStore(db).lastDrift(),
     countStreams: notices.countStreams,
     readPhotoSpace: quota.measure,
   })

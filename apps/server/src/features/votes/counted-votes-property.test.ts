@@ -126,7 +126,7 @@ test('whatever happens to guests’ votes, counts equal the votes that count and
       const decided: number[] = []
       for (const one of steps) await take(one, ids, decided)
       while ((await votes.rollUp()) > 0);
-      expect(await recountVotes(votes)).toBe(0)
+      expect(await recountVotes(db)).toBe(0)
       const wrong = await desk.ask(`
         select b.id from brands b where (b.upvotes, b.downvotes) <> (
           select count(*) filter (where vote_type = 'up'), count(*) filter (where vote_type = 'down')

@@ -3,6 +3,7 @@ import type { WholeDatabase, Database } from '#platform/database/database.ts'
 import type { Job } from '#platform/jobs/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createGuestVoteStore, ceilingOf, median } from './guest-vote-store.ts'
+import { createVoteRecountStore } from './vote-recount-store.ts'
 import type { VoteStore } from './vote-store.ts'
 
 /** Brands compared in one statement. */
@@ -17,7 +18,7 @@ export function voteJobs({ db, votes, log }: { db: WholeDatabase; votes: VoteSto
       name: 'recount-votes',
       every: '20 3 * * *',
       run: async () => {
-        const drift = await recountVotes(votes)
+        const drift = await recountVotes(db)
         if (drift > 0) log.error({ drift }, 'vote counts had drifted from the votes; they are corrected now')
       },
     },
@@ -25,15 +26,16 @@ export function voteJobs({ db, votes, log }: { db: WholeDatabase; votes: VoteSto
 }
 
 /** Compares every count with the votes it stands for. It must find nothing; what it finds is corrected and kept. */
-export async function recountVotes(votes: VoteStore): Promise<number> {
-  const highest = await votes.highestBrandId()
+export async function recountVotes(db: WholeDatabase): Promise<number> {
+  const recounts = createVoteRecountStore(db)
+  const highest = await recounts.highestBrandId()
   let brands = 0
   // In steps, so that no statement holds a hundred million votes.
   // oxlint-disable-next-line no-await-in-loop
   for (let from = 1; from <= highest; from += brandsPerStep)
-    brands += await votes.recountBrands(from, from + brandsPerStep - 1)
-  const users = await votes.recountUsers()
-  await votes.saveRecount(brands, users)
+    brands += await recounts.recountBrands(from, from + brandsPerStep - 1)
+  const users = await recounts.recountUsers()
+  await recounts.saveRecount(brands, users)
   return brands + users
 }
 

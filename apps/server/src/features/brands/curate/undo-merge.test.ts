@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BrandHistory } from '@bolodex/contract/brands/brand-history'
+import { createVoteRecountStore } from '#features/votes/vote-recount-store.ts'
 import { createVoteStore } from '#features/votes/vote-store.ts'
 import { addBrand, addPost, addTagPhoto, addUser, signIn } from '#testing/builders.ts'
 import { emptyTables } from '#testing/test-database.ts'
@@ -143,13 +144,13 @@ test('undoing a merge gives both brands back everything as it was [X-04]', async
     expect(changes?.slice(0, earlier?.length), side).toEqual(earlier)
   }
   expect(await countsOf(from, into)).toEqual(before.counts)
-  const store = createVoteStore(subject.database.db)
-  await store.rollUp()
-  expect([await countsOf(from, into), await store.recountBrands(0, into + 1), await store.recountUsers()]).toEqual([
-    before.counts,
-    0,
-    0,
-  ])
+  const recounts = createVoteRecountStore(subject.database.db)
+  await createVoteStore(subject.database.db).rollUp()
+  expect([
+    await countsOf(from, into),
+    await recounts.recountBrands(0, into + 1),
+    await recounts.recountUsers(),
+  ]).toEqual([before.counts, 0, 0])
   for (const slug of ['ostler-ltd', 'ostler-limited'])
     expect((await call('GET', `/api/brands/${slug}`)).json()).toMatchObject({ id: from, slug: 'ostler-limited' })
   const reasons = await Promise.all(
@@ -206,9 +207,9 @@ test('what happened since the merge stays with the brand that stayed [X-04]', as
   expect(stayed['suggestions']).toContainEqual(expect.objectContaining({ id: suggested }))
   expect(stayed['brands']).toMatchObject([{ average_sale_price: 65, sell_through_rate: 30, tag_photo_id: photo.id }])
   expect(stayed['aliases']).toEqual(['Newest', 'O. Works'])
-  const store = createVoteStore(db)
-  await store.rollUp()
-  expect([await store.recountBrands(0, into + 1), await store.recountUsers()]).toEqual([0, 0])
+  const recounts = createVoteRecountStore(db)
+  await createVoteStore(db).rollUp()
+  expect([await recounts.recountBrands(0, into + 1), await recounts.recountUsers()]).toEqual([0, 0])
 })
 
 test('merges are undone the last one first, also through a chain of brands', async () => {
