@@ -1,7 +1,7 @@
 import { useCallback, type ReactNode } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { safeNext } from '#lib/safe-next.ts'
-import { readReason } from './read-reason.ts'
+import type { SignInReason } from '#lib/sign-in-link.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { HangTag } from '#ui/garments/hang-tag.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
@@ -41,6 +41,13 @@ export function useNext() {
     /** The address of another step, which remembers the wish. */
     withNext: (path: string) => (wish === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${wish}`),
   }
+}
+
+/** Why an address asks somebody to sign in; null where it names no reason we have a line for. */
+export function readReason(search: URLSearchParams): SignInReason | null {
+  const given = search.get('why')
+  // One of the keys it was found among.
+  return given !== null && Object.hasOwn(words.why, given) ? (given as SignInReason) : null
 }
 
 /** What follows a sign-in: the page learns who is there, and leads them on. Throws when it could not be asked. */

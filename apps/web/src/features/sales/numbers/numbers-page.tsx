@@ -1,15 +1,22 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useSearch } from 'wouter'
 import { writeCsv } from '@bolodex/contract/brands/csv-text'
+import { computeNumbers, type Numbers } from '@bolodex/contract/sales/compute-numbers'
 import type { NumberSettings } from '@bolodex/contract/sales/own-sales'
 import { saveFile } from '#lib/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead, Placeholder } from '#ui/page-head.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
-import { useLedger, useNumbers } from '../ledger/use-ledger.ts'
-import { changeLedger, removeReports, type LedgerState } from '../ledger/sales-ledger.ts'
+import { emptyLedger } from '../ledger/ledger-rules.ts'
+import {
+  changeLedger,
+  ledgerState,
+  removeReports,
+  subscribeToLedger,
+  type LedgerState,
+} from '../ledger/sales-ledger.ts'
 import { salesWording as wording } from '../sales-wording.ts'
 import { AddedSales } from '../sold/added-sales.tsx'
 import { UnsurePage } from '../unsure/unsure-page.tsx'
@@ -161,4 +168,20 @@ async function removeWithUndo(): Promise<void> {
       onPress: () => void restore().catch(() => showError(wording.noRoom)),
     },
   })
+}
+
+const unread: LedgerState = { status: 'loading', ledger: emptyLedger }
+
+/** What this device keeps of somebody's sales. The served page knows nothing of it. */
+const useLedger = (): LedgerState => useSyncExternalStore(subscribeToLedger, ledgerState, () => unread)
+
+/** What the sales come to. With many of them it takes a moment, in which the page still answers. */
+function useNumbers({ sales, listings, settings }: LedgerState['ledger']): Numbers {
+  const [shownSales, shownListings, shownSettings] = useDeferredValue(
+    useMemo(() => [sales, listings, settings] as const, [sales, listings, settings]),
+  )
+  return useMemo(
+    () => computeNumbers(shownSales, shownListings, shownSettings),
+    [shownSales, shownListings, shownSettings],
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { signInLink } from '#lib/sign-in-link.ts'
-import { readReason } from './read-reason.ts'
+import { readReason } from './guests-only.tsx'
 
 const reasonOf = (address: string) => readReason(new URL(address, 'http://page.invalid').searchParams)
 
