@@ -20,6 +20,9 @@ import { identifierKinds } from '@bolodex/contract/shop/identifiers'
 import { voteTypes } from '@bolodex/contract/brands/votes'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 
+/** What is written beside a figure. That a price rests on sales follows from there being one. */
+const storedBases = Object.keys(valueBases).filter((basis) => basis !== 'sales')
+
 // The database checks again what the contract allows. Both say the same, or a newcomer to one of these lists is taken by
 // the contract and refused by the table at three in the morning.
 
@@ -37,8 +40,8 @@ const lists: Record<string, readonly string[]> = {
   'brand_suggestions.verdict': suggestionVerdicts,
   'brand_videos.hidden_why': ['hidden', 'undone'],
   'brand_votes.vote_type': voteTypes,
-  'brands.price_basis': Object.keys(valueBases),
-  'brands.sell_through_basis': Object.keys(valueBases),
+  'brands.price_basis': storedBases,
+  'brands.sell_through_basis': storedBases,
   'brands.source': brandSources,
   'contribution_counts.kind': capKinds,
   'forum_comments.hidden_why': ['pending', 'hidden', 'deleted', 'undone'],

@@ -26,8 +26,12 @@ export const Brand = z.object({
   tagPhotoBlur: z.string().nullable(),
   /** Who took the tag photo shown: a username, or 'guest'. */
   tagSubmittedBy: z.string().nullable(),
+  /** When the price shown was set or, resting on sales, computed. */
   priceSetAt: z.iso.datetime().nullable(),
+  /** `sales`: `averageSalePrice` is the median of members' sales of the last twelve months. */
   priceBasis: ValueBasisName.nullable(),
+  /** How many sales it rests on, as a step: 10, 20, 40, 100 and so on. Null for few, and for other bases. */
+  soldCount: z.int().nullable(),
   sellThroughSetAt: z.iso.datetime().nullable(),
   sellThroughBasis: ValueBasisName.nullable(),
   source: z.enum(brandSources),
@@ -57,6 +61,8 @@ export type TagPhoto = z.infer<typeof TagPhoto>
 /** Everything its own page shows: the primary tag photo comes first. */
 export const BrandDetails = z.object({
   ...Brand.shape,
+  /** What somebody estimated, saw in a video or imported, and may be edited: not shown while sales say more. */
+  estimatedPrice: z.int().nullable(),
   photos: z.array(TagPhoto),
   /** RN, CA and WPL numbers that members found on its tags, most confirmed first. A few of them. */
   identifiers: z

@@ -137,6 +137,7 @@ const plain: Brand = {
   tagSubmittedBy: null,
   priceSetAt: '2026-10-20T09:00:00Z',
   priceBasis: 'estimate',
+  soldCount: null,
   sellThroughSetAt: '2026-10-20T09:00:00Z',
   sellThroughBasis: 'estimate',
   source: 'manual',

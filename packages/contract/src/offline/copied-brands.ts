@@ -101,6 +101,7 @@ function furtherOf({ numbers: { rows: figures }, texts, photos }: Range, at: num
     tagSubmittedBy: null,
     priceSetAt: momentOf(figures.priceDay[at]),
     priceBasis: figures.priceBasis[at] ?? null,
+    soldCount: figures.soldCount[at] ?? null,
     sellThroughSetAt: momentOf(figures.sellThroughDay[at]),
     sellThroughBasis: figures.sellThroughBasis[at] ?? null,
     source: video === null ? ('manual' as const) : ('youtube' as const),

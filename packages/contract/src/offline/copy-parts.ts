@@ -14,7 +14,7 @@ import {
 } from './copy-columns.ts'
 
 /** Raised when parts are written differently. A browser that knows another format leaves a copy alone. */
-export const copyFormat = 2
+export const copyFormat = 3
 
 export const copyLimits = {
   /** Brands of a copy. Of a larger directory it holds those with most upvotes. */
@@ -55,6 +55,7 @@ export type CopiedBrand = {
   sellThroughDay: number | null
   createdDay: number | null
   priceBasis: ValueBasis | null
+  soldCount: number | null
   sellThroughBasis: ValueBasis | null
   upvotes: number | null
   downvotes: number | null
@@ -100,6 +101,7 @@ const numberColumns = {
   priceDay: days,
   sellThroughDay: days,
   priceBasis: wordColumn(bases),
+  soldCount: votes,
   sellThroughBasis: wordColumn(bases),
   upvotes: votes,
   downvotes: votes,

@@ -32,7 +32,7 @@ export const brandColumns = `
   ${photoUrl('p')} as "tagPhotoUrl", p.blur as "tagPhotoBlur",
   case when p.id is not null then ${submitterOf('p', 'pu')} end as "tagSubmittedBy",
   ${momentOf('b.price_set_at')} as "priceSetAt",
-  b.price_basis as "priceBasis",
+  b.price_basis as "priceBasis", null::integer as "soldCount",
   ${momentOf('b.sell_through_set_at')} as "sellThroughSetAt",
   b.sell_through_basis as "sellThroughBasis",
   b.source, b.source_url as "sourceUrl", ${momentOf('b.created_at')} as "createdAt",
@@ -94,7 +94,7 @@ const mostPhotos = 4 * limits.photosPerBrand
 
 /** The further columns of the contract's BrandDetails. The primary photo comes first, then the oldest. */
 export const brandDetailColumns = `
-  ${momentOf('b.updated_at')} as "updatedAt",
+  ${momentOf('b.updated_at')} as "updatedAt", b.average_sale_price as "estimatedPrice",
   coalesce((
     select json_agg(photo order by photo.id <> b.tag_photo_id, photo.id) from (
       select ${tagPhotoColumns}

@@ -20,6 +20,8 @@ const brand: BrandDetails = {
   tagSubmittedBy: null,
   priceSetAt: null,
   priceBasis: null,
+  soldCount: null,
+  estimatedPrice: 1049,
   sellThroughSetAt: null,
   sellThroughBasis: null,
   source: 'manual',

@@ -1,3 +1,4 @@
+import { isCurrency } from '../currencies.ts'
 import { isNoValue, unwrapCell } from './clean-cell.ts'
 import { reportLimits } from './sold-row.ts'
 
@@ -73,11 +74,5 @@ function readCurrency(around: string, home: string | null): string | null | unde
 /** A currency's three letters; null for anything else, so that a currency column can hold nothing but currencies. */
 export function readCurrencyCode(cell: string): string | null {
   const code = unwrapCell(cell).toUpperCase()
-  return knownCodes.has(code) ? code : null
+  return isCurrency(code) ? code : null
 }
-
-const knownCodes = new Set(
-  'USD CAD AUD NZD GBP EUR CHF SEK NOK DKK PLN CZK HUF RON BGN JPY SGD HKD MXN BRL INR ILS MYR PHP THB TWD ZAR'.split(
-    ' ',
-  ),
-)

@@ -159,7 +159,7 @@ export function createCopySource(trx: Database) {
           array(select f.slug from former_brand_slugs f where f.brand_id = b.id
             order by f.created_at desc, f.slug limit ${copyLimits.formerSlugs}) as "formerSlugs",
           b.average_sale_price as "averageSalePrice", b.sell_through_rate as "sellThroughRate",
-          b.price_basis as "priceBasis", b.sell_through_basis as "sellThroughBasis",
+          b.price_basis as "priceBasis", null::integer as "soldCount", b.sell_through_basis as "sellThroughBasis",
           ${dayOf('b.price_set_at')} as "priceDay", ${dayOf('b.sell_through_set_at')} as "sellThroughDay",
           ${dayOf('b.created_at')} as "createdDay", p.sha256 as photo,
           case when b.source = 'youtube' then coalesce(right(b.source_url, 11), '-') end as video
