@@ -71,7 +71,7 @@ export function createFillStore(client: pg.ClientBase) {
       await run('alter table brands enable trigger user')
       const last = [rows[0]?.last ?? 0]
       await client.query(
-        `insert into brand_search select id, search_text, average_sale_price, sell_through_rate, garment_mask
+        `insert into brand_search select id, search_text, shown_price, sell_through_rate, garment_mask
          from brands where id > $1`,
         last,
       )

@@ -14,7 +14,8 @@ const owners: Record<string, string[]> = {
     open_suggestion_facts brand_merges brand_merge_rows brand_search brand_totals missed_searches
     offline_copies offline_copy_parts tag_photos
     pending_photos pending_imports pending_import_rows brand_videos
-    brand_mentions brand_video_figures brand_video_confirmations brand_identifiers removed_brands`.split(/\s+/),
+    brand_mentions brand_video_figures brand_video_confirmations brand_identifiers removed_brands
+    sale_sharing shared_sales withdrawn_sales sold_cells sold_quarters cell_rebuilds`.split(/\s+/),
   votes: 'brand_votes brand_vote_deltas vote_recounts guest_vote_counts guest_vote_days'.split(' '),
   forum: 'forum_posts forum_comments forum_photos forum_deltas forum_edits forum_texts'.split(' '),
   notices: ['notices'],
@@ -36,7 +37,7 @@ const exceptions: Record<string, { why: string; tables: string[] }> = {
   'accounts/export-store.ts': {
     why: 'an export is everything about a person, from every table',
     tables:
-      `brands brand_revisions brand_suggestions tag_photos brand_votes brand_videos brand_video_confirmations brand_identifiers notices forum_posts
+      `brands brand_revisions brand_suggestions tag_photos brand_votes brand_videos brand_video_confirmations brand_identifiers sale_sharing shared_sales notices forum_posts
       forum_comments forum_photos forum_edits forum_texts flags video_analyses pending_imports pending_import_rows`.split(
         /\s+/,
       ),
@@ -76,7 +77,7 @@ const exceptions: Record<string, { why: string; tables: string[] }> = {
   },
   'open-data/dataset-store.ts': {
     why: 'the open data is every public row of the directory, from one snapshot',
-    tables: 'brands brand_aliases brand_revisions removed_brands tag_photos'.split(' '),
+    tables: 'brands brand_aliases brand_revisions removed_brands sold_cells sold_quarters tag_photos'.split(' '),
   },
   'review/details-store.ts': {
     why: 'an admin reads what is hidden too',

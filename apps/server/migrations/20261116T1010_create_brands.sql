@@ -29,7 +29,15 @@ create table brands (
   -- The keys of all names, then the description lower-cased, each on a line of its own: 'a name or the description
   -- contains' is one LIKE. Line ends inside them are spaces.
   search_text text not null,
+  -- What somebody estimated, a video said or a file brought.
   average_sale_price integer check (average_sale_price >= 0),
+  -- The median of members' sales, where there are enough, with their number in steps. Written by the nightly rebuild of
+  -- cells and by nothing else.
+  sold_price integer,
+  sold_count integer,
+  sold_as_of timestamptz,
+  -- What everybody is shown, and what searches sort and filter by.
+  shown_price integer generated always as (coalesce(sold_price, average_sale_price)) stored,
   sell_through_rate integer check (sell_through_rate between 0 and 100),
   garment_types text[] not null default '{}',
   garment_mask integer not null generated always as (garment_mask(garment_types)) stored,
@@ -59,12 +67,12 @@ create table brands (
 -- One index for each order of the directory, ending in the id and carrying what filters ask for: a page is read from the
 -- index alone.
 create index brands_by_name on brands (name collate "und-x-icu", id)
-  include (garment_mask, sell_through_rate, average_sale_price);
-create index brands_by_price_up on brands (average_sale_price nulls last, id) include (garment_mask, sell_through_rate);
-create index brands_by_price_down on brands (average_sale_price desc nulls last, id)
+  include (garment_mask, sell_through_rate, shown_price);
+create index brands_by_price_up on brands (shown_price nulls last, id) include (garment_mask, sell_through_rate);
+create index brands_by_price_down on brands (shown_price desc nulls last, id)
   include (garment_mask, sell_through_rate);
 create index brands_by_upvotes on brands (upvotes desc, id)
-  include (garment_mask, sell_through_rate, average_sale_price);
+  include (garment_mask, sell_through_rate, shown_price);
 create index brands_by_plain_key on brands using gin (plain_key gin_trgm_ops);
 -- The letters too: tens of thousands may share a sound, and one of them is asked for by both.
 create index brands_by_sound_key on brands (sound_key, plain_key);

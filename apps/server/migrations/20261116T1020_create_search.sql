@@ -6,7 +6,7 @@
 create table brand_search (
   brand_id integer primary key references brands on delete cascade,
   text text not null,
-  average_sale_price integer,
+  shown_price integer,
   sell_through_rate integer,
   garment_mask integer not null
 );
@@ -29,13 +29,13 @@ alter index brand_search_by_short_grams alter column 1 set statistics 0;
 create function mirror_brand_for_search() returns trigger language plpgsql as $$
 begin
   insert into brand_search values
-    (new.id, new.search_text, new.average_sale_price, new.sell_through_rate, new.garment_mask)
-  on conflict (brand_id) do update set text = excluded.text, average_sale_price = excluded.average_sale_price,
+    (new.id, new.search_text, new.shown_price, new.sell_through_rate, new.garment_mask)
+  on conflict (brand_id) do update set text = excluded.text, shown_price = excluded.shown_price,
     sell_through_rate = excluded.sell_through_rate, garment_mask = excluded.garment_mask;
   return null;
 end $$;
 create trigger mirror_for_search
-  after insert or update of search_text, average_sale_price, sell_through_rate, garment_types on brands
+  after insert or update of search_text, average_sale_price, sold_price, sell_through_rate, garment_types on brands
   for each row execute function mirror_brand_for_search();
 
 -- How many brands there are with each combination of garment types. Totals without a text are sums of these few thousand

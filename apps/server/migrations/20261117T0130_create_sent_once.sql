@@ -6,7 +6,7 @@ create table sent_once (
   code bytea primary key,
   -- Null: a guest's.
   user_id integer references users on delete cascade,
-  -- What was called, and for which brand or post: 'vote 17 up', 'post', 'comment 5', 'brands' and 'photo 17' with a hash
+  -- What was called, and for which brand or post: 'vote 17 up', 'post', 'comment 5', 'brands', 'sales' and 'photo 17' with a hash
   -- of what was sent.
   call text not null,
   -- The ids of what was made.

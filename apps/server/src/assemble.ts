@@ -18,6 +18,8 @@ import { createCopyStore } from '#features/brands/offline/copy-store.ts'
 import { registerIdentifierRoutes } from '#features/brands/identifiers/identifier-routes.ts'
 import { createChangedBrandStore } from '#features/brands/changed-brand-store.ts'
 import { createIdentifiedBrandStore } from '#features/brands/identifiers/identifier-store.ts'
+import { createCellStore } from '#features/brands/sales/cell-store.ts'
+import { registerSaleRoutes } from '#features/brands/sales/sale-routes.ts'
 import { registerCurating } from '#features/brands/curate/curate-routes.ts'
 import { createHistoryStore } from '#features/brands/curate/revision-store.ts'
 import { createAddBrands, registerContributeRoutes } from '#features/brands/contribute/contribute-routes.ts'
@@ -131,6 +133,7 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
   registerCopyRoutes(app, { copies: createCopyStore(db) })
   registerBrandVideoRoutes(app, { db, reads })
   registerIdentifierRoutes(app, { db, reads })
+  registerSaleRoutes(app, { db, reads, missed, mainCurrency: config.SITE_CURRENCY })
   registerCurating(app, { db, reads, noticeDelivery })
   registerContributeRoutes(app, {
     reads,
@@ -248,6 +251,7 @@ const readStores = (pool: pg.Pool) => ({
   finding: createFindingStore(pool),
   brandVideos: createBrandVideoStore(pool),
   identifiedBrands: createIdentifiedBrandStore(pool),
+  cells: createCellStore(pool),
   contributions: createContributionStore(pool),
   history: createHistoryStore(pool),
   names: createNameStore(pool),

@@ -5,6 +5,7 @@ import { createAccountJobs } from '#features/accounts/accounts.ts'
 import { importJobs } from '#features/brands/contribute/import-jobs.ts'
 import { brandTotalsJobs, createBrandTotalsStore } from '#features/brands/brand-totals-store.ts'
 import { createMergeRecordStore } from '#features/brands/curate/merge-record-store.ts'
+import { cellJobs } from '#features/brands/sales/rebuild-cells.ts'
 import { wantedJobs } from '#features/brands/finding/wanted-routes.ts'
 import { createWantedStore } from '#features/brands/finding/wanted-store.ts'
 import { offlineCopyJob, offlineCopyJobs } from '#features/brands/offline/make-copy.ts'
@@ -57,6 +58,7 @@ export async function startJobs(
     { name: 'forget-daily-keys', every: '5 0 * * *', run: () => forgetDailyKeys(db) },
     { name: 'forget-given-up-jobs', every: '50 3 * * *', run: () => forgetGivenUpJobs(db) },
     ...wantedJobs(createWantedStore(db)),
+    ...cellJobs({ db, currency: config.SITE_CURRENCY, log }),
     ...brandTotalsJobs(createBrandTotalsStore(db)),
     ...offlineCopyJobs({ db, log }),
     ...openDataJobs({

@@ -19,6 +19,8 @@ import { foundBy } from '@bolodex/contract/videos/video-analysis'
 import { identifierKinds } from '@bolodex/contract/shop/identifiers'
 import { voteTypes } from '@bolodex/contract/brands/votes'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { sharedGarments } from '@bolodex/contract/sales/shared-sales'
+import { cellLevels } from '@bolodex/contract/sales/sold-figures'
 
 /** What is written beside a figure. That a price rests on sales follows from there being one. */
 const storedBases = Object.keys(valueBases).filter((basis) => basis !== 'sales')
@@ -51,6 +53,8 @@ const lists: Record<string, readonly string[]> = {
   'review_items.kind': reviewKinds,
   'review_items.target_kind': ['brand', 'photo', 'post', 'comment', 'suggestion', 'import'],
   'review_items.verdict': [...verdicts, 'gone'],
+  'shared_sales.garment': sharedGarments,
+  'sold_cells.level': cellLevels,
   'tag_photos.kind': tagPhotoKinds,
   'video_analyses.model': ['off', 'read', 'failed', 'skipped'],
 }

@@ -12,7 +12,12 @@ export type SentCall = {
   /** Null: a guest. */
   userId: number | null
   key: string | undefined
-  call: 'brands' | 'post' | `${'photo' | 'comment'} ${number}` | `vote ${number} ${'up' | 'down'}${'' | ' back'}`
+  call:
+    | 'brands'
+    | 'post'
+    | 'sales'
+    | `${'photo' | 'comment'} ${number}`
+    | `vote ${number} ${'up' | 'down'}${'' | ' back'}`
   /** What was sent, where nothing else tells that something different comes under the same key. */
   content?: string | Buffer
 }

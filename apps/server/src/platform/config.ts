@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencies } from '@bolodex/contract/sales/currencies'
 import type { Contact } from '@bolodex/contract/site'
 import type { Secrets } from './secrets.ts'
 
@@ -55,6 +56,12 @@ export const ConfigSchema = z.object({
   CONTACTS: contacts
     .default([])
     .describe('People whom visitors can contact, as `Name <address>`, separated by commas. Shown on the contact page.'),
+  SITE_CURRENCY: z
+    .enum(currencies)
+    .default('USD')
+    .describe(
+      'Currency of the prices in the directory. Medians of members’ sales in it become the shown prices; other currencies are listed and never converted.',
+    ),
   DATABASE_REPLICA_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()

@@ -52,6 +52,25 @@ export const exampleCalls: Record<string, ExampleCall> = {
   },
   'DELETE /api/brands/:id/photos/:photoId': { params: { ...brand, photoId: missing.id }, status: 404 },
   'GET /api/brands/:slug/videos': { params: brandPage },
+  'GET /api/brands/:slug/sold': { params: brandPage },
+  // Sharing is off.
+  'POST /api/account/shared-sales': {
+    body: {
+      sales: [
+        {
+          brand: 'Role table',
+          garment: null,
+          price: 20,
+          currency: 'USD',
+          month: new Date().toISOString().slice(0, 7),
+          days: null,
+          platform: 'ebay',
+        },
+      ],
+    },
+    status: 409,
+  },
+  'POST /api/account/shared-sales/withdraw': { body: { ids: [1] } },
   'DELETE /api/brand-videos/:id': { params: missing, status: 404 },
   'PUT /api/brand-videos/:id/confirmation': { params: missing, status: 404 },
   'DELETE /api/brand-videos/:id/confirmation': { params: missing, status: 404 },

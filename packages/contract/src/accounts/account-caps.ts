@@ -11,6 +11,7 @@ export const capKinds = [
   'flags',
   'photosByUrl',
   'tagNumbers',
+  'sharedSales',
   'textBytes',
 ] as const
 export type CapKind = (typeof capKinds)[number]
@@ -37,6 +38,7 @@ export const accountCaps = {
     flags: 10,
     photosByUrl: 10,
     tagNumbers: 20,
+    sharedSales: 20_000,
     textBytes: 2 * MiB,
   },
   firstWeek: {
@@ -48,6 +50,7 @@ export const accountCaps = {
     flags: 50,
     photosByUrl: 50,
     tagNumbers: 100,
+    sharedSales: 20_000,
     textBytes: 8 * MiB,
   },
   /** Room for three of the largest files a day. */
@@ -60,6 +63,8 @@ export const accountCaps = {
     flags: 300,
     photosByUrl: 300,
     tagNumbers: 300,
+    /** All that one member may store, three times over. */
+    sharedSales: 60_000,
     textBytes: 64 * MiB,
   },
 } as const satisfies Record<string, Tier>

@@ -117,6 +117,19 @@ export const AccountExport = z.object({
   videosConfirmed: z.array(z.object({ brand: text, video: text, isByAdmin: z.boolean(), createdAt: moment })),
   /** RN, CA and WPL numbers that this account found on a brand's tags. */
   tagNumbers: z.array(z.object({ brand: text, number: text, createdAt: moment })),
+  /** Since when sales are shared; null when that was turned off. `isLeftOut`: an admin has undone what this account did. */
+  sharing: z.object({ since: moment.nullable(), isLeftOut: z.boolean() }).nullable(),
+  sharedSales: z.array(
+    z.object({
+      brand: text,
+      garment: maybeText,
+      price: z.int(),
+      currency: text,
+      month: text,
+      days: z.int().nullable(),
+      platform: text,
+    }),
+  ),
   posts: z.array(
     z.object({
       id: z.int(),

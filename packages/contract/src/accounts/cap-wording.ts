@@ -7,6 +7,7 @@ const thing: Record<CapKind, [one: string, many: string]> = {
   flags: ['flag', 'flags'],
   photosByUrl: ['photo by URL', 'photos by URL'],
   tagNumbers: ['tag number', 'tag numbers'],
+  sharedSales: ['shared sale', 'shared sales'],
   textBytes: ['MB of text', 'MB of text'],
 }
 

@@ -14,6 +14,7 @@ export const given: StoredField[] = [
     columns: {
       brands:
         `id slug name_key search_text plain_key sound_key version garment_mask ${factColumns} ` +
+        'sold_price sold_count sold_as_of shown_price ' +
         'source source_url user_id tag_photo_id created_at updated_at',
       tag_photos:
         'id brand_id sha256 width height kind era user_id source_url created_at source_sha256 ' +
@@ -50,7 +51,7 @@ export const given: StoredField[] = [
   },
   {
     name: 'What you recently sent',
-    why: 'hashes that keep a vote, brand, photo, post or comment from counting twice when it’s sent again',
+    why: 'hashes that keep a vote, brand, photo, post, comment or shared sale from counting twice when it’s sent again',
     whoSeesIt: 'nobody',
     howLong: '30 days',
     columns: { sent_once: 'code user_id call made created_at' },
@@ -174,6 +175,30 @@ export const given: StoredField[] = [
     howLong: 'until you undo it; still counted after you leave, but no longer linked to you',
     columns: {
       brand_identifiers: 'id kind number brand_id user_id is_by_established created_at',
+    },
+  },
+  {
+    name: 'Sales you share',
+    why: 'to publish what brands really sell for; only medians of several members are shown',
+    whoSeesIt: 'only you',
+    howLong: 'until you withdraw them or turn off sharing, twelve months at most',
+    columns: {
+      sale_sharing: 'user_id turned_on_at is_left_out',
+      shared_sales: 'id user_id brand_id month price days currency garment platform',
+    },
+  },
+  {
+    name: 'What published medians rest on',
+    why: 'a random number for each member and hashes of their sales, so a median never changes by one member’s sales alone',
+    whoSeesIt: 'nobody',
+    howLong: 'at most twelve months; the random number is linked to you only while you have an account',
+    columns: {
+      sale_sharing: 'member_key',
+      sold_cells:
+        'brand_id currency garment is_shown level median low high sales members days month as_of members_needed pending ' +
+        'member_keys given counted',
+      sold_quarters: 'brand_id currency garment quarter median member_keys given counted',
+      withdrawn_sales: 'id brand_id currency garment',
     },
   },
   {

@@ -7,6 +7,7 @@ export const tablesAboutNobody = [
   'brand_search',
   'brand_totals',
   'brand_video_figures',
+  'cell_rebuilds',
   'daily_keys',
   'former_brand_slugs',
   'guest_vote_days',

@@ -16,6 +16,8 @@ export const AccountTraces = z.object({
   brands: z.int(),
   videos: z.int(),
   tagNumbers: z.int(),
+  /** Shared sales that count. Undoing leaves them out of every figure, with those that are shared later. */
+  sales: z.int(),
   suggestions: z.int(),
   flags: z.int(),
 })
@@ -38,7 +40,7 @@ export const undoAccount = {
   limit: 'write',
   stepUp: true,
   summary:
-    'Undoes everything by one account: posts, comments, votes, photos, edits, brands, videos, tag numbers, suggestions, flags',
+    'Undoes everything by one account: posts, comments, votes, photos, edits, brands, videos, tag numbers, shared sales, suggestions, flags',
   params,
   body: z.strictObject({
     /** Also ends its sessions and keeps it from signing in again. */

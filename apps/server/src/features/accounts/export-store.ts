@@ -152,6 +152,11 @@ function exportSections(account: number): Record<keyof AccountExport, Section> {
         ${moment('numbers.created_at')} as "createdAt"
       from brand_identifiers numbers join brands on brands.id = brand_id
       where numbers.${own} order by numbers.id`),
+    sharing: one(`
+      select ${moment('turned_on_at')} as since, is_left_out as "isLeftOut" from sale_sharing where ${own}`),
+    sharedSales: list(`
+      select brands.name as brand, garment, price, currency, to_char(month, 'YYYY-MM') as month, days, platform
+      from shared_sales join brands on brands.id = brand_id where shared_sales.${own} order by shared_sales.id`),
     posts: listWithEarlier(
       `
       select id, title, content, ${moment('created_at')} as "createdAt", ${moment('edited_at')} as "editedAt",

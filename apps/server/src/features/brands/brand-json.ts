@@ -18,9 +18,16 @@ const factsElsewhere: Record<Exclude<FactKey, ColumnKey>, string> = {
   aliases: 'array(select alias from brand_aliases a where a.brand_id = b.id order by a.id)',
 }
 
+/** What the shown price of a row `b` of brands rests on, and since when. */
+export const priceSetAt = 'coalesce(b.sold_as_of, b.price_set_at)'
+export const priceBasis = `case when b.sold_price is null then b.price_basis else 'sales' end`
+
 /** A fact of a row `b` of brands. */
 const factSql = (key: FactKey): string =>
   key in factsElsewhere ? factsElsewhere[key as keyof typeof factsElsewhere] : `b.${brandFacts[key].column}`
+
+/** The same as it is shown: the price may rest on sales. Edits, history and merges are about the estimate. */
+const shownFactSql = (key: FactKey): string => (key === 'averageSalePrice' ? 'b.shown_price' : factSql(key))
 
 /**
  * The columns of the contract's Brand, of a row `b` of brands, its primary photo `p` and their submitters. Written by hand because the
@@ -28,11 +35,11 @@ const factSql = (key: FactKey): string =>
  * counters and whatever is not rolled up yet.
  */
 export const brandColumns = `
-  b.id, b.slug, ${factKeys.map((key) => `${factSql(key)} as "${key}"`).join(', ')},
+  b.id, b.slug, ${factKeys.map((key) => `${shownFactSql(key)} as "${key}"`).join(', ')},
   ${photoUrl('p')} as "tagPhotoUrl", p.blur as "tagPhotoBlur",
   case when p.id is not null then ${submitterOf('p', 'pu')} end as "tagSubmittedBy",
-  ${momentOf('b.price_set_at')} as "priceSetAt",
-  b.price_basis as "priceBasis", null::integer as "soldCount",
+  ${momentOf(priceSetAt)} as "priceSetAt",
+  ${priceBasis} as "priceBasis", b.sold_count as "soldCount",
   ${momentOf('b.sell_through_set_at')} as "sellThroughSetAt",
   b.sell_through_basis as "sellThroughBasis",
   b.source, b.source_url as "sourceUrl", ${momentOf('b.created_at')} as "createdAt",

@@ -122,12 +122,12 @@ const orders: Record<BrandSort | 'best', { forwards: string; backwards: string }
     backwards: 'b.name collate "und-x-icu", b.id',
   },
   'price-asc': {
-    forwards: 'b.average_sale_price nulls last, b.id',
-    backwards: 'b.average_sale_price desc nulls first, b.id desc',
+    forwards: 'b.shown_price nulls last, b.id',
+    backwards: 'b.shown_price desc nulls first, b.id desc',
   },
   'price-desc': {
-    forwards: 'b.average_sale_price desc nulls last, b.id',
-    backwards: 'b.average_sale_price nulls first, b.id desc',
+    forwards: 'b.shown_price desc nulls last, b.id',
+    backwards: 'b.shown_price nulls first, b.id desc',
   },
   'upvotes-desc': { forwards: 'b.upvotes desc, b.id', backwards: 'b.upvotes, b.id desc' },
 }
@@ -294,6 +294,6 @@ function rest({ garment, minSellThrough, minPrice }: Filters, row: 'b' | 's', va
       `exists (select from brands x where x.id = ${row}.id and x.garment_types && ${values.add(garment)}::text[])`,
     )
   if (minSellThrough > 0) conditions.push(`${row}.sell_through_rate >= ${values.add(minSellThrough)}::integer`)
-  if (minPrice > 0) conditions.push(`${row}.average_sale_price >= ${values.add(minPrice)}::integer`)
+  if (minPrice > 0) conditions.push(`${row}.shown_price >= ${values.add(minPrice)}::integer`)
   return conditions
 }

@@ -11,8 +11,8 @@ type Column = [name: string, type: ColumnType, sql: string, description: string]
 
 /**
  * Everything that is published, column by column. Nothing here names a person or can be traced to one: no ids of members,
- * no votes but their sums, no reasons that somebody wrote, no URL that a photo came from. Published sales will be one more
- * entry of this list.
+ * no votes but their sums, no reasons that somebody wrote, no URL that a photo came from, and of members' sales
+ * only the published figures.
  */
 export function listDatasets(origin: string): Dataset[] {
   return [
@@ -50,6 +50,8 @@ export function listDatasets(origin: string): Dataset[] {
       photoColumns(origin),
       'from tag_photos t where t.retired_at is null and t.taken_away_at is null order by t.id',
     ),
+    describe('sold_figures', 'What members’ sales say, by brand, garment and currency.', soldColumns, soldSource),
+    describe('sold_quarters', 'Earlier medians of the same.', quarterColumns, quarterSource),
     describe(
       'garment_types',
       'The garment types of the directory. A brand may have others too.',
@@ -87,10 +89,23 @@ const brandColumns: Column[] = [
   ['slug', 'text', 'b.slug', 'Its page is /brands/{slug}.'],
   ...columnKeys.map((key): Column => {
     const { kind, column, fieldLabel }: BrandFact = brandFacts[key]
-    return [key, typeOfFact[kind], `b.${column}`, `${fieldLabel.add ?? fieldLabel.edit}.`]
+    const shown = key === 'averageSalePrice' ? 'shown_price' : column
+    return [key, typeOfFact[kind], `b.${shown}`, `${fieldLabel.add ?? fieldLabel.edit}.`]
   }),
-  ['priceSetAt', 'timestamp', momentOf('b.price_set_at'), 'When the price was set.'],
-  ['priceBasis', 'text', 'b.price_basis', 'What the price rests on: estimate, video or import.'],
+  [
+    'priceSetAt',
+    'timestamp',
+    momentOf('coalesce(b.sold_as_of, b.price_set_at)'),
+    'When the price was set or, resting on sales, computed.',
+  ],
+  [
+    'priceBasis',
+    'text',
+    `case when b.sold_price is null then b.price_basis else 'sales' end`,
+    'What the price rests on: sales (the median of members’ sales), estimate, video or import.',
+  ],
+  ['soldCount', 'integer', 'b.sold_count', 'For sales: at least so many of them. Empty for few.'],
+  ['estimatedPrice', 'integer', 'b.average_sale_price', 'The estimate, which is the price while there are no sales.'],
   ['sellThroughSetAt', 'timestamp', momentOf('b.sell_through_set_at'), 'When the sell-through rate was set.'],
   [
     'sellThroughBasis',
@@ -106,6 +121,36 @@ const brandColumns: Column[] = [
   ['createdAt', 'timestamp', momentOf('b.created_at'), 'When it was added.'],
   ['updatedAt', 'timestamp', momentOf('b.updated_at'), 'When its facts or photos last changed.'],
 ]
+
+const soldColumns: Column[] = [
+  ['brandId', 'integer', 'c.brand_id', 'The brand (brands.id).'],
+  ['garment', 'text', `nullif(c.garment, '')`, 'The garment type (garment_types.name). Empty for the whole brand.'],
+  ['currency', 'text', 'c.currency', 'The currency of its amounts, which are whole units. Never converted.'],
+  ['level', 'text', 'c.level', 'few: three sales by three members or more. enough: ten by five.'],
+  ['median', 'integer', 'c.median', 'The median price, rounded to whole units, to fives above 100.'],
+  ['low', 'integer', 'c.low', 'A quarter sold for less than this. Empty for few.'],
+  ['high', 'integer', 'c.high', 'A quarter sold for more than this. Empty for few.'],
+  ['sales', 'integer', 'c.sales', 'At least so many sales. Empty for few.'],
+  ['members', 'integer', 'c.members', 'By at least so many members. Empty for few.'],
+  ['daysToSell', 'integer', 'c.days', 'The median of the days from listing to sale, where enough are known.'],
+  ['firstMonth', 'text', `to_char(c.month - interval '11 months', 'YYYY-MM')`, 'The first of the twelve months.'],
+  ['lastMonth', 'text', `to_char(c.month, 'YYYY-MM')`, 'The last of the twelve months.'],
+  ['asOf', 'text', 'c.as_of::text', 'The day it was computed.'],
+]
+
+const quarterColumns: Column[] = [
+  ...soldColumns.slice(0, 3),
+  ['quarter', 'text', 'c.quarter', 'The quarter, such as 2026-Q3.'],
+  ['median', 'integer', 'c.median', 'The median over twelve months as it stood at the end of that quarter.'],
+]
+
+// Only what is shown, of brands that are there.
+const soldSource = `from sold_cells c join brands b on b.id = c.brand_id
+  where c.is_shown order by c.brand_id, c.currency, c.garment`
+const quarterSource = `from sold_quarters c join brands b on b.id = c.brand_id
+  join sold_cells shown on (shown.brand_id, shown.currency, shown.garment) = (c.brand_id, c.currency, c.garment)
+    and shown.is_shown
+  order by c.brand_id, c.currency, c.garment, c.quarter`
 
 /** A fact as a change keeps it. JSON's null and a fact that did not exist yet are both nothing. */
 const factOf = (state: 'before' | 'after'): string => `nullif(r.${state} -> f.fact, 'null')`

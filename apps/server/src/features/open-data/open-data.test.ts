@@ -18,7 +18,16 @@ import { makeDump } from './make-dump.ts'
 
 const origin = 'http://localhost'
 const firstDay = '2026-11-01'
-const planted = ['planted@example.org', 'planted_member', '203.0.113.77', 'planted-token', 'planted.example']
+/** Of a member whose sales are in a figure. */
+const memberKey = 777_123_456_789_012
+const planted = [
+  'planted@example.org',
+  'planted_member',
+  '203.0.113.77',
+  'planted-token',
+  'planted.example',
+  String(memberKey),
+]
 
 let subject: TestApp
 let files: FileStore
@@ -60,6 +69,18 @@ beforeAll(async () => {
     update sessions set token = 'planted-token' || id, user_agent = '203.0.113.77';
     update tag_photos set source_url = 'https://planted.example/' || id;
     update brand_revisions set reason = 'planted_member 203.0.113.77 planted-token'`)
+  await pool.query(
+    `insert into sold_cells (brand_id, currency, garment, is_shown, level, median, low, high, sales, members, month, as_of,
+       member_keys, given, counted)
+     select $1, 'USD', garment, is_shown, 'enough', 60, 40, 75, 20, 5, '2026-11-01', '2026-11-17', $2, $2, $2
+     from (values ('', true), ('Jeans', true), ('Shorts', false)) as c (garment, is_shown)`,
+    [id, [memberKey]],
+  )
+  await pool.query(
+    `insert into sold_quarters (brand_id, currency, garment, quarter, median, member_keys)
+     select brand_id, currency, garment, '2026-Q3', 55, member_keys from sold_cells`,
+  )
+  await pool.query(`update brands set sold_price = 60, sold_count = 20, sold_as_of = '2026-11-17' where id = $1`, [id])
   await make(firstDay)
 }, 120_000)
 afterAll(() => subject.close())
@@ -128,7 +149,8 @@ describe.each(['ndjson', 'csv'] as const)('as %s', (format) => {
     // Counted on their own: a query of ours that left rows out would agree with itself.
     const { rows } = await subject.database.pool.query<Row>(`
       select (select count(*) from brands) as brands, (select count(*) from brand_aliases) as brand_aliases,
-        (select count(*) from tag_photos where retired_at is null) as tag_photos, 1 as removed_brands, 14 as garment_types`)
+        (select count(*) from tag_photos where retired_at is null) as tag_photos, 1 as removed_brands, 2 as sold_figures, 2 as sold_quarters,
+        14 as garment_types`)
     expect(compared).toMatchObject(rows[0] ?? {})
     expect(compared['fact_changes']).toBeGreaterThanOrEqual(4)
   })
@@ -153,6 +175,22 @@ test('every change of a fact is there with both values', async () => {
     ['averageSalePrice', 55, null],
     ['garmentTypes', [], ['Jeans', 'Capes, long']],
   ])
+})
+
+test('figures of members’ sales are there as they are shown, and hidden ones are not [X-16d, X-24]', async () => {
+  const figures = await readFile('sold_figures', [], 'ndjson')
+  expect(figures.map(({ garment, median, low, high, sales }) => [garment, median, low, high, sales])).toEqual([
+    [null, 60, 40, 75, 20],
+    ['Jeans', 60, 40, 75, 20],
+  ])
+  expect(figures[0]).toMatchObject({ firstMonth: '2025-12', lastMonth: '2026-11', asOf: '2026-11-17' })
+  const brands = await readFile('brands', [], 'ndjson')
+  expect(brands.find(({ id }) => id === figures[0]?.['brandId'])).toMatchObject({
+    averageSalePrice: 60,
+    priceBasis: 'sales',
+    soldCount: 20,
+    estimatedPrice: null,
+  })
 })
 
 test('a spreadsheet runs no cell of the CSV files', async () => {

@@ -73,9 +73,17 @@ export type Acts = {
 /** What undoing everything by one account does to things other features keep. */
 export type AccountActs = {
   contributions: {
-    count: (
-      userId: number,
-    ) => Promise<{ photos: number; edits: number; brands: number; videos: number; tagNumbers: number; touched: number }>
+    count: (userId: number) => Promise<{
+      photos: number
+      edits: number
+      brands: number
+      videos: number
+      tagNumbers: number
+      sales: number
+      touched: number
+    }>
+    /** Nothing that the account shares counts in a figure from now on; answers how many sales that were. */
+    leaveOutSales: (userId: number) => Promise<number>
     /** Brands the account had to do with, by number. */
     listTouched: (userId: number, after: number, most: number) => Promise<number[]>
     undoBrand: (order: { brandId: number; userId: number; adminId: number }) => Promise<{

@@ -88,6 +88,7 @@ test('texts, votes, suggestions, flags and notices go; what others flagged still
     brands: 0,
     videos: 0,
     tagNumbers: 1,
+    sales: 0,
     suggestions: 1,
     flags: 2,
   }

@@ -100,7 +100,8 @@ async function undoWritten(db: WholeDatabase, { userId, adminId, step }: Steps) 
 
 /** Photos, edits and brands, one brand after the other. */
 async function undoGiven({ contributions }: AccountActs, { userId, adminId, step }: Steps) {
-  const undone = { photos: 0, edits: 0, brands: 0, videos: 0, tagNumbers: 0 }
+  const sales = await contributions.leaveOutSales(userId)
+  const undone = { photos: 0, edits: 0, brands: 0, videos: 0, tagNumbers: 0, sales }
   const keptBrands: Kept = []
   let after = 0
   for (;;) {

@@ -147,7 +147,11 @@ export interface Brands {
   sell_through_rate: number | null
   sell_through_set_at: Timestamp | null
   sell_through_set_by: number | null
+  shown_price: Generated<number | null>
   slug: string
+  sold_as_of: Timestamp | null
+  sold_count: number | null
+  sold_price: number | null
   sound_key: Generated<string>
   source: Generated<string>
   source_url: string | null
@@ -159,10 +163,10 @@ export interface Brands {
 }
 
 export interface BrandSearch {
-  average_sale_price: number | null
   brand_id: number
   garment_mask: number
   sell_through_rate: number | null
+  shown_price: number | null
   text: string
 }
 
@@ -249,6 +253,11 @@ export interface BrandVotes {
   user_id: number | null
   vote_type: string
   voter_key: string
+}
+
+export interface CellRebuilds {
+  day: Timestamp
+  first_id: number
 }
 
 export interface ContributionCounts {
@@ -593,6 +602,13 @@ export interface ReviewItems {
   verdict: string | null
 }
 
+export interface SaleSharing {
+  is_left_out: Generated<boolean>
+  member_key: Generated<number>
+  turned_on_at: Timestamp | null
+  user_id: number
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>
   checksum: string
@@ -616,6 +632,18 @@ export interface Sessions {
   token: string
   updated_at: Generated<Timestamp>
   user_agent: string | null
+  user_id: number
+}
+
+export interface SharedSales {
+  brand_id: number
+  currency: string
+  days: number | null
+  garment: string | null
+  id: Generated<number>
+  month: Timestamp
+  platform: string
+  price: number
   user_id: number
 }
 
@@ -651,6 +679,38 @@ export interface SiteStats {
   id: Generated<number>
   made_at: Generated<Timestamp>
   stats: Json
+}
+
+export interface SoldCells {
+  as_of: Timestamp | null
+  brand_id: number
+  counted: ArrayType<number> | null
+  currency: string
+  days: number | null
+  garment: string
+  given: ArrayType<number> | null
+  high: number | null
+  is_shown: boolean
+  level: string | null
+  low: number | null
+  median: number | null
+  member_keys: ArrayType<number> | null
+  members: number | null
+  members_needed: number | null
+  month: Timestamp | null
+  pending: Json | null
+  sales: number | null
+}
+
+export interface SoldQuarters {
+  brand_id: number
+  counted: ArrayType<number> | null
+  currency: string
+  garment: string
+  given: ArrayType<number> | null
+  median: number
+  member_keys: ArrayType<number> | null
+  quarter: string
 }
 
 export interface TagPhotos {
@@ -759,6 +819,13 @@ export interface VoteRecounts {
   id: Generated<number>
 }
 
+export interface WithdrawnSales {
+  brand_id: number
+  currency: string
+  garment: string | null
+  id: Generated<number>
+}
+
 export interface DB {
   brand_aliases: BrandAliases
   brand_catalogue: BrandCatalogue
@@ -779,6 +846,7 @@ export interface DB {
   brand_vote_deltas: BrandVoteDeltas
   brand_votes: BrandVotes
   brands: Brands
+  cell_rebuilds: CellRebuilds
   contribution_counts: ContributionCounts
   daily_keys: DailyKeys
   email_claims: EmailClaims
@@ -814,13 +882,17 @@ export interface DB {
   recovery_codes: RecoveryCodes
   removed_brands: RemovedBrands
   review_items: ReviewItems
+  sale_sharing: SaleSharing
   schema_migrations: SchemaMigrations
   sent_once: SentOnce
   sessions: Sessions
+  shared_sales: SharedSales
   shown_comments: ShownComments
   shown_forum_photos: ShownForumPhotos
   shown_posts: ShownPosts
   site_stats: SiteStats
+  sold_cells: SoldCells
+  sold_quarters: SoldQuarters
   tag_photos: TagPhotos
   two_factors: TwoFactors
   users: Users
@@ -830,4 +902,5 @@ export interface DB {
   video_transcripts: VideoTranscripts
   videos: Videos
   vote_recounts: VoteRecounts
+  withdrawn_sales: WithdrawnSales
 }

@@ -42,6 +42,7 @@ export const advisoryLocks = {
   addMissedSearches: 8_264_022,
   makeOfflineCopy: 8_264_024,
   makeOpenData: 8_264_025,
+  rebuildCells: 8_264_026,
   /** The first of two numbers; the second is the account whose contributions are counted. */
   contributions: 8_264_040,
   pendingImports: 8_264_041,

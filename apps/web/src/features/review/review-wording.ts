@@ -162,6 +162,7 @@ export const reviewWording = {
       brands: 'Brands',
       videos: 'Videos',
       tagNumbers: 'Tag numbers',
+      sales: 'Shared sales',
       suggestions: 'Suggestions',
       flags: 'Flags',
     },

@@ -11,7 +11,7 @@ import type { PendingImport } from '@bolodex/contract/review'
 import { nameKeyColumns } from '#domain/name-keys.ts'
 import { momentOf } from '#platform/http/json-answers.ts'
 import type { Database } from '#platform/database/database.ts'
-import { brandColumns, brandSource } from '../brand-json.ts'
+import { brandColumns, brandSource, priceBasis, priceSetAt } from '../brand-json.ts'
 
 export type Submitter = { id: number }
 
@@ -73,8 +73,8 @@ const mostSuggested = 5
 const knownColumns = `
   b.id, b.slug, b.name,
   (select '/photos/' || sha256 || '.webp' from tag_photos where id = b.tag_photo_id) as "tagPhotoUrl",
-  b.average_sale_price as "averageSalePrice", b.sell_through_rate as "sellThroughRate",
-  ${momentOf('b.price_set_at')} as "priceSetAt", b.price_basis as "priceBasis",
+  b.shown_price as "averageSalePrice", b.sell_through_rate as "sellThroughRate",
+  ${momentOf(priceSetAt)} as "priceSetAt", ${priceBasis} as "priceBasis",
   ${momentOf('b.sell_through_set_at')} as "sellThroughSetAt", b.sell_through_basis as "sellThroughBasis",
   (select count(*) from tag_photos where brand_id = b.id and retired_at is null) as photos`
 

@@ -9,6 +9,7 @@ import { AppError, notFound } from '#platform/errors.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { createIdentifierStore } from '../identifiers/identifier-store.ts'
 import { createPrimaryPhotoStore } from '../photos/shown-photo-store.ts'
+import { createSaleStore } from '../sales/sale-store.ts'
 import { createMentionStore } from '../videos/mention-store.ts'
 import { changeFacts } from './change-facts.ts'
 import { createChangeStore, type KeptState, type LockedBrand } from '../change-store.ts'
@@ -76,6 +77,7 @@ async function moveEverything(trx: Database, { from, into, source, target }: Bot
   await move.moveAddresses()
   await createMentionStore(trx).moveTo(from, into)
   await createIdentifierStore(trx).moveTo(from, into)
+  await createSaleStore(trx).moveTo(from, into)
   await enqueueNotices(
     trx,
     declined.map(({ id: suggestionId, userId }) => ({

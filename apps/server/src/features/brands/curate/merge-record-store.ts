@@ -17,6 +17,7 @@ export const mergeRowKinds = [
   'video',
   'mention',
   'identifier',
+  'sale',
 ] as const
 export type MergeRowKind = (typeof mergeRowKinds)[number]
 
@@ -98,6 +99,7 @@ export function createMergeRecordStore(db: Database) {
               and other.kind = i.kind and other.number = i.number and other.user_id = i.user_id
             where i.brand_id = ${from}`,
         ],
+        ['sale', sql`select id, '{}'::jsonb from shared_sales where brand_id = ${from}`],
       ] as const satisfies [MergeRowKind, unknown][])
         await sql`
           insert into brand_merge_rows (merge_id, kind, row_id, old)

@@ -197,6 +197,13 @@ export function createMergeUndoStore(db: Database, merge: RecordedMerge) {
         on conflict do nothing`.execute(db)
     },
 
+    /** Sales that are still shared. What was published of the brand waits under its id. */
+    async moveSales(): Promise<void> {
+      await sql`
+        update shared_sales s set brand_id = ${from} from ${recorded('sale')}
+          and s.id = r.row_id and s.brand_id = ${into}`.execute(db)
+    },
+
     /** What a member said about a number comes back unless they took it back since, or were undone. */
     async moveIdentifiers(): Promise<void> {
       await sql`

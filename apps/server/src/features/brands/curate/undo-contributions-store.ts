@@ -14,7 +14,15 @@ const mostChanges = 5000
 
 const photoColumns = sql.raw(storedPhotoColumns)
 
-type Given = { photos: number; edits: number; brands: number; videos: number; tagNumbers: number; touched: number }
+type Given = {
+  photos: number
+  edits: number
+  brands: number
+  videos: number
+  tagNumbers: number
+  sales: number
+  touched: number
+}
 type Value = { fact: 'averageSalePrice' | 'sellThroughRate'; by: number | null; at: Date }
 
 /** What one account gave to the directory. */
@@ -31,8 +39,10 @@ export function createUndoContributionsStore(db: Database) {
           (select count(*) from brands where user_id = ${userId}) as brands,
           (select count(*) from brand_videos where user_id = ${userId} and hidden_at is null) as videos,
           (select count(*) from brand_identifiers where user_id = ${userId}) as "tagNumbers",
+          (select count(*) from shared_sales join sale_sharing using (user_id)
+            where user_id = ${userId} and not is_left_out) as sales,
           (select count(*) from (${touchedBy(userId)}) touched) as touched`.execute(db)
-      return rows[0] ?? { photos: 0, edits: 0, brands: 0, videos: 0, tagNumbers: 0, touched: 0 }
+      return rows[0] ?? { photos: 0, edits: 0, brands: 0, videos: 0, tagNumbers: 0, sales: 0, touched: 0 }
     },
 
     /** Brands the account added, changed or gave a photo to, by number. */
@@ -64,6 +74,7 @@ export function createUndoContributionsStore(db: Database) {
           or exists (select from brand_suggestions where brand_id = ${brandId} and user_id is distinct from ${userId})
           or exists (select from brand_videos where brand_id = ${brandId} and user_id is distinct from ${userId})
           or exists (select from brand_identifiers where brand_id = ${brandId} and user_id is distinct from ${userId})
+          or exists (select from shared_sales where brand_id = ${brandId} and user_id <> ${userId})
           as is`.execute(db)
       return rows[0]?.is ?? true
     },

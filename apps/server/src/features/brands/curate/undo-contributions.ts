@@ -2,6 +2,7 @@ import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { createChangeStore } from '../change-store.ts'
+import { createSaleStore } from '../sales/sale-store.ts'
 import { createIdentifierStore } from '../identifiers/identifier-store.ts'
 import { createConfirmationStore } from '../videos/confirmation-store.ts'
 import { createMentionStore } from '../videos/mention-store.ts'
@@ -32,6 +33,7 @@ export function createUndoContributions(db: WholeDatabase) {
   return {
     count: (userId: number) => store.count(userId),
     listTouched: (userId: number, after: number, most: number) => store.listTouched(userId, after, most),
+    leaveOutSales: (userId: number) => createSaleStore(db).leaveOut(userId),
     undoBrand: (order: Order): Promise<Outcome> => inRetriedTransaction(db, (trx) => undoBrand(trx, order)),
   }
 }

@@ -111,6 +111,7 @@ async function bringBack(trx: Database, merge: RecordedMerge): Promise<void> {
   await back.moveReview()
   await back.moveVideos()
   await back.moveIdentifiers()
+  await back.moveSales()
   for (const brandId of [merge.fromId, merge.intoId]) {
     await createMentionStore(trx).workOutFigures(brandId)
     await createPrimaryPhotoStore(trx).choose(brandId)

@@ -24,7 +24,7 @@ export function createIdentifiedBrandStore(pool: pg.Pool) {
       const { rows } = await pool.query<IdentifiedBrand>({
         name: 'brands of a number',
         text: `
-          select b.id, b.slug, b.name, ${photoUrl('p')} as "tagPhotoUrl", b.average_sale_price as "averageSalePrice",
+          select b.id, b.slug, b.name, ${photoUrl('p')} as "tagPhotoUrl", b.shown_price as "averageSalePrice",
             b.sell_through_rate as "sellThroughRate", found.confirmations
           from (${brandsOfNumber}) found join brands b on b.id = found.brand_id
             left join tag_photos p on p.id = b.tag_photo_id

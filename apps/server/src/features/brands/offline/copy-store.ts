@@ -5,6 +5,7 @@ import type { TrigramLetters } from '@bolodex/contract/offline/trigram-index'
 import type { Database } from '#platform/database/database.ts'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import { momentOf } from '#platform/http/json-answers.ts'
+import { priceBasis, priceSetAt } from '../brand-json.ts'
 
 /** Some brands, or some of the catalogue: a mark that changes with any of their rows, and the parts made of them. */
 export type Section = { key: string; mark: string; parts: CopyPartEntry[] }
@@ -158,9 +159,9 @@ export function createCopySource(trx: Database) {
           array(select alias from brand_aliases a where a.brand_id = b.id order by a.id) as aliases,
           array(select f.slug from former_brand_slugs f where f.brand_id = b.id
             order by f.created_at desc, f.slug limit ${copyLimits.formerSlugs}) as "formerSlugs",
-          b.average_sale_price as "averageSalePrice", b.sell_through_rate as "sellThroughRate",
-          b.price_basis as "priceBasis", null::integer as "soldCount", b.sell_through_basis as "sellThroughBasis",
-          ${dayOf('b.price_set_at')} as "priceDay", ${dayOf('b.sell_through_set_at')} as "sellThroughDay",
+          b.shown_price as "averageSalePrice", b.sell_through_rate as "sellThroughRate",
+          ${sql.raw(priceBasis)} as "priceBasis", b.sold_count as "soldCount", b.sell_through_basis as "sellThroughBasis",
+          ${dayOf(priceSetAt)} as "priceDay", ${dayOf('b.sell_through_set_at')} as "sellThroughDay",
           ${dayOf('b.created_at')} as "createdDay", p.sha256 as photo,
           case when b.source = 'youtube' then coalesce(right(b.source_url, 11), '-') end as video
         from brands b left join tag_photos p on p.id = b.tag_photo_id

@@ -1,0 +1,281 @@
+import { sql } from 'kysely'
+import { figuresRules as rules, memberSteps, quarterOf, saleSteps } from '@bolodex/contract/sales/cell-rules'
+import { sharedMonths } from '@bolodex/contract/sales/shared-sales'
+import type { Database, WholeDatabase } from '#platform/database/database.ts'
+import { advisoryLocks } from '#platform/database/transactions.ts'
+
+/** Brands of a rebuild by their ids, the night it is done in, and the currency of shown prices. */
+export type CellRange = { first: number; last: number; now: Date; currency: string }
+
+/** The highest step that a count has reached. */
+const stepOf = (steps: readonly number[], count: string) =>
+  sql.raw(`(select max(step) from unnest(array[${steps.join(', ')}]) step where step <= ${count})`)
+
+const cell = sql.raw('brand_id, currency, garment')
+
+/** Of each member: the most for which nobody has more than their share. None where there are too few members. */
+const fairShare = sql.raw(
+  `case ${[5, 4, 3, 2, 1]
+    .map((most) => {
+      const total = `sum(least(inner_sales, ${most}))`
+      return `when 100 * least(max(inner_sales), ${most}) <= ${rules.percentOfMember} * ${total} then ${most}`
+    })
+    .join(' ')} else 0 end`,
+)
+
+/** What members who count sold in the twelve months, in both cells that it belongs to, at most five of each member. */
+const pickSales = ({ first, last, now }: CellRange) => sql`
+  sales as (
+    select s.brand_id, s.currency, s.garment, k.member_key as member, s.id, s.price, s.month, s.days,
+      -- The same for the same sale, whenever it was shared. Five of them are no more than a bigint holds.
+      hashint8extended((s.price::bigint << 27) + ((s.month - date '2000-01-01')::bigint << 12)
+        + coalesce(s.days, -1) + 1, k.member_key) >> 4 as hash
+    from shared_sales s join sale_sharing k using (user_id) join members u on u.id = k.user_id
+    where s.brand_id between ${first} and ${last} and s.month >= ${`${sharedMonths(now).from}-01`}::date
+      and k.turned_on_at is not null and not k.is_left_out and u.disabled_at is null
+      and u.created_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${rules.accountDays})
+  ), spread as (
+    select brand_id, currency, '' collate "C" as garment, member, id, price, month, days, hash from sales
+    union all
+    select brand_id, currency, garment, member, id, price, month, days, hash from sales where garment is not null
+  ), ranked as (
+    select *, row_number() over (partition by ${cell}, member order by month desc, id) as place from spread
+  ), picked as materialized (
+    select *, count(*) filter (where place = 1) over (partition by ${cell}) as members_in
+    from ranked where place <= ${rules.salesOfMember}
+  ), previous as materialized (
+    select * from sold_cells where brand_id between ${first} and ${last}
+  ), before as (
+    -- Every sale of an older figure is out of the twelve months: nothing can be told by comparing with it.
+    select * from previous where level is not null and month >= ${`${sharedMonths(now).from}-01`}::date
+  ), candidates as materialized (
+    select picked.* from picked left join before using (${cell})
+    where members_in >= ${rules.few.members} or before.level is not null
+  )`
+
+/** What of it is counted, what that says, and what each member's part of it is. */
+const computeFigures = sql`
+  centers as (
+    select ${cell}, percentile_cont(0.5) within group (order by price) as center
+    from candidates group by ${cell} having count(*) >= ${rules.outliers.from}
+  ), measured as (
+    select c.*, coalesce(price <= ${rules.outliers.times} * center and ${rules.outliers.times} * price >= center, true)
+      as is_inner
+    from candidates c left join centers using (${cell})
+  ), turns as materialized (
+    select *, row_number() over (partition by ${cell}, member, is_inner order by month desc, id) as turn from measured
+  ), shares as (
+    select ${cell}, ${fairShare} as most from (
+      select ${cell}, count(*) filter (where is_inner) as inner_sales from turns group by ${cell}, member) by_member
+    group by ${cell}
+  ), weighed as materialized (
+    select turns.*, is_inner and turn <= most as is_counted from turns join shares using (${cell})
+  ), parts as (
+    select ${cell}, array_agg(member order by member) as member_keys, array_agg(given order by member) as given,
+      array_agg(counted order by member) as counted
+    from (select ${cell}, member, sum(hash)::bigint as given,
+        (sum(hash) filter (where is_counted))::bigint as counted
+      from weighed group by ${cell}, member) by_member
+    group by ${cell}
+  ), sums as (
+    select ${cell}, count(*) as sales, count(*) filter (where turn = 1) as members,
+      percentile_cont(array[0.25, 0.5, 0.75]) within group (order by price) as prices,
+      percentile_cont(0.5) within group (order by days) as days,
+      count(days) as dated, count(distinct member) filter (where days is not null) as dated_members
+    from weighed where is_counted group by ${cell}
+    having count(*) >= ${rules.few.sales} and count(*) filter (where turn = 1) >= ${rules.few.members}
+  ), figures as (
+    select *, round_price(prices[2]) as median,
+      sales >= ${rules.enough.sales} and members >= ${rules.enough.members} as is_enough,
+      dated >= ${rules.enough.sales} and dated_members >= ${rules.enough.members} as is_dated
+    from sums
+  )`
+
+/**
+ * What becomes of each cell, compared with the figure that was published last: `is_fresh` takes tonight's, otherwise the
+ * last one is kept, shown or not. A figure that differs from one that was published by one member's part is not shown.
+ */
+const decide = ({ first, last, now }: CellRange) => sql`
+  marks as (
+    delete from withdrawn_sales where brand_id between ${first} and ${last} returning ${cell}
+  ), compared as (
+    select ${cell}, p.level is not null as has_before,
+      f.median is not null as is_qualified, coalesce(p.is_shown, false) as was_shown, p.member_keys as keys_before,
+      coalesce(n.member_keys, '{}') as member_keys, coalesce(n.given, '{}') as given,
+      coalesce(n.counted, '{}') as counted,
+      case when p.member_keys = n.member_keys and p.given = n.given then 0
+        else count_changed_members(p.member_keys, p.given, n.member_keys, n.given) end as changed,
+      case when p.member_keys = n.member_keys and p.counted is not distinct from n.counted then 0
+        else count_changed_members(p.member_keys, p.counted, n.member_keys, n.counted) end as counted_changed
+    from before p full join parts n using (${cell}) left join figures f using (${cell})
+  ), told as (
+    select *, changed = 1 or counted_changed = 1 or changed > 0 and exists (
+      select from sold_quarters q where (q.brand_id, q.currency, q.garment) = (c.brand_id, c.currency, c.garment)
+        and q.member_keys is not null and q.quarter >= ${quarterOf(`${sharedMonths(now).from}-01`)}
+        and (count_changed_members(q.member_keys, q.given, c.member_keys, c.given) = 1
+          or count_changed_members(q.member_keys, q.counted, c.member_keys, c.counted) = 1)) as tells_one
+    from compared c
+  ), decided as materialized (
+    select *, case
+        when not has_before then is_qualified
+        when changed = 0 then false
+        else is_qualified and not tells_one end as is_fresh,
+      case
+        when not has_before then is_qualified
+        when changed = 0 then true
+        when not tells_one then is_qualified
+        else was_shown and not exists (
+            select from marks m where m.brand_id = t.brand_id and m.currency = t.currency
+              and (t.garment = '' or m.garment = t.garment))
+          and not exists (
+            select from unnest(keys_before) as key where not exists (
+              select from sale_sharing k join members u on u.id = k.user_id
+              where k.member_key = key and k.turned_on_at is not null and not k.is_left_out and u.disabled_at is null))
+        end as is_shown
+    from told t
+  )`
+
+/** Every row that is to be there, as it is to be. */
+const settle = ({ now }: CellRange) => sql`
+  sizes as (
+    select ${cell}, greatest(1, ${rules.few.members} - count(*))::smallint as needed
+    from picked where place = 1 group by ${cell}
+  ), pending as (
+    select brand_id, currency, jsonb_object_agg(garment, needed) as pending
+    from sizes left join decided d using (${cell}) where garment <> '' and d.is_shown is not true
+    group by brand_id, currency
+  ), settled as materialized (
+    select ${cell}, coalesce(d.is_shown, false) as is_shown, coalesce(d.is_fresh, false) as is_fresh,
+      case when d.is_fresh then case when f.is_enough then 'enough' else 'few' end else kept.level end as level,
+      case when d.is_fresh then f.median else kept.median end as median,
+      case when d.is_fresh then case when f.is_enough then round_price(f.prices[1]) end else kept.low end as low,
+      case when d.is_fresh then case when f.is_enough then round_price(f.prices[3]) end else kept.high end as high,
+      case when d.is_fresh then case when f.is_enough then ${stepOf(saleSteps, 'f.sales')} end else kept.sales end as sales,
+      case when d.is_fresh then case when f.is_enough then ${stepOf(memberSteps, 'f.members')} end else kept.members end
+        as members,
+      case when d.is_fresh then case when f.is_enough and f.is_dated then floor(f.days + 0.5)::integer end else kept.days
+        end as days,
+      case when d.is_fresh then ${`${sharedMonths(now).to}-01`}::date else kept.month end as month,
+      case when d.is_fresh then ${now.toISOString().slice(0, 10)}::date else kept.as_of end as as_of,
+      case when not coalesce(d.is_shown, false) then sizes.needed end as members_needed,
+      case when garment = '' and d.is_shown then pending.pending end as pending,
+      case when d.is_fresh then d.member_keys else kept.member_keys end as member_keys,
+      case when d.is_fresh then d.given else kept.given end as given,
+      case when d.is_fresh then d.counted else kept.counted end as counted
+    from decided d full join sizes using (${cell}) left join figures f using (${cell})
+      left join pending using (brand_id, currency)
+      left join before kept using (${cell})
+    where d.is_fresh or kept.level is not null or garment = '' and sizes.needed is not null
+  )`
+
+const columns = sql.raw(`brand_id, currency, garment, is_shown, level, median, low, high, sales, members, days, month,
+  as_of, members_needed, pending, member_keys, given, counted`)
+const written = sql.raw(
+  `is_shown level median low high sales members days month as_of members_needed pending member_keys given counted`
+    .split(' ')
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', '),
+)
+
+/** Writes the rows that differ, and the prices that follow from them. */
+const write = ({ first, last, now, currency }: CellRange) => sql`
+  kept_quarters as (
+    insert into sold_quarters (${cell}, quarter, median, member_keys, given, counted)
+    select ${cell}, ${quarterOf(now.toISOString(), -1)}, median, member_keys, given, counted from previous p
+    where is_shown and as_of < date_trunc('quarter', ${now.toISOString().slice(0, 10)}::date) and not exists (
+      select from sold_quarters q where (q.brand_id, q.currency, q.garment) = (p.brand_id, p.currency, p.garment)
+        and q.quarter = ${quarterOf(now.toISOString(), -1)})
+    on conflict do nothing
+  ), removed as (
+    delete from sold_cells c using previous p where (c.brand_id, c.currency, c.garment) = (p.brand_id, p.currency, p.garment)
+      and not exists (select from settled s where (s.brand_id, s.currency, s.garment) = (p.brand_id, p.currency, p.garment))
+  ), changed_cells as (
+    insert into sold_cells (${columns})
+    select ${columns} from settled s where is_fresh or not exists (
+      select from previous p where (p.brand_id, p.currency, p.garment) = (s.brand_id, s.currency, s.garment)
+        and (p.is_shown, p.level, p.members_needed, p.pending)
+          is not distinct from (s.is_shown, s.level, s.members_needed, s.pending))
+    on conflict (${cell}) do update set ${written}
+    returning is_shown
+  ), priced as (
+    select b.id, case when t.is_used then t.median end as price, case when t.is_used then t.sales end as count,
+      case when t.is_used then t.as_of::timestamp at time zone 'utc' end as as_of
+    from brands b left join lateral (
+      select s.median, s.sales, s.as_of, s.level = 'enough' or b.average_sale_price is null
+        or s.median <= ${rules.fewWithinTimes} * b.average_sale_price
+          and ${rules.fewWithinTimes} * s.median >= b.average_sale_price as is_used
+      from settled s where s.brand_id = b.id and s.currency = ${currency} and s.garment = '' and s.is_shown) t on true
+    where b.id between ${first} and ${last} and (b.sold_price is not null or t.median is not null)
+  ), changed_prices as (
+    update brands b set sold_price = price, sold_count = count, sold_as_of = as_of, updated_at = now()
+    from priced where priced.id = b.id
+      and (b.sold_price, b.sold_count, b.sold_as_of) is distinct from (price, count, as_of)
+    returning b.id
+  )`
+
+type Rebuilt = { cells: number; prices: number }
+
+/** The nightly rebuild, within the transaction it is given. The rules are those of the contract's publish-cells.ts. */
+export function createCellRebuildStore(trx: Database) {
+  return {
+    /** Publishes what a range of brands has sold. One statement sees one moment: no sale is withdrawn between its steps. */
+    async rebuild(range: CellRange): Promise<Rebuilt> {
+      await sql`set local work_mem = '64MB'`.execute(trx)
+      const { rows } = await sql<Rebuilt>`
+        with ${pickSales(range)}, ${computeFigures}, ${decide(range)}, ${settle(range)}, ${write(range)}
+        select (select count(*) from changed_cells) as cells, (select count(*) from changed_prices) as prices`.execute(
+        trx,
+      )
+      return rows[0] ?? { cells: 0, prices: 0 }
+    },
+
+    /** Deletes what cannot count any more, and what nothing is compared with any more. */
+    async forgetOld({ first, last, now }: CellRange): Promise<void> {
+      const from = `${sharedMonths(now).from}-01`
+      const inRange = sql`brand_id between ${first} and ${last}`
+      await sql`select set_config('bolodex.first_month', ${from}, true)`.execute(trx)
+      await sql`delete from shared_sales where ${inRange} and month < ${from}::date`.execute(trx)
+      await sql`
+        delete from sold_quarters where ${inRange} and quarter < ${quarterOf(now.toISOString(), -rules.quarters)}`.execute(
+        trx,
+      )
+      await sql`
+        update sold_quarters set member_keys = null, given = null, counted = null
+        where ${inRange} and quarter < ${quarterOf(from)} and member_keys is not null`.execute(trx)
+      for (const table of ['sold_cells', 'sold_quarters'])
+        await sql`
+          delete from ${sql.table(table)} c where ${inRange} and not exists (select from brands where id = c.brand_id)
+            and not exists (select from brand_merges where from_id = c.brand_id)`.execute(trx)
+    },
+
+    /** Notes that a range is done for a day. */
+    async finish({ first, now }: CellRange): Promise<void> {
+      await sql`
+        insert into cell_rebuilds (first_id, day) values (${first}, ${now.toISOString().slice(0, 10)}::date)
+        on conflict (first_id) do update set day = excluded.day`.execute(trx)
+    },
+
+    /** The highest id there is anything about, and the ranges that are done for a day, by their first ids. */
+    async describe(now: Date): Promise<{ lastId: number; done: number[] }> {
+      const { rows } = await sql<{ lastId: number; done: number[] }>`
+        select greatest((select max(id) from brands), (select max(brand_id) from sold_cells), 0) as "lastId",
+          array(select first_id from cell_rebuilds where day = ${now.toISOString().slice(0, 10)}::date) as done`.execute(
+        trx,
+      )
+      return rows[0] ?? { lastId: 0, done: [] }
+    },
+  }
+}
+
+/** Does the work unless another process rebuilds; then the answer is null. The lock belongs to a connection: it takes minutes. */
+export const whileRebuilding = <T>(db: WholeDatabase, work: () => Promise<T>): Promise<T | null> =>
+  db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ isMine: boolean }>`
+      select pg_try_advisory_lock(${advisoryLocks.rebuildCells}) as "isMine"`.execute(connection)
+    if (!rows[0]?.isMine) return null
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${advisoryLocks.rebuildCells})`.execute(connection)
+    }
+  })

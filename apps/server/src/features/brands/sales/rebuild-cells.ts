@@ -1,0 +1,59 @@
+import type { WholeDatabase } from '#platform/database/database.ts'
+import { inRetriedTransaction } from '#platform/database/transactions.ts'
+import type { Job } from '#platform/jobs/job-queue.ts'
+import type { Logger } from '#platform/logger.ts'
+import { createCellRebuildStore, whileRebuilding } from './cell-rebuild-store.ts'
+
+type Deps = { db: WholeDatabase; currency: string; log: Pick<Logger, 'info'> }
+type Options = { now?: Date; idsAtOnce?: number; connections?: number }
+type Rebuilt = { ranges: number; cells: number; prices: number }
+
+/** Ids of one transaction: a second or two of work where brands have many sales. */
+const defaultIdsAtOnce = 2000
+
+/** Every night before the open data is written. */
+export function cellJobs(deps: Deps): Job[] {
+  return [
+    {
+      name: 'rebuild-cells',
+      every: '20 1 * * *',
+      run: async () => {
+        await rebuildCells(deps)
+      },
+    },
+  ]
+}
+
+/**
+ * Publishes tonight's figures, range by range, on two connections. What was done before it was stopped is not done again
+ * on the same day. Null while another worker is at it.
+ */
+export async function rebuildCells({ db, currency, log }: Deps, options: Options = {}): Promise<Rebuilt | null> {
+  const { now = new Date(), idsAtOnce = defaultIdsAtOnce, connections = 2 } = options
+  return whileRebuilding(db, async () => {
+    const { lastId, done } = await createCellRebuildStore(db).describe(now)
+    const isDone = new Set(done)
+    const all = Array.from({ length: Math.floor(lastId / idsAtOnce) + 1 }, (_, index) => index * idsAtOnce)
+    const left = all.filter((first) => !isDone.has(first)).values()
+    const sum: Rebuilt = { ranges: 0, cells: 0, prices: 0 }
+    const work = async (): Promise<void> => {
+      // Both take from the same list.
+      for (const first of left) {
+        const range = { first, last: first + idsAtOnce - 1, now, currency }
+        const { cells, prices } = await inRetriedTransaction(db, async (trx) => {
+          const store = createCellRebuildStore(trx)
+          const rebuilt = await store.rebuild(range)
+          await store.forgetOld(range)
+          await store.finish(range)
+          return rebuilt
+        })
+        sum.ranges += 1
+        sum.cells += cells
+        sum.prices += prices
+      }
+    }
+    await Promise.all(Array.from({ length: connections }, work))
+    log.info(sum, 'the figures of shared sales were rebuilt')
+    return sum
+  })
+}
