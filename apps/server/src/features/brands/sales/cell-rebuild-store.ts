@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { figuresRules as rules, memberSteps, quarterOf, saleSteps } from '@bolodex/contract/sales/cell-rules'
-import { sharedMonths } from '@bolodex/contract/sales/shared-sales'
+import { currencies } from '@bolodex/contract/sales/currencies'
+import { sharedGarments, sharedMonths } from '@bolodex/contract/sales/shared-sales'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 
@@ -11,7 +12,21 @@ export type CellRange = { first: number; last: number; now: Date; currency: stri
 const stepOf = (steps: readonly number[], count: string) =>
   sql.raw(`(select max(step) from unnest(array[${steps.join(', ')}]) step where step <= ${count})`)
 
-const cell = sql.raw('brand_id, currency, garment')
+const quoteAll = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(', ')
+const currencyList = `array[${quoteAll(currencies)}]`
+const garmentList = `array[${quoteAll(['', ...sharedGarments])}]`
+
+/** A cell as one number, by which millions of rows are sorted and joined faster than by three columns. */
+const cellOf = (garment: string) =>
+  sql.raw(
+    `(brand_id::bigint * 1024 + array_position(${currencyList}, currency) * 16 + array_position(${garmentList}, ${garment}) - 1)`,
+  )
+const brandOf = sql.raw('(cell / 1024)::integer')
+const currencyOf = sql.raw(`(${currencyList})[cell / 16 % 64] collate "C"`)
+const garmentOf = sql.raw(`(${garmentList})[cell % 16 + 1] collate "C"`)
+
+const cell = sql.raw('cell')
+const key = sql.raw('brand_id, currency, garment')
 
 /** Of each member: the most for which nobody has more than their share. None where there are too few members. */
 const fairShare = sql.raw(
@@ -35,16 +50,16 @@ const pickSales = ({ first, last, now }: CellRange) => sql`
       and k.turned_on_at is not null and not k.is_left_out and u.disabled_at is null
       and u.created_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${rules.accountDays})
   ), spread as (
-    select brand_id, currency, '' collate "C" as garment, member, id, price, month, days, hash from sales
+    select ${cellOf("''")} as cell, member, id, price, month, days, hash from sales
     union all
-    select brand_id, currency, garment, member, id, price, month, days, hash from sales where garment is not null
+    select ${cellOf('garment')}, member, id, price, month, days, hash from sales where garment is not null
   ), ranked as (
     select *, row_number() over (partition by ${cell}, member order by month desc, id) as place from spread
   ), picked as materialized (
     select *, count(*) filter (where place = 1) over (partition by ${cell}) as members_in
     from ranked where place <= ${rules.salesOfMember}
   ), previous as materialized (
-    select * from sold_cells where brand_id between ${first} and ${last}
+    select *, ${cellOf('garment')} as cell from sold_cells where brand_id between ${first} and ${last}
   ), before as (
     -- Every sale of an older figure is out of the twelve months: nothing can be told by comparing with it.
     select * from previous where level is not null and month >= ${`${sharedMonths(now).from}-01`}::date
@@ -97,26 +112,35 @@ const computeFigures = sql`
  */
 const decide = ({ first, last, now }: CellRange) => sql`
   marks as (
-    delete from withdrawn_sales where brand_id between ${first} and ${last} returning ${cell}
+    delete from withdrawn_sales where brand_id between ${first} and ${last} returning ${key}
   ), compared as (
     select ${cell}, p.level is not null as has_before,
       f.median is not null as is_qualified, coalesce(p.is_shown, false) as was_shown, p.member_keys as keys_before,
       coalesce(n.member_keys, '{}') as member_keys, coalesce(n.given, '{}') as given,
       coalesce(n.counted, '{}') as counted,
-      case when p.member_keys = n.member_keys and p.given = n.given then 0
+      case when p.level is null or p.member_keys = n.member_keys and p.given = n.given then 0
         else count_changed_members(p.member_keys, p.given, n.member_keys, n.given) end as changed,
-      case when p.member_keys = n.member_keys and p.counted is not distinct from n.counted then 0
+      case when p.level is null or p.member_keys = n.member_keys and p.counted is not distinct from n.counted then 0
         else count_changed_members(p.member_keys, p.counted, n.member_keys, n.counted) end as counted_changed
     from before p full join parts n using (${cell}) left join figures f using (${cell})
   ), told as (
     select *, changed = 1 or counted_changed = 1 or changed > 0 and exists (
-      select from sold_quarters q where (q.brand_id, q.currency, q.garment) = (c.brand_id, c.currency, c.garment)
+      select from sold_quarters q where (q.brand_id, q.currency, q.garment) = (${brandOf}, ${currencyOf}, ${garmentOf})
         and q.member_keys is not null and q.quarter >= ${quarterOf(`${sharedMonths(now).from}-01`)}
         and (count_changed_members(q.member_keys, q.given, c.member_keys, c.given) = 1
           or count_changed_members(q.member_keys, q.counted, c.member_keys, c.counted) = 1)) as tells_one
     from compared c
+  ), members_now as (
+    select k.member_key from sale_sharing k join members u on u.id = k.user_id
+    where k.turned_on_at is not null and not k.is_left_out and u.disabled_at is null
+  ), withdrawn as (
+    select ${cellOf("''")} as cell from marks
+    union select ${cellOf('garment')} from marks where garment is not null
+    union select cell from told cross join unnest(keys_before) as part (member_key)
+      left join members_now using (member_key)
+    where tells_one and was_shown and members_now.member_key is null
   ), decided as materialized (
-    select *, case
+    select told.*, case
         when not has_before then is_qualified
         when changed = 0 then false
         else is_qualified and not tells_one end as is_fresh,
@@ -124,15 +148,8 @@ const decide = ({ first, last, now }: CellRange) => sql`
         when not has_before then is_qualified
         when changed = 0 then true
         when not tells_one then is_qualified
-        else was_shown and not exists (
-            select from marks m where m.brand_id = t.brand_id and m.currency = t.currency
-              and (t.garment = '' or m.garment = t.garment))
-          and not exists (
-            select from unnest(keys_before) as key where not exists (
-              select from sale_sharing k join members u on u.id = k.user_id
-              where k.member_key = key and k.turned_on_at is not null and not k.is_left_out and u.disabled_at is null))
-        end as is_shown
-    from told t
+        else was_shown and withdrawn.cell is null end as is_shown
+    from told left join withdrawn using (${cell})
   )`
 
 /** Every row that is to be there, as it is to be. */
@@ -141,11 +158,12 @@ const settle = ({ now }: CellRange) => sql`
     select ${cell}, greatest(1, ${rules.few.members} - count(*))::smallint as needed
     from picked where place = 1 group by ${cell}
   ), pending as (
-    select brand_id, currency, jsonb_object_agg(garment, needed) as pending
-    from sizes left join decided d using (${cell}) where garment <> '' and d.is_shown is not true
-    group by brand_id, currency
+    select cell / 16 * 16 as cell, jsonb_object_agg(${garmentOf}, needed) as pending
+    from sizes left join decided d using (${cell}) where cell % 16 <> 0 and d.is_shown is not true
+    group by cell / 16
   ), settled as materialized (
-    select ${cell}, coalesce(d.is_shown, false) as is_shown, coalesce(d.is_fresh, false) as is_fresh,
+    select ${cell}, ${brandOf} as brand_id, ${currencyOf} as currency, ${garmentOf} as garment,
+      coalesce(d.is_shown, false) as is_shown, coalesce(d.is_fresh, false) as is_fresh,
       case when d.is_fresh then case when f.is_enough then 'enough' else 'few' end else kept.level end as level,
       case when d.is_fresh then f.median else kept.median end as median,
       case when d.is_fresh then case when f.is_enough then round_price(f.prices[1]) end else kept.low end as low,
@@ -158,14 +176,14 @@ const settle = ({ now }: CellRange) => sql`
       case when d.is_fresh then ${`${sharedMonths(now).to}-01`}::date else kept.month end as month,
       case when d.is_fresh then ${now.toISOString().slice(0, 10)}::date else kept.as_of end as as_of,
       case when not coalesce(d.is_shown, false) then sizes.needed end as members_needed,
-      case when garment = '' and d.is_shown then pending.pending end as pending,
+      case when cell % 16 = 0 and d.is_shown then pending.pending end as pending,
       case when d.is_fresh then d.member_keys else kept.member_keys end as member_keys,
       case when d.is_fresh then d.given else kept.given end as given,
       case when d.is_fresh then d.counted else kept.counted end as counted
     from decided d full join sizes using (${cell}) left join figures f using (${cell})
-      left join pending using (brand_id, currency)
+      left join pending using (${cell})
       left join before kept using (${cell})
-    where d.is_fresh or kept.level is not null or garment = '' and sizes.needed is not null
+    where d.is_fresh or kept.level is not null or cell % 16 = 0 and sizes.needed is not null
   )`
 
 const columns = sql.raw(`brand_id, currency, garment, is_shown, level, median, low, high, sales, members, days, month,
@@ -180,32 +198,36 @@ const written = sql.raw(
 /** Writes the rows that differ, and the prices that follow from them. */
 const write = ({ first, last, now, currency }: CellRange) => sql`
   kept_quarters as (
-    insert into sold_quarters (${cell}, quarter, median, member_keys, given, counted)
-    select ${cell}, ${quarterOf(now.toISOString(), -1)}, median, member_keys, given, counted from previous p
+    insert into sold_quarters (${key}, quarter, median, member_keys, given, counted)
+    select ${key}, ${quarterOf(now.toISOString(), -1)}, median, member_keys, given, counted from previous p
     where is_shown and as_of < date_trunc('quarter', ${now.toISOString().slice(0, 10)}::date) and not exists (
       select from sold_quarters q where (q.brand_id, q.currency, q.garment) = (p.brand_id, p.currency, p.garment)
         and q.quarter = ${quarterOf(now.toISOString(), -1)})
     on conflict do nothing
   ), removed as (
     delete from sold_cells c using previous p where (c.brand_id, c.currency, c.garment) = (p.brand_id, p.currency, p.garment)
-      and not exists (select from settled s where (s.brand_id, s.currency, s.garment) = (p.brand_id, p.currency, p.garment))
+      and not exists (select from settled s where s.cell = p.cell)
   ), changed_cells as (
     insert into sold_cells (${columns})
     select ${columns} from settled s where is_fresh or not exists (
-      select from previous p where (p.brand_id, p.currency, p.garment) = (s.brand_id, s.currency, s.garment)
-        and (p.is_shown, p.level, p.members_needed, p.pending)
+      select from previous p where p.cell = s.cell and (p.is_shown, p.level, p.members_needed, p.pending)
           is not distinct from (s.is_shown, s.level, s.members_needed, s.pending))
-    on conflict (${cell}) do update set ${written}
+    on conflict (${key}) do update set ${written}
     returning is_shown
+  ), shown as (
+    select brand_id as id, median, sales, as_of, level from settled
+    where currency = ${currency} and garment = '' and is_shown
+  ), compared_prices as (
+    select b.id, shown.median, shown.sales, shown.as_of,
+      shown.level = 'enough' or b.average_sale_price is null
+        or shown.median <= ${rules.fewWithinTimes} * b.average_sale_price
+          and ${rules.fewWithinTimes} * shown.median >= b.average_sale_price as is_used
+    from brands b left join shown using (id)
+    where b.id between ${first} and ${last} and (b.sold_price is not null or shown.median is not null)
   ), priced as (
-    select b.id, case when t.is_used then t.median end as price, case when t.is_used then t.sales end as count,
-      case when t.is_used then t.as_of::timestamp at time zone 'utc' end as as_of
-    from brands b left join lateral (
-      select s.median, s.sales, s.as_of, s.level = 'enough' or b.average_sale_price is null
-        or s.median <= ${rules.fewWithinTimes} * b.average_sale_price
-          and ${rules.fewWithinTimes} * s.median >= b.average_sale_price as is_used
-      from settled s where s.brand_id = b.id and s.currency = ${currency} and s.garment = '' and s.is_shown) t on true
-    where b.id between ${first} and ${last} and (b.sold_price is not null or t.median is not null)
+    select id, case when is_used then median end as price, case when is_used then sales end as count,
+      case when is_used then as_of::timestamp at time zone 'utc' end as as_of
+    from compared_prices
   ), changed_prices as (
     update brands b set sold_price = price, sold_count = count, sold_as_of = as_of, updated_at = now()
     from priced where priced.id = b.id
@@ -221,6 +243,8 @@ export function createCellRebuildStore(trx: Database) {
     /** Publishes what a range of brands has sold. One statement sees one moment: no sale is withdrawn between its steps. */
     async rebuild(range: CellRange): Promise<Rebuilt> {
       await sql`set local work_mem = '64MB'`.execute(trx)
+      // The planner cannot know how many rows its steps hand on, and takes them for one: loops over all of them.
+      await sql`set local enable_nestloop = off`.execute(trx)
       const { rows } = await sql<Rebuilt>`
         with ${pickSales(range)}, ${computeFigures}, ${decide(range)}, ${settle(range)}, ${write(range)}
         select (select count(*) from changed_cells) as cells, (select count(*) from changed_prices) as prices`.execute(

@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+import { BrandDetails } from '@bolodex/contract/brands'
+import {
+  listSharedSales,
+  monthOf,
+  shareSales,
+  SharingState,
+  type SharedSaleInput,
+} from '@bolodex/contract/sales/shared-sales'
+import { SoldFigures } from '@bolodex/contract/sales/sold-figures'
+import { rebuildCells } from '#features/brands/sales/rebuild-cells.ts'
+import { addBrand, addUser, signIn } from './builders.ts'
+import { createTestApp } from './test-app.ts'
+
+export type Member = { id: number; username: string; cookie: string }
+type Method = 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
+
+/** A valid sale; a test states only what matters to it. */
+export const sale = (more: Partial<SharedSaleInput> = {}): SharedSaleInput => ({
+  brand: 'Harrow Lane',
+  garment: 'Outerwear',
+  price: 60,
+  currency: 'USD',
+  month: monthOf(new Date()),
+  days: 12,
+  platform: 'ebay',
+  ...more,
+})
+
+/** An app in which members share sales of 'Harrow Lane'. */
+export async function openSaleDesk() {
+  const subject = await createTestApp({ RATE_LIMIT_FACTOR: '10000' })
+  const { db, pool } = subject.database
+  const join = async (given: Parameters<typeof addUser>[1] = {}): Promise<Member> => {
+    const user = await addUser(db, given)
+    return { ...user, cookie: await signIn(db, user.id) }
+  }
+  const send = (method: Method, url: string, member: Member | null, payload?: object) =>
+    subject.app.inject({
+      method,
+      url,
+      headers: member ? { cookie: member.cookie } : {},
+      ...(payload && { payload }),
+    })
+  const turnOn = (member: Member) => send('PUT', '/api/account/sharing', member)
+  const share = (member: Member, sales: object[], key?: string) =>
+    send('POST', '/api/account/shared-sales', member, { sales, ...(key && { key }) })
+  const shareAll = async (member: Member, sales: SharedSaleInput[]): Promise<(number | null)[]> => {
+    await turnOn(member)
+    const answer = await share(member, sales)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return shareSales.answer.parse(answer.json()).ids
+  }
+  const list = async (member: Member) =>
+    listSharedSales.answer.parse((await send('GET', '/api/account/shared-sales', member)).json())
+  const state = async (member: Member) => SharingState.parse((await send('GET', '/api/account/sharing', member)).json())
+  const rebuild = (now = new Date()) =>
+    pool
+      .query('delete from cell_rebuilds')
+      .then(() => rebuildCells({ db: db, currency: 'USD', log: { info: () => undefined } }, { now }))
+  const sold = async (slug = 'harrow-lane') =>
+    SoldFigures.parse((await send('GET', `/api/brands/${slug}/sold`, null)).json())
+  const readBrand = async () => BrandDetails.parse((await send('GET', '/api/brands/harrow-lane', null)).json())
+
+  /** Members who sold one each at these prices. */
+  const sellers = (prices: number[], more: Partial<SharedSaleInput> = {}, created?: Date) =>
+    Promise.all(
+      prices.map(async (price) => {
+        const member = await join(created ? { created_at: created } : {})
+        await shareAll(member, [sale({ price, ...more })])
+        return member
+      }),
+    )
+
+  /** Begins anew with that brand alone; answers its id. */
+  const reset = async (): Promise<number> => {
+    await pool.query('truncate brands, sale_sharing, sold_cells, sold_quarters, withdrawn_sales, cell_rebuilds cascade')
+    return (await addBrand(db, { name: 'Harrow Lane', average_sale_price: 40 })).id
+  }
+  return { subject, reset, join, send, turnOn, share, shareAll, list, state, rebuild, sold, readBrand, sellers }
+}
