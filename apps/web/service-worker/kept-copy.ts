@@ -119,6 +119,8 @@ async function toDetails(brand: Brand): Promise<BrandDetails> {
   const isKept = await Promise.all(photos.map(({ url }) => findKeptPhoto(url)))
   return {
     ...brand,
+    // The copy has the shown price alone.
+    estimatedPrice: brand.priceBasis === 'sales' ? null : brand.averageSalePrice,
     photos: photos.filter((_, at) => isKept[at]),
     updatedAt: brand.createdAt,
     version: -1,
