@@ -23,12 +23,11 @@ const cell = {
 }
 
 /** The median over twelve months as it stood at the end of a quarter. */
-export const SoldQuarter = z.object({
+const SoldQuarter = z.object({
   /** As 2026-Q3. */
   quarter: z.string().regex(/^\d{4}-Q[1-4]$/),
   median: z.int(),
 })
-export type SoldQuarter = z.infer<typeof SoldQuarter>
 
 /** What members' sales of a brand, or of one garment of it, say. The same for everyone, and rounded. */
 export const SoldCell = z.object({
@@ -54,8 +53,7 @@ export const SoldCell = z.object({
 export type SoldCell = z.infer<typeof SoldCell>
 
 /** A cell that shows nothing yet, and sales of how many more members it takes. */
-export const PendingCell = z.object({ ...cell, membersNeeded: z.int().min(1).max(2) })
-export type PendingCell = z.infer<typeof PendingCell>
+const PendingCell = z.object({ ...cell, membersNeeded: z.int().min(1).max(2) })
 
 export const SoldFigures = z.object({
   /** The one whose median is the brand's price. Others are shown and never converted. */
