@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { capKinds } from '@bolodex/contract/accounts/account-caps'
 import { changeKinds } from '@bolodex/contract/brands/brand-changes'
-import { brandTiers, nameRoles } from '@bolodex/contract/brands/finding/rank-names'
+import { brandTiers, nameKinds, nameRoles } from '@bolodex/contract/brands/finding/rank-names'
 import { wantedRules } from '@bolodex/contract/brands/wanted'
-import { catalogueKinds } from '#domain/catalogue/read-catalogue.ts'
 import { brandSources } from '@bolodex/contract/brands'
 import { describeGarmentType, garmentTypes } from '@bolodex/contract/brands/garment-types'
 import { limits } from '@bolodex/contract/limits'
@@ -30,7 +29,7 @@ const storedBases = Object.keys(valueBases).filter((basis) => basis !== 'sales')
 
 /** What a column may hold, and where that is written once. Lists that only the server knows are written out here. */
 const lists: Record<string, readonly string[]> = {
-  'brand_catalogue.kind': catalogueKinds,
+  'brand_catalogue.kind': nameKinds,
   'brand_catalogue.tier': brandTiers,
   'brand_catalogue_names.role': nameRoles,
   'offline_copies.letters': trigramLetters,

@@ -150,10 +150,11 @@ function findId(brands: readonly { id: number }[], id: number): number | undefin
 /** The makers of a part of the catalogue. */
 export function rowsOfMakers(part: CopyPart): CopiedMaker[] {
   if (part.kind !== 'catalogue') return []
-  const { name, tier, lineOf, sameAs, aliases, spoken } = part.rows
+  const { name, tier, kind, lineOf, sameAs, aliases, spoken } = part.rows
   return name.map((text, at) => ({
     name: text,
     tier: tier[at] ?? null,
+    kind: kind[at] ?? null,
     lineOf: lineOf[at] ?? null,
     sameAs: sameAs[at] ?? null,
     aliases: aliases[at] ?? [],

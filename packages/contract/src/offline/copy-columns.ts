@@ -59,16 +59,12 @@ export const numberColumn = (min: number, max: number): Column<number | null> =>
   },
 })
 
-/** One of a few words, by its first letter; '-' for none. */
+/** One of at most ten words, by its place among them, which is part of the format; '-' for none. */
 export function wordColumn<Word extends string>(words: readonly Word[]): Column<Word | null> {
-  const byLetter = new Map<string, Word | null>([
-    ['-', null],
-    ...words.map((word): [string, Word] => [word.charAt(0), word]),
-  ])
   return {
-    write: (word) => word?.charAt(0) ?? '-',
+    write: (word) => (word === null ? '-' : String(words.indexOf(word))),
     read: (line) => {
-      const word = byLetter.get(line)
+      const word = line === '-' ? null : words[/^\d$/.test(line) ? Number(line) : words.length]
       if (word === undefined) throw new BadCopy('a word is not known')
       return word
     },

@@ -1,5 +1,5 @@
 import { slugOf } from '../brands/brand-names.ts'
-import { brandTiers, type BrandTier } from '../brands/finding/rank-names.ts'
+import { brandTiers, nameKinds, type BrandTier, type NameKind } from '../brands/finding/rank-names.ts'
 import { valueBases, type ValueBasis } from '../brands/value-bases.ts'
 import { limits } from '../limits.ts'
 import {
@@ -70,6 +70,7 @@ export type CopiedBrand = {
 export type CopiedMaker = {
   name: string
   tier: BrandTier | null
+  kind: NameKind | null
   lineOf: string | null
   sameAs: string | null
   aliases: string[]
@@ -115,6 +116,7 @@ const brandColumns = {
 const makerColumns: Columns<CopiedMaker> = {
   name: textColumn(cell),
   tier: wordColumn(brandTiers),
+  kind: wordColumn(nameKinds),
   lineOf: lineColumn(cell),
   sameAs: lineColumn(cell),
   aliases: listColumn(cell, namesPerRow),

@@ -66,6 +66,7 @@ const brands = fc
 const maker: fc.Arbitrary<CopiedMaker> = fc.record({
   name: text(5).filter((name) => name !== ''),
   tier: fc.constantFrom('A' as const, 'B' as const, 'C' as const, null),
+  kind: fc.constantFrom('coined' as const, 'common-word' as const, null),
   lineOf: fc.option(fc.constantFrom('a', 'b\nc'), { nil: null }),
   sameAs: fc.option(fc.constantFrom('a', 'b\tc'), { nil: null }),
   aliases: fc.array(text(3), { maxLength: 3 }),
@@ -219,8 +220,16 @@ describe('an open copy', () => {
   ]
   const later = [plainBrand(2050, 'Élise Vauquois')]
   const makers = writeMakers(0, [
-    { name: "Levi's", tier: 'A', lineOf: null, sameAs: null, aliases: ['Levi Strauss'], spoken: ['lee vies'] },
-    { name: 'Patagonia', tier: 'A', lineOf: null, sameAs: null, aliases: ['Patagucci'], spoken: [] },
+    {
+      name: "Levi's",
+      tier: 'A',
+      kind: null,
+      lineOf: null,
+      sameAs: null,
+      aliases: ['Levi Strauss'],
+      spoken: ['lee vies'],
+    },
+    { name: 'Patagonia', tier: 'A', kind: null, lineOf: null, sameAs: null, aliases: ['Patagucci'], spoken: [] },
   ])
   const copy = openCopy([makers, ...textsOf(later, 1), ...textsOf(rows)])
 

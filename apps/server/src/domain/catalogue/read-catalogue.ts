@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse'
 import { z } from 'zod'
-import { brandTiers, type BrandTier } from '@bolodex/contract/brands/finding/rank-names'
+import { brandTiers, nameKinds, type BrandTier, type NameKind } from '@bolodex/contract/brands/finding/rank-names'
 import { limits } from '@bolodex/contract/limits'
 
 /** The names that come with the product. */
@@ -18,7 +18,7 @@ export type CatalogueEntry = {
   /** How people say or mistake it, and short forms, in lower case. */
   spoken: string[]
   /** What the name is made of: an everyday word needs more context than an invented one. */
-  kind: string | null
+  kind: NameKind | null
   tier: BrandTier | null
   segments: string[]
   /** The brand that this is a line of. */
@@ -35,8 +35,6 @@ export type CatalogueEntry = {
   country: string | null
   source: string
 }
-
-export const catalogueKinds = ['coined', 'person', 'place', 'phrase', 'common-word'] as const
 
 const line = (max: number) =>
   z
@@ -70,7 +68,7 @@ const CatalogueRow = z
     name: line(limits.brandName.max).min(1),
     aliases: list,
     spoken: list,
-    kind: choice(catalogueKinds),
+    kind: choice(nameKinds),
     tier: choice(brandTiers),
     segment: list,
     line_of: optional(limits.brandName.max),

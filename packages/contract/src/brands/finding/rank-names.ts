@@ -9,6 +9,10 @@ export type NameRole = (typeof nameRoles)[number]
 export const brandTiers = ['A', 'B', 'C'] as const
 export type BrandTier = (typeof brandTiers)[number]
 
+/** What a name is made of: an everyday word needs more context than an invented one. */
+export const nameKinds = ['coined', 'person', 'place', 'phrase', 'common-word'] as const
+export type NameKind = (typeof nameKinds)[number]
+
 /** One name of a brand that may have been meant. `key` tells which brand. */
 export type Candidate<K> = {
   key: K

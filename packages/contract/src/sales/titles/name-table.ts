@@ -1,5 +1,5 @@
 import { foldName, foldWords } from '../../brands/finding/fold-name.ts'
-import type { BrandTier, NameRole } from '../../brands/finding/rank-names.ts'
+import type { BrandTier, NameKind, NameRole } from '../../brands/finding/rank-names.ts'
 import { namesOfMaker } from '../../brands/finding/near-brands.ts'
 import {
   everydayPhrases,
@@ -18,7 +18,7 @@ export type TitleName = {
   spoken: readonly string[]
   tier: BrandTier | null
   /** What the name is made of, as the catalogue says it; null where nobody said. */
-  kind: string | null
+  kind: NameKind | null
   lineOf: string | null
   sameAs: string | null
   isInDirectory: boolean

@@ -179,7 +179,7 @@ export function createCopySource(trx: Database) {
     /** The best known makers first. */
     async listMakers(most: number, after: number): Promise<CopiedMaker[]> {
       const { rows } = await sql<CopiedMaker>`
-        select name, tier, line_of as "lineOf", same_as as "sameAs", aliases, spoken
+        select name, tier, kind, line_of as "lineOf", same_as as "sameAs", aliases, spoken
         from brand_catalogue order by tier nulls last, id offset ${after} limit ${most}`.execute(trx)
       return rows
     },

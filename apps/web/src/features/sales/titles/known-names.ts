@@ -67,6 +67,6 @@ function joinNames(parts: readonly CopyPart[]): KnownNames {
       return { ...unknown, name, aliases: aliases[at] ?? [], isInDirectory: true }
     })
   })
-  const makers = parts.flatMap(rowsOfMakers).map((maker) => ({ ...maker, kind: null, isInDirectory: false }))
+  const makers = parts.flatMap(rowsOfMakers).map((maker) => ({ ...maker, isInDirectory: false }))
   return { names: [...own, ...makers], slugs }
 }
