@@ -9,6 +9,7 @@ import {
   writeSearch,
 } from '#features/brands/brands-api.ts'
 import { brandVideosView } from '#features/brand-videos/brand-videos-api.ts'
+import { soldFiguresView } from '#features/sales/members/sold-api.ts'
 import {
   brandThreadsView,
   busyBrandsView,
@@ -71,7 +72,7 @@ export const routes = [
     title: 'Brand',
     description: tagline,
     accepts: isSlug,
-    reads: ({ slug = '' }) => [brandView(slug), brandVideosView(slug), brandThreadsView(slug)],
+    reads: ({ slug = '' }) => [brandView(slug), brandVideosView(slug), brandThreadsView(slug), soldFiguresView(slug)],
     movedTo: ({ slug = '' }, answers) => {
       const brand = answers.getQueryData(brandView(slug).queryKey)
       return brand && brand.slug !== slug ? brandAddress(brand.slug) : undefined

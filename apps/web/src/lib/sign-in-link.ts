@@ -1,5 +1,5 @@
 /** Why somebody is asked to sign in. A code: what is shown for it is ours, whatever an address says. */
-export type SignInReason = 'add' | 'post' | 'comment' | 'suggest' | 'flag' | 'vote' | 'analyze' | 'account'
+export type SignInReason = 'add' | 'post' | 'comment' | 'suggest' | 'flag' | 'vote' | 'analyze' | 'account' | 'share'
 
 /** The way to the sign-in page: it says why, and leads on to where somebody was going. */
 export function signInLink(next: string, why?: SignInReason): string {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useSearch } from 'wouter'
 import type { Brand } from '@bolodex/contract/brands'
+import { describePriceBasis } from '@bolodex/contract/brands/value-bases'
 import { useViewer } from '#features/accounts/use-viewer.ts'
 import { BrandDock } from '#features/brands/page/brand-dock.tsx'
 import { BrandActions, BrandPage } from '#features/brands/page/brand-page.tsx'
@@ -20,6 +21,8 @@ import { HistoryBox } from '#features/history/history-box.tsx'
 import { ManagePhotos } from '#features/photos/manage-photos.tsx'
 import { usePhotoAdder } from '#features/photos/use-photo-adder.tsx'
 import { usePhotoZoom } from '#features/photos/zoom/use-photo-zoom.tsx'
+import { SoldByMembers } from '#features/sales/members/sold-by-members.tsx'
+import { soldFiguresView } from '#features/sales/members/sold-api.ts'
 import { useSoldSheet } from '#features/sales/sold/use-sold-sheet.tsx'
 import { useLook } from '#features/shop/mode/shop-mode-store.ts'
 import { PayTag } from '#features/shop/pay/pay-tag.tsx'
@@ -36,6 +39,7 @@ export function Screen() {
   const { data: brand } = useSuspenseQuery(brandView(slug))
   const { data: videos } = useQuery(brandVideosView(slug))
   const { data: threads } = useQuery(brandThreadsView(slug))
+  const { data: sold = null } = useQuery(soldFiguresView(slug))
   const { id, name, upvotes, downvotes } = brand
   const viewer = useViewer()
   useLook(brand)
@@ -69,7 +73,7 @@ export function Screen() {
   const { takeOffDialog, ...offVideos } = useTakeOff(viewer.user?.isAdmin === true)
   const confirmations = useConfirmations(slug, viewer)
   const { openPaySettings, paySettingsDialog } = usePaySettingsDialog()
-  const { soldButton, soldSheet } = useSoldSheet(brand)
+  const { soldButton, soldSheet } = useSoldSheet(brand, viewer.user !== null)
   const { openZoom, zoom } = usePhotoZoom(name, (photo) => openFlag({ target: 'photo', id: photo.id, name }))
 
   return (
@@ -82,7 +86,17 @@ export function Screen() {
           onAddPhoto: () => openAdder({ id, name, tagPhotoUrl: brand.photos[0]?.url ?? null }),
           onZoom: openZoom,
         }}
-        pay={<PayTag price={brand.averageSalePrice} rate={brand.sellThroughRate} onSetUp={openPaySettings} />}
+        pay={
+          <PayTag
+            price={brand.averageSalePrice}
+            basis={brand.priceBasis ? describePriceBasis(brand.priceBasis, brand.soldCount) : ''}
+            garments={(sold?.cells ?? []).filter(
+              ({ garment, currency }) => garment !== null && currency === sold?.mainCurrency,
+            )}
+            rate={brand.sellThroughRate}
+            onSetUp={openPaySettings}
+          />
+        }
         numbers={<BrandNumbers brand={brand} isAdmin={viewer.user?.isAdmin === true} />}
         actions={
           <>
@@ -101,6 +115,7 @@ export function Screen() {
         }
         further={
           <>
+            <SoldByMembers name={name} figures={sold} soldButton={soldButton} />
             <BrandVideos brand={brand} videos={videos} {...offVideos} {...confirmations} />
             <BrandThreads brand={brand} threads={threads} />
             {brand.version >= 0 && <HistoryBox brand={brand} />}

@@ -1,5 +1,7 @@
+import { useViewer } from '#features/accounts/use-viewer.ts'
 import { NumbersPage } from '#features/sales/numbers/numbers-page.tsx'
 
 export function Screen() {
-  return <NumbersPage />
+  const { user } = useViewer()
+  return <NumbersPage isMember={user !== null} />
 }

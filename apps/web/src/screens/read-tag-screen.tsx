@@ -108,7 +108,7 @@ function Decision({ brand }: { brand: BrandDetails }) {
   return (
     <>
       <dl className={styles['facts']}>
-        <BrandPrice price={price} setAt={brand.priceSetAt} />
+        <BrandPrice brand={brand} />
         <SellRate rate={rate} setAt={brand.sellThroughSetAt} />
       </dl>
       <ul className={styles['garments']}>
@@ -127,10 +127,10 @@ function Decision({ brand }: { brand: BrandDetails }) {
 }
 
 function SmallFigures({ brand }: { brand: BrandDetails }) {
-  const { averageSalePrice: price, sellThroughRate: rate } = brand
+  const { sellThroughRate: rate } = brand
   return (
     <dl className={styles['small-figures']}>
-      <BrandPrice price={price} setAt={brand.priceSetAt} className={styles['small-price']} />
+      <BrandPrice brand={brand} className={styles['small-price']} />
       {rate !== null && (
         <div className={styles['small-rate']}>
           <dt>{wording.result.rate}</dt>

@@ -42,6 +42,7 @@ type LineIcon =
   | 'not-verified'
   | 'offline'
   | 'pen'
+  | 'people'
   | 'person'
   | 'phone'
   | 'photo-up'

@@ -8,3 +8,14 @@ export const valueBases = {
 } as const
 
 export type ValueBasis = keyof typeof valueBases
+
+/** What a price rests on, with how many sales, as a step; null for few. */
+export const describePriceBasis = (basis: ValueBasis, soldCount: number | null): string =>
+  basis === 'sales' ? `median of ${countInSteps(soldCount)}` : valueBases[basis]
+
+/** '40+ sales', or 'few sales'. */
+export const countInSteps = (sales: number | null): string => (sales === null ? 'few sales' : `${sales}+ sales`)
+
+/** The same in a word or two, for where there is little room. */
+export const shortPriceBasis = (basis: ValueBasis | null, soldCount: number | null): string =>
+  basis === 'sales' ? countInSteps(soldCount) : basis === 'video' ? 'from a video' : 'estimate'

@@ -58,6 +58,7 @@ export const signInWords = {
     flag: 'Sign in to report something.',
     vote: 'Sign in to vote.',
     analyze: 'Sign in to analyze a video.',
+    share: 'Sign in to share your sales.',
     account: 'Sign in to open your account settings.',
   } satisfies Record<SignInReason, string>,
   whyThen: 'We’ll take you right back.',

@@ -37,6 +37,7 @@ export const valueWording = {
   ageUnknown: ', date unknown',
   none: 'none yet',
   rateIs: 'Sold ÷ (sold + unsold) over the last 90 days, whole percent.',
+  medianOf: 'median of',
   noPrice: 'No price yet',
   noRate: 'Unknown',
   about: (name: string) => `About the ${name} numbers`,

@@ -20,7 +20,7 @@ export const salesWording = {
   saved: 'Saved on this device',
   mine: {
     title: 'Stays on this device',
-    text: 'Your reports are read here, in the browser. Nothing is sent and you don’t need an account.',
+    text: 'Your reports are read here, in the browser. Nothing is sent unless you share it, and you don’t need an account.',
     remove: 'Remove my reports',
     removed: 'Reports removed from this device',
     undoHint: 'Undo on Your numbers',

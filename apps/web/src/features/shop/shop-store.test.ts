@@ -11,6 +11,8 @@ const entry = (id: number, change: Partial<BoloEntry> = {}): BoloEntry => ({
   averageSalePrice: 50,
   sellThroughRate: 40,
   priceSetAt: null,
+  priceBasis: null,
+  soldCount: null,
   note: '',
   seenAt: '2026-11-01T10:00:00.000Z',
   ...change,

@@ -19,7 +19,15 @@ export function savePaySettings(change: Partial<PaySettings>): boolean {
 /** The part of a brand that is needed to decide about it with no connection. */
 export type BoloBrand = Pick<
   Brand,
-  'id' | 'slug' | 'name' | 'tagPhotoUrl' | 'averageSalePrice' | 'sellThroughRate' | 'priceSetAt'
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'tagPhotoUrl'
+  | 'averageSalePrice'
+  | 'sellThroughRate'
+  | 'priceSetAt'
+  | 'priceBasis'
+  | 'soldCount'
 >
 export type BoloEntry = BoloBrand & {
   note: string
@@ -53,7 +61,8 @@ const readText = (value: unknown) => (typeof value === 'string' ? value : null)
 /** A brand as it was kept; null when it is none. */
 export function readBoloBrand(kept: unknown): BoloBrand | null {
   if (typeof kept !== 'object' || kept === null) return null
-  const { id, slug, name, tagPhotoUrl, averageSalePrice, sellThroughRate, priceSetAt } = kept as Record<string, unknown>
+  const { id, slug, name, tagPhotoUrl, averageSalePrice, sellThroughRate, priceSetAt, priceBasis, soldCount } =
+    kept as Record<string, unknown>
   if (typeof id !== 'number' || typeof slug !== 'string' || typeof name !== 'string') return null
   const figure = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) ? value : null)
   return {
@@ -64,6 +73,9 @@ export function readBoloBrand(kept: unknown): BoloBrand | null {
     averageSalePrice: figure(averageSalePrice),
     sellThroughRate: figure(sellThroughRate),
     priceSetAt: readText(priceSetAt),
+    // Any text but ours is shown as an estimate.
+    priceBasis: readText(priceBasis) as BoloBrand['priceBasis'],
+    soldCount: figure(soldCount),
   }
 }
 
@@ -122,6 +134,6 @@ export function refreshBolo(brand: BoloBrand, now = new Date()): void {
 
 /** The part of a brand that is kept. */
 export function pickBoloBrand(brand: BoloBrand): BoloBrand {
-  const { id, slug, name, tagPhotoUrl, averageSalePrice, sellThroughRate, priceSetAt } = brand
-  return { id, slug, name, tagPhotoUrl, averageSalePrice, sellThroughRate, priceSetAt }
+  const { id, slug, name, tagPhotoUrl, averageSalePrice, sellThroughRate, priceSetAt, priceBasis, soldCount } = brand
+  return { id, slug, name, tagPhotoUrl, averageSalePrice, sellThroughRate, priceSetAt, priceBasis, soldCount }
 }

@@ -22,7 +22,8 @@ export const shopWording = {
     noPrice: 'No price yet',
     sellOn: 'You sell on',
     sellsFor: 'Sells for',
-    brandPrice: 'the brand’s price',
+    garment: 'What is it?',
+    anyGarment: 'Anything of this brand',
     garmentPrice: (garment: string) => `the median for ${garment}`,
     fees: (marketplace: string) => `${marketplace} fees`,
     noFees: 'none for sellers',
@@ -78,9 +79,9 @@ export const shopWording = {
     brand: (count: number) => (count === 1 ? 'brand' : 'brands'),
     sort: 'Sort',
     sorts: { pay: 'Pay up to, high first', rate: 'Sell rate, high first', name: 'Name, A to Z' },
-    figures: (price: number | null, rate: number | null) =>
+    figures: (price: number | null, basis: string, rate: number | null) =>
       [
-        price === null ? 'no price yet' : dollars(price),
+        price === null ? 'no price yet' : `${dollars(price)} (${basis})`,
         rate === null ? 'sell rate unknown' : `sell rate ${rate}%`,
       ].join(', '),
     asOf: (age: string) => `as of ${age}`,

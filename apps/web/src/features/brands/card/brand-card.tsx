@@ -44,7 +44,7 @@ export const BrandCard = memo(function BrandCard({
       </TagPhoto>
       <BrandAbout brand={brand} id={nameId} />
       <dl className={styles['brand-facts']}>
-        <BrandPrice price={brand.averageSalePrice} setAt={brand.priceSetAt} />
+        <BrandPrice brand={brand} />
         <SellRate rate={brand.sellThroughRate} setAt={brand.sellThroughSetAt} notes={<ValueNotes brand={brand} />} />
         <OldNumbers brand={brand} />
       </dl>
@@ -95,7 +95,7 @@ export const BrandRow = memo(function BrandRow({ brand, urgency, note, ...slots 
         </p>
       </div>
       <dl className={joinClasses(styles['brand-facts'], rowStyles['facts'])}>
-        <BrandPrice price={brand.averageSalePrice} setAt={brand.priceSetAt} className={rowStyles['price']} />
+        <BrandPrice brand={brand} className={rowStyles['price']} />
         <SellRate
           rate={brand.sellThroughRate}
           setAt={brand.sellThroughSetAt}

@@ -39,7 +39,7 @@ export function BrandPreview({ name, description, price, rate, garmentTypes, pho
           <p className={cardStyles['brand-description']}>{description || wording.previewDescription}</p>
         </div>
         <dl className={joinClasses(cardStyles['brand-facts'], garmentTypes.length === 0 && styles['last-facts'])}>
-          <BrandPrice price={price} />
+          <BrandPrice brand={{ averageSalePrice: price, priceSetAt: null, priceBasis: null, soldCount: null }} />
           <SellRate rate={rate} />
         </dl>
         <GarmentIcons names={garmentTypes} />

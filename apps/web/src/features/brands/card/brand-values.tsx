@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Brand } from '@bolodex/contract/brands'
 import { describeGarmentType } from '@bolodex/contract/brands/garment-types'
-import { valueBases, type ValueBasis } from '@bolodex/contract/brands/value-bases'
+import { describePriceBasis, shortPriceBasis, valueBases } from '@bolodex/contract/brands/value-bases'
 import { formatAge, formatDate } from '#lib/format-dates.ts'
 import { formatNumber, formatPrice } from '#lib/format-numbers.ts'
 import { isOld, useToday } from '#lib/today.ts'
@@ -13,13 +13,16 @@ import { valueWording } from '../brands-wording.ts'
 import styles from './brand-values.module.css'
 import notesStyles from './value-notes.module.css'
 
-type PriceProps = { price: number | null; setAt?: string | null; className?: string | undefined }
+type Priced = Pick<Brand, 'averageSalePrice' | 'priceSetAt' | 'priceBasis' | 'soldCount'>
 
-/** What it sells for, on the sticker of a price gun; a grey one for a price of long ago. */
-export function BrandPrice({ price, setAt = null, className }: PriceProps) {
+type PriceProps = { brand: Priced; hasBasis?: boolean; className?: string | undefined }
+
+/** What it sells for, on the sticker of a price gun; a grey one for a price of long ago. Below it, what it rests on. */
+export function BrandPrice({ brand, hasBasis = true, className }: PriceProps) {
+  const { averageSalePrice: price, priceSetAt, priceBasis: basis, soldCount } = brand
   const today = useToday()
   return (
-    <div className={joinClasses(styles['brand-price'], isOld(setAt, today) && styles['is-old'], className)}>
+    <div className={joinClasses(styles['brand-price'], isOld(priceSetAt, today) && styles['is-old'], className)}>
       <dt className="caption">Price</dt>
       <dd>
         {price === null ? (
@@ -31,6 +34,12 @@ export function BrandPrice({ price, setAt = null, className }: PriceProps) {
           </span>
         )}
       </dd>
+      {hasBasis && price !== null && basis && (
+        <dd className={styles['basis']}>
+          {basis === 'sales' && <span className="sr-only">{valueWording.medianOf} </span>}
+          {shortPriceBasis(basis, soldCount)}
+        </dd>
+      )}
     </div>
   )
 }
@@ -127,10 +136,22 @@ export function ValueNotes({ brand }: { brand: Brand }) {
       </button>
       <div id={id} popover="auto" className={notesStyles['value-notes-text']} onToggle={() => setNow(Date.now())}>
         <p>
-          <b>Price</b> {describe(brand.averageSalePrice, brand.priceBasis, brand.priceSetAt, now)}
+          <b>Price</b>{' '}
+          {describe(
+            brand.averageSalePrice,
+            brand.priceBasis && describePriceBasis(brand.priceBasis, brand.soldCount),
+            brand.priceSetAt,
+            now,
+          )}
         </p>
         <p>
-          <b>Sell Rate</b> {describe(brand.sellThroughRate, brand.sellThroughBasis, brand.sellThroughSetAt, now)}
+          <b>Sell Rate</b>{' '}
+          {describe(
+            brand.sellThroughRate,
+            brand.sellThroughBasis && valueBases[brand.sellThroughBasis],
+            brand.sellThroughSetAt,
+            now,
+          )}
         </p>
         <p className="hint">{valueWording.rateIs}</p>
       </div>
@@ -138,9 +159,9 @@ export function ValueNotes({ brand }: { brand: Brand }) {
   )
 }
 
-function describe(value: number | null, basis: ValueBasis | null, setAt: string | null, now: number | null) {
+function describe(value: number | null, basis: string | null, setAt: string | null, now: number | null) {
   if (value === null) return valueWording.none
   const age = setAt && now !== null ? `, ${formatAge(setAt, now)}` : ''
   const date = setAt ? ` (${formatDate(setAt)})` : valueWording.ageUnknown
-  return `${basis ? valueBases[basis] : valueWording.sourceUnknown}${age}${date}`
+  return `${basis ?? valueWording.sourceUnknown}${age}${date}`
 }

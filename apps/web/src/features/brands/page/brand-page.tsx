@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BrandDetails, Brand } from '@bolodex/contract/brands'
 import { describeGarmentType } from '@bolodex/contract/brands/garment-types'
-import { valueBases, type ValueBasis } from '@bolodex/contract/brands/value-bases'
+import { describePriceBasis, valueBases } from '@bolodex/contract/brands/value-bases'
 import { samePlace } from '#lib/navigation.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -75,12 +75,14 @@ export function BrandPage({ gallery, pay, numbers, actions, further }: BrandPage
 /** Price and sell rate, each with what it rests on and how old it is. */
 function BrandFigures({ brand }: { brand: BrandDetails }) {
   const { averageSalePrice: price, sellThroughRate: rate } = brand
+  const priceBasis = brand.priceBasis && describePriceBasis(brand.priceBasis, brand.soldCount)
+  const rateBasis = brand.sellThroughBasis && valueBases[brand.sellThroughBasis]
   const isSameDay = brand.priceSetAt?.slice(0, 10) === brand.sellThroughSetAt?.slice(0, 10)
   const isOneOrigin = price !== null && rate !== null && isSameDay && brand.priceBasis === brand.sellThroughBasis
   return (
     <section className={styles['brand-figures']} aria-label={wording.figures}>
       <dl>
-        <BrandPrice price={price} setAt={brand.priceSetAt} className={styles['big-price']} />
+        <BrandPrice brand={brand} hasBasis={false} className={styles['big-price']} />
         <SellRate
           rate={rate}
           setAt={brand.sellThroughSetAt}
@@ -92,13 +94,11 @@ function BrandFigures({ brand }: { brand: BrandDetails }) {
       {(price !== null || rate !== null) && (
         <ul>
           {isOneOrigin ? (
-            <ValueOrigin value="Price and sell rate" basis={brand.priceBasis} setAt={brand.priceSetAt} />
+            <ValueOrigin value="Price and sell rate" basis={priceBasis} setAt={brand.priceSetAt} />
           ) : (
             <>
-              {price !== null && <ValueOrigin value="Price" basis={brand.priceBasis} setAt={brand.priceSetAt} />}
-              {rate !== null && (
-                <ValueOrigin value="Sell rate" basis={brand.sellThroughBasis} setAt={brand.sellThroughSetAt} />
-              )}
+              {price !== null && <ValueOrigin value="Price" basis={priceBasis} setAt={brand.priceSetAt} />}
+              {rate !== null && <ValueOrigin value="Sell rate" basis={rateBasis} setAt={brand.sellThroughSetAt} />}
             </>
           )}
         </ul>
@@ -134,7 +134,7 @@ function LookFor({ names }: { names: string[] }) {
 
 type ValueOriginProps = {
   value: 'Price' | 'Sell rate' | 'Price and sell rate'
-  basis: ValueBasis | null
+  basis: string | null
   setAt: string | null
 }
 
@@ -144,7 +144,7 @@ function ValueOrigin({ value, basis, setAt }: ValueOriginProps) {
     <li>
       <Icon name="clock" />
       <span>
-        <b>{value}:</b> {basis ? valueBases[basis] : valueWording.sourceUnknown}, <RelativeTime moment={setAt} />
+        <b>{value}:</b> {basis ?? valueWording.sourceUnknown}, <RelativeTime moment={setAt} />
       </span>
     </li>
   )

@@ -3,7 +3,8 @@ import type { DateOrder } from '@bolodex/contract/sales/reports/read-date'
 import type { ReportResult } from '@bolodex/contract/sales/reports/read-report'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Icon } from '#ui/icon.tsx'
-import { formatExact, platformName } from '../format-amounts.ts'
+import { formatExact } from '#lib/format-money.ts'
+import { platformName } from '../format-amounts.ts'
 import { columnsWording as wording } from './columns-wording.ts'
 import {
   firstValues,

@@ -18,6 +18,7 @@ import {
   type LedgerState,
 } from '../ledger/sales-ledger.ts'
 import { salesWording as wording } from '../sales-wording.ts'
+import { ShareSection } from '../share/share-section.tsx'
 import { AddedSales } from '../sold/added-sales.tsx'
 import { UnsurePage } from '../unsure/unsure-page.tsx'
 import { AmountDialog } from './amount-dialog.tsx'
@@ -37,7 +38,7 @@ const ColumnMapper = lazy(() =>
 const unsureAddress = '/numbers?unsure'
 
 /** What each brand earned somebody, from reports that never leave their browser. */
-export function NumbersPage() {
+export function NumbersPage({ isMember }: { isMember: boolean }) {
   const { status, ledger } = useLedger()
   const reports = useReportReading()
   const [, navigate] = useLocation()
@@ -66,16 +67,17 @@ export function NumbersPage() {
       </Suspense>
     )
   if (isSorting) return <UnsurePage ledger={ledger} onDone={() => navigate('/numbers')} />
-  return <Figures ledger={ledger} reports={reports} onSort={() => navigate(unsureAddress)} />
+  return <Figures ledger={ledger} isMember={isMember} reports={reports} onSort={() => navigate(unsureAddress)} />
 }
 
 type FiguresProps = {
+  isMember: boolean
   ledger: LedgerState['ledger']
   reports: ReturnType<typeof useReportReading>
   onSort: () => void
 }
 
-function Figures({ ledger, reports, onSort }: FiguresProps) {
+function Figures({ ledger, isMember, reports, onSort }: FiguresProps) {
   const numbers = useNumbers(ledger)
   const [asked, setAsked] = useState<'cost' | 'rule' | null>(null)
   const [printed, setPrinted] = useState<PlotName | null>(null)
@@ -135,7 +137,8 @@ function Figures({ ledger, reports, onSort }: FiguresProps) {
         {hasSales && <BrandTable numbers={numbers} settings={settings} onChangeRule={() => setAsked('rule')} />}
       </div>
       {hasSales && <Plots numbers={numbers} printed={printed} onPrint={handlePrint} />}
-      {added.length > 0 && <AddedSales sales={added} />}
+      {added.length > 0 && <AddedSales sales={added} isMember={isMember} />}
+      <ShareSection sales={sales} isMember={isMember} />
       {asked === 'cost' && (
         <AmountDialog
           words={wording.cost}

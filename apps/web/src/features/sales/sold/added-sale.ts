@@ -51,22 +51,29 @@ const toSale = (id: string, { month, ...said }: SaidSale): OwnSale => ({
   isRefunded: false,
 })
 
-/** Keeps a sale, or changes the one with this id. Answers with the way to undo it; null where nothing more fits. */
-export async function saveSale(said: SaidSale, id: string | null): Promise<(() => Promise<void>) | null> {
+/** A change of one sale on this device: what it was, what it is, and the way back. */
+export type SaleChange = { before: OwnSale | null; after: OwnSale | null; undo: () => Promise<void> }
+
+/** Keeps a sale, or changes the one with this id. Null where nothing more fits. */
+export async function saveSale(said: SaidSale, id: string | null): Promise<SaleChange | null> {
   const { sales, lastSale } = await currentLedger()
-  const before = sales.find((sale) => sale.id === id)
+  const before = sales.find((sale) => sale.id === id) ?? null
   if (!before && sales.length >= salesLimits.sales) return null
   const sale = toSale(id ?? newKey().replaceAll('-', ''), said)
   await changeLedger({
     sales: [sale],
     lastSale: { platform: said.platform, soldOn: sale.soldOn, garment: said.garment },
   })
-  return () => changeLedger(before ? { sales: [before], lastSale } : { removed: [sale.id], lastSale })
+  return {
+    before,
+    after: sale,
+    undo: () => changeLedger(before ? { sales: [before], lastSale } : { removed: [sale.id], lastSale }),
+  }
 }
 
-export async function removeSale(sale: OwnSale): Promise<() => Promise<void>> {
+export async function removeSale(sale: OwnSale): Promise<SaleChange> {
   await changeLedger({ removed: [sale.id] })
-  return () => changeLedger({ sales: [sale] })
+  return { before: sale, after: null, undo: () => changeLedger({ sales: [sale] }) }
 }
 
 export const listAddedCells = (sales: readonly OwnSale[]): string[][] => [

@@ -4,10 +4,13 @@ import type { OwnSale } from '@bolodex/contract/sales/own-sales'
 import { saveFile } from '#lib/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { showError, showToast } from '#ui/toast/toast-store.ts'
+import { showError } from '#ui/toast/toast-store.ts'
 import { BrandTag } from '../brand-tag.tsx'
-import { formatExact, monthAndYear, platformName } from '../format-amounts.ts'
+import { formatExact } from '#lib/format-money.ts'
+import { monthAndYear, platformName } from '../format-amounts.ts'
 import { salesWording } from '../sales-wording.ts'
+import { useSharing } from '../share/use-sharing.ts'
+import { announceChange } from './announce-change.ts'
 import { listAddedCells, removeSale } from './added-sale.ts'
 import { SoldSheet } from './sold-sheet.tsx'
 import { soldWording } from './sold-wording.ts'
@@ -17,7 +20,7 @@ const wording = soldWording.list
 const firstShown = 10
 
 /** The sales that somebody added one by one, to be changed and deleted. The newest comes first. */
-export function AddedSales({ sales }: { sales: readonly OwnSale[] }) {
+export function AddedSales({ sales, isMember }: { sales: readonly OwnSale[]; isMember: boolean }) {
   const [editedId, setEditedId] = useState<string | null>(null)
   const [isWhole, setWhole] = useState(false)
   const sorted = sales.toSorted((a, b) => (a.soldOn < b.soldOn ? 1 : a.soldOn > b.soldOn ? -1 : a.id < b.id ? -1 : 1))
@@ -33,7 +36,7 @@ export function AddedSales({ sales }: { sales: readonly OwnSale[] }) {
       </div>
       <ul>
         {(isWhole ? sorted : sorted.slice(0, firstShown)).map((sale) => (
-          <AddedSale key={sale.id} sale={sale} onEdit={() => setEditedId(sale.id)} />
+          <AddedSale key={sale.id} sale={sale} isMember={isMember} onEdit={() => setEditedId(sale.id)} />
         ))}
       </ul>
       {!isWhole && sorted.length > firstShown && (
@@ -41,7 +44,7 @@ export function AddedSales({ sales }: { sales: readonly OwnSale[] }) {
           {wording.more(sorted.length)}
         </Button>
       )}
-      {edited && <SoldSheet {...toSheet(edited)} onClose={() => setEditedId(null)} />}
+      {edited && <SoldSheet {...toSheet(edited)} isMember={isMember} onClose={() => setEditedId(null)} />}
     </section>
   )
 }
@@ -58,19 +61,15 @@ function toSheet({ id, brand, slug, garment, priceCents, days, platform, soldOn 
   }
 }
 
-function AddedSale({ sale, onEdit }: { sale: OwnSale; onEdit: () => void }) {
+function AddedSale({ sale, isMember, onEdit }: { sale: OwnSale; isMember: boolean; onEdit: () => void }) {
   const { brand, garment, priceCents, currency, days, platform, soldOn } = sale
+  const isSharing = useSharing(isMember)?.isOn === true
   const name = brand ?? ''
   const facts = [garment, days === null ? null : wording.days(days), platformName(platform), monthAndYear(soldOn)]
   const handleRemove = async () => {
-    const restore = await removeSale(sale).catch(() => null)
-    if (!restore) return showError(salesWording.noRoom)
-    const onPress = () => void restore().catch(() => showError(salesWording.noRoom))
-    return showToast({
-      title: wording.removed,
-      tone: 'success',
-      action: { label: salesWording.undo, hint: soldWording.undoHint, onPress },
-    })
+    const change = await removeSale(sale).catch(() => null)
+    if (!change) return showError(salesWording.noRoom)
+    return announceChange(change, wording.removed, isSharing)
   }
   return (
     <li>

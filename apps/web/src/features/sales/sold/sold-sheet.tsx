@@ -6,11 +6,14 @@ import { joinClasses } from '#lib/join-classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { showError, showToast } from '#ui/toast/toast-store.ts'
+import { showError } from '#ui/toast/toast-store.ts'
 import { BrandTag } from '../brand-tag.tsx'
-import { formatExact, formatMoney, monthAndYear, platformName } from '../format-amounts.ts'
+import { formatExact, formatMoney } from '#lib/format-money.ts'
+import { monthAndYear, platformName } from '../format-amounts.ts'
 import { currentLedger } from '../ledger/sales-ledger.ts'
 import { salesWording } from '../sales-wording.ts'
+import { useSharing } from '../share/use-sharing.ts'
+import { announceChange } from './announce-change.ts'
 import { listMonths, listPrices, saveSale, type SaidSale } from './added-sale.ts'
 import { soldWording as wording } from './sold-wording.ts'
 import styles from './sold-sheet.module.css'
@@ -24,6 +27,7 @@ export type SoldBrand = {
 }
 type Props = {
   brand: SoldBrand
+  isMember: boolean
   /** A sale to be changed. */ edited?: { id: string; said: SaidSale }
   onClose: () => void
 }
@@ -32,9 +36,10 @@ const most = salesLimits.cents / 100
 const garmentsShown = 3
 
 /** Price, garment, days: the third tap saves the sale. Where and when are as they were the last time. */
-export function SoldSheet({ brand, edited, onClose }: Props) {
+export function SoldSheet({ brand, isMember, edited, onClose }: Props) {
   const [said, setSaid] = useState<Partial<SaidSale>>(edited?.said ?? {})
   const [entered, setEntered] = useState('')
+  const isSharing = useSharing(isMember)?.isOn === true
   const [months] = useState(() => listMonths(new Date()))
   useLastSale(edited === undefined, (last) => setSaid((before) => ({ ...last, ...before })))
   const platform = said.platform ?? 'ebay'
@@ -45,16 +50,11 @@ export function SoldSheet({ brand, edited, onClose }: Props) {
   const save = async ({ priceCents, garment, days }: Partial<SaidSale>) => {
     if (priceCents === undefined || garment === undefined || days === undefined) return
     const sale = { brand: brand.name, slug: brand.slug, priceCents, garment, days, platform, month }
-    const undo = await saveSale(sale, edited?.id ?? null).catch(() => 'no-room' as const)
-    if (undo === 'no-room') return showError(salesWording.noRoom)
-    if (!undo) return showError(wording.full)
+    const change = await saveSale(sale, edited?.id ?? null).catch(() => 'no-room' as const)
+    if (change === 'no-room') return showError(salesWording.noRoom)
+    if (!change) return showError(wording.full)
     onClose()
-    const onPress = () => void undo().catch(() => showError(salesWording.noRoom))
-    showToast({
-      title: wording.saved,
-      tone: 'success',
-      action: { label: salesWording.undo, hint: wording.undoHint, onPress },
-    })
+    announceChange(change, isSharing ? wording.savedAndShared : wording.saved, isSharing)
   }
   const say = (some: Partial<SaidSale>) => {
     const next = { ...said, ...some }
@@ -146,7 +146,7 @@ export function SoldSheet({ brand, edited, onClose }: Props) {
         </details>
         {isComplete && <Button type="submit">{wording.save}</Button>}
         <p className={joinClasses('hint', styles['stays'])}>
-          <Icon name="lock" /> {wording.stays}
+          <Icon name={isSharing ? 'people' : 'lock'} /> {isSharing ? wording.counts : wording.stays}
         </p>
       </form>
     </Dialog>

@@ -28,10 +28,13 @@ export const soldWording = {
   month: 'Month',
   save: 'Save',
   saved: 'Saved on this device.',
+  savedAndShared: 'Saved and shared.',
+  notShared: 'It’s saved on this device, but we couldn’t share it. Share it from Your numbers.',
   full: 'This device keeps no more sales. Remove some to add another.',
   undoHint: 'Undo on Your numbers',
   notPrice: (most: string) => `Enter a price up to ${most}`,
   stays: 'Saved on this device. Nothing is sent.',
+  counts: 'Counts toward the median. Nobody sees your sale on its own.',
   list: {
     title: 'Sales you added',
     count: (count: number) => formatCount(count, 'sale'),

@@ -7,7 +7,7 @@ import type { SoldBrand, SoldSheet } from './sold-sheet.tsx'
 import { soldWording } from './sold-wording.ts'
 
 /** 'I sold one' on a brand's page. The sheet is fetched when it is wanted. */
-export function useSoldSheet(brand: SoldBrand): { soldButton: ReactNode; soldSheet: ReactNode } {
+export function useSoldSheet(brand: SoldBrand, isMember: boolean): { soldButton: ReactNode; soldSheet: ReactNode } {
   const [Opened, setOpened] = useState<typeof SoldSheet | null>(null)
   const open = () =>
     import('./sold-sheet.tsx').then(
@@ -20,6 +20,6 @@ export function useSoldSheet(brand: SoldBrand): { soldButton: ReactNode; soldShe
         <Icon name="ticket" /> {soldWording.button}
       </Button>
     ),
-    soldSheet: Opened && <Opened brand={brand} onClose={() => setOpened(null)} />,
+    soldSheet: Opened && <Opened brand={brand} isMember={isMember} onClose={() => setOpened(null)} />,
   }
 }

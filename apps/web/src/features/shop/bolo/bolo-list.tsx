@@ -3,6 +3,7 @@ import { writeCsv } from '@bolodex/contract/brands/csv-text'
 import { defaultPaySettings, findMarketplace, type PaySettings } from '@bolodex/contract/shop/pay-up-to'
 import { formatAge } from '#lib/format-dates.ts'
 import { formatPrice } from '#lib/format-numbers.ts'
+import { shortPriceBasis } from '@bolodex/contract/brands/value-bases'
 import { joinClasses } from '#lib/join-classes.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { isOld, useToday } from '#lib/today.ts'
@@ -13,7 +14,7 @@ import { PageLink } from '#ui/navigation/page-link.tsx'
 import { EmptyState } from '#ui/page-head.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { SmallPhoto } from '#ui/small-photo.tsx'
-import { formatShort } from '../pay/amounts.ts'
+import { formatShort } from '#lib/format-money.ts'
 import { boloSorts, removeFromBolo, sortBolo, useBoloList, usePaySettings, type BoloSort } from '../shop-store.ts'
 import { shopWording } from '../shop-wording.ts'
 import { EntryDialog } from './entry-dialog.tsx'
@@ -72,7 +73,18 @@ type EntryProps = { entry: PricedEntry; settings: PaySettings; onMore: () => voi
 
 function Entry({ entry, settings, onMore }: EntryProps) {
   const today = useToday()
-  const { name, slug, tagPhotoUrl, averageSalePrice, sellThroughRate, priceSetAt, note, seenAt } = entry
+  const {
+    name,
+    slug,
+    tagPhotoUrl,
+    averageSalePrice,
+    sellThroughRate,
+    priceSetAt,
+    priceBasis,
+    soldCount,
+    note,
+    seenAt,
+  } = entry
   return (
     <article className={styles['entry']}>
       <SmallPhoto url={tagPhotoUrl} className={styles['photo']} />
@@ -81,7 +93,7 @@ function Entry({ entry, settings, onMore }: EntryProps) {
           <PageLink href={`/brands/${encodeURIComponent(slug)}`}>{name}</PageLink>
         </h2>
         <p>
-          <span>{wording.figures(averageSalePrice, sellThroughRate)}</span>{' '}
+          <span>{wording.figures(averageSalePrice, shortPriceBasis(priceBasis, soldCount), sellThroughRate)}</span>{' '}
           <span className={styles['as-of']}>{wording.asOf(formatAge(seenAt, today))}</span>
         </p>
         {note && (
@@ -118,7 +130,7 @@ function EntryPay({ entry: { sum }, settings: { profit }, isGrey }: EntryPayProp
       <p className={styles['pay']}>
         <b>{shopWording.pay.leave}</b>
         <span className={styles['hint']}>
-          {wording.notIn(profit.kind === 'dollars' ? formatShort(profit.cents) : `${profit.percent}%`)}
+          {wording.notIn(profit.kind === 'dollars' ? formatShort(profit.cents, 'USD') : `${profit.percent}%`)}
         </span>
       </p>
     )
@@ -147,7 +159,7 @@ function ListFoot({ settings: { marketplace, profit }, entries, onSetUp }: FootP
     const action = { label: shopWording.undo, hint: shopWording.undoHint, onPress: restore }
     showToast({ title: shopWording.cleared, tone: 'success', action })
   }
-  const wanted = profit.kind === 'dollars' ? formatShort(profit.cents) : `${profit.percent}%`
+  const wanted = profit.kind === 'dollars' ? formatShort(profit.cents, 'USD') : `${profit.percent}%`
   return (
     <div className={styles['foot']}>
       <p>

@@ -10,6 +10,8 @@ const brand = (id: number): BoloBrand => ({
   averageSalePrice: 40,
   sellThroughRate: 60,
   priceSetAt: null,
+  priceBasis: null,
+  soldCount: null,
 })
 const off: ShopMode = { isOn: false, looks: [] }
 

@@ -16,7 +16,8 @@ import { Eyelet } from '#ui/garments/eyelet.tsx'
 import { showError } from '#ui/toast/toast-store.ts'
 import { savePaySettings, usePaySettings } from '../shop-store.ts'
 import { shopWording } from '../shop-wording.ts'
-import { formatAmount, formatFees } from './amounts.ts'
+import { formatExact } from '#lib/format-money.ts'
+import { formatFees } from './format-fees.ts'
 import styles from './pay-tag.module.css'
 
 const wording = shopWording.pay
@@ -25,17 +26,20 @@ type Props = {
   /** Null where there is none yet. */
   price: number | null
   rate: number | null
-  /** The garment whose median the price is; without one it is the brand's. */
-  garment?: string
+  /** What the price rests on. */
+  basis: string
+  /** Medians of garments, where members' sales tell them. */
+  garments: readonly { garment: string | null; median: number }[]
   /** Opens all settings. */
   onSetUp: () => void
 }
 
 /** The most to pay for a brand, as a sum that can be followed and changed line by line. */
-export function PayTag({ price, rate, garment, onSetUp }: Props) {
+export function PayTag({ price, rate, basis, garments, onSetUp }: Props) {
   const chosen = usePaySettings()
   const settings = chosen ?? defaultPaySettings
-  const basis = garment ? wording.garmentPrice(garment) : wording.brandPrice
+  const [garment, setGarment] = useState('')
+  const chosenPrice = garments.find((one) => one.garment === garment)?.median
   return (
     <form className={styles['pay-tag']} aria-labelledby="pay-up-to" onSubmit={(event) => event.preventDefault()}>
       <Eyelet className={styles['eyelet']} />
@@ -45,7 +49,12 @@ export function PayTag({ price, rate, garment, onSetUp }: Props) {
           <p className="hint">{wording.missing}</p>
         </>
       ) : (
-        <PaySumLines figures={{ price, rate }} settings={settings} basis={basis} />
+        <PaySumLines
+          figures={{ price: chosenPrice ?? price, rate }}
+          settings={settings}
+          basis={chosenPrice === undefined ? basis : wording.garmentPrice(garment)}
+          choice={garments.length > 0 && <GarmentChoice garments={garments} value={garment} onChoose={setGarment} />}
+        />
       )}
       <p className={joinClasses(styles['foot'], 'hint')}>
         <span>{chosen ? wording.estimate : wording.defaults}</span>
@@ -62,9 +71,9 @@ export function PayTag({ price, rate, garment, onSetUp }: Props) {
   )
 }
 
-type LinesProps = { figures: PayFigures; settings: PaySettings; basis: string }
+type LinesProps = { figures: PayFigures; settings: PaySettings; basis: string; choice: ReactNode }
 
-function PaySumLines({ figures, settings, basis }: LinesProps) {
+function PaySumLines({ figures, settings, basis, choice }: LinesProps) {
   const sum = computePayUpTo(figures, settings)
   const marketplace = findMarketplace(settings.marketplace)
   const { profit } = settings
@@ -72,12 +81,13 @@ function PaySumLines({ figures, settings, basis }: LinesProps) {
     <>
       <PayAnswer sum={sum} />
       <MarketplaceChoice chosen={marketplace} />
+      {choice}
       <div className={styles['lines']}>
         <Line name={wording.sellsFor} note={basis}>
-          <b>{formatAmount(sum.price)}</b>
+          <b>{formatExact(sum.price, 'USD')}</b>
         </Line>
         <Line name={wording.fees(marketplace.name)} note={formatFees(marketplace, sum.price)}>
-          <b>−{formatAmount(sum.fees)}</b>
+          <b>−{formatExact(sum.fees, 'USD')}</b>
         </Line>
         <AmountLine
           label={wording.shipping}
@@ -95,12 +105,12 @@ function PaySumLines({ figures, settings, basis }: LinesProps) {
           />
         ) : (
           <Line name={wording.profit} note={wording.profitShare(profit.percent)}>
-            <b>−{formatAmount(sum.profit)}</b>
+            <b>−{formatExact(sum.profit, 'USD')}</b>
           </Line>
         )}
         <div className={styles['total']}>
           <Line name={wording.left}>
-            <b>{formatAmount(sum.left)}</b>
+            <b>{formatExact(sum.left, 'USD')}</b>
           </Line>
         </div>
         {sum.careful && (
@@ -108,7 +118,7 @@ function PaySumLines({ figures, settings, basis }: LinesProps) {
             name={wording.careful}
             note={sum.careful.rate === 100 ? wording.carefulAll : wording.carefulHint(100 - sum.careful.rate)}
           >
-            <b>{formatAmount(sum.careful.left)}</b>
+            <b>{formatExact(sum.careful.left, 'USD')}</b>
           </Line>
         )}
       </div>
@@ -118,7 +128,7 @@ function PaySumLines({ figures, settings, basis }: LinesProps) {
 
 /** The figure itself comes first: on a phone it is on the first screen, and the sum follows. */
 function PayAnswer({ sum: { payUpTo, left, careful } }: { sum: PaySum }) {
-  const short = left < 0 ? wording.short(formatAmount(-left)) : wording.lessThanDollar
+  const short = left < 0 ? wording.short(formatExact(-left, 'USD')) : wording.lessThanDollar
   const safe = careful && (careful.payUpTo === null ? wording.leaveToBeSafe : wording.safe(careful.payUpTo))
   return (
     <div className={styles['answer']} data-part="pay-answer">
@@ -128,6 +138,22 @@ function PayAnswer({ sum: { payUpTo, left, careful } }: { sum: PaySum }) {
       </output>
       <p>{payUpTo === null ? short : safe}</p>
     </div>
+  )
+}
+
+type GarmentChoiceProps = Pick<Props, 'garments'> & { value: string; onChoose: (garment: string) => void }
+
+function GarmentChoice({ garments, value, onChoose }: GarmentChoiceProps) {
+  return (
+    <label className={styles['garment']}>
+      <span className="caption">{wording.garment}</span>
+      <select className="input" value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+        <option value="">{wording.anyGarment}</option>
+        {garments.map(({ garment }) => (
+          <option key={garment}>{garment}</option>
+        ))}
+      </select>
+    </label>
   )
 }
 

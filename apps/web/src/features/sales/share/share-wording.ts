@@ -1,0 +1,75 @@
+import { formatCount, formatNumber } from '#lib/format-numbers.ts'
+
+const sales = (count: number) => formatCount(count, 'sale')
+const rows = (count: number) => formatCount(count, 'row')
+
+/** Every text about sharing sales that people read or hear. */
+export const shareWording = {
+  section: 'Share what sold',
+  why: 'Help others see real prices',
+  what: 'Only brand, garment, price, month, days and marketplace. No titles, no buyers. You see every row first.',
+  off: 'Off',
+  on: (count: number) => `On, ${sales(count)}`,
+  see: 'See what would be shared',
+  seeShared: 'See what you share',
+  title: 'Share your sales',
+  before: 'Real prices help everyone buy better. This is exactly what would be sent.',
+  after: 'This is exactly what you share. Nothing else leaves this device.',
+  switch: 'Share my sales',
+  isOff: 'Off. Nothing has been sent.',
+  isOn: (since: string, count: number) => `On since ${since}. ${sales(count)} shared.`,
+  today: 'today',
+  guest: 'Off. Sign in to share.',
+  signIn: 'Sign in to share',
+  sending: (done: number, total: number) => `Sending ${formatNumber(done)} of ${formatNumber(total)}`,
+  progress: 'Sending your sales',
+  failed: (sent: number, total: number) =>
+    `We couldn’t send them all: ${formatNumber(sent)} of ${rows(total)} got through.`,
+  again: 'Send the rest',
+  loading: 'Loading what you share',
+  rows,
+  wouldBe: 'would be shared',
+  shared: 'shared',
+  unshared: (count: number) => (count === 1 ? 'isn’t shared yet' : 'aren’t shared yet'),
+  share: (count: number) => `Share ${sales(count)}`,
+  seeAll: 'See all',
+  seeFew: 'See fewer',
+  showMore: 'Show more',
+  csv: 'CSV',
+  csvHint: 'Download every row as CSV',
+  file: 'shared-sales.csv',
+  columns: {
+    brand: 'Brand',
+    garment: 'Garment',
+    price: 'Price',
+    month: 'Month',
+    days: 'Days',
+    marketplace: 'Marketplace',
+  },
+  cells: ['Brand', 'Garment', 'Price', 'Currency', 'Month', 'Days listed', 'Marketplace'],
+  daysShown: ' days',
+  unknown: 'not known',
+  caption: (count: number, total: number, state: string) =>
+    count < total ? `The first of ${rows(total)}, ${state}` : `${rows(total)}, ${state}`,
+  none: 'Nothing to share yet. We share sales of the last 12 months whose brand is sure, and no lots.',
+  nothingShared: 'Nothing shared yet.',
+  wanted: (count: number) =>
+    count === 1
+      ? 'One is of a brand that isn’t in the directory yet. We only count that somebody wants it.'
+      : `${formatNumber(count)} are of brands that aren’t in the directory yet. We only count that somebody wants them.`,
+  neverTitle: 'Never shared',
+  never: ['Title', 'Buyer', 'Order number', 'Your cost', 'Your username'],
+  rule: 'Shown only with sales of at least 3 members.',
+  ruleText: 'Figures are medians, rebuilt once a night, so nobody can pick out one sale.',
+  anyTime: 'You can withdraw everything at any time.',
+  notNow: 'Not now',
+  takeBack: 'Take it all back',
+  takeBackText: (count: number) => `We delete your ${rows(count)} right away. Tonight’s figures leave them out.`,
+  withdraw: 'Withdraw all',
+  withdrawOne: (name: string) => `Withdraw the sale of ${name}`,
+  withdrawnOne: 'Sale withdrawn',
+  turnedOn: 'Sharing is on',
+  thanks: 'Thanks. Your sales count from tonight.',
+  turnedOff: 'Sharing is off',
+  deleted: 'Everything you shared has been deleted.',
+} as const
