@@ -73,7 +73,7 @@ test('the list is sorted by what to pay, sell rate or name, and the choice is ke
   await open(page, '/bolo')
   await expect(listed(page)).toHaveText(byPrice)
   const barlow = page.getByRole('article').filter({ hasText: 'Barlow & Thrane' })
-  await expect(barlow).toContainText('$86, sell rate 71%')
+  await expect(barlow).toContainText('$86 (estimate), sell rate 71%')
   await expect(barlow).toContainText('as of today')
   await expect(barlow).toContainText('Pay up to $39 or $21 to be safe')
   await page.getByLabel('Sort').selectOption('Sell rate, high first')
@@ -179,7 +179,7 @@ test('another tab shows what was starred here, and a renamed brand keeps its pla
   await other.close()
   await open(page, brandPath)
   await open(page, '/bolo')
-  await expect(page.getByRole('article')).toContainText('$86, sell rate 71%')
+  await expect(page.getByRole('article')).toContainText('$86 (estimate), sell rate 71%')
   await expect(page.getByRole('link', { name: 'Barlow & Thrane' })).toHaveAttribute('href', brandPath)
 })
 

@@ -154,7 +154,7 @@ test('one taps a sale of a brand in three taps, finds it among the numbers, chan
   page,
 }) => {
   await open(page, '/brands/barlow-and-thrane')
-  await page.getByRole('button', { name: 'I sold one' }).click()
+  await page.getByRole('button', { name: 'I sold one' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'I sold one' })
   expect(await findBarriersOnEveryScreen(page)).toEqual([])
   await sheet.getByRole('button', { name: '$95', exact: true }).click()

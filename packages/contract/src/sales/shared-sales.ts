@@ -26,7 +26,7 @@ export const sharingWording = {
 
 export const sharedGarments = garmentTypes.map(({ name }) => name)
 /** A key of the fee table, or `other`. */
-const sharedPlatforms = [...marketplaces.map(({ key }) => key), 'other']
+export const sharedPlatforms = [...marketplaces.map(({ key }) => key), 'other']
 
 /** The month of a moment, in UTC, as 2026-11. */
 export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7)

@@ -17,6 +17,9 @@ import { findChangedFacts, type Facts } from '#ui/differences/fact-differences.t
 /** What is typed into the form, field by field: other names one a line. */
 export type TypedBrand = Record<FactKey, string> & { reason: string }
 
+/** A brand as it is edited: with the price that somebody said, also where the median of sales is shown. */
+export const asEdited = (brand: BrandDetails): BrandDetails => ({ ...brand, averageSalePrice: brand.estimatedPrice })
+
 /** How the form shows a brand. */
 export function typedFrom(brand: BrandFacts): TypedBrand {
   // A text field writes every line's end so.

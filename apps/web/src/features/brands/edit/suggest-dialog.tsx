@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { brandFacts, factKeys, rulesOf, type FactKey } from '@bolodex/contract/brand-facts'
 import { describeGarmentType, garmentTypes } from '@bolodex/contract/brands/garment-types'
-import type { Brand } from '@bolodex/contract/brands'
+import type { BrandDetails } from '@bolodex/contract/brands'
 import { suggestCorrection } from '@bolodex/contract/brands/suggestions'
 import { limits } from '@bolodex/contract/limits'
 import { explain, statusOf } from '#lib/api-error.ts'
@@ -18,15 +18,15 @@ import { FormFailure, TextField } from '#ui/fields/field.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { BrandFields } from './brand-fields.tsx'
 import { suggestWording as words } from './edit-wording.ts'
-import { aliasesFor, readPatch, typedFrom, type TypedBrand } from './read-brand-form.ts'
+import { aliasesFor, asEdited, readPatch, typedFrom, type TypedBrand } from './read-brand-form.ts'
 import chipStyles from '#ui/chip.module.css'
 import editStyles from './edit-brand-dialog.module.css'
 import styles from './suggest-dialog.module.css'
 
 /** Anybody signed in taps what is wrong about a brand and says how it should be. An admin decides. */
-export function SuggestDialog({ brand, onClose }: { brand: Brand; onClose: () => void }) {
+export function SuggestDialog({ brand, onClose }: { brand: BrandDetails; onClose: () => void }) {
   // The brand as it was when the dialog opened: the page behind may be read again meanwhile.
-  const [shown] = useState(() => typedFrom(brand))
+  const [shown] = useState(() => typedFrom(asEdited(brand)))
   const [start] = useState(() => readDraft(brand.id, shown))
   const [picked, setPicked] = useState<FactKey[]>(() => factKeys.filter((key) => start[key] !== shown[key]))
   const queryClient = useQueryClient()

@@ -8,6 +8,7 @@ import { refreshReads } from '#lib/query-client.ts'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import {
   aliasesFor,
+  asEdited,
   findMeanwhile,
   keepTyped,
   readPatch,
@@ -35,8 +36,8 @@ const shownIn = ['/api/directory', '/api/brands/', '/api/members/']
 /** Saves an edit and says how it went. A failure stays beside what was typed when the toast has gone. */
 export function useEditBrand(brand: BrandDetails, { readAgain, onClose, onSaved, onForbidden }: Outcome) {
   const queryClient = useQueryClient()
-  const [round, setRound] = useState<Round>({ base: brand, meanwhile: null, number: 0 })
-  const [start] = useState(() => typedFrom(brand))
+  const [round, setRound] = useState<Round>({ base: asEdited(brand), meanwhile: null, number: 0 })
+  const [start] = useState(() => typedFrom(asEdited(brand)))
   const shown = typedFrom(round.base)
 
   const form = useContractForm(editBrand, {
@@ -71,7 +72,7 @@ export function useEditBrand(brand: BrandDetails, { readAgain, onClose, onSaved,
   /** False when what somebody else saved could not be read. */
   const showMeanwhile = async (): Promise<boolean> => {
     try {
-      const fresh = await readAgain()
+      const fresh = asEdited(await readAgain())
       const typed = form.read()
       const seen = { base: round.base, fresh, typed }
       const kept = keepTyped(seen)

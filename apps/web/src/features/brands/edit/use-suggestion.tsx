@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import type { Brand } from '@bolodex/contract/brands'
+import type { BrandDetails } from '@bolodex/contract/brands'
 import { explain } from '#lib/api-error.ts'
 import { signInLink } from '#lib/sign-in-link.ts'
 import { showError } from '#ui/toast/toast-store.ts'
@@ -10,7 +10,7 @@ import type { SuggestDialog } from './suggest-dialog.tsx'
 type Options = { isWanted: boolean; viewer: { isLoading: boolean; user: object | null }; onClose: () => void }
 
 /** The form for a correction, for as long as the address asks for it. Guests are led to the login and back. */
-export function useSuggestion(brand: Brand, { isWanted, viewer, onClose }: Options): ReactNode {
+export function useSuggestion(brand: BrandDetails, { isWanted, viewer, onClose }: Options): ReactNode {
   const [Form, setForm] = useState<{ Dialog: typeof SuggestDialog } | null>(null)
   const [, navigate] = useLocation()
   const { slug } = brand
