@@ -186,11 +186,14 @@ const settle = ({ now }: CellRange) => sql`
     where d.is_fresh or kept.level is not null or cell % 16 = 0 and sizes.needed is not null
   )`
 
-const columns = sql.raw(`brand_id, currency, garment, is_shown, level, median, low, high, sales, members, days, month,
-  as_of, members_needed, pending, member_keys, given, counted`)
+const columnNames =
+  `brand_id currency garment is_shown level median low high sales members days month as_of members_needed
+  pending member_keys given counted`.split(/\s+/)
+const columns = sql.raw(columnNames.join(', '))
+const columnsOf = (table: string) => sql.raw(columnNames.map((name) => `${table}.${name}`).join(', '))
 const written = sql.raw(
-  `is_shown level median low high sales members days month as_of members_needed pending member_keys given counted`
-    .split(' ')
+  columnNames
+    .slice(3)
     .map((name) => `${name} = excluded.${name}`)
     .join(', '),
 )
@@ -205,13 +208,13 @@ const write = ({ first, last, now, currency }: CellRange) => sql`
         and q.quarter = ${quarterOf(now.toISOString(), -1)})
     on conflict do nothing
   ), removed as (
-    delete from sold_cells c using previous p where (c.brand_id, c.currency, c.garment) = (p.brand_id, p.currency, p.garment)
-      and not exists (select from settled s where s.cell = p.cell)
+    delete from sold_cells c using previous p where c.brand_id between ${first} and ${last}
+      and (c.brand_id, c.currency, c.garment) = (p.brand_id, p.currency, p.garment) and not exists (select from settled s where s.cell = p.cell)
   ), changed_cells as (
     insert into sold_cells (${columns})
-    select ${columns} from settled s where is_fresh or not exists (
-      select from previous p where p.cell = s.cell and (p.is_shown, p.level, p.members_needed, p.pending)
-          is not distinct from (s.is_shown, s.level, s.members_needed, s.pending))
+    select ${columnsOf('s')} from settled s left join previous p using (${cell})
+    where s.is_fresh or p.cell is null or (p.is_shown, p.level, p.members_needed, p.pending)
+      is distinct from (s.is_shown, s.level, s.members_needed, s.pending)
     on conflict (${key}) do update set ${written}
     returning is_shown
   ), shown as (
@@ -245,6 +248,8 @@ export function createCellRebuildStore(trx: Database) {
       await sql`set local work_mem = '64MB'`.execute(trx)
       // The planner cannot know how many rows its steps hand on, and takes them for one: loops over all of them.
       await sql`set local enable_nestloop = off`.execute(trx)
+      // What is turned off counts as endlessly dear, and what is dear would be compiled anew for each comparison of members.
+      await sql`set local jit = off`.execute(trx)
       const { rows } = await sql<Rebuilt>`
         with ${pickSales(range)}, ${computeFigures}, ${decide(range)}, ${settle(range)}, ${write(range)}
         select (select count(*) from changed_cells) as cells, (select count(*) from changed_prices) as prices`.execute(
