@@ -6,9 +6,8 @@ import { join } from 'node:path'
  * owner's migration defines (`members`, `brand_summaries`, `shown_posts`, …).
  */
 const owners: Record<string, string[]> = {
-  accounts: `users identities sessions verifications two_factors recovery_codes email_claims former_usernames`.split(
-    ' ',
-  ),
+  accounts: `users identities sessions verifications two_factors recovery_codes email_claims former_usernames
+    setup_links`.split(/\s+/),
   brands:
     `brands brand_aliases former_brand_slugs brand_catalogue brand_catalogue_names brand_revisions brand_suggestions
     open_suggestion_facts brand_merges brand_merge_rows brand_search brand_totals missed_searches
@@ -25,7 +24,7 @@ const owners: Record<string, string[]> = {
   'video-analysis': 'videos video_transcripts video_fetches video_analyses'.split(' '),
   /** Of the layers below the features. */
   shared: `review_items moderation_log notice_queue contribution_counts daily_keys photo_files photo_storage
-    photo_network_bytes sent_once`.split(/\s+/),
+    photo_network_bytes sent_once job_runs`.split(/\s+/),
 }
 
 /** Stores that have to touch more than their own feature's tables, and why. */

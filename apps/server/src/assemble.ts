@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { readDirectoryQuery } from '@bolodex/contract/brands/directory-address'
 import { registerAccounts } from '#features/accounts/accounts.ts'
+import { offerSetupLink } from '#features/accounts/first-admin.ts'
 import { createFindViewer } from '#features/accounts/session-cookies.ts'
 import { createSessionStore } from '#features/accounts/session-store.ts'
 import { registerBrandPictureRoutes, createBrandPictures } from '#features/brands/brand-picture-routes.ts'
@@ -197,6 +198,8 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
     await rateLimiter.close()
     await database.close()
   })
+  await offerSetupLink(db, config.ORIGIN, log)
+
   // Jobs end first: a process that is about to go takes no new ones while it still answers.
   const stop = async (isUrgent = false): Promise<void> => {
     notices.leave()

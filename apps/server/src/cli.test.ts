@@ -57,7 +57,9 @@ test('an operator sets up and looks after a database', { timeout: 300_000 }, asy
   })
   expect(await cli(['catalogue', 'export'])).toMatchObject({ code: 1, output: expect.stringContaining('Usage:') })
 
+  expect((await cli(['admin', 'link'])).output).toMatch(/^http:\/\/localhost\/auth\?mode=setup#[\w-]{32}\n$/)
   expect((await cli(['admin', 'grant', 'pinroll_pat'])).output).toContain('pinroll_pat is an admin now.')
+  expect((await cli(['admin', 'link'])).output).toContain('There is an admin already')
   expect(await cli(['admin', 'grant', 'nobody_here'])).toMatchObject({
     code: 1,
     output: expect.stringContaining("no user 'nobody_here'"),

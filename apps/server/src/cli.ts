@@ -11,6 +11,7 @@ const usage = `Usage: node apps/server/src/cli.ts COMMAND
                         bring the database up to date, and let that role run the product without owning anything
   seed                  load sample brands, posts and the catalogue of known names into an empty directory
   catalogue import FILE load further known names from a CSV file; what is there already is brought up to date
+  admin link            print a link that makes the first admin, while there is none
   admin grant NAME      make a user an admin
   admin revoke NAME     make an admin an ordinary member and sign them out; --force takes away the last one as well
   user disable NAME     close a user's account; \`user enable NAME\` opens it again
@@ -70,6 +71,13 @@ async function run(): Promise<void> {
     }
     case 'admin': {
       const [verb, name] = words
+      if (verb === 'link') {
+        await withDatabase(async ({ db }) => {
+          const { makeSetupLink } = await import('#features/accounts/first-admin.ts')
+          console.log((await makeSetupLink(db, readConfig().ORIGIN)) ?? 'There is an admin already: use `admin grant`.')
+        })
+        break
+      }
       if ((verb !== 'grant' && verb !== 'revoke') || !name) throw new Error(usage)
       await withDatabase(async ({ db }) => {
         if (verb === 'revoke') {
@@ -78,8 +86,8 @@ async function run(): Promise<void> {
           console.log(`${name} is no admin any more.`)
           return
         }
-        const { createAccountStore } = await import('#features/accounts/account-store.ts')
-        if (!(await createAccountStore(db).grantAdmin(name))) throw new Error(`There is no user '${name}'.`)
+        const { grantAdmin } = await import('#features/accounts/operator-acts.ts')
+        await grantAdmin(db, name)
         console.log(`${name} is an admin now.`)
       })
       break

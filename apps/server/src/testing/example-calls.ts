@@ -149,6 +149,10 @@ export const exampleCalls: Record<string, ExampleCall> = {
     status: 409,
     except: { visitor: 200 },
   },
+  // There is an admin.
+  'POST /api/setup/check': { body: { token: 'wrong' } },
+  'POST /api/setup/join': { body: { token: 'wrong', username: 'role_set_up', password: newPassword }, status: 404 },
+  'POST /api/setup/become-admin': { body: { token: 'wrong' }, status: 404 },
   'POST /api/auth/sign-in': { body: { login: 'nobody', password }, status: 401 },
   'POST /api/auth/second-factor': {
     body: { code: '123456', isTrusted: false },

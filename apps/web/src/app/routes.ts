@@ -180,7 +180,7 @@ export const routes = [
   route('/auth', 'auth', {
     title: 'Login',
     description: served && about.auth,
-    search: served && ((given) => (given.get('mode') === 'join' ? 'mode=join' : '')),
+    search: served && ((given) => (/^(join|setup)$/.test(given.get('mode') ?? '') ? `mode=${given.get('mode')}` : '')),
   }),
   route('/auth/second-factor', 'second-factor', {
     title: 'Two-factor sign-in',

@@ -17,6 +17,7 @@ import {
 } from './mails.ts'
 import type { OwnAddress } from './open-account.ts'
 import { createSessionStore } from './session-store.ts'
+import { createSetupLinkStore } from './setup-link-store.ts'
 
 const OfUser = z.object({ userId: z.int(), mailId: z.string() })
 const OfAddress = z.object({ email: z.string(), mailId: z.string() })
@@ -89,6 +90,7 @@ export function accountJobs({ db, identity, ownAddress, mailer, origin }: Deps):
       run: async () => {
         await createSessionStore(db).deleteExpired()
         await claims.deleteExpired()
+        await createSetupLinkStore(db).deleteExpired()
         await accounts.forgetFormerUsernames()
       },
     },

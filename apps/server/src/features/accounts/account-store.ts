@@ -4,6 +4,7 @@ import type { Account } from '@bolodex/contract/accounts'
 import type { Database } from '#platform/database/database.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { createSessionStore } from './session-store.ts'
+import { createSetupLinkStore } from './setup-link-store.ts'
 
 type Contact = { username: string; email: string | null; hasChosenUsername: boolean }
 
@@ -12,16 +13,17 @@ export type AccountStore = ReturnType<typeof createAccountStore>
 /** Users as such, their names and what they gave. */
 export function createAccountStore(db: Database) {
   return {
-    /** Makes a user an admin; false when there is no such username. */
-    async grantAdmin(username: string): Promise<boolean> {
-      const user = await db
+    /** Makes a user an admin and answers their name. From then on no set-up link works any more. */
+    async makeAdmin(userId: number): Promise<string> {
+      const { username } = await db
         .updateTable('users')
         .set({ is_admin: true, updated_at: new Date() })
-        .where('username', '=', username)
-        .returning('id')
-        .executeTakeFirst()
-      if (user) await createSessionStore(db).shortenUnused(user.id)
-      return user !== undefined
+        .where('id', '=', userId)
+        .returning('display_username as username')
+        .executeTakeFirstOrThrow()
+      await createSessionStore(db).shortenUnused(userId)
+      await createSetupLinkStore(db).dropAll()
+      return username
     },
 
     /** Locks every admin, so that two of them cannot be taken away at once, and answers their names. */

@@ -13,6 +13,7 @@ export const accountsWording = {
   notVerified: 'Your email isn’t verified yet. Open the link we sent you first.',
   disabled: 'This account has been disabled. Contact us if you think that’s a mistake.',
   deadLink: 'This link has expired or was already used. Request a new one.',
+  deadSetupLink: 'This set-up link has expired or was already used.',
   signInExpired: 'That took too long. Please sign in again.',
   tooManyCodes: 'Too many wrong codes. Please sign in again.',
   locked: 'Too many wrong codes. Try again in 15 minutes.',

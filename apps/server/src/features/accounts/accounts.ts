@@ -11,6 +11,7 @@ import { createAccountStore } from './account-store.ts'
 import { accountsWording } from './accounts-wording.ts'
 import { registerAuthRoutes, type ReadNews } from './auth-routes.ts'
 import { createExportStore } from './export-store.ts'
+import { registerSetupRoutes } from './first-admin.ts'
 import { createPasswordRules } from './hash-passwords.ts'
 import { registerGoogleRoutes, createPendingGoogle } from './google-routes.ts'
 import { createEncryption } from './encryption.ts'
@@ -57,6 +58,7 @@ export function registerAccounts(app: FastifyInstance, { db, pool, config, readN
   registerAuthRoutes(app, deps)
   registerAccountRoutes(app, deps)
   registerSecurityRoutes(app, deps)
+  registerSetupRoutes(app, deps)
   if (GOOGLE_CLIENT_ID) registerGoogleRoutes(app, { ...deps, origin: new URL(ORIGIN).origin })
 }
 

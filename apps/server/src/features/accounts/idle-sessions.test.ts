@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addUser, signIn } from '#testing/builders.ts'
 import { openBrowser } from '#testing/google.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { createAccountStore } from './account-store.ts'
+import { grantAdmin } from './operator-acts.ts'
 import { createSessionStore } from './session-store.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -23,7 +23,7 @@ async function begin({ isAdmin = false } = {}) {
   const someone = openBrowser(subject.app)
   const { db } = subject.database
   await someone.post('/api/auth/join', { username, password })
-  if (isAdmin) await createAccountStore(db).grantAdmin(username)
+  if (isAdmin) await grantAdmin(db, username)
   const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()
   const isOpen = async () => (await someone.get('/api/session')).body['user'] !== null
   return { id, someone, isOpen }
@@ -112,7 +112,7 @@ test('a session that somebody left unused ends sooner once they are an admin', a
   const { id, username } = await addUser(db)
   const cookie = await signIn(db, id, new Date(Date.now() + 7 * days * 1000))
   await letPass(id, 13 * hours)
-  await createAccountStore(db).grantAdmin(username)
+  await grantAdmin(db, username)
   const answer = await subject.app.inject({ url: '/api/session', headers: { cookie } })
   expect(answer.json().user).toBeNull()
 })

@@ -60,11 +60,18 @@ export function createOpenAccount({ identity, recoveryCodes, rules }: Deps) {
       )
     },
 
-    /** An account without an address. Its recovery codes are told once. */
-    async join({ username, password }: { username: string; password: string }): Promise<string[]> {
+    /** An account without an address, and what else happens in its transaction. Its recovery codes are told once. */
+    async join(
+      { username, password }: { username: string; password: string },
+      settle: (trx: Database, userId: number) => Promise<void> = async () => {},
+    ): Promise<string[]> {
       const hash = await hashNew(password, username)
       return orTaken(() =>
-        inTransaction(async (trx) => recoveryCodes.renew(trx, await add({ username, hash, awaitsEmail: false }))),
+        inTransaction(async (trx) => {
+          const userId = await add({ username, hash, awaitsEmail: false })
+          await settle(trx, userId)
+          return recoveryCodes.renew(trx, userId)
+        }),
       )
     },
   }

@@ -28,6 +28,14 @@ export async function resetSecondFactor(db: WholeDatabase, username: string): Pr
   })
 }
 
+/** Makes a user an admin. */
+export async function grantAdmin(db: WholeDatabase, username: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const accounts = createAccountStore(trx)
+    await accounts.makeAdmin(await findUser(accounts, username))
+  })
+}
+
 /** Makes an admin an ordinary member. The last one stays unless it is forced: nobody could let anybody in again. */
 export async function revokeAdmin(
   db: WholeDatabase,

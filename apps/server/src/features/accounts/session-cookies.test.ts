@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { createAccountStore } from './account-store.ts'
+import { grantAdmin } from './operator-acts.ts'
 import { createSessionStore } from './session-store.ts'
 
 let subject: TestApp
@@ -56,7 +56,7 @@ test('a session that ran out is nobody, and is cleared away', async () => {
 test('a user is made an admin by name, whatever its case', async () => {
   const { db } = subject.database
   const { id } = await addUser(db, { username: 'Ada' })
-  expect(await createAccountStore(db).grantAdmin('ada')).toBe(true)
-  expect(await createAccountStore(db).grantAdmin('nobody')).toBe(false)
+  await grantAdmin(db, 'ada')
+  await expect(grantAdmin(db, 'nobody')).rejects.toThrow("There is no user 'nobody'.")
   expect((await whoAmI(await signIn(db, id))).user).toMatchObject({ isAdmin: true })
 })

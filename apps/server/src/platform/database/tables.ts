@@ -411,6 +411,15 @@ export interface Identities {
   user_id: number
 }
 
+export interface JobRuns {
+  ended_at: Generated<Timestamp>
+  found: number | null
+  is_fine: boolean
+  name: string
+  note: string | null
+  started_at: Timestamp
+}
+
 export interface KeptForumPhotos {
   hidden_at: Timestamp | null
   sha256: string | null
@@ -633,6 +642,12 @@ export interface Sessions {
   updated_at: Generated<Timestamp>
   user_agent: string | null
   user_id: number
+}
+
+export interface SetupLinks {
+  code: Buffer
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
 }
 
 export interface SharedSales {
@@ -862,6 +877,7 @@ export interface DB {
   guest_vote_counts: GuestVoteCounts
   guest_vote_days: GuestVoteDays
   identities: Identities
+  job_runs: JobRuns
   kept_forum_photos: KeptForumPhotos
   members: Members
   missed_searches: MissedSearches
@@ -886,6 +902,7 @@ export interface DB {
   schema_migrations: SchemaMigrations
   sent_once: SentOnce
   sessions: Sessions
+  setup_links: SetupLinks
   shared_sales: SharedSales
   shown_comments: ShownComments
   shown_forum_photos: ShownForumPhotos

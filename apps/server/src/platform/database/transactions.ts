@@ -46,6 +46,7 @@ export const advisoryLocks = {
   /** The first of two numbers; the second is the account whose contributions are counted. */
   contributions: 8_264_040,
   pendingImports: 8_264_041,
+  makeFirstAdmin: 8_264_042,
 } as const
 
 function codeOf(error: unknown): string {

@@ -234,6 +234,24 @@ export const codeWords = {
   },
 } as const
 
+/** The first admin of a new site. */
+export const setUpWords = {
+  title: 'Set up Bolodex',
+  lede: 'This site has no admin yet. Choose a username and a password to become one.',
+  checking: 'Checking your link',
+  own: (username: string) => `This site has no admin yet. You’re signed in as ${username}.`,
+  become: (username: string) => `Make ${username} the admin`,
+  done: (username: string) => `${username} is an admin now`,
+  newInstead: 'Create a new account instead',
+  haveAccount: 'Already have an account here? Sign in first, then open this link again.',
+  submit: 'Create admin account',
+  failed: 'We couldn’t check your link',
+  dead: {
+    title: 'This set-up link doesn’t work',
+    lede: 'It was already used, is more than a day old or is incomplete. If there’s still no admin, restart the server: it prints a new link.',
+  },
+} as const
+
 /** Proving that it is still the same person. */
 export const stepUpWords = {
   title: 'Confirm it’s you',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { CodeSheet } from '#features/accounts/code-sheet.tsx'
@@ -15,7 +15,13 @@ import { CareItem } from '#ui/garments/care-label.tsx'
 import { HangTag } from '#ui/garments/hang-tag.tsx'
 import { Pocket } from '#ui/garments/pocket.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
-import { benefitWords, codeWords, joinWords, signInWords as words } from '#features/accounts/accounts-wording.ts'
+import {
+  benefitWords,
+  codeWords,
+  joinWords,
+  sharedWords,
+  signInWords as words,
+} from '#features/accounts/accounts-wording.ts'
 import styles from './auth.module.css'
 
 const tabs = [
@@ -23,7 +29,29 @@ const tabs = [
   { key: 'register', label: words.tabs.register, panel: <RegisterForm /> },
 ]
 
+// For one person in the life of a site.
+const SetUp = lazy(() => import('#features/accounts/sign-in/set-up.tsx').then((module) => ({ default: module.SetUp })))
+
 export function Screen() {
+  const mode = new URLSearchParams(useSearch()).get('mode')
+  // What it shows hangs on the part of the address that only the browser knows.
+  const isHydrated = useHydrated()
+  if (mode !== 'setup') return <SignIn />
+  return (
+    <>
+      {isHydrated && (
+        <Suspense>
+          <SetUp />
+        </Suspense>
+      )}
+      <noscript>
+        <p className="hint centered">{sharedWords.needsScript}</p>
+      </noscript>
+    </>
+  )
+}
+
+function SignIn() {
   const [joined, setJoined] = useState<Joined | null>(null)
   const place = useFocusOnChange(joined)
   const refreshSession = useRefreshSession()
