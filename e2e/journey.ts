@@ -24,6 +24,7 @@ export const pages: Record<PageRoute, string | LookedAtIn> = {
   '/notices': { journey: 'notices' },
   '/review': { journey: 'review' },
   '/review/log': { journey: 'review' },
+  '/system': { journey: 'system' },
   '/forum': '/forum',
   '/forum/new': { journey: 'forum-axe' },
   '/forum/post/:id': '/forum/post/1',

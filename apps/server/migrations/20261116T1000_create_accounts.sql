@@ -30,6 +30,9 @@ create table users (
   constraint users_email_is_verified check (email_verified = (email is not null))
 );
 
+-- Few are admins, and every start looks whether there is one.
+create index users_who_are_admins on users (id) where is_admin;
+
 -- The identity library also stores small numbers in verifications.value; ids of members must not be mistaken for them.
 select setval(pg_get_serial_sequence('users', 'id'), 1000);
 

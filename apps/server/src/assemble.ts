@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { readDirectoryQuery } from '@bolodex/contract/brands/directory-address'
 import { registerAccounts } from '#features/accounts/accounts.ts'
+import { createTestMail } from '#features/accounts/account-jobs.ts'
 import { offerSetupLink } from '#features/accounts/first-admin.ts'
 import { createFindViewer } from '#features/accounts/session-cookies.ts'
 import { createSessionStore } from '#features/accounts/session-store.ts'
@@ -50,6 +51,7 @@ import { registerSiteRoutes, registerSitemapRoutes } from '#features/site/site-r
 import { findDetections } from '#features/video-analysis/detection-store.ts'
 import { registerVideoAnalysis } from '#features/video-analysis/analysis-routes.ts'
 import { createCastVote, registerVoteRoutes, createVoters } from '#features/votes/vote-routes.ts'
+import { registerSystemRoutes } from '#features/system/system-routes.ts'
 import { createSitemapStore } from '#features/site/sitemap-store.ts'
 import { registerGuestVoteRoutes } from '#features/votes/guest-vote-routes.ts'
 import { createVoteRecountStore } from '#features/votes/vote-recount-store.ts'
@@ -99,13 +101,14 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
   const sessions = createSessionStore(db)
   const notices = openNotices({ db, config, log, findOpenSessions: (ids) => sessions.findOpen(ids) })
   const { noticeDelivery, ...delivery } = startDelivery({ db, log })
+  const version = await readVersion()
   const app = await createHttpServer({
     config,
     log,
     rateLimiter,
     findViewer: createFindViewer(sessions, config),
     findProof: (viewer) => sessions.findProof(viewer),
-    version: await readVersion(),
+    version,
     answerCache: createAnswerCache({ seconds: config.ANSWER_CACHE_SECONDS, isOpen: () => !draining.isDraining() }),
     consistency: createConsistency(db, config),
     peers,
@@ -174,6 +177,8 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
   registerStatsRoutes(app, { visits, stats: createStatsStore(db) })
   registerSitemapRoutes(app, { reads, origin: config.ORIGIN })
   registerOpenData(app, { db, files: photos.otherFiles })
+  const mailTest = createTestMail(config)
+  registerSystemRoutes(app, { db, pool, config, version, readPhotoSpace: quota.measure, mailTest: mailTest.send })
   registerOpenApi(app)
   registerPhotoFiles(app, { store: photos.files, isPublic: (sha256) => createTagPhotoStore(db).isPublic(sha256) })
 
@@ -191,6 +196,7 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
     for (const { reason } of flushed.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[])
       log.warn({ err: reason }, 'the last counts were lost')
     await videos.stop()
+    mailTest.close()
     await photos.close()
     await notices.close()
     await delivery.stop()

@@ -16,6 +16,7 @@ export const pageRoutes = [
   '/notices',
   '/review',
   '/review/log',
+  '/system',
   '/forum',
   '/forum/new',
   '/forum/post/:id',

@@ -32,6 +32,33 @@ export function examine(config: Config): Promise<Finding[]> {
   ])
 }
 
+/** Settings that nobody may read, and those whose addresses carry a password. */
+const secretSettings = [
+  'METRICS_TOKEN',
+  'GOOGLE_CLIENT_SECRET',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_ACCESS_KEY_ID',
+  'MODEL_KEY',
+] as const
+const urlSettings = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL', 'SMTP_URL', 'YOUTUBE_PROXY'] as const
+
+/** Findings as a page may show them: what others say when something fails can repeat an address or a secret. */
+export function hideSecrets(findings: Finding[], config: Config): Finding[] {
+  const secrets = [
+    ...config.APP_SECRET,
+    ...secretSettings.map((name) => config[name]),
+    ...urlSettings.flatMap((name) => [config[name], ...passwordsIn(config[name])]),
+  ].filter((secret) => secret !== undefined && secret !== '')
+  const hide = (text: string) => secrets.reduce<string>((left, secret) => left.replaceAll(String(secret), '…'), text)
+  return findings.map((finding) => ({ ...finding, detail: hide(finding.detail) }))
+}
+
+/** As it stands in the address, and as the other side may repeat it. */
+function passwordsIn(url: string | undefined): string[] {
+  const { password } = new URL(url ?? 'none:')
+  return [password, ...(/%(?![\da-f]{2})/i.test(password) ? [] : [decodeURIComponent(password)])]
+}
+
 const notConfigured = () => Promise.resolve('not configured')
 
 async function look(what: string, ask: () => Promise<string>): Promise<Finding> {

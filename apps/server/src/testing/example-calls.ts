@@ -136,6 +136,10 @@ export const exampleCalls: Record<string, ExampleCall> = {
   // Whoever is signed in and has the address.
   'GET /api/youtube/analyses/:id': { params: { id: '{analysis}' } },
 
+  // The admin of the table has no address.
+  'POST /api/system/test-mail': { status: 409 },
+  'POST /api/system/recount': { body: { counter: 'votes' } },
+
   'POST /api/auth/sign-up': {
     body: { email: 'role@example.org', username: 'role_signs_up', password: newPassword },
     // The same name for the second.

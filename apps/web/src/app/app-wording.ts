@@ -32,6 +32,7 @@ export const appWords = {
     privacy: 'Privacy',
     workWithUs: 'Work with us',
     review: 'Review queue',
+    system: 'System',
     suggestions: 'Suggestions',
     account: 'Account settings',
   },

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import type { Viewer } from '#features/accounts/use-viewer.ts'
 import { ShopModeSwitch } from '#features/shop/mode/shop-mode-parts.tsx'
 import { AccountName, LoginBox, SignedInActions } from './account-box.tsx'
-import { NavItem, accountLink, furtherLinks, ownLinks, reviewLink, suggestionsLink } from './nav-item.tsx'
+import { NavItem, accountLink, furtherLinks, ownLinks, reviewLink, suggestionsLink, systemLink } from './nav-item.tsx'
 import { ThemeSwitch } from './page-switches.tsx'
 import accountStyles from './account-box.module.css'
 import styles from './sidebar.module.css'
@@ -45,6 +45,11 @@ export function MoreList({ viewer, onClose, onOpenNotices }: MoreListProps) {
         {viewer.waiting !== null && (
           <li>
             <NavItem link={reviewLink} news={viewer.waiting} onClick={onClose} />
+          </li>
+        )}
+        {viewer.waiting !== null && (
+          <li>
+            <NavItem link={systemLink} onClick={onClose} />
           </li>
         )}
         {[...ownLinks, ...furtherLinks, ...(viewer.user ? [suggestionsLink, accountLink] : [])].map((link) => (

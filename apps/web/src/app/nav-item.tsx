@@ -61,6 +61,7 @@ export const furtherLinks: NavLink[] = [
 
 /** For admins. */
 export const reviewLink: NavLink = { href: '/review', label: words.links.review, icon: 'review' }
+export const systemLink: NavLink = { href: '/system', label: words.links.system, icon: 'system' }
 
 /** For those who are signed in. */
 export const suggestionsLink: NavLink = { href: '/suggestions', label: words.links.suggestions, icon: 'suggest' }

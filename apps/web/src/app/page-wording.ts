@@ -15,6 +15,7 @@ export const pageDescriptions = {
   notices: 'Replies and updates on your contributions.',
   review: 'Flags, held posts and suggestions for admins to review.',
   reviewLog: 'What admins did.',
+  system: 'Whether every part of this site is running, for admins.',
   forum: 'Ask about a tag or share what it sold for.',
   newPost: 'Ask other resellers.',
   post: 'A post in the Bolodex reseller forum.',

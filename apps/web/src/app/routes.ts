@@ -137,6 +137,11 @@ export const routes = [
     description: served && about.reviewLog,
     access: 'user',
   }),
+  route('/system', 'system', {
+    title: 'System',
+    description: served && about.system,
+    access: 'user',
+  }),
   route('/forum', 'forum', {
     title: 'Forum',
     description: served && about.forum,

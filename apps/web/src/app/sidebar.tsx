@@ -6,7 +6,16 @@ import { formatNumber } from '#lib/format-numbers.ts'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { AccountName, LoginBox, NoticeCentre, SignedInActions } from './account-box.tsx'
 import { MoreSheet } from './more-sheet.tsx'
-import { NavItem, accountLink, furtherLinks, mainLinks, ownLinks, reviewLink, suggestionsLink } from './nav-item.tsx'
+import {
+  NavItem,
+  accountLink,
+  furtherLinks,
+  mainLinks,
+  ownLinks,
+  reviewLink,
+  suggestionsLink,
+  systemLink,
+} from './nav-item.tsx'
 import { SidebarToggle, ThemeSwitch } from './page-switches.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import { appWords as words } from './app-wording.ts'
@@ -40,6 +49,11 @@ export function Sidebar() {
           {viewer.waiting !== null && (
             <li className={styles['not-dock']}>
               <NavItem link={reviewLink} news={viewer.waiting} />
+            </li>
+          )}
+          {viewer.waiting !== null && (
+            <li className={styles['not-dock']}>
+              <NavItem link={systemLink} />
             </li>
           )}
           <li className={styles['dock-only']}>

@@ -3,6 +3,10 @@ import sprite from './icons.svg'
 
 type LineIcon =
   | 'analyzer'
+  | 'archive'
+  | 'database'
+  | 'drive'
+  | 'system'
   | 'back'
   | 'bell'
   | 'camera'

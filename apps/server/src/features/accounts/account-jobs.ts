@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Job } from '#platform/jobs/job-queue.ts'
-import type { Mailer } from '#platform/mailer.ts'
+import { createMailer, type Mailer } from '#platform/mailer.ts'
 import { createAccountStore } from './account-store.ts'
 import { createClaimStore } from './credential-store.ts'
 import type { Identity } from './identity.ts'
@@ -12,6 +14,7 @@ import {
   googleAddedMail,
   passwordChangedMail,
   resetMail,
+  testMail,
   twoFactorChangedMail,
   verificationMail,
 } from './mails.ts'
@@ -95,6 +98,16 @@ export function accountJobs({ db, identity, ownAddress, mailer, origin }: Deps):
       },
     },
   ]
+}
+
+/** Sends an admin a mail at once instead of in a job: they wait to see whether the mail server takes it. */
+export function createTestMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'ORIGIN'>) {
+  const mailer = createMailer(config)
+  const { origin } = new URL(config.ORIGIN)
+  return {
+    send: (to: string, username: string) => mailer.send({ id: randomUUID(), to, ...testMail({ origin, username }) }),
+    close: () => mailer.close(),
+  }
 }
 
 function writeNotice(kind: z.infer<typeof Notice>['kind'], about: { origin: string; username: string }) {

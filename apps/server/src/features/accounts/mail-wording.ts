@@ -77,6 +77,11 @@ export const mailWording = {
     ],
     ifNotYou: `If this wasn’t you, someone knows your password. To lock them out, ${resetNow(origin)}`,
   }),
+  test: (): Words => ({
+    subject: 'Test email from Bolodex',
+    paragraphs: ['An admin sent this from the System page. If you can read it, this site can send email.', noAction],
+    ifNotYou: 'If you didn’t ask for it, another admin of this site may have used your account. Change your password.',
+  }),
   twoFactorOff: (origin: string): Words => ({
     subject: 'Two-factor sign-in was turned off',
     paragraphs: ['Two-factor sign-in is now off. You’ll sign in with your password only.', noAction],

@@ -43,6 +43,11 @@ export function twoFactorChangedMail({ origin, username, isOn }: Named & { isOn:
   return writeMail({ origin, username, ...(isOn ? words.twoFactorOn(origin) : words.twoFactorOff(origin)) })
 }
 
+/** Tells an admin that mail goes out. */
+export function testMail({ origin, username }: Named): WrittenMail {
+  return writeMail({ origin, username, ...words.test() })
+}
+
 /** A mail before it is addressed. */
 type WrittenMail = { subject: string; text: string; html: string }
 

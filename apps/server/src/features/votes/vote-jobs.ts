@@ -20,6 +20,7 @@ export function voteJobs({ db, votes, log }: { db: WholeDatabase; votes: VoteSto
       run: async () => {
         const drift = await recountVotes(db)
         if (drift > 0) log.error({ drift }, 'vote counts had drifted from the votes; they are corrected now')
+        return { found: drift }
       },
     },
   ]

@@ -5,10 +5,14 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#platform/database/database.ts'
 import type { Logger } from '#platform/logger.ts'
+import { noteRun, type JobRun } from './job-runs.ts'
 import { everySecond } from './schedule.ts'
 
 /** What a job does, by its name, and when it comes by itself (a crontab line's five fields, UTC). */
-export type Job = { name: string; every?: string; run: (payload: unknown) => Promise<void> }
+export type Job = { name: string; every?: string; run: (payload: unknown) => Promise<Compared | void> }
+
+/** What a job answers that compares counters: how many were wrong. */
+export type Compared = { found: number }
 
 type JobWorker = { stop: () => Promise<void> }
 
@@ -74,7 +78,9 @@ export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[], grace
     logger: new WorkerLogger((scope) => (level) => {
       if (level === 'error') log.warn({ job: scope.taskIdentifier, jobId: scope.jobId }, 'the job queue met an error')
     }),
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => runQuietly(job, payload, log)])),
+    taskList: Object.fromEntries(
+      jobs.map((job) => [job.name, (payload: unknown) => runNoted(job, payload, pool, log)]),
+    ),
     crontab: jobs.flatMap(({ name, every }) => (every ? [`${every} ${name}`] : [])).join('\n'),
   }
   let runner: Runner = await run(options).catch(async (error: unknown) => {
@@ -117,10 +123,27 @@ async function stopRunner(runner: Runner): Promise<void> {
   await runner.stop().catch(() => {})
 }
 
-/** Runs a job; when it fails, neither the log nor the queue's table learns more than the kind and place of the error. */
-async function runQuietly({ name, run: work }: Job, payload: unknown, log: Logger): Promise<void> {
+/** Runs a job, and notes how it went if it is one that comes by itself: an admin looks for those. */
+async function runNoted(job: Job, payload: unknown, pool: pg.Pool, log: Logger): Promise<void> {
+  const startedAt = new Date()
+  const note = (run: Pick<JobRun, 'isFine' | 'found' | 'note'>): Promise<void> | false =>
+    job.every !== undefined &&
+    noteRun(pool, { name: job.name, startedAt, ...run }).catch((error: unknown) => {
+      log.warn({ err: error, job: job.name }, 'how a job went could not be noted')
+    })
   try {
-    await work(payload)
+    const compared = await runQuietly(job, payload, log)
+    await note({ isFine: true, found: compared?.found ?? null, note: null })
+  } catch (error) {
+    await note({ isFine: false, found: null, note: error instanceof Error ? error.message : null })
+    throw error
+  }
+}
+
+/** Runs a job; when it fails, neither the log nor the queue's table learns more than the kind and place of the error. */
+async function runQuietly({ name, run: work }: Job, payload: unknown, log: Logger): Promise<Compared | void> {
+  try {
+    return await work(payload)
   } catch (error) {
     const { kind, code, at } = outlineOf(error)
     log.error({ job: name, kind, code, at }, 'a job failed')

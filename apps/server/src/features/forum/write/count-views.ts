@@ -82,6 +82,7 @@ export function forumJobs({ counts, log }: { counts: CountStore; log: Logger }):
       run: async () => {
         const drift = await recountComments(counts)
         if (drift > 0) log.error({ drift }, 'comment counts had drifted from the comments; they are corrected now')
+        return { found: drift }
       },
     },
     { name: 'forget-sent-texts', every: '40 3 * * *', run: () => counts.forgetTexts() },

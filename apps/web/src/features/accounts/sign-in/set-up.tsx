@@ -27,7 +27,7 @@ const checkLink = endpoint<typeof checkSetupLink>('POST', '/api/setup/check').ca
 const become = endpoint<typeof becomeAdmin>('POST', '/api/setup/become-admin').call
 
 /** Where a new admin looks first. */
-const firstPage = '/review'
+const firstPage = '/system'
 
 /** How the first admin of a site comes to be: with the link that its first start prints. */
 export function SetUp() {

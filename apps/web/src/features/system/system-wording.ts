@@ -1,0 +1,106 @@
+import type { ComparedCounter, SystemReport } from '@bolodex/contract/system'
+import { formatCount, formatNumber } from '#lib/format-numbers.ts'
+
+type SetUpStep = SystemReport['setUp'][number]['step']
+type NightlyJob = SystemReport['lastNight'][number]['name']
+
+/** The admins' page about the site itself. */
+export const systemWording = {
+  title: 'System',
+  lede: (when: string) => `Is everything running? Checked ${when}.`,
+  loading: 'Checking every part',
+  tryAgain: 'Try again',
+  copy: 'Copy report',
+  copied: 'Report copied',
+  copyFailed: 'Your browser won’t let us copy.',
+  again: 'Check again',
+  version: 'Version',
+  running: (how: string) => `Running for ${how}.`,
+  updates: 'Bolodex doesn’t look for new versions by itself. The changelog of a release says what’s new.',
+  stamps: { passed: 'Passed', look: 'Look here', unknown: 'Not known', off: 'Off' },
+  database: {
+    title: 'Database',
+    ms: (ms: number) => `${formatNumber(ms)} ms`,
+    detail: (version: string, size: string) => `PostgreSQL ${version}, ${size}`,
+  },
+  mail: {
+    title: 'Mail',
+    off: 'Not set up',
+    offDetail: 'Set SMTP_URL so people can sign up by email.',
+    answers: 'Answers',
+    broken: 'No answer',
+    neverTested: 'No test mail was sent yet.',
+    tested: (seconds: string, when: string) => `Test mail accepted in ${seconds} s, ${when}`,
+    testFailed: (note: string, when: string) => `Test mail failed ${when}: ${note}`,
+    send: 'Send test mail',
+    sending: 'Sending...',
+    sent: 'The mail server took the test mail. Check your inbox.',
+    failed: 'The test mail wasn’t sent',
+  },
+  storage: {
+    title: 'Storage',
+    ofQuota: (stored: string, quota: string) => `${stored} of ${quota}`,
+    free: (size: string) => `Tag photos. ${size} free on the disk.`,
+    bucket: 'Tag photos, in a bucket.',
+    full: 'Uploads are refused: there’s no room left.',
+  },
+  backup: {
+    title: 'Backup',
+    none: 'No backup known',
+    noneDetail: 'Nothing has told this site of one. Set up backups as the operations guide says.',
+    old: (age: string) => `${age} old`,
+    fine: 'The last one went well.',
+    failed: (note: string) => `The last one failed: ${note}`,
+  },
+  queue: {
+    title: 'Queue',
+    waiting: (count: string) => `${count} waiting`,
+    moreThan: (count: number) => `Over ${formatNumber(count)}`,
+    oldest: (seconds: number) => `Oldest ${formatCount(seconds, 'second')}`,
+    empty: 'Nothing waits',
+    givenUp: (count: number) => (count === 0 ? 'none given up' : `${formatCount(count, 'job')} given up this week`),
+  },
+  counters: {
+    title: 'Counters',
+    about: 'Compared and corrected every night.',
+    caption: 'Stored counters, and how many were off when they were last compared',
+    heads: ['Counter', 'Compared', 'Off by'],
+    names: { votes: 'Votes on brands', comments: 'Comments on posts' } satisfies Record<ComparedCounter, string>,
+    never: 'Not yet',
+    recount: 'Recount',
+    recountOf: (name: string) => `Recount ${name.toLowerCase()}`,
+    started: 'Counting. This can take a minute.',
+  },
+  lastNight: {
+    title: 'Last night',
+    nothing: 'No nightly job has run in the last day.',
+    names: {
+      'make-open-data': ['Open data published', 'Open data not published'],
+      'recount-votes': ['Votes compared', 'Votes not compared'],
+      'recount-comments': ['Comments compared', 'Comments not compared'],
+      'forget-given-up-jobs': ['Old failed jobs cleared', 'Old failed jobs not cleared'],
+    } satisfies Record<NightlyJob, [string, string]>,
+    off: (count: number) => (count === 0 ? 'none off' : `${formatNumber(count)} off`),
+  },
+  setUp: {
+    title: 'Set-up',
+    done: (done: number, all: number) => `${done} of ${all} done`,
+    todo: 'To do: ',
+    ticked: 'Done: ',
+    steps: {
+      restore: ['Try a restore', 'A backup counts once it’s been restored.'],
+      'second-admin': ['Add a second admin', 'So somebody is there when you’re away: admin grant NAME.'],
+      contacts: ['Two contacts', 'Set CONTACTS, so visitors know whom to email.'],
+      https: ['Address with HTTPS', 'Put TLS in front and set ORIGIN.'],
+      mail: ['Mail server', 'Set SMTP_URL.'],
+      google: ['Sign in with Google', 'Optional. Set GOOGLE_CLIENT_ID.'],
+      photos: ['Photo storage', 'The place for photos can’t be written to.'],
+      backup: ['Nightly backup', 'This site knows of none.'],
+    } satisfies Record<SetUpStep, [string, string]>,
+  },
+  checks: {
+    title: 'Checks',
+    about: 'What doctor says on the command line.',
+    states: { fine: 'Fine', warning: 'Check', broken: 'Broken' },
+  },
+} as const
