@@ -15,6 +15,7 @@ const checks: [name: string, command: string, ...args: string[]][] = [
   ['unused code', 'knip'],
   ['classes', 'node', 'scripts/check-classes.ts'],
   ['checksums of packages', 'node', 'scripts/complete-lock-file.ts', '--check'],
+  ['supply chain', 'node', 'scripts/check-supply-chain.ts'],
   ['settings in the docs', 'node', 'scripts/write-env-docs.ts', '--check'],
   ['migrations unchanged', 'node', 'scripts/record-migrations.ts', '--check'],
   ['table types', 'node', 'scripts/write-tables.ts', '--check'],
