@@ -57,7 +57,7 @@ export const systemWording = {
     waiting: (count: string) => `${count} waiting`,
     moreThan: (count: number) => `Over ${formatNumber(count)}`,
     oldest: (seconds: number) => `Oldest ${formatCount(seconds, 'second')}`,
-    empty: 'Nothing waits',
+    empty: 'All caught up',
     givenUp: (count: number) => (count === 0 ? 'none given up' : `${formatCount(count, 'job')} given up this week`),
   },
   counters: {
