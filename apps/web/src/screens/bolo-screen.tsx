@@ -1,12 +1,12 @@
 import { BoloList } from '#features/shop/bolo/bolo-list.tsx'
 import { ShopModeSwitch } from '#features/shop/mode/shop-mode-parts.tsx'
 import { usePaySettingsDialog } from '#features/shop/pay/use-pay-settings-dialog.tsx'
-import { shopWording } from '#features/shop/shop-wording.ts'
+import { boloWording } from '#features/shop/bolo/bolo-wording.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { PageHead, Placeholder } from '#ui/page-head.tsx'
 import styles from './bolo-screen.module.css'
 
-const wording = shopWording.bolo
+const wording = boloWording
 
 export function Screen() {
   const { openPaySettings, paySettingsDialog } = usePaySettingsDialog()

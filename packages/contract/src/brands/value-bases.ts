@@ -4,7 +4,7 @@ export const valueBases = {
   video: 'said in a video',
   import: 'an imported list',
   /** Of prices only, written by the nightly rebuild of cells. */
-  sales: 'median of members’ sales',
+  sales: 'members’ sales',
 } as const
 
 export type ValueBasis = keyof typeof valueBases
@@ -14,8 +14,8 @@ export const describePriceBasis = (basis: ValueBasis, soldCount: number | null):
   basis === 'sales' ? `median of ${countInSteps(soldCount)}` : valueBases[basis]
 
 /** '40+ sales', or 'few sales'. */
-export const countInSteps = (sales: number | null): string => (sales === null ? 'few sales' : `${sales}+ sales`)
+export const countInSteps = (sales: number | null): string => `${sales === null ? 'few' : `${sales}+`} sales`
 
-/** The same in a word or two, for where there is little room. */
+/** The same in a word or two, for where there is little room. What a video or a list says is an estimate, too. */
 export const shortPriceBasis = (basis: ValueBasis | null, soldCount: number | null): string =>
-  basis === 'sales' ? countInSteps(soldCount) : basis === 'video' ? 'from a video' : 'estimate'
+  basis === 'sales' ? countInSteps(soldCount) : 'estimate'

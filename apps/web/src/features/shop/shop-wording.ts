@@ -1,8 +1,8 @@
-import { formatNumber, formatPrice } from '#lib/format-numbers.ts'
+import { formatPrice } from '#lib/format-numbers.ts'
 
-const dollars = (amount: number) => `$${formatPrice(amount)}`
+export const dollars = (amount: number) => `$${formatPrice(amount)}`
 
-/** Every text of the BOLO list and of Pay up to that people read or hear. */
+/** What cards and pages of brands say of the BOLO list and of Pay up to. They are in the first load; the rest is not. */
 export const shopWording = {
   star: (name: string) => `Add ${name} to your BOLO list`,
   add: 'Add to BOLO list',
@@ -43,64 +43,5 @@ export const shopWording = {
     setUp: 'Set up yours',
     change: 'More options',
     estimate: 'An estimate. Fees on shipping and tax aren’t counted.',
-    settings: {
-      title: 'What you sell on and want to make',
-      lede: 'Saved on this device. Every brand uses it.',
-      marketplace: 'You sell on',
-      shipping: 'Shipping',
-      buyerPays: 'Buyer pays',
-      youPay: 'You pay',
-      shippingAmount: 'Shipping you pay, in dollars',
-      profit: 'Profit you want',
-      inDollars: 'Dollars',
-      inPercent: 'Percent of the price',
-      profitAmount: 'Profit in dollars',
-      profitPercent: 'Profit in percent',
-      notAmount: (most: number) => `Enter an amount from 0 to ${formatNumber(most)}`,
-      save: 'Save',
-      saved: 'Saved on this device',
-    },
-  },
-  mode: {
-    title: 'Shop mode',
-    hint: 'Keeps the screen on and the last ten brands you looked at within reach.',
-    sleeps: 'This browser can’t keep the screen on. The brands you look at still stay within reach.',
-    on: 'Shop mode is on',
-    off: 'Shop mode is off',
-    end: 'Turn off shop mode',
-    looks: 'Last looks',
-    none: 'Brands you look at show up here.',
-    pay: (amount: number) => `pay up to ${dollars(amount)}`,
-  },
-  bolo: {
-    title: 'BOLO list',
-    lede: 'Be on the lookout. Kept on this device only.',
-    loading: 'Loading your BOLO list',
-    brand: (count: number) => (count === 1 ? 'brand' : 'brands'),
-    sort: 'Sort',
-    sorts: { pay: 'Pay up to, high first', rate: 'Sell rate, high first', name: 'Name, A to Z' },
-    figures: (price: number | null, basis: string, rate: number | null) =>
-      [
-        price === null ? 'no price yet' : `${dollars(price)} (${basis})`,
-        rate === null ? 'sell rate unknown' : `sell rate ${rate}%`,
-      ].join(', '),
-    asOf: (age: string) => `as of ${age}`,
-    more: (name: string) => `More for ${name}`,
-    note: 'Note',
-    noteHint: 'What to look for, such as ‘pearl snaps, 90s’',
-    saveNote: 'Save note',
-    notIn: (amount: string) => `no ${amount} in it`,
-    with: (marketplace: string, profit: string) => `With ${marketplace} fees and ${profit} profit.`,
-    change: 'Change',
-    csv: 'Save as CSV',
-    print: 'Print',
-    clear: 'Clear list',
-    fileName: 'bolo-list.csv',
-    columns: ['Brand', 'Pay up to', 'To be safe', 'Price', 'Sell rate %', 'Note', 'As of', 'Link'],
-    empty: {
-      title: 'Nothing on your list yet',
-      text: 'Tap the star on a brand. It’s saved on this device with its price and sell rate, so you can look it up in a shop with no signal.',
-      link: 'Browse brands',
-    },
   },
 } as const

@@ -17,11 +17,10 @@ import { SmallPhoto } from '#ui/small-photo.tsx'
 import { formatShort } from '#lib/format-money.ts'
 import { boloSorts, removeFromBolo, sortBolo, useBoloList, usePaySettings, type BoloSort } from '../shop-store.ts'
 import { shopWording } from '../shop-wording.ts'
+import { boloWording as wording } from './bolo-wording.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { listCells, priceEntries, type PricedEntry } from './sort-bolo.ts'
 import styles from './bolo-list.module.css'
-
-const wording = shopWording.bolo
 
 /** The brands that this device looks out for. Everything shown is kept with them: no connection is needed. */
 export function BoloList({ onSetUp }: { onSetUp: () => void }) {

@@ -7,8 +7,7 @@ import { showError } from '#ui/toast/toast-store.ts'
 import { removeWithUndo } from '../shop-parts.tsx'
 import { boloLimits, noteBolo, type BoloEntry } from '../shop-store.ts'
 import { shopWording } from '../shop-wording.ts'
-
-const wording = shopWording.bolo
+import { boloWording as wording } from './bolo-wording.ts'
 
 /** What else one can do with a brand on the list: write a note to it, or take it off. */
 export function EntryDialog({ entry, onClose }: { entry: BoloEntry; onClose: () => void }) {

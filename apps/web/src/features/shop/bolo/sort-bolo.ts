@@ -1,8 +1,6 @@
 import { computePayUpTo, type PaySettings, type PaySum } from '@bolodex/contract/shop/pay-up-to'
 import type { BoloEntry, BoloSort } from '../shop-store.ts'
-import { shopWording } from '../shop-wording.ts'
-
-const wording = shopWording.bolo
+import { boloWording as wording } from './bolo-wording.ts'
 
 /** An entry with what to pay for it; null without a price. */
 export type PricedEntry = BoloEntry & { sum: PaySum | null }

@@ -7,10 +7,10 @@ import { PageLink } from '#ui/navigation/page-link.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import { usePaySettings } from '../shop-store.ts'
 import { shopWording } from '../shop-wording.ts'
+import { modeWording as wording } from './mode-wording.ts'
 import { endShopMode, startShopMode, useShopMode, type Look } from './shop-mode-store.ts'
 import styles from './shop-mode.module.css'
 
-const wording = shopWording.mode
 const canStayAwake = () => 'wakeLock' in navigator
 
 /** Turns shop mode on and off, and says what it does. */

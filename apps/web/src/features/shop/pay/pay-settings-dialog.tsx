@@ -13,9 +13,8 @@ import { showError, showToast } from '#ui/toast/toast-store.ts'
 import chipStyles from '#ui/chip.module.css'
 import { savePaySettings, usePaySettings } from '../shop-store.ts'
 import { shopWording } from '../shop-wording.ts'
+import { paySettingsWording as wording } from './pay-settings-wording.ts'
 import styles from './pay-settings-dialog.module.css'
-
-const wording = shopWording.pay.settings
 
 /** Asks once what every sum needs: the marketplace, who pays for shipping, and the profit. */
 export function PaySettingsDialog({ onClose }: { onClose: () => void }) {
