@@ -59,7 +59,7 @@ const lists: Record<string, readonly string[]> = {
 }
 
 /** The least and the most of a number or of a text's length; null where the table does not say. */
-const bounds: Record<string, [least: number, most: number | null]> = {
+const bounds: Record<string, [least: number | null, most: number | null]> = {
   'brand_mentions.price': [limits.averageSalePrice.min, limits.averageSalePrice.max],
   'brand_mentions.sell_through_rate': [limits.sellThroughRate.min, limits.sellThroughRate.max],
   'brands.average_sale_price': [limits.averageSalePrice.min, null],
@@ -69,6 +69,8 @@ const bounds: Record<string, [least: number, most: number | null]> = {
   'forum_photos.place': [0, limits.photosPerText - 1],
   'forum_posts.content': [limits.postContent.min, null],
   'forum_posts.title': [limits.postTitle.min, limits.postTitle.max],
+  'job_runs.name': [1, 60],
+  'job_runs.note': [null, 200],
   'missed_searches.count': [1, null],
   'missed_searches.text': [1, wantedRules.letters],
   'users.username': [limits.username.min, limits.username.max],

@@ -209,7 +209,8 @@ const writing: Record<string, (words: string) => Promise<{ statusCode: number }>
 }
 
 /** Routes for members that store none of the words they take, or no more than a name or the caption of a photo. */
-const withoutWords = /^\w+ \/api\/(account|auth|notices|votes|brand-videos|forum\/photos|brands\/:id\/identifiers)\b/
+const withoutWords =
+  /^\w+ \/api\/(account|auth|setup|notices|votes|brand-videos|forum\/photos|brands\/:id\/identifiers)\b/
 
 test('every route by which members store words is in the table above', () => {
   const routes = subject.app.contractRoutes

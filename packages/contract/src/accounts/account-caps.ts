@@ -38,7 +38,7 @@ export const accountCaps = {
     flags: 10,
     photosByUrl: 10,
     tagNumbers: 20,
-    sharedSales: 20_000,
+    sharedSales: 10_000,
     textBytes: 2 * MiB,
   },
   firstWeek: {

@@ -165,7 +165,7 @@ test('what the search reads follows every change of a brand', async () => {
     .set({ search_text: 'new text', average_sale_price: 30, sell_through_rate: 4, garment_types: ['Jeans'] })
     .execute()
   const { rows } = await pool.query('select * from brand_search')
-  const mirrored = { text: 'new text', average_sale_price: 30, sell_through_rate: 4, garment_mask: 128 }
+  const mirrored = { text: 'new text', shown_price: 30, sell_through_rate: 4, garment_mask: 128 }
   expect(rows).toEqual([{ brand_id: id, ...mirrored }])
   await db.deleteFrom('brands').execute()
   expect((await pool.query('select from brand_search')).rowCount).toBe(0)

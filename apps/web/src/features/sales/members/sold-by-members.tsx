@@ -3,6 +3,7 @@ import type { SoldCell, SoldFigures } from '@bolodex/contract/sales/sold-figures
 import { describeGarmentType } from '@bolodex/contract/brands/garment-types'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Icon } from '#ui/icon.tsx'
+import { outsideLink } from '#ui/navigation/page-link.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { formatMoney } from '#lib/format-money.ts'
 import { membersWording as wording } from './members-wording.ts'
@@ -81,8 +82,7 @@ function EbayLink({ brand, garment }: { brand: string; garment?: string }) {
     <a
       className={joinClasses(styles['ebay'], garment !== undefined && styles['ebay-small'])}
       href={soldListingsAddress(brand, garment)}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
+      {...outsideLink}
       {...(garment !== undefined && { 'aria-label': wording.ebayGarment(garment) })}
     >
       {garment === undefined && wording.ebay} <Icon name="outside" />
