@@ -216,7 +216,7 @@ test('the sum is followed line by line and changes with what is typed [X-13]', a
   await setUp(page)
   await open(page, brandPath)
   const pay = page.getByRole('form', { name: 'Pay up to' })
-  for (const line of ['Sells for the brand’s price $86.00', 'eBay fees 13.6% + $0.40, August 2026 −$12.10'])
+  for (const line of ['Sells for a member’s estimate $86.00', 'eBay fees 13.6% + $0.40, August 2026 −$12.10'])
     await expect(pay).toContainText(line.replace(/ (\S+)$/, '$1'), { useInnerText: false })
   await expect(pay).toContainText('$39.90')
   await expect(pay).toContainText('or $21 to be safe')

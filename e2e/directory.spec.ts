@@ -68,7 +68,7 @@ for (const view of ['grid', 'list']) {
       '/brands/barlow-and-thrane',
     )
     const figures = brand.locator('dl > div')
-    await expect(figures.nth(0)).toHaveText('Price$86')
+    await expect(figures.nth(0)).toHaveText('Price$86estimate')
     await expect(figures.nth(0).getByText('Price', { exact: true })).toBeVisible()
     await expect(figures.nth(0).getByText('$86')).toBeVisible()
     await expect(figures.nth(1).getByText('Sell Rate', { exact: true }).first()).toBeVisible()
