@@ -7,7 +7,13 @@ export const comparedCounters = ['votes', 'comments'] as const
 export type ComparedCounter = (typeof comparedCounters)[number]
 
 /** The jobs of a night that an operator looks for, in the order of the night. Others only clear away what is old. */
-export const nightlyJobs = ['make-open-data', 'recount-votes', 'recount-comments', 'forget-given-up-jobs'] as const
+export const nightlyJobs = [
+  'rebuild-cells',
+  'make-open-data',
+  'recount-votes',
+  'recount-comments',
+  'forget-given-up-jobs',
+] as const
 
 /** What a new site needs, in the order of the page. */
 export const setUpSteps = [
@@ -58,7 +64,7 @@ export const getSystem = {
   access: 'admin',
   limit: 'read',
   cost: () => 20,
-  summary: 'How the site is doing: its parts, queue, counters, jobs of last night and set-up',
+  summary: 'System status: parts, queue, counters, last night’s jobs and set-up',
   answer: SystemReport,
 } as const satisfies ContractRoute
 
@@ -67,7 +73,7 @@ export const sendTestMail = {
   path: '/api/system/test-mail',
   access: 'admin',
   limit: 'mail',
-  summary: 'Sends a test email to the caller’s own address and says whether the mail server took it',
+  summary: 'Sends a test email to the caller’s own address and says whether the mail server accepted it',
   answer: z.object({ isSent: z.boolean(), note: z.string().nullable() }),
 } as const satisfies ContractRoute
 
@@ -76,7 +82,7 @@ export const recount = {
   path: '/api/system/recount',
   access: 'admin',
   limit: 'write',
-  summary: 'Has a counter compared with what it counts now instead of tonight',
+  summary: 'Recounts one counter now instead of tonight',
   body: z.strictObject({ counter: z.enum(comparedCounters) }),
   answer: Done,
 } as const satisfies ContractRoute

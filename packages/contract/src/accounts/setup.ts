@@ -10,7 +10,7 @@ export const checkSetupLink = {
   access: 'guest',
   limit: 'signIn',
   isReadBack: false,
-  summary: 'Whether the set-up link that a new site prints can still make the first admin',
+  summary: 'Whether a set-up link still works',
   body: z.strictObject({ token: MailToken }),
   answer: z.object({ isOpen: z.boolean() }),
 } as const satisfies ContractRoute

@@ -34,7 +34,7 @@ async function readUntil(isThere: (report: SystemReport) => boolean): Promise<Sy
     if (isThere(report)) return report
     await setTimeout(100)
   }
-  throw new Error('The report never came to say so.')
+  throw new Error('The report never got there.')
 }
 
 test('an admin reads how every part is doing, and what is not known is said to be so', async () => {

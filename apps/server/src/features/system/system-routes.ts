@@ -42,7 +42,7 @@ const testMail = 'test-mail'
 const backup = 'backup'
 const restore = 'restore'
 
-/** How the site is doing, for admins. */
+/** The status of every part of the site, for admins. */
 export function registerSystemRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, pool, config, version, readPhotoSpace, mailTest } = deps
   const store = createSystemStore(db)

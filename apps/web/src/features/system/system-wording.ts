@@ -34,7 +34,7 @@ export const systemWording = {
     testFailed: (note: string, when: string) => `Test mail failed ${when}: ${note}`,
     send: 'Send test mail',
     sending: 'Sending...',
-    sent: 'The mail server took the test mail. Check your inbox.',
+    sent: 'The mail server accepted the test email. Check your inbox.',
     failed: 'The test mail wasn’t sent',
   },
   storage: {
@@ -47,7 +47,7 @@ export const systemWording = {
   backup: {
     title: 'Backup',
     none: 'No backup known',
-    noneDetail: 'Nothing has told this site of one. Set up backups as the operations guide says.',
+    noneDetail: 'Bolodex hasn’t seen a backup. See the operations guide to set one up.',
     old: (age: string) => `${age} old`,
     fine: 'The last one went well.',
     failed: (note: string) => `The last one failed: ${note}`,
@@ -75,6 +75,7 @@ export const systemWording = {
     title: 'Last night',
     nothing: 'No nightly job has run in the last day.',
     names: {
+      'rebuild-cells': ['Members’ sales published', 'Members’ sales not published'],
       'make-open-data': ['Open data published', 'Open data not published'],
       'recount-votes': ['Votes compared', 'Votes not compared'],
       'recount-comments': ['Comments compared', 'Comments not compared'],
@@ -89,13 +90,13 @@ export const systemWording = {
     ticked: 'Done: ',
     steps: {
       restore: ['Try a restore', 'A backup counts once it’s been restored.'],
-      'second-admin': ['Add a second admin', 'So somebody is there when you’re away: admin grant NAME.'],
+      'second-admin': ['Add a second admin', 'So someone can step in when you’re away. Run admin grant NAME.'],
       contacts: ['Two contacts', 'Set CONTACTS, so visitors know whom to email.'],
       https: ['Address with HTTPS', 'Put TLS in front and set ORIGIN.'],
       mail: ['Mail server', 'Set SMTP_URL.'],
       google: ['Sign in with Google', 'Optional. Set GOOGLE_CLIENT_ID.'],
       photos: ['Photo storage', 'The place for photos can’t be written to.'],
-      backup: ['Nightly backup', 'This site knows of none.'],
+      backup: ['Nightly backup', 'Bolodex hasn’t seen one.'],
     } satisfies Record<SetUpStep, [string, string]>,
   },
   checks: {
