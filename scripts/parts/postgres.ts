@@ -105,7 +105,7 @@ export async function createDatabase(serverUrl: string, name: string, template =
   return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
 }
 
-async function findBinaries(): Promise<string> {
+export async function findBinaries(): Promise<string> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])
   const newestFirst = versions
     .map(Number)
@@ -145,7 +145,7 @@ function stopLeftOver(bin: string, data: string, owner: Owner | undefined): void
 }
 
 /** PostgreSQL refuses to run as root, so root hands it to the user postgres, or to nobody. */
-function chooseOwner(): Owner | undefined {
+export function chooseOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string, user: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout)
   const user = id('-u', 'postgres') > 0 ? 'postgres' : 'nobody'

@@ -121,6 +121,7 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
     config,
     db,
     isDraining: draining.isDraining,
+    canRead: () => copy?.replica.isAnswering() ?? false,
     readDrift: () => createVoteRecountStore(db).lastDrift(),
     countStreams: notices.countStreams,
     readPhotoSpace: quota.measure,

@@ -3,6 +3,7 @@ export const errorWording = {
   page: { title: 'Something went wrong', retry: 'Try again' },
   internal: 'Something went wrong on our end. Please try again.',
   busy: 'We’re very busy right now. Try again in a moment.',
+  away: 'We can’t load or save anything right now. Try again in a moment.',
   restarting: 'We’re restarting. Try again in a moment.',
   tooManyRequests: (seconds: number) =>
     `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,

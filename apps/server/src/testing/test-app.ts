@@ -59,7 +59,7 @@ export async function createTestApp(
 
 /** One more process on a database that is there, perhaps with other settings. */
 export async function openTestApp(
-  { url }: TestDatabase,
+  { url }: Pick<TestDatabase, 'url'>,
   settings: Record<string, string> = {},
   log?: Logger,
   tuning?: Tuning,

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { Logger } from '#platform/logger.ts'
+import { PrimaryPool } from './away.ts'
 import type { DB } from './tables.ts'
 import pg from 'pg'
 
@@ -45,7 +46,7 @@ export function openDatabase(
   log: Pick<Logger, 'warn'>,
   purpose: Purpose = 'request',
 ): OpenDatabase {
-  const pool = openPool(config.DATABASE_URL, config.DATABASE_POOL_SIZE, log, purpose)
+  const pool = watch(new PrimaryPool(poolConfig(config.DATABASE_URL, config.DATABASE_POOL_SIZE, purpose)), log)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const close = async (): Promise<void> => {
     await db.destroy()
@@ -55,14 +56,22 @@ export function openDatabase(
   return { db, pool, close }
 }
 
+/** Connections to one server, be it a primary or a replica. One that is away fails at once. */
 export function openPool(url: string, size: number, log: Pick<Logger, 'warn'>, purpose: Purpose = 'request'): pg.Pool {
-  const pool = new pg.Pool({
+  return watch(new pg.Pool(poolConfig(url, size, purpose)), log)
+}
+
+function poolConfig(url: string, size: number, purpose: Purpose): pg.PoolConfig {
+  return {
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5000,
     application_name: 'bolodex',
     options: `${planning} ${limitsOf(purpose)}`,
-  })
+  }
+}
+
+function watch(pool: pg.Pool, log: Pick<Logger, 'warn'>): pg.Pool {
   // An idle connection that breaks (a restarted Postgres) must not end the process; the pool opens a new one.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   pool.on('connect', (client) => {

@@ -14,7 +14,7 @@ import type { Logger } from '#platform/logger.ts'
 import type { Position } from './consistency.ts'
 import type { Database } from './database.ts'
 import type { DB } from './tables.ts'
-import { isConnectionFailure } from './transactions.ts'
+import { isAway, isConnectionFailure } from './transactions.ts'
 
 /** Asks the stores of whichever database may answer. */
 export type Reads<Stores> = <T>(after: Position | null, ask: (stores: Stores) => Promise<T>) => Promise<T>
@@ -24,7 +24,15 @@ type Copy<Stores> = { stores: Stores; replica: Replica }
 /** Reads go to the copy when there is one that has come far enough, and to the primary otherwise. */
 export function createReads<Stores>(primary: Stores, copy: Copy<Stores> | null): Reads<Stores> {
   return async (after, ask) => {
-    if (!copy?.replica.isUsable(after)) return ask(primary)
+    if (!copy?.replica.isUsable(after)) {
+      try {
+        return await ask(primary)
+      } catch (error) {
+        // Without a primary, a copy that lags is better than nothing, except for somebody who must see what they wrote.
+        if (after !== null || !copy?.replica.isAnswering() || !isAway(error)) throw error
+        return ask(copy.stores)
+      }
+    }
     try {
       return await ask(copy.stores)
     } catch (error) {
@@ -44,6 +52,8 @@ const answerWithinMs = 2000
 type Replica = {
   /** Whether the copy can answer somebody who must see everything up to this position. */
   isUsable: (after: Position | null) => boolean
+  /** Whether it answered a moment ago, however far behind it is. */
+  isAnswering: () => boolean
   /** It did not answer: leave it alone until it does. */
   markDown: () => void
   stop: () => Promise<void>
@@ -57,36 +67,41 @@ export async function watchReplica(primary: pg.Pool, replica: pg.Pool, log: Logg
   let lastSeenAt = 0
   let samples: Sample[] = []
 
-  const look = async (): Promise<void> => {
+  // Each by itself: a primary that does not answer must not keep its copy from being looked at.
+  const lookAtPrimary = async (): Promise<void> => {
     const now = performance.now()
-    const [written, replayed] = await Promise.all([
-      askPosition(primary, 'pg_current_wal_insert_lsn()'),
-      // A copy that was made a primary of its own has stopped following.
-      askPosition(replica, 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end'),
-    ])
-    if ((replayed === null) !== (reached === null)) log.warn({ isAnswering: replayed !== null }, 'the replica changed')
-    reached = replayed
-    lastSeenAt = performance.now()
+    const written = await askPosition(primary, 'pg_current_wal_insert_lsn()')
     // Without the primary nothing new is written either: what was known stays true.
     if (written !== null) samples.push({ at: now, position: written })
     const newestTooOld = samples.findLastIndex(({ at }) => at <= now - mostSecondsBehind * 1000)
     samples = samples.slice(Math.max(0, newestTooOld))
   }
-  await look()
-  const watching = everySecond('watch the replica', look, log)
+  const lookAtReplica = async (): Promise<void> => {
+    // A copy that was made a primary of its own has stopped following.
+    const replayed = await askPosition(replica, 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end')
+    if ((replayed === null) !== (reached === null)) log.warn({ isAnswering: replayed !== null }, 'the replica changed')
+    reached = replayed
+    lastSeenAt = performance.now()
+  }
+  const looks = [lookAtPrimary, lookAtReplica]
+  await Promise.all(looks.map((look) => look()))
+  const watching = looks.map((look) => everySecond('watch the replica', look, log))
+  const isAnswering = (): boolean => reached !== null && lastSeenAt > performance.now() - mostSecondsSilent * 1000
 
   return {
     isUsable: (after) => {
-      if (reached === null || (after !== null && reached < after)) return false
-      if (lastSeenAt < performance.now() - mostSecondsSilent * 1000) return false
+      if (reached === null || !isAnswering() || (after !== null && reached < after)) return false
       const [oldest] = samples
       const isOld = oldest !== undefined && oldest.at <= performance.now() - mostSecondsBehind * 1000
       return !isOld || reached >= oldest.position
     },
+    isAnswering,
     markDown: () => {
       reached = null
     },
-    stop: watching.stop,
+    stop: async () => {
+      await Promise.all(watching.map(({ stop }) => stop()))
+    },
   }
 }
 

@@ -90,6 +90,11 @@ export function isConnectionFailure(error: unknown): boolean {
   return isClosed || /^(08|57P|40001|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(codeOf(error))
 }
 
+/** Whether the primary is away: it cannot be reached, or what is reached is no primary any more and takes no writes. */
+export function isAway(error: unknown): boolean {
+  return isConnectionFailure(error) || codeOf(error) === '25006'
+}
+
 /** Whether nobody gave a connection back in time: there is more to do than the database has hands. */
 export function isOutOfConnections(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect'

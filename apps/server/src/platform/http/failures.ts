@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody, ErrorCode } from '@bolodex/contract/errors'
-import { isOutOfConnections, isOutOfTime } from '#platform/database/transactions.ts'
+import { isAway, isOutOfConnections, isOutOfTime } from '#platform/database/transactions.ts'
 import { AppError, statusOf } from '#platform/errors.ts'
 import { errorWording } from '#platform/error-wording.ts'
 
@@ -20,6 +20,7 @@ export function describeFailure(error: unknown, request: FastifyRequest): Failur
   const failure = describe(error)
   if (failure.body.code === 'internal') request.log.error({ err: error }, 'a request failed')
   if (isOutOfTime(error)) request.log.warn({ err: error }, 'a statement took too long')
+  else if (isAway(error)) request.log.warn({ err: error }, 'the database is away')
   return failure
 }
 
@@ -58,6 +59,12 @@ function describe(error: unknown): Failure {
     return {
       status: statusOf.overloaded,
       body: { code: 'overloaded', message: errorWording.busy },
+      retryAfterSeconds: 5,
+    }
+  if (isAway(error))
+    return {
+      status: statusOf.overloaded,
+      body: { code: 'overloaded', message: errorWording.away },
       retryAfterSeconds: 5,
     }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '@bolodex/contract/errors'
 import { rateLimits } from '@bolodex/contract/rate-limits'
 import { AppError, notFound } from '#platform/errors.ts'
 import type { Charge } from '#platform/limits/rate-limit.ts'
@@ -47,7 +48,8 @@ export function registerPages(app: FastifyInstance, parts: Parts): void {
   const { site, cache, origin, costOf = () => rateLimits.page.cost } = parts
   const send = async (path: string): Promise<unknown> => {
     const answer = await app.inject({ method: 'GET', url: path, headers: app.rateLimiter.ownCall })
-    if (answer.statusCode === 503) throw new AppError('overloaded', errorWording.busy, { retryAfterSeconds: 5 })
+    if (answer.statusCode === 503)
+      throw new AppError('overloaded', answer.json<ErrorBody>().message, { retryAfterSeconds: 5 })
     if (answer.statusCode >= 400) throw new ReadFailed(answer.statusCode, answer.payload)
     return answer.json()
   }

@@ -14,6 +14,8 @@ type Parts = {
   config: Config
   db: Database
   isDraining: () => boolean
+  /** Whether a replica answers reads: without a primary the process still has something to give. */
+  canRead: () => boolean
   /** How many vote counts the last recount found wrong. */
   readDrift: () => Promise<number>
   /** How many browsers are connected by an event stream. */
@@ -39,7 +41,7 @@ const patienceMs = 10_000
 
 /** What machines ask: is it alive, may it get traffic, how is it doing. */
 export function registerProbes(app: FastifyInstance, parts: Parts): void {
-  const { config, db, isDraining, readDrift, countStreams, readPhotoSpace } = parts
+  const { config, db, isDraining, canRead, readDrift, countStreams, readPhotoSpace } = parts
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
   const seconds = new Histogram({
@@ -100,7 +102,7 @@ export function registerProbes(app: FastifyInstance, parts: Parts): void {
     return answer === 'here' || (answer === 'late' && performance.now() - answeredAt < patienceMs)
   })
   app.get('/readyz', probeOf(1), async (_request, reply) => {
-    const isReady = !isDraining() && (await hasDatabase(null))
+    const isReady = !isDraining() && (canRead() || (await hasDatabase(null)))
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
   })
 

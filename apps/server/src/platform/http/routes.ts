@@ -5,6 +5,7 @@ import { ErrorBody, type ErrorCode } from '@bolodex/contract/errors'
 import { rateLimits } from '@bolodex/contract/rate-limits'
 import type { ContractRoute, InputOf, OutputOf } from '@bolodex/contract/route'
 import { afterHeader, type Consistency, type Position } from '#platform/database/consistency.ts'
+import { retryWhileAway } from '#platform/database/away.ts'
 import { AppError } from '#platform/errors.ts'
 import { createEachNetwork, type EachNetwork } from '#platform/limits/networks.ts'
 import type { RateLimiter } from '#platform/limits/rate-limit.ts'
@@ -118,7 +119,7 @@ export function addRoute<const R extends ContractRoute>(app: FastifyInstance, ro
     ...(upload && { validatorCompiler: skipBody as never }),
     onRequest: async (request) => {
       // Before the body is read: a stranger's upload is refused without taking it in.
-      request.viewer = await requireViewer({ access, isForNewcomers, stepUp }, app, request)
+      request.viewer = await retryWhileAway(() => requireViewer({ access, isForNewcomers, stepUp }, app, request))
     },
     handler: async (request, reply) => {
       // The schemas above have parsed all three, and requireViewer has found the declared kind of caller.
@@ -155,11 +156,14 @@ export function addRoute<const R extends ContractRoute>(app: FastifyInstance, ro
       if (isShared) {
         const address = `${request.url.split('?')[0]}${writeAddress(query)}`
         if (after !== null || !app.answerCache.has(address)) await spend()
-        return answerShared(app, { address, schema: answer, after, request, reply, ask: () => answering.handle(call) })
+        const ask = () => retryWhileAway(() => answering.handle(call))
+        return answerShared(app, { address, schema: answer, after, request, reply, ask })
       }
       await spend()
-      const handle = (asked: Call<R>) =>
-        upload ? receiving.run(request, () => answering.handle(asked)) : answering.handle(asked)
+      const handle = (asked: Call<R>) => {
+        if (upload) return receiving.run(request, () => answering.handle(asked))
+        return mayBeRepeated(request) ? retryWhileAway(() => answering.handle(asked)) : answering.handle(asked)
+      }
       const keepTokenAnd = async (error: unknown): Promise<never> => {
         if (error instanceof AppError && readNext.has(error.code)) await addToken(app, route, request, reply)
         throw error
@@ -176,6 +180,11 @@ export function addRoute<const R extends ContractRoute>(app: FastifyInstance, ro
       return result
     },
   })
+}
+
+/** Whether a call that was broken off may be done again: it reads, or its key keeps it from being done twice (decision 57). */
+function mayBeRepeated({ method, body }: FastifyRequest): boolean {
+  return method === 'GET' || (typeof body === 'object' && body !== null && 'key' in body && body.key !== undefined)
 }
 
 /** Refusals after which the caller reads what somebody has just written, be it another or in part they themselves. */

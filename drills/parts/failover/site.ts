@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
+import { migrate } from '../../../apps/server/src/platform/database/migrator.ts'
+import { createLogger } from '../../../apps/server/src/platform/logger.ts'
+import { addBrand, addPost, addUser, signIn, testSecret } from '../../../apps/server/src/testing/builders.ts'
+import { createDatabase } from '../../../scripts/parts/postgres.ts'
+import { startApi, startWorkerProcess } from '../../../scripts/parts/stack.ts'
+import { primaryUrl, replicaUrl } from './cluster.ts'
+import { scratch } from './world.ts'
+
+export const origin = 'http://bolodex.test'
+
+/** The product on the cluster, and whom and what it is used by and for. */
+export type Site = {
+  apis: string[]
+  members: { id: number; cookie: string }[]
+  brandIds: number[]
+  postIds: number[]
+}
+
+const people = 400
+const brands = 400
+const posts = 40
+
+/** Two api processes and a worker, with members who are signed in, brands and posts. */
+export async function startSite(): Promise<Site> {
+  await createDatabase(Object.assign(new URL(primaryUrl), { pathname: '/postgres' }).href, 'bolodex')
+  await migrate(primaryUrl)
+  const contents = await addContents()
+  const settings = {
+    DATABASE_URL: primaryUrl,
+    DATABASE_REPLICA_URL: replicaUrl,
+    ORIGIN: origin,
+    APP_SECRET: testSecret,
+    PHOTO_DIR: join(scratch, 'photos'),
+    PHOTO_FREE_FLOOR: '0',
+    MIGRATE_ON_START: 'false',
+    RUN_JOBS: 'false',
+    DRAIN_SECONDS: '0',
+    // Nothing is kept: each read asks a database.
+    ANSWER_CACHE_SECONDS: '0',
+    TOTAL_CACHE_SECONDS: '0',
+    RATE_LIMIT_FACTOR: '1000000',
+    MAX_EVENT_LOOP_DELAY_MS: '10000',
+    // While a database is away, everything else is said again and again.
+    LOG_LEVEL: 'fatal',
+  }
+  startWorkerProcess(settings)
+  const apis = await Promise.all([startApi(settings), startApi(settings)])
+  return { ...contents, apis: apis.map(({ url }) => url) }
+}
+
+async function addContents(): Promise<Omit<Site, 'apis'>> {
+  const connections = { DATABASE_URL: primaryUrl, DATABASE_POOL_SIZE: 8 }
+  const { db, close } = openDatabase(connections, createLogger({ LOG_LEVEL: 'warn' }), 'command')
+  const members = await Promise.all(
+    Array.from({ length: people }, async () => {
+      const { id } = await addUser(db)
+      return { id, cookie: await signIn(db, id) }
+    }),
+  )
+  const brandIds = await Promise.all(Array.from({ length: brands }, async () => (await addBrand(db)).id))
+  const postIds = await Promise.all(
+    members.slice(0, posts).map(async ({ id }) => (await addPost(db, { user_id: id })).id),
+  )
+  await close()
+  return { members, brandIds, postIds }
+}
