@@ -2,7 +2,8 @@
 // comment, add brands and upload photos, and send again under the same key what was not answered. Meanwhile the primary is
 // killed, frozen, cut off and switched, and standbys are killed. After each, everything that was acknowledged is read back.
 // `--quick`: one kill, one switchover, one lost standby, with a shorter time to failover. `--asynchronous`: without a
-// synchronous standby, which must lose something; else this drill would find nothing. `--logs FOLDER` keeps what the nodes say.
+// synchronous standby, which must lose something; else this drill would find nothing. `--faults kill,freeze` runs just these.
+// `--logs FOLDER` keeps what the nodes say.
 import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -19,6 +20,7 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     asynchronous: { type: 'boolean', default: false },
+    faults: { type: 'string' },
     logs: { type: 'string' },
     inside: { type: 'boolean', default: false },
   },
@@ -28,13 +30,24 @@ const isShort = values.quick || values.asynchronous
 
 const whole: FaultName[] = [
   ...(['kill', 'standby', 'switchover', 'freeze', 'cut', 'kill', 'kill'] as const),
-  ...(['switchover', 'freeze', 'partition', 'standby', 'kill', 'kill'] as const),
+  ...(['switchover', 'standby', 'freeze', 'partition', 'standby', 'kill', 'kill'] as const),
 ]
-const plan: FaultName[] = values.asynchronous ? ['partition'] : values.quick ? ['kill', 'standby', 'switchover'] : whole
+const plan = values.faults ? values.faults.split(',').map(requireFault) : choosePlan()
+
+function requireFault(given: string): FaultName {
+  const name = faultNames.find((one) => one === given)
+  if (!name) throw new Error(`There is no fault '${given}', but ${faultNames.join(', ')}.`)
+  return name
+}
+
+function choosePlan(): FaultName[] {
+  if (values.asynchronous) return ['partition']
+  return values.quick ? ['kill', 'standby', 'switchover'] : whole
+}
 
 const ttl = isShort ? 8 : 20
 const floor = {
-  acknowledged: isShort ? 500 : 20_000,
+  acknowledged: values.faults ? 0 : isShort ? 500 : 20_000,
   lost: 0,
   doubled: 0,
   unasked: 0,
@@ -50,7 +63,7 @@ type Phase = { fault: FaultName; writeGap: number; readGap: number; refused: num
 
 /** Breaks one thing under traffic and says what people noticed. */
 async function runPhase(fault: FaultName, traffic: Traffic): Promise<Phase> {
-  await pause(isShort ? 1500 : 3000)
+  await pause(isShort ? 1500 : 12_000)
   const from = performance.now()
   await runFault(fault, traffic, isSynchronous)
   const to = performance.now()

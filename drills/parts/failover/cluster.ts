@@ -22,7 +22,6 @@ export type ClusterOptions = { ttl: number; isSynchronous: boolean }
 export async function startCluster({ ttl, isSynchronous }: ClusterOptions): Promise<void> {
   const settings = readFileSync(join(deploy, 'patroni.yml'), 'utf8')
     .replace('ttl: 20', `ttl: ${ttl}`)
-    .replace('retry_timeout: 9', `retry_timeout: ${Math.floor((ttl - 1) / 2)}`)
     .replace('synchronous_mode: true', `synchronous_mode: ${isSynchronous}`)
   writeFileSync(join(scratch, 'patroni.yml'), settings)
   for (const { name } of nodes) await startNode(name)

@@ -31,8 +31,9 @@ export type Traffic = {
 export function startTraffic(site: Site): Traffic {
   const traffic = { acknowledged: [] as Acknowledged[], refused: [] as Refused[], failedReads: [] as Refused[] }
   const writes = createWrites(site)
-  let isOver = false
+  const over = new AbortController()
 
+  /** Whether there is an answer that trying again would not change. */
   const send = async (write: Write, turn: number): Promise<boolean> => {
     const sentAt = performance.now()
     const api = site.apis[turn % site.apis.length]
@@ -48,7 +49,7 @@ export function startTraffic(site: Site): Traffic {
     const text = typeof response === 'string' ? '' : await response.text()
     if (typeof response === 'string' || !response.ok) {
       traffic.refused.push(typeof response === 'string' ? notClear(at, response) : refusalOf(at, response, text))
-      return false
+      return typeof response !== 'string' && response.status < 500
     }
     traffic.acknowledged.push({ kind, mark, id: write.idOf(JSON.parse(text)), sentAt, at })
     return true
@@ -56,7 +57,7 @@ export function startTraffic(site: Site): Traffic {
 
   /** As a phone does it: again under the same key, at whichever process, until it is answered. */
   const writeOnAndOn = async (kind: Kind, first: number): Promise<void> => {
-    for (let turn = first; !isOver; turn += 1) {
+    for (let turn = first; !over.signal.aborted; turn += 1) {
       const write = await writes[kind]()
       while (!(await send(write, turn))) {
         turn += 1
@@ -67,7 +68,7 @@ export function startTraffic(site: Site): Traffic {
   }
 
   const readOnAndOn = async (url: string, answeredAt: number[]): Promise<void> => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const response = await fetch(url, { signal: AbortSignal.timeout(answerWithinMs) }).catch(String)
       const at = performance.now()
       if (typeof response === 'string') traffic.failedReads.push(notClear(at, response))
@@ -90,7 +91,7 @@ export function startTraffic(site: Site): Traffic {
     ...addresses.map((address, index) => readOnAndOn(address, reads[index] ?? [])),
   ]
   const stop = async (): Promise<void> => {
-    isOver = true
+    over.abort()
     await Promise.all(everybody)
   }
   return { ...traffic, reads, stop }

@@ -92,6 +92,8 @@ export async function watchReplica(primary: pg.Pool, replica: pg.Pool, log: Logg
     isUsable: (after) => {
       if (reached === null || !isAnswering() || (after !== null && reached < after)) return false
       const [oldest] = samples
+      // Cut off from its copies, a primary may have noted changes that nobody was told of and no copy will ever have.
+      if ((samples.at(-1)?.at ?? 0) < performance.now() - mostSecondsSilent * 1000) return true
       const isOld = oldest !== undefined && oldest.at <= performance.now() - mostSecondsBehind * 1000
       return !isOld || reached >= oldest.position
     },
