@@ -33,7 +33,7 @@ const cut =
     connectAgain(leader, from)
   }
 
-export const faults: Record<FaultName, Fault> = {
+const faults: Record<FaultName, Fault> = {
   /** The machine of the primary loses power. */
   kill: async (traffic) => {
     const leader = await findRole('leader')
