@@ -39,19 +39,16 @@ export function startTraffic(site: Site): Traffic {
     const api = site.apis[turn % site.apis.length]
     const { path, cookie, kind, mark } = write
     const isForm = write.body instanceof FormData
-    const response = await fetch(`${api}${path}`, {
+    const answer = await ask(`${api}${path}`, {
       method: 'POST',
       headers: { cookie, origin, ...(!isForm && { 'content-type': 'application/json' }) },
       body: write.body instanceof FormData ? write.body : JSON.stringify(write.body),
-      signal: AbortSignal.timeout(answerWithinMs),
-    }).catch((error: unknown) => String(error))
-    const at = performance.now()
-    const text = typeof response === 'string' ? '' : await response.text()
-    if (typeof response === 'string' || !response.ok) {
-      traffic.refused.push(typeof response === 'string' ? notClear(at, response) : refusalOf(at, response, text))
-      return typeof response !== 'string' && response.status < 500
+    })
+    if (!answer.isFine) {
+      traffic.refused.push(refusalOf(answer))
+      return answer.status >= 400 && answer.status < 500
     }
-    traffic.acknowledged.push({ kind, mark, id: write.idOf(JSON.parse(text)), sentAt, at })
+    traffic.acknowledged.push({ kind, mark, id: write.idOf(JSON.parse(answer.text)), sentAt, at: answer.at })
     return true
   }
 
@@ -69,14 +66,9 @@ export function startTraffic(site: Site): Traffic {
 
   const readOnAndOn = async (url: string, answeredAt: number[]): Promise<void> => {
     while (!over.signal.aborted) {
-      const response = await fetch(url, { signal: AbortSignal.timeout(answerWithinMs) }).catch(String)
-      const at = performance.now()
-      if (typeof response === 'string') traffic.failedReads.push(notClear(at, response))
-      else {
-        const text = await response.text()
-        if (response.ok) answeredAt.push(at)
-        else traffic.failedReads.push(refusalOf(at, response, text))
-      }
+      const answer = await ask(url)
+      if (answer.isFine) answeredAt.push(answer.at)
+      else traffic.failedReads.push(refusalOf(answer))
       await pause(100)
     }
   }
@@ -97,14 +89,27 @@ export function startTraffic(site: Site): Traffic {
   return { ...traffic, reads, stop }
 }
 
-const notClear = (at: number, what: string): Refused => ({ at, isClear: false, what })
+type Answer = { at: number; isFine: boolean; status: number; headers: Headers; text: string }
 
-function refusalOf(at: number, { status, headers }: Response, text: string): Refused {
+/** Status 0: no answer, and why. */
+async function ask(url: string, call: RequestInit = {}): Promise<Answer> {
+  try {
+    const response = await fetch(url, { ...call, signal: AbortSignal.timeout(answerWithinMs) })
+    const text = await response.text()
+    const { ok, status, headers } = response
+    return { at: performance.now(), isFine: ok, status, headers, text }
+  } catch (error) {
+    return { at: performance.now(), isFine: false, status: 0, headers: new Headers(), text: String(error) }
+  }
+}
+
+function refusalOf({ at, status, headers, text }: Answer): Refused {
   const isTimed = status === 503 && Number(headers.get('retry-after')) > 0
-  const isPage = headers.get('content-type')?.startsWith('text/html') === true
-  const body = isPage ? null : ErrorBody.safeParse(JSON.parse(text)).data
-  const isSaid = isPage ? text.includes('Try again in a moment.') : (body?.message ?? '').length > 0
-  return { at, isClear: isTimed && isSaid, what: `${status} ${body?.message ?? text.slice(0, 100)}` }
+  const isJson = headers.get('content-type')?.startsWith('application/json') === true
+  const sentence = isJson ? (ErrorBody.safeParse(JSON.parse(text)).data?.message ?? '') : text
+  // On a page there is more than the sentence.
+  const isClear = isTimed && (isJson ? sentence !== '' : text.includes('Try again in a moment.'))
+  return { at, isClear, what: `${status} ${sentence.slice(0, 100)}` }
 }
 
 /** The longest time without any of these moments, in seconds, between two others. */

@@ -1,8 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Where everything lies that the drill writes: in memory, and gone with the last process inside. */
-export const scratch = '/mnt'
+/**
+ * Where everything lies that the drill writes: in memory, over a folder of Debian's, seen by nobody outside and gone with
+ * the last process inside.
+ */
+export const scratch = '/var/lib/postgresql'
 
 /** The nodes, each a machine of its own as far as the network goes. */
 export const nodes = [1, 2, 3].map((number) => ({ name: `node${number}`, address: `10.77.0.1${number}` }))
