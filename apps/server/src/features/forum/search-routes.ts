@@ -4,7 +4,7 @@ import { findSimilarPosts, listBusyBrands, searchForum, type SnippetPart } from 
 import { forumAnswers } from '@bolodex/contract/forum/forum-wording'
 import { limits } from '@bolodex/contract/limits'
 import type { Reads } from '#platform/database/replica-router.ts'
-import { isOutOfTime } from '#platform/database/transactions.ts'
+import { isOutOfTime } from '#platform/database/connection-failures.ts'
 import { AppError } from '#platform/errors.ts'
 import { addRoute } from '#platform/http/routes.ts'
 import { memoize } from '#platform/limits/memoize.ts'

@@ -3,7 +3,7 @@ import type { BrandSummary } from '@bolodex/contract/forum'
 import type { ForumHit, Thread } from '@bolodex/contract/forum/forum-search'
 import { limits } from '@bolodex/contract/limits'
 import { brandSummary } from '#domain/brand-summary-store.ts'
-import { isOutOfTime } from '#platform/database/transactions.ts'
+import { isOutOfTime } from '#platform/database/connection-failures.ts'
 import { momentOf } from '#platform/http/json-answers.ts'
 import { author, postsCounted } from './forum-store.ts'
 

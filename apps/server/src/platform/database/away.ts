@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { isAway, isOutOfConnections } from './transactions.ts'
+import { isAway, isOutOfConnections } from './connection-failures.ts'
 
 /** Longer than a planned switchover takes. A failover takes longer: whoever calls meanwhile is told when to come back. */
 const patienceMs = 5000

@@ -14,7 +14,7 @@ import type { Logger } from '#platform/logger.ts'
 import type { Position } from './consistency.ts'
 import type { Database } from './database.ts'
 import type { DB } from './tables.ts'
-import { isAway, isConnectionFailure } from './transactions.ts'
+import { isAway, isConnectionFailure } from './connection-failures.ts'
 
 /** Asks the stores of whichever database may answer. */
 export type Reads<Stores> = <T>(after: Position | null, ask: (stores: Stores) => Promise<T>) => Promise<T>

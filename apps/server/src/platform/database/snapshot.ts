@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from '#platform/logger.ts'
 import { openPool } from './database.ts'
-import { isConnectionFailure } from './transactions.ts'
+import { isConnectionFailure } from './connection-failures.ts'
 
 type Databases = { pool: pg.Pool; replicaUrl: string | undefined; log: Pick<Logger, 'warn'> }
 

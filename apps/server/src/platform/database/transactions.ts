@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { codeOf } from './connection-failures.ts'
 import type { WholeDatabase } from './database.ts'
 import type { DB } from './tables.ts'
 
@@ -49,10 +50,6 @@ export const advisoryLocks = {
   makeFirstAdmin: 8_264_042,
 } as const
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
-}
-
 /** Whether a write met another one half-way (a deadlock, a row that went away) and will do better the next time. */
 export function isLostRace(error: unknown): boolean {
   return ['40P01', '40001', '23503'].includes(codeOf(error))
@@ -66,42 +63,4 @@ export function isTaken(error: unknown): boolean {
 /** Whether the database refuses what a row says, and would again: a value (22) or a rule of the table (23). */
 export function isRefusedRow(error: unknown): boolean {
   return /^2[23]/.test(codeOf(error))
-}
-
-/** What pg says of a database that is gone, silent or has no connection left. Its own errors have no code. */
-const unreachable = new Set([
-  'Connection terminated',
-  'Connection terminated unexpectedly',
-  'Connection terminated due to connection timeout',
-  'Client has encountered a connection error and is not queryable',
-  'Client was closed and is not queryable',
-  'timeout expired',
-  'timeout exceeded when trying to connect',
-  'Query read timeout',
-])
-
-/**
- * Whether the database could not be reached, went away, or cannot answer now. A statement that the database itself
- * stopped for taking too long is none of these: it would take as long elsewhere.
- */
-export function isConnectionFailure(error: unknown): boolean {
-  const isClosed = error instanceof Error && unreachable.has(error.message)
-  // 08: connection; 57P: shutting down or starting up; 40001: a copy had to give way to what it was replaying.
-  return isClosed || /^(08|57P|40001|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(codeOf(error))
-}
-
-/** Whether the primary is away: it cannot be reached, or what is reached is no primary any more and takes no writes. */
-export function isAway(error: unknown): boolean {
-  return isConnectionFailure(error) || codeOf(error) === '25006'
-}
-
-/** Whether nobody gave a connection back in time: there is more to do than the database has hands. */
-export function isOutOfConnections(error: unknown): boolean {
-  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
-}
-
-/** Whether a statement took longer than it may, by the database's clock or by ours, or its transaction idled too long. */
-export function isOutOfTime(error: unknown): boolean {
-  const isLate = error instanceof Error && error.message === 'Query read timeout'
-  return isLate || ['57014', '25P03'].includes(codeOf(error))
 }

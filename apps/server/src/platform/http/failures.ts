@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody, ErrorCode } from '@bolodex/contract/errors'
-import { isAway, isOutOfConnections, isOutOfTime } from '#platform/database/transactions.ts'
+import { isAway, isOutOfConnections, isOutOfTime } from '#platform/database/connection-failures.ts'
 import { AppError, statusOf } from '#platform/errors.ts'
 import { errorWording } from '#platform/error-wording.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#testing/free-port.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { isConnectionFailure, isOutOfConnections, isOutOfTime } from './transactions.ts'
+import { isConnectionFailure, isOutOfConnections, isOutOfTime } from './connection-failures.ts'
 import pg from 'pg'
 
 let database: TestDatabase
