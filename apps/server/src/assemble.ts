@@ -7,6 +7,7 @@ import { createTestMail } from '#features/accounts/account-jobs.ts'
 import { offerSetupLink } from '#features/accounts/first-admin.ts'
 import { createFindViewer } from '#features/accounts/session-cookies.ts'
 import { createSessionStore } from '#features/accounts/session-store.ts'
+import { dumpBeforeMigrating } from '#features/backup/back-up.ts'
 import { registerBrandPictureRoutes, createBrandPictures } from '#features/brands/brand-picture-routes.ts'
 import { registerBrandRoutes, createFindBrands } from '#features/brands/brand-routes.ts'
 import { createBrandStore, createContributionStore } from '#features/brands/brand-store.ts'
@@ -287,6 +288,6 @@ async function openReplica(config: Config, primary: pg.Pool, log: Logger) {
 
 async function prepareDatabase(config: Config, log: Logger): Promise<void> {
   if (!config.MIGRATE_ON_START) return requireCurrentSchema(config.DATABASE_URL)
-  const applied = await migrate(config.DATABASE_URL, { log })
+  const applied = await migrate(config.DATABASE_URL, { log, beforeChange: dumpBeforeMigrating(config, log) })
   if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
 }

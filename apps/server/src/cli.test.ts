@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSearchPath } from '#platform/config.ts'
 import { createEmptyDatabase } from '#testing/test-database.ts'
 
 type Outcome = { code: number; output: string }
@@ -90,6 +91,40 @@ test('the doctor names each part that is out of reach and goes on', { timeout: 1
   expect(output).toContain('fine    Photos')
   expect(output).toContain('fine    Encryption')
   expect(output).toMatch(/CHECK {3}Proxies: ORIGIN is https, .* TRUSTED_PROXIES is 0/)
+})
+
+test('an operator backs a site up and restores it', { timeout: 300_000 }, async () => {
+  const url = await createEmptyDatabase()
+  const tools = {
+    DATABASE_URL: url,
+    BACKUP_DIR: join(photos, 'backups'),
+    PHOTO_DIR: join(photos, 'none'),
+    PATH: readSearchPath(),
+  }
+  expect(await cli(['backup'])).toMatchObject({ code: 1, output: expect.stringContaining('Set BACKUP_DIR') })
+  expect(await cli(['backup'], tools)).toMatchObject({ code: 1, output: expect.stringContaining('nothing to back up') })
+  await cli(['migrate'], tools)
+  expect(await cli(['backup'], { ...tools, PATH: '' })).toEqual({
+    code: 1,
+    output: 'pg_dump is not installed: install the package postgresql-client.\n',
+  })
+  const old = join(photos, 'old-tools')
+  await mkdir(old)
+  await writeFile(join(old, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 9.6.1"\n', { mode: 0o755 })
+  expect((await cli(['backup'], { ...tools, PATH: old })).output).toMatch(
+    /^pg_dump is of PostgreSQL 9, and \d+ or later is needed: install postgresql-client-\d+\.\n$/,
+  )
+  expect(await cli(['backup', '--keep', '0'], tools)).toMatchObject({ code: 1 })
+
+  const { path } = JSON.parse((await cli(['backup', '--keep', '1'], tools)).output) as { path: string }
+  expect(await readdir(tools.BACKUP_DIR)).toEqual([path.split('/').at(-1)])
+  expect(await cli(['restore', 'latest'], tools)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('The database is not empty.'),
+  })
+  expect(JSON.parse((await cli(['restore', 'latest', '--try'], tools)).output)).toMatchObject({ photos: 0 })
+  expect(JSON.parse((await cli(['restore', path, '--replace'], tools)).output)).toMatchObject({ migrated: [] })
+  expect((await cli(['migrate'], tools)).output).toContain('up to date')
 })
 
 test('the version needs no settings, and an unknown command shows how to use it', { timeout: 120_000 }, async () => {

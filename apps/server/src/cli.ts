@@ -7,8 +7,12 @@ import { readVersion } from '#platform/version.ts'
 // Each command loads what it needs when it is called: the whole product takes seconds to load.
 
 const usage = `Usage: node apps/server/src/cli.ts COMMAND
-  migrate [--runtime-role NAME]
+  migrate [--runtime-role NAME] [--no-backup]
                         bring the database up to date, and let that role run the product without owning anything
+  backup [--keep N]     write database and photos to BACKUP_DIR as one set, and delete all but the newest N sets
+  restore SET [--replace] [--runtime-role NAME]
+                        bring database and photos to what a set has: a folder, a name in BACKUP_DIR, or 'latest'
+  restore SET --try     restore it into a database of its own, compare every row and file, and drop that database
   seed                  load sample brands, posts and the catalogue of known names into an empty directory
   catalogue import FILE load further known names from a CSV file; what is there already is brought up to date
   admin link            print a link that makes the first admin, while there is none
@@ -32,6 +36,10 @@ try {
 async function run(): Promise<void> {
   const options = {
     force: { type: 'boolean' },
+    keep: { type: 'string' },
+    'no-backup': { type: 'boolean' },
+    replace: { type: 'boolean' },
+    try: { type: 'boolean' },
     'runtime-role': { type: 'string' },
   } as const
   const { positionals, values } = parseArgs({ allowPositionals: true, options })
@@ -40,12 +48,37 @@ async function run(): Promise<void> {
     case 'migrate': {
       const { migrate } = await import('#platform/database/migrator.ts')
       const { grantRuntimeRole } = await import('#platform/database/runtime-role.ts')
+      const { dumpBeforeMigrating } = await import('#features/backup/back-up.ts')
       const config = readConfig()
       const { DATABASE_URL } = config
-      const applied = await migrate(DATABASE_URL, { log: createLogger(config, process.stderr) })
+      const log = createLogger(config, process.stderr)
+      const beforeChange = values['no-backup'] ? undefined : dumpBeforeMigrating(config, log)
+      const applied = await migrate(DATABASE_URL, { log, beforeChange })
       const role = values['runtime-role']
       if (role) await grantRuntimeRole(DATABASE_URL, role)
       console.log(applied.length > 0 ? applied.join('\n') : 'The database is up to date.')
+      break
+    }
+    case 'backup': {
+      const { backUp } = await import('#features/backup/back-up.ts')
+      const kept = values.keep === undefined ? undefined : Number(values.keep)
+      if (kept !== undefined && !(Number.isInteger(kept) && kept > 0)) throw new Error(usage)
+      const { path, seconds, manifest, deleted } = await backUp(readConfig(), { kept, signal: signalOfOperator() })
+      const { database, photos } = manifest
+      console.log(JSON.stringify({ path, seconds, bytes: database.bytes + (photos?.bytes ?? 0), photos, deleted }))
+      if (photos?.missing)
+        console.error(
+          `${photos.missing} photos that the database names are missing or damaged where photos are stored.`,
+        )
+      break
+    }
+    case 'restore': {
+      const { restore, tryRestore } = await import('#features/backup/restore.ts')
+      const [set] = words
+      if (!set) throw new Error(usage)
+      const options = { isReplacing: values.replace === true, runtimeRole: values['runtime-role'] }
+      const restored = values.try ? tryRestore(readConfig(), set) : restore(readConfig(), set, options)
+      console.log(JSON.stringify(await restored))
       break
     }
     case 'seed':
@@ -136,6 +169,14 @@ async function run(): Promise<void> {
       console.error(usage)
       process.exitCode = 2
   }
+}
+
+/** Lets what is half done be cleaned up when the operator or the system stops the command. */
+function signalOfOperator(): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => controller.abort(new Error('Stopped. Nothing was left behind.')))
+  return controller.signal
 }
 
 async function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {

@@ -120,6 +120,13 @@ export const ConfigSchema = z.object({
   PHOTO_FREE_FLOOR: wholeNumber(0, Number.MAX_SAFE_INTEGER)
     .default(1_000_000_000)
     .describe('Bytes to keep free on the disk of PHOTO_DIR. With fewer left, uploads are refused with 507.'),
+  BACKUP_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Folder for backups, on another disk than the database. If it is set, the database is dumped there before migrations.',
+    ),
   GUEST_UPLOADS: flag
     .default(true)
     .describe('Accept tag photos from people who are not signed in. With `false`, they must sign in first.'),
@@ -201,6 +208,9 @@ const CompleteConfig = ConfigSchema.refine(({ MODEL_URL, MODEL_NAME }) => !MODEL
   path: ['MODEL_NAME'],
   message: 'MODEL_URL and MODEL_NAME must be set together: without both no model is asked',
 })
+
+/** Where programs are looked for. It is all that Postgres' own tools get from our environment, which holds secrets. */
+export const readSearchPath = (): string => process.env['PATH'] ?? ''
 
 /** Reads the settings from the environment; an empty value counts as not set. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {

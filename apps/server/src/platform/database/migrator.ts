@@ -7,16 +7,22 @@ import { createClient, openPool, timeLimits } from './database.ts'
 import type { Logger } from '#platform/logger.ts'
 import { migrationsFolder, readMigrations, type Migration } from './migration-files.ts'
 
-type SchemaState = { pending: Migration[]; unknown: string[] }
+type SchemaState = { pending: Migration[]; unknown: string[]; isEmpty: boolean }
 
-type MigrateOptions = { folder?: URL; log?: Pick<Logger, 'warn'>; retries?: LockRetries }
+type MigrateOptions = {
+  folder?: URL
+  log?: Pick<Logger, 'warn'>
+  retries?: LockRetries
+  /** Called before a database that has something in it is changed. If it fails, nothing is. */
+  beforeChange?: (() => Promise<void>) | undefined
+}
 
 const pauseBetweenTurnsMs = 200
 
 /** Applies what is missing, in order, each file as a whole or not at all. Safe to call from many processes at once. */
 export async function migrate(
   databaseUrl: string,
-  { folder = migrationsFolder, log = { warn: () => {} }, retries = lockRetries }: MigrateOptions = {},
+  { folder = migrationsFolder, log = { warn: () => {} }, retries = lockRetries, beforeChange }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = createClient('command', { connectionString: databaseUrl, application_name: 'bolodex migrate' })
   await client.connect()
@@ -24,8 +30,9 @@ export async function migrate(
     await waitForTurn(client)
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const { pending, unknown } = await compare(client, folder)
+    const { pending, unknown, isEmpty } = await compare(client, folder)
     refuseNewerSchema(unknown)
+    if (pending.length > 0 && !isEmpty) await beforeChange?.()
     // First, so that a migration can enqueue the job that fills its new column.
     await migrateJobs(databaseUrl)
     for (const migration of pending) await applyMigration(client, migration, log, retries)
@@ -95,5 +102,6 @@ async function compare(client: pg.Client, folder: URL): Promise<SchemaState> {
   return {
     pending: files.filter(({ name }) => !applied.has(name)),
     unknown: [...applied.keys()].filter((name) => !names.has(name)).toSorted(),
+    isEmpty: applied.size === 0,
   }
 }

@@ -48,6 +48,9 @@ export const advisoryLocks = {
   contributions: 8_264_040,
   pendingImports: 8_264_041,
   makeFirstAdmin: 8_264_042,
+  makeBackup: 8_264_043,
+  /** Removals of photos' files share it; a backup that copies them has it alone. */
+  removePhotoFiles: 8_264_044,
 } as const
 
 /** Whether a write met another one half-way (a deadlock, a row that went away) and will do better the next time. */

@@ -14,7 +14,7 @@ export type JobRun = {
 const mostNoteLength = 200
 
 /** Notes how a job went, in place of how it went before. */
-export async function noteRun(pool: pg.Pool, run: Omit<JobRun, 'endedAt'>): Promise<void> {
+export async function noteRun(pool: Pick<pg.Pool, 'query'>, run: Omit<JobRun, 'endedAt'>): Promise<void> {
   const { name, startedAt, isFine, found, note } = run
   await pool.query(
     `insert into job_runs (name, started_at, is_fine, found, note) values ($1, $2, $3, $4, $5)

@@ -57,6 +57,17 @@ describe.each(['the disk', 'S3'])('on %s', (place) => {
     expect(Buffer.concat(pieces).equals(bytes)).toBe(true)
   })
 
+  test('all photos are listed, and nothing else that lies there', async () => {
+    await store().put(nameOf('1'), bytes)
+    await store().put(`${'1'.repeat(64)}-320.webp`, bytes)
+    const names: string[] = []
+    for await (const name of store().list()) names.push(name)
+    expect(names).toEqual(expect.arrayContaining([nameOf('1'), `${'1'.repeat(64)}-320.webp`]))
+    expect(names.filter((name) => !/^[0-9a-f]{64}(-\d+)?\.webp$/.test(name))).toEqual([])
+    await store().remove(names)
+    for await (const name of store().list()) throw new Error(`${name} is still there`)
+  })
+
   test('what was never put away is not there, and no fault', async () => {
     expect(await store().has(nameOf('b'))).toBe(false)
     expect(await store().read(nameOf('b'))).toBeNull()

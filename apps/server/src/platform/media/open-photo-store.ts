@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, open, readFile, rename, rm, statfs, type FileHandle } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  opendir,
+  readFile,
+  rename,
+  rm,
+  statfs,
+  type FileHandle,
+} from 'node:fs/promises'
 import { resolve, join } from 'node:path'
 import type { Config } from '#platform/config.ts'
 import { readPhotoName, type PhotoStore } from './photo-store.ts'
@@ -65,6 +76,10 @@ export function createDiskPhotos(folder: string): PhotoStore {
       const file = await orNull(open(pathOf(name)))
       if (!file) return null
       return { bytes: await sizeOf(file), stream: file.createReadStream() }
+    },
+    async *list() {
+      const entries = await orNull(opendir(folder))
+      for await (const { name } of entries ?? []) if (readPhotoName(name)) yield name
     },
     async remove(names) {
       await Promise.all(names.map((name) => rm(pathOf(name), { force: true })))

@@ -10,6 +10,8 @@ export type PhotoStore = {
   read: (name: string) => Promise<Buffer | null>
   /** For sending on. The stream must be read to its end or destroyed. */
   open: (name: string) => Promise<OpenPhoto | null>
+  /** The names of all files, in no order. */
+  list: () => AsyncIterable<string>
   /** Takes files away; those that are not there are no fault. */
   remove: (names: string[]) => Promise<void>
   /** What is free on the disk it lies on; null where there is no end to it. */

@@ -4,6 +4,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import { readPhotoName, photoCacheControl, type OpenPhoto, type PhotoStore } from './photo-store.ts'
@@ -43,6 +44,16 @@ export function createS3Photos(settings: S3Settings): PhotoStore {
       return photo && reportOutage(collect(photo.stream))
     },
     open: (name) => untilItComes((signal) => openPhoto(name, signal)),
+    async *list() {
+      let from: string | undefined
+      do {
+        // Without what lies in folders: those are other files.
+        const page = new ListObjectsV2Command({ Bucket: bucket, Delimiter: '/', ContinuationToken: from })
+        const { Contents = [], NextContinuationToken } = await reportOutage(client.send(page, soon()))
+        for (const { Key = '' } of Contents) if (readPhotoName(Key)) yield Key
+        from = NextContinuationToken
+      } while (from !== undefined)
+    },
     async remove(names) {
       await Promise.all(names.map((name) => orNull(client.send(new DeleteObjectCommand(place(name)), soon()))))
     },

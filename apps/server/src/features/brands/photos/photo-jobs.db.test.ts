@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { advisoryLocks } from '#platform/database/transactions.ts'
 import { createDiskPhotos } from '#platform/media/open-photo-store.ts'
 import { masterName, namesOf, sizeName, type PhotoStore } from '#platform/media/photo-store.ts'
 import { AppError } from '#platform/errors.ts'
@@ -103,6 +104,23 @@ describe('the smaller sizes', () => {
 })
 
 describe('the files of a photo', () => {
+  test('stay while a backup copies them, and go later', async () => {
+    const { id } = await addBrand(database.db)
+    const { sha256 } = await give(id, await makePhoto(400, 300, { seed: 41 }))
+    await database.pool.query('delete from tag_photos; delete from graphile_worker._private_jobs')
+    const backup = await database.pool.connect()
+    await backup.query('select pg_advisory_lock($1)', [advisoryLocks.removePhotoFiles])
+    await run('remove-photo-files', { sha256s: [sha256] })
+    expect(await files.has(masterName(sha256))).toBe(true)
+    expect(await waitingJobs()).toMatchObject([
+      { name: 'remove-photo-files', payload: { sha256s: [sha256] }, isLater: true },
+    ])
+    await backup.query('select pg_advisory_unlock_all()')
+    backup.release()
+    await run('remove-photo-files', { sha256s: [sha256] })
+    expect(await files.has(masterName(sha256))).toBe(false)
+  })
+
   test('stay while any brand has it, shown or replaced, and go with the last', async () => {
     const [one, other] = [await addBrand(database.db), await addBrand(database.db)]
     const bytes = await makePhoto(400, 300, { seed: 31 })

@@ -7,7 +7,12 @@ import type { Job } from '#platform/jobs/job-queue.ts'
 import { masterName, namesOf, sizeName, type PhotoStore } from '#platform/media/photo-store.ts'
 import type { ImageWorker } from '#platform/media/image-worker.ts'
 import type { AddPhoto } from './place-photo.ts'
-import { addPhotoByUrlJob, makePhotoSizesJob, removePhotoFilesJob } from '#domain/photos/enqueue-photo-jobs.ts'
+import {
+  addPhotoByUrlJob,
+  enqueueRemoval,
+  makePhotoSizesJob,
+  removePhotoFilesJob,
+} from '#domain/photos/enqueue-photo-jobs.ts'
 import { createPhotoBytesStore } from '#domain/photos/photo-bytes-store.ts'
 import { createTagPhotoStore } from './tag-photo-store.ts'
 
@@ -22,6 +27,9 @@ type Deps = {
   fetchPhoto: FetchPhoto
   noticeDelivery: NoticeDelivery
 }
+
+/** How much later files are removed while a backup runs. */
+const afterBackupSeconds = 300
 
 const SizesPayload = z.object({ sha256: z.string() })
 const RemovalPayload = z.object({ sha256s: z.array(z.string()) })
@@ -55,6 +63,8 @@ export function photoJobs({ db, files, imageWorker, addPhoto, fetchPhoto, notice
         for (const sha256 of RemovalPayload.parse(payload).sha256s) {
           await db.transaction().execute(async (trx) => {
             const photos = createTagPhotoStore(trx)
+            // The files of the dump are being copied: each of them must stay until that is done.
+            if (!(await photos.mayRemoveFiles())) return enqueueRemoval(trx, [sha256], afterBackupSeconds)
             await photos.lockFiles(sha256, 'alone')
             if (await photos.isReferredTo(sha256)) return
             await files.remove(namesOf(sha256))

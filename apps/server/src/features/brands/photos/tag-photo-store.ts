@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TagPhoto } from '@bolodex/contract/brands'
 import type { TagPhotoKind } from '@bolodex/contract/photos/tag-photo-kinds'
 import type { Database } from '#platform/database/database.ts'
+import { advisoryLocks } from '#platform/database/transactions.ts'
 import type { PreparedPhoto } from '#platform/media/prepared-photo.ts'
 import { keptSeconds, lockPhotoFiles } from '#domain/photos/keep-photo.ts'
 import { tagPhotoColumns, tagPhotoSource } from '../brand-json.ts'
@@ -210,6 +211,13 @@ export function createTagPhotoStore(db: Database) {
         select from kept_forum_photos where sha256 = ${sha256} and (hidden_at is null or hidden_at > ${earliest})
         limit 1`.execute(db)
       return rows.length > 0
+    },
+
+    /** Keeps a backup from beginning until the transaction ends. False while one runs. */
+    async mayRemoveFiles(): Promise<boolean> {
+      const { rows } = await sql<{ may: boolean }>`
+        select pg_try_advisory_xact_lock_shared(${advisoryLocks.removePhotoFiles}) as may`.execute(db)
+      return rows[0]?.may === true
     },
 
     /** See `lockPhotoFiles`. */
