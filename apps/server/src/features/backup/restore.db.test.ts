@@ -3,12 +3,15 @@ import { appendFile, cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { migrationsFolder } from '#platform/database/migration-files.ts'
 import { grantRuntimeRole } from '#platform/database/runtime-role.ts'
 import { lastRun, openSiteWithPhotos, readAll, readFolder, type SiteWithPhotos } from '#testing/site-with-photos.ts'
 import { backUp } from './back-up.ts'
 import { restore, tryRestore } from './restore.ts'
+
+// Each starts several of Postgres' own tools, on a machine that has other things to do.
+vi.setConfig({ testTimeout: 120_000 })
 
 let site: SiteWithPhotos
 let backups: string

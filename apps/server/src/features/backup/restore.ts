@@ -37,7 +37,7 @@ export async function restore(config: Config, wanted: string, options: Options =
   try {
     await requireRoom(store, isReplacing)
     const photos = manifest.photos ? await restorePhotos(config, folder) : 0
-    await loadDump(config.DATABASE_URL, folder)
+    await loadDump(config.DATABASE_URL, folder, isReplacing ? removeAll : '')
     await compareContents(store, manifest)
     const migrated = await migrate(config.DATABASE_URL, { folder: migrations })
     if (runtimeRole) await grantRuntimeRole(config.DATABASE_URL, runtimeRole)
@@ -115,16 +115,17 @@ async function restorePhotos(config: Config, folder: string): Promise<number> {
 /** Without who may do what: roles are the new place's own, and `migrate --runtime-role` grants what they need. */
 const leftOut = /^\d+; \d+ \d+ (POLICY|COMMENT - EXTENSION) /
 
-/** What was there goes in the same transaction in which the set comes. */
-const begin = `begin;
-set local lock_timeout = '10s';
-set local client_min_messages = warning;
-drop schema if exists graphile_worker cascade;
+const begin = "begin;\nset local lock_timeout = '10s';\nset client_min_messages = warning;\n"
+
+/** What was there goes in the same transaction in which the set comes. The schema is made as initdb makes it. */
+const removeAll = `drop schema if exists graphile_worker cascade;
 drop schema public cascade;
 create schema public;
+comment on schema public is 'standard public schema';
+grant usage on schema public to public;
 `
 
-async function loadDump(databaseUrl: string, folder: string): Promise<void> {
+async function loadDump(databaseUrl: string, folder: string, before = ''): Promise<void> {
   const dump = join(folder, setFiles.dump)
   const scratch = await mkdtemp(join(tmpdir(), 'bolodex-restore-'))
   try {
@@ -142,7 +143,7 @@ async function loadDump(databaseUrl: string, folder: string): Promise<void> {
     const writer = startTool('psql', psqlArgs, { databaseUrl })
     reader.child.stdin.end()
     writer.child.stdout.resume()
-    writer.child.stdin.write(begin)
+    writer.child.stdin.write(begin + before)
     reader.child.stdout.pipe(writer.child.stdin, { end: false })
     // Without this last word psql rolls back, so a dump that breaks off leaves nothing.
     const reading = reader.ended.then(

@@ -8,9 +8,9 @@ export type LockRetries = { lockTimeoutMs: number; tries: number; firstPauseMs: 
 
 /**
  * A statement that waits for a lock makes everybody wait who comes after it, even those who only read. So it gives up
- * soon, lets them pass and tries again: for about three and a half minutes in all.
+ * within a second, lets them pass and tries again: for about five minutes in all.
  */
-export const lockRetries: LockRetries = { lockTimeoutMs: 5000, tries: 10, firstPauseMs: 1000, longestPauseMs: 30_000 }
+export const lockRetries: LockRetries = { lockTimeoutMs: 700, tries: 60, firstPauseMs: 500, longestPauseMs: 5000 }
 
 /** Applies one file and records it. What failed for want of a lock is rolled back as a whole and tried again. */
 export async function applyMigration(

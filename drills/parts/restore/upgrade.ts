@@ -1,0 +1,139 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
+import { migrationsFolder } from '../../../apps/server/src/platform/database/migration-files.ts'
+import { migrate } from '../../../apps/server/src/platform/database/migrator.ts'
+import { backfillJob } from '../../../apps/server/src/platform/jobs/backfill.ts'
+import { startWorker } from '../../../apps/server/src/platform/jobs/job-queue.ts'
+import { createLogger } from '../../../apps/server/src/platform/logger.ts'
+import { atEnd } from '../../../scripts/parts/run-script.ts'
+import { startApi, type Stack } from '../../../scripts/parts/stack.ts'
+import { startTraffic } from './traffic.ts'
+import { watchLocks } from './watch-locks.ts'
+
+/** What the next release would bring. The old processes know nothing of it. */
+const expand = {
+  '20990101T0000_add_made_in.sql': `alter table brands add column made_in text,
+      add constraint brands_made_in_length check (char_length(made_in) between 1 and 60) not valid,
+      alter column made_in set default 'unknown';
+    select graphile_worker.add_job('fill-made-in', job_key => 'fill-made-in');`,
+  '20990101T0005_index_made_in.sql':
+    '-- no transaction\ncreate index concurrently brands_by_made_in on brands (made_in, id);',
+}
+/** What the release after it brings, once the column is filled. */
+const contract = {
+  '20990201T0000_validate_length.sql': 'alter table brands validate constraint brands_made_in_length;',
+  // Not earlier: a check that is not valid yet still refuses every old row that an old process updates.
+  '20990201T0003_require_known.sql':
+    'alter table brands add constraint brands_made_in_known check (made_in is not null) not valid;',
+  '20990201T0005_validate_known.sql': 'alter table brands validate constraint brands_made_in_known;',
+  '20990201T0010_require_made_in.sql':
+    'alter table brands alter column made_in set not null; alter table brands drop constraint brands_made_in_known;',
+}
+
+/**
+ * Takes today's schema as the released one and brings it to a newer one by the product's own migrator, while api processes
+ * of the old release serve readers, voters and a download of the whole list.
+ */
+export async function upgradeUnderTraffic(stack: Stack) {
+  const settings = {
+    ...stack.settings,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '1000000',
+    ANSWER_CACHE_SECONDS: '0',
+    TRUSTED_PROXIES: '1',
+    MIGRATE_ON_START: 'false',
+  }
+  const apis = await Promise.all([startApi(settings), startApi({ ...settings, RUN_JOBS: 'false' })])
+  const folder = await mkdtemp(join(tmpdir(), 'bolodex-migrations-'))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
+  await cp(migrationsFolder, folder, { recursive: true })
+  const bring = async (files: Record<string, string>): Promise<string[]> => {
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+    return migrate(stack.databaseUrl, { folder: pathToFileURL(`${folder}/`), log: { warn: () => (retries += 1) } })
+  }
+  let retries = 0
+  const traffic = startTraffic(apis.map(({ url }) => url))
+  const locks = await watchLocks(stack.databaseUrl, 'brands')
+  await pause(1000)
+  const started = performance.now()
+  const applied = await bring(expand)
+  await runBackfill(stack.databaseUrl)
+  applied.push(...(await bring(contract)))
+  const seconds = Math.round((performance.now() - started) / 100) / 10
+  await pause(1000)
+  const watched = await locks.stop()
+  const served = await traffic.stop()
+  const client = new pg.Client({ connectionString: stack.databaseUrl })
+  await client.connect()
+  const votesNotCounted = await countVotesLeft(client)
+  await Promise.all(apis.map((api) => api.stop()))
+  const { rows } = await client.query<{ rows: string; filled: string }>(
+    "select count(*) as rows, count(*) filter (where made_in = 'unknown') as filled from brands",
+  )
+  await client.end()
+  return {
+    rows: Number(rows[0]?.rows),
+    votesNotCounted,
+    unfilled: Number(rows[0]?.rows) - Number(rows[0]?.filled),
+    applied: applied.length,
+    seconds,
+    lockRetries: retries,
+    ...watched,
+    ...served,
+    plantedHeldMs: await holdTooLong(stack.databaseUrl),
+  }
+}
+
+/** What the old processes have not added to the counters of brands, though they had time. */
+async function countVotesLeft(client: pg.Client): Promise<number> {
+  for (let tries = 0; ; tries += 1) {
+    const { rows } = await client.query<{ left: string }>('select count(*) as left from brand_vote_deltas')
+    const left = Number(rows[0]?.left)
+    if (left === 0 || tries >= 50) return left
+    await pause(200)
+  }
+}
+
+/** The job of the new release, in a worker of its own. */
+async function runBackfill(url: string): Promise<void> {
+  const log = createLogger({ LOG_LEVEL: 'warn' })
+  const database = openDatabase({ DATABASE_URL: url, DATABASE_POOL_SIZE: 4 }, log, 'job')
+  const { db, pool } = database
+  const done = Promise.withResolvers<void>()
+  const job = backfillJob(
+    { db, log: { info: () => done.resolve() } },
+    {
+      name: 'fill-made-in',
+      rowsAtOnce: 5000,
+      pauseSeconds: 0,
+      changeNext: async (trx, after, limit) => {
+        const { rows } = await sql<{ last: number | null }>`
+          with next as (select id from brands where id > ${after} order by id limit ${limit}),
+            filled as (update brands set made_in = 'unknown' from next where brands.id = next.id and made_in is null)
+          select max(id) as last from next`.execute(trx)
+        return rows[0]?.last ?? null
+      },
+    },
+  )
+  const worker = await startWorker(pool, log, [job])
+  await done.promise
+  await worker.stop()
+  await database.close()
+}
+
+/** The watch must see what it looks for: an index that is built the wrong way. */
+async function holdTooLong(url: string): Promise<number> {
+  const locks = await watchLocks(url, 'brands')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('create index planted on brands using gin (description gin_trgm_ops)')
+  await client.end()
+  return (await locks.stop()).longestHeldMs
+}
