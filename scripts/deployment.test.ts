@@ -53,8 +53,15 @@ describe('compose', () => {
 test('images and actions are named by what they hold, not by a tag that can be moved', () => {
   const images = Object.values(services).flatMap(({ image }) => image ?? [])
   const [, base = ''] = /^ARG NODE_IMAGE=(.+)$/m.exec(read('Dockerfile')) ?? []
-  for (const image of [...images, base]) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[\da-f]{64}$/)
-  expect(read('Dockerfile').match(/^FROM .*/gm)).toEqual(['FROM ${NODE_IMAGE} AS build', 'FROM ${NODE_IMAGE}'])
+  const [, tools = ''] = /^ARG POSTGRES_IMAGE=(.+)$/m.exec(read('Dockerfile')) ?? []
+  for (const image of [...images, base, tools]) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[\da-f]{64}$/)
+  expect(read('Dockerfile').match(/^FROM .*/gm)).toEqual([
+    'FROM ${NODE_IMAGE} AS build',
+    'FROM ${POSTGRES_IMAGE} AS tools',
+    'FROM ${NODE_IMAGE}',
+  ])
+  // Older tools than the server cannot dump it.
+  expect(services['database']?.image).toBe(tools)
   const actions = read('.github/workflows/check.yml').match(/(?<=uses: ).*/g) ?? []
   expect(actions.length).toBeGreaterThan(0)
   for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/)
