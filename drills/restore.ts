@@ -11,8 +11,8 @@ import { upgradeUnderTraffic } from './parts/restore/upgrade.ts'
 
 const isShort = process.argv.includes('--short')
 const size = isShort
-  ? { brands: 10_000, photos: 100, archivedBrands: 2000, archiveSeconds: 6 }
-  : { brands: 1_000_000, photos: 5000, archivedBrands: 100_000 }
+  ? { brands: 5000, photos: 100, votes: 20_000, archivedBrands: 1000, archiveSeconds: 6 }
+  : { brands: 100_000, photos: 5000, votes: 1_000_000, archivedBrands: 20_000 }
 const floor = {
   restoreSeconds: 300,
   recoveryPointSeconds: isShort ? 15 : 60,
@@ -40,7 +40,7 @@ await runScript(async () => {
   console.error({ exact })
   const changing = await restoreWhileChanging(stack)
   console.error({ changing })
-  const upgrade = await upgradeUnderTraffic(stack)
+  const upgrade = await upgradeUnderTraffic(stack, size.votes)
   console.error({ upgrade })
   const pointInTime = await (waiting ?? restoreToMoments(archived))
 
@@ -52,7 +52,7 @@ await runScript(async () => {
     pointInTime.differentTables.length > 0 && 'a table differs at the moment restored to',
     pointInTime.gaps > 0 && 'acknowledged writes are missing before the last one recovered',
     !(pointInTime.recoveryPointSeconds <= floor.recoveryPointSeconds) && 'too much is lost with the machine',
-    (upgrade.failed > floor.failedRequests || upgrade.requests < 100) && 'requests failed during the upgrade',
+    (upgrade.failed > floor.failedRequests || upgrade.requests < 50) && 'requests failed during the upgrade',
     upgrade.votesNotCounted > 0 && 'old processes could not count votes after the upgrade',
     upgrade.unfilled > 0 && 'rows were not filled',
     upgrade.longestHeldMs > floor.lockMs && 'a lock was held too long',

@@ -25,7 +25,8 @@ export async function restoreExactly(stack: Stack, morePhotos: number) {
   const rows = listDifferences(await hashDatabase(stack.databaseUrl), await hashDatabase(place.url))
   const files = await hashFolder(String(stack.settings['PHOTO_DIR']))
   const differentFiles = listDifferences(files, await hashFolder(place.photos))
-  const gigabytes = (await sizeOf(stack.databaseUrl, Object.keys(files).length * photoBytes)) / 1e9
+  const { bytes } = backup['photos'] as { bytes: number }
+  const gigabytes = ((await sizeOf(stack.databaseUrl)) + bytes) / 1e9
   return {
     differentTables: rows,
     differentFiles: differentFiles.length,
@@ -145,12 +146,12 @@ async function makeFolder(prefix: string): Promise<string> {
   return folder
 }
 
-async function sizeOf(url: string, files: number): Promise<number> {
+async function sizeOf(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
   await client.end()
-  return Number(rows[0]?.bytes) + files
+  return Number(rows[0]?.bytes)
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<[seconds: number, result: T]> {

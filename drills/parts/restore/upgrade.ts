@@ -18,29 +18,33 @@ import { watchLocks } from './watch-locks.ts'
 
 /** What the next release would bring. The old processes know nothing of it. */
 const expand = {
-  '20990101T0000_add_made_in.sql': `alter table brands add column made_in text,
-      add constraint brands_made_in_length check (char_length(made_in) between 1 and 60) not valid,
-      alter column made_in set default 'unknown';
-    select graphile_worker.add_job('fill-made-in', job_key => 'fill-made-in');`,
-  '20990101T0005_index_made_in.sql':
-    '-- no transaction\ncreate index concurrently brands_by_made_in on brands (made_in, id);',
+  // A download of the whole list reads this one.
+  '20990101T0000_add_made_in.sql': 'alter table brands add column made_in text;',
+  '20990101T0005_add_source.sql': `alter table brand_votes add column source text,
+      add constraint brand_votes_source_length check (char_length(source) between 1 and 20) not valid;
+    alter table brand_votes alter column source set default 'site';
+    select graphile_worker.add_job('fill-source', job_key => 'fill-source');`,
+  '20990101T0010_index_source.sql':
+    '-- no transaction\ncreate index concurrently brand_votes_by_source on brand_votes (source, id);',
 }
 /** What the release after it brings, once the column is filled. */
 const contract = {
-  '20990201T0000_validate_length.sql': 'alter table brands validate constraint brands_made_in_length;',
+  '20990201T0000_validate_length.sql': 'alter table brand_votes validate constraint brand_votes_source_length;',
   // Not earlier: a check that is not valid yet still refuses every old row that an old process updates.
-  '20990201T0003_require_known.sql':
-    'alter table brands add constraint brands_made_in_known check (made_in is not null) not valid;',
-  '20990201T0005_validate_known.sql': 'alter table brands validate constraint brands_made_in_known;',
-  '20990201T0010_require_made_in.sql':
-    'alter table brands alter column made_in set not null; alter table brands drop constraint brands_made_in_known;',
+  '20990201T0005_require_source.sql':
+    'alter table brand_votes add constraint brand_votes_source_known check (source is not null) not valid;',
+  '20990201T0010_validate_source.sql': 'alter table brand_votes validate constraint brand_votes_source_known;',
+  '20990201T0015_set_source_not_null.sql': `alter table brand_votes alter column source set not null;
+    alter table brand_votes drop constraint brand_votes_source_known;`,
 }
+const tables = ['brands', 'brand_votes']
 
 /**
  * Takes today's schema as the released one and brings it to a newer one by the product's own migrator, while api processes
  * of the old release serve readers, voters and a download of the whole list.
  */
-export async function upgradeUnderTraffic(stack: Stack) {
+export async function upgradeUnderTraffic(stack: Stack, votes: number) {
+  await addVotes(stack.databaseUrl, votes)
   const settings = {
     ...stack.settings,
     HOST: '127.0.0.1',
@@ -60,7 +64,7 @@ export async function upgradeUnderTraffic(stack: Stack) {
   }
   let retries = 0
   const traffic = startTraffic(apis.map(({ url }) => url))
-  const locks = await watchLocks(stack.databaseUrl, 'brands')
+  const locks = await watchLocks(stack.databaseUrl, tables)
   await pause(1000)
   const started = performance.now()
   const applied = await bring(expand)
@@ -75,7 +79,7 @@ export async function upgradeUnderTraffic(stack: Stack) {
   const votesNotCounted = await countVotesLeft(client)
   await Promise.all(apis.map((api) => api.stop()))
   const { rows } = await client.query<{ rows: string; filled: string }>(
-    "select count(*) as rows, count(*) filter (where made_in = 'unknown') as filled from brands",
+    "select count(*) as rows, count(*) filter (where source = 'site') as filled from brand_votes",
   )
   await client.end()
   return {
@@ -89,6 +93,20 @@ export async function upgradeUnderTraffic(stack: Stack) {
     ...served,
     plantedHeldMs: await holdTooLong(stack.databaseUrl),
   }
+}
+
+/** Many votes of long ago. Without triggers: counting them is not what is measured. */
+async function addVotes(url: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `insert into brand_votes (brand_id, voter_key, vote_type)
+     select (select min(id) from brands) + n % 1000, 'drill-' || n, 'up' from generate_series(1, $1::int) n`,
+    [count],
+  )
+  await client.query('analyze brand_votes')
+  await client.end()
 }
 
 /** What the old processes have not added to the counters of brands, though they had time. */
@@ -110,13 +128,13 @@ async function runBackfill(url: string): Promise<void> {
   const job = backfillJob(
     { db, log: { info: () => done.resolve() } },
     {
-      name: 'fill-made-in',
+      name: 'fill-source',
       rowsAtOnce: 5000,
       pauseSeconds: 0,
       changeNext: async (trx, after, limit) => {
         const { rows } = await sql<{ last: number | null }>`
-          with next as (select id from brands where id > ${after} order by id limit ${limit}),
-            filled as (update brands set made_in = 'unknown' from next where brands.id = next.id and made_in is null)
+          with next as (select id from brand_votes where id > ${after} order by id limit ${limit}),
+            filled as (update brand_votes set source = 'site' from next where brand_votes.id = next.id and source is null)
           select max(id) as last from next`.execute(trx)
         return rows[0]?.last ?? null
       },
@@ -130,10 +148,10 @@ async function runBackfill(url: string): Promise<void> {
 
 /** The watch must see what it looks for: an index that is built the wrong way. */
 async function holdTooLong(url: string): Promise<number> {
-  const locks = await watchLocks(url, 'brands')
+  const locks = await watchLocks(url, tables)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query('create index planted on brands using gin (description gin_trgm_ops)')
+  await client.query("create index planted on brand_votes (md5(voter_key || repeat('x', 4000)))")
   await client.end()
   return (await locks.stop()).longestHeldMs
 }

@@ -8,17 +8,17 @@ const everyMs = 10
 export type Locks = { longestHeldMs: number; longestWaitMs: number; samples: number }
 
 /**
- * Looks every few milliseconds at who holds a strong lock on a table, and how long anybody but the migration has been
+ * Looks every few milliseconds at who holds a strong lock on these tables, and how long anybody but the migration has been
  * waiting for one.
  */
-export async function watchLocks(url: string, table: string): Promise<{ stop: () => Promise<Locks> }> {
+export async function watchLocks(url: string, tables: string[]): Promise<{ stop: () => Promise<Locks> }> {
   const client = new pg.Client({ connectionString: url, application_name: 'drill' })
   await client.connect()
   const heldSince = new Map<string, number>()
   const locks: Locks = { longestHeldMs: 0, longestWaitMs: 0, samples: 0 }
   const stopping = new AbortController()
   const look = async (): Promise<void> => {
-    const { rows } = await client.query<{ key: string | null; waitMs: string | null }>(statement, [table, strong])
+    const { rows } = await client.query<{ key: string | null; waitMs: string | null }>(statement, [tables, strong])
     const now = performance.now()
     const held = new Set(rows.flatMap(({ key }) => key ?? []))
     for (const key of heldSince.keys()) if (!held.has(key)) heldSince.delete(key)
@@ -48,10 +48,10 @@ export async function watchLocks(url: string, table: string): Promise<{ stop: ()
 }
 
 const statement = `
-  select case when l.granted then l.pid || ' ' || l.virtualtransaction || ' ' || l.mode end as key,
+  select case when l.granted then concat_ws(' ', l.pid, l.virtualtransaction, l.relation, l.mode) end as key,
     case when not l.granted and a.application_name <> 'bolodex migrate'
       then extract(epoch from clock_timestamp() - l.waitstart) * 1000 end as "waitMs"
   from pg_locks l join pg_stat_activity a using (pid)
-  where l.locktype = 'relation' and l.relation = $1::regclass and l.database = (
+  where l.locktype = 'relation' and l.relation = any ($1::regclass[]) and l.database = (
       select oid from pg_database where datname = current_database())
     and (not l.granted or l.mode = any ($2))`

@@ -115,7 +115,12 @@ async function restorePhotos(config: Config, folder: string): Promise<number> {
 /** Without who may do what: roles are the new place's own, and `migrate --runtime-role` grants what they need. */
 const leftOut = /^\d+; \d+ \d+ (POLICY|COMMENT - EXTENSION) /
 
-const begin = "begin;\nset local lock_timeout = '10s';\nset client_min_messages = warning;\n"
+/** Most of the time goes into building indexes, which is faster with some memory. */
+const begin = `begin;
+set local lock_timeout = '10s';
+set local maintenance_work_mem = '256MB';
+set client_min_messages = warning;
+`
 
 /** What was there goes in the same transaction in which the set comes. The schema is made as initdb makes it. */
 const removeAll = `drop schema if exists graphile_worker cascade;
