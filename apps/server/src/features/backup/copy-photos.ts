@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, link, mkdir } from 'node:fs/promises'
+import { access, link, mkdir, readFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -46,7 +46,9 @@ async function copyPhoto(store: PhotoStore, name: string, target: string, earlie
   const photo = readPhotoName(name)
   const kept = earlier && (await hashFile(join(earlier, name)))
   const share = async () => {
-    await link(join(String(earlier), name), join(target, name))
+    const from = join(String(earlier), name)
+    // Some file systems have no hard links.
+    await link(from, join(target, name)).catch(async () => writeThrough(join(target, name), await readFile(from)))
     return kept || null
   }
   // A photo is named by its hash, so what was copied before proves itself: the store need not be asked.
@@ -82,12 +84,12 @@ export async function verifyPhotos(folder: string, photos: Photos): Promise<void
 }
 
 /** Puts the files of a set into a store; those that are there already stay. Answers how many were put. */
-export async function putPhotos(folder: string, store: PhotoStore, read: (path: string) => Promise<Buffer>) {
+export async function putPhotos(folder: string, store: PhotoStore): Promise<number> {
   let put = 0
   await inParallel(readList(folder), async ({ name, sha256 }) => {
     const there = await store.read(name)
     if (there && createHash('sha256').update(there).digest('hex') === sha256) return
-    await store.put(name, await read(join(folder, setFiles.photos, name)))
+    await store.put(name, await readFile(join(folder, setFiles.photos, name)))
     put += 1
   })
   return put

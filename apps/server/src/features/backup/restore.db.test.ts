@@ -127,6 +127,7 @@ test('trying a restore compares everything, leaves no database and is noted by t
   expect(await count()).toBe(0)
   await change(path, '"rows": 1', '"rows": 7')
   await expect(tryRestore(site.settings(), path)).rejects.toThrow('not what they were')
+  expect(await lastRun(site.database.url, 'restore')).toMatchObject({ is_fine: false })
   expect(await count()).toBe(0)
 })
 

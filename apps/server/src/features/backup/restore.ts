@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '#platform/config.ts'
@@ -49,31 +49,41 @@ export async function restore(config: Config, wanted: string, options: Options =
   }
 }
 
-/** Restores a set into a database of its own, compares and drops it. The site goes on, and is told that it went well. */
+/** Restores a set into a database of its own, compares and drops it. The site goes on, and notes how it went. */
 export async function tryRestore(config: Config, wanted: string): Promise<Omit<Restored, 'migrated'>> {
   const startedAt = new Date()
-  const { folder, manifest } = await verifySet(config, wanted, migrationsFolder)
   const site = await openBackupStore(config.DATABASE_URL)
-  const name = `bolodex_try_${randomBytes(6).toString('hex')}`
+  const note = (isFine: boolean, text: string | null): Promise<void> =>
+    noteRun(site.client, { name: run, startedAt, isFine, found: null, note: text })
   try {
-    await site.createDatabase(name)
-    try {
-      const databaseUrl = Object.assign(new URL(config.DATABASE_URL), { pathname: `/${name}` }).href
-      await loadDump(databaseUrl, folder)
-      const store = await openBackupStore(databaseUrl)
-      try {
-        await compareContents(store, manifest)
-      } finally {
-        await store.close()
-      }
-      await migrate(databaseUrl)
-    } finally {
-      await site.dropDatabase(name)
-    }
-    await noteRun(site.client, { name: run, startedAt, isFine: true, found: null, note: null })
+    const { folder, manifest } = await verifySet(config, wanted, migrationsFolder)
+    await loadAside(config.DATABASE_URL, site, folder, manifest)
+    await note(true, null)
     return { rows: countRows(manifest), photos: manifest.photos?.files ?? 0, seconds: secondsSince(startedAt) }
+  } catch (error) {
+    // What failed is the news, not that the site cannot note it.
+    await note(false, error instanceof Error ? error.message : null).catch(() => {})
+    throw error
   } finally {
     await site.close()
+  }
+}
+
+async function loadAside(siteUrl: string, site: BackupStore, folder: string, manifest: Manifest): Promise<void> {
+  const name = `bolodex_try_${randomBytes(6).toString('hex')}`
+  const databaseUrl = Object.assign(new URL(siteUrl), { pathname: `/${name}` }).href
+  await site.createDatabase(name)
+  try {
+    await loadDump(databaseUrl, folder)
+    const store = await openBackupStore(databaseUrl)
+    try {
+      await compareContents(store, manifest)
+    } finally {
+      await store.close()
+    }
+    await migrate(databaseUrl)
+  } finally {
+    await site.dropDatabase(name)
   }
 }
 
@@ -109,7 +119,7 @@ async function requireRoom(store: BackupStore, isReplacing: boolean): Promise<vo
 
 async function restorePhotos(config: Config, folder: string): Promise<number> {
   const store = await openPhotoStore(config)
-  return putPhotos(folder, store, readFile).finally(store.close)
+  return putPhotos(folder, store).finally(store.close)
 }
 
 /** Without who may do what: roles are the new place's own, and `migrate --runtime-role` grants what they need. */
