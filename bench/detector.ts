@@ -1,146 +1,141 @@
-// How well the detector finds the brands of the labelled corpus, in both of its parts, and how fast: 10,000 words with
-// 20,000 and with 200,000 names, and what a million names need. The floors hold for the test part. `--confusions` prints
-// what went wrong in the tuning part; that of the test part is printed only by `--confusions-of-test`, and whoever works
-// on the detector must not look at it.
-import { setFlagsFromString } from 'node:v8'
+// How well the detector finds the brands and prices of the labelled corpus, in both of its parts, and how fast. Names: all
+// known; every sixth hidden in turn; with 15,000 foreign names besides. The floors hold for the test part. `--quick` leaves
+// out the speed and five of the six turns. `--confusions` prints what went wrong in the tuning part; that of the test part
+// is printed only by `--confusions-of-test`, and whoever works on the detector must not look at it.
 import { parseArgs } from 'node:util'
-import { runInNewContext } from 'node:vm'
-import { createNameRegister } from './samples/name-register.ts'
-import { inventName } from './samples/invent-name.ts'
-import { createRandom } from './samples/random.ts'
-import { detectBrands } from '../apps/server/src/features/video-analysis/detector/detect-brands.ts'
-import { createGazetteer, type Gazetteer } from '../apps/server/src/features/video-analysis/detector/gazetteer.ts'
-import type { KnownName, Word } from '../apps/server/src/features/video-analysis/detector/detector-brands.ts'
 import { readKnownNames } from '../scripts/parts/known-names.ts'
+import { addLabelledNames, fillGazetteer, hideNames } from './corpus/corpus-names.ts'
 import { type LabelledTranscript, readCorpus } from './corpus/read-corpus.ts'
-import { scoreDetector } from './parts/score-detector.ts'
+import { inventForeignNames, measureSpeed } from './parts/detector-speed.ts'
+import { detectAll, scoreNames, share } from './parts/score-detector.ts'
+import { scorePrices } from './parts/score-prices.ts'
+import { scoreRoles } from './parts/score-roles.ts'
 
+/** A little below what is reached on the test part: a change for the worse is seen by whoever makes it. */
 const floor = {
-  precision: 0.95,
-  recall: 0.9,
-  priceRight: 0.9,
-  priceWrong: 0.02,
-  brandFree: 0.9,
-  withinASecond: 1,
-  timeMs: 1000,
-  growth: 3,
+  precision: 0.91,
+  recall: 0.815,
+  hiddenPrecision: 0.89,
+  hiddenFound: 0.11,
+  foreignPrecision: 0.9,
+  soldRight: 0.49,
+  soldRightOfFound: 0.6,
+  rolesRight: 0.64,
+  brandFree: 0.87,
+  asidesLeft: 0.3,
 }
-const wordCount = 10_000
-const sizes = { few: 20_000, many: 200_000, most: 1_000_000 }
-const rounds = 7
+const ceiling = { soldWrong: 0.06, calibration: 0.12, timeMs: 1000, growth: 3, learnMs: 2000 }
+/** What is wanted of it (decision 65): floors rise toward these. */
+const wanted = {
+  precision: 0.96,
+  recall: 0.94,
+  hiddenPrecision: 0.95,
+  hiddenFound: 0.65,
+  foreignPrecision: 0.95,
+  soldRight: 0.85,
+  soldRightOfFound: 0.9,
+  soldWrong: 0.02,
+  rolesRight: 0.92,
+  brandFree: 0.95,
+  asidesLeft: 0.85,
+  calibration: 0.03,
+}
+const sixths = 6
+const foreignCount = 15_000
 
 const { values } = parseArgs({
   options: { confusions: { type: 'boolean' }, 'confusions-of-test': { type: 'boolean' }, quick: { type: 'boolean' } },
 })
 const corpus = readCorpus()
-const known = await readKnownNames()
-const gazetteer = fill(known)
-const partOf = (part: LabelledTranscript['part']) => corpus.filter((transcript) => transcript.part === part)
+const listed = await readKnownNames()
 
-const tuning = scoreDetector(partOf('tuning'), gazetteer)
-const test = scoreDetector(partOf('test'), gazetteer)
-if (values.confusions) for (const line of tuning.confusions) console.log(line)
-if (values['confusions-of-test']) for (const line of test.confusions) console.log(line)
-report('tuning', tuning)
-report('test', test)
-if (test.transcripts === 0) console.log('The test part is empty: the tuning part is judged instead.')
-
-const speed = values.quick ? null : measureSpeed()
-const judged = test.transcripts > 0 ? test : tuning
+const tuning = scorePart('tuning', values.confusions ?? false)
+const test = scorePart('test', values['confusions-of-test'] ?? false)
+const speed = values.quick ? {} : measureSpeed(corpus, listed)
+const reached: Record<string, number> = { ...test, ...speed }
 const below = [
-  judged.precision < floor.precision && 'precision',
-  judged.recall < floor.recall && 'recall',
-  judged.priceRight < floor.priceRight && 'priceRight',
-  judged.priceWrong > floor.priceWrong && 'priceWrong',
-  judged.brandFree < floor.brandFree && 'brandFree',
-  judged.withinASecond < floor.withinASecond && 'withinASecond',
-  speed && speed.timeMs > floor.timeMs && 'timeMs',
-  speed && speed.growth > floor.growth && 'growth',
-].filter(Boolean)
-const { confusions: _, ...tuningFigures } = tuning
-const { confusions: __, ...testFigures } = test
-console.log(JSON.stringify({ tuning: tuningFigures, test: testFigures, ...speed, names: known.length, floor, below }))
+  ...Object.entries(floor).filter(([figure, least]) => (reached[figure] ?? 1) < least),
+  ...Object.entries(ceiling).filter(([figure, most]) => (reached[figure] ?? 0) > most),
+].map(([figure]) => figure)
+console.log(JSON.stringify({ tuning, test, ...speed, names: listed.length, floor, ceiling, wanted, below }))
 process.exitCode = below.length > 0 ? 1 : 0
 
-function report(part: string, score: ReturnType<typeof scoreDetector>): void {
-  const { counts } = score
+function scorePart(part: LabelledTranscript['part'], isConfusing: boolean) {
+  const transcripts = corpus.filter((transcript) => transcript.part === part)
+  const names = addLabelledNames(listed, transcripts)
+  const detected = detectAll(transcripts, fillGazetteer(names))
+  const all = scoreNames(detected)
+  const prices = scorePrices(detected)
+  const roles = scoreRoles(transcripts)
+  const hidden = Array.from({ length: values.quick ? 1 : sixths }, (_, sixth) => {
+    const isHidden = hideNames(sixth)
+    return scoreNames(detectAll(transcripts, fillGazetteer(names.filter((name) => !isHidden(name)))), isHidden)
+  })
+  const sum = (figure: 'found' | 'false' | 'newFound' | 'newMissed') =>
+    hidden.reduce((total, { counts }) => total + counts[figure], 0)
+  const foreign = scoreNames(detectAll(transcripts, fillGazetteer([...names, ...inventForeignNames(foreignCount)])))
+  const shipped = scoreNames(detectAll(transcripts, fillGazetteer(listed)), ({ isNew }) => isNew)
+  if (isConfusing) for (const line of [...all.confusions, ...prices.confusions, ...roles.confusions]) console.log(line)
+  const figures = {
+    precision: all.precision,
+    recall: all.recall,
+    brandFree: all.brandFree,
+    asidesLeft: all.asidesLeft,
+    withinASecond: all.withinASecond,
+    hiddenPrecision: share(sum('found'), sum('found') + sum('false')),
+    hiddenFound: share(sum('newFound'), sum('newFound') + sum('newMissed')),
+    foreignPrecision: foreign.precision,
+    foreignRecall: foreign.recall,
+    shippedPrecision: shipped.precision,
+    shippedRecall: shipped.recall,
+    soldRight: prices.soldRight,
+    soldRightOfFound: prices.soldRightOfFound,
+    soldWrong: prices.soldWrong,
+    shownRight: prices.shownRight,
+    shownWrong: prices.shownWrong,
+    rolesRight: roles.right,
+    calibration: calibrationOf(all.certainties),
+  }
   const percent = (value: number) => `${(value * 100).toFixed(1)} %`
   console.log(
     [
-      `${part}: ${score.transcripts} transcripts`,
-      `  brands     precision ${percent(score.precision)}, recall ${percent(score.recall)} (${counts.found} found, ${counts.false} false, ${counts.missed} missed)`,
-      `  new ones   precision ${percent(score.newPrecision)}, recall ${percent(score.newRecall)} (${counts.newFound} found, ${counts.newFalse} false, ${counts.newMissed} missed)`,
-      `  prices     right ${percent(score.priceRight)}, wrong ${percent(score.priceWrong)} of ${counts.prices} (${counts.pricesMissed} missed), ${counts.pricesInvented} invented`,
-      `  rates      right ${counts.ratesRight} of ${counts.rates}, ${counts.ratesInvented} invented`,
-      `  brand-free ${counts.brandFreeClean} of ${counts.brandFree} without a false brand (${percent(score.brandFree)})`,
-      `  seconds    ${percent(score.withinASecond)} of ${counts.mentions} mentions within one, ${counts.mentionsElsewhere} where none is labelled`,
-      `  garments   precision ${percent(score.garmentPrecision)}, recall ${percent(score.garmentRecall)}`,
+      `${part}: ${transcripts.length} transcripts`,
+      `  all names known       precision ${percent(figures.precision)}, recall ${percent(figures.recall)} (${all.counts.found} found, ${all.counts.false} false, ${all.counts.missed} missed)`,
+      `  every sixth hidden    precision ${percent(figures.hiddenPrecision)}, hidden ones found ${percent(figures.hiddenFound)} (${sum('newFound')} of ${sum('newFound') + sum('newMissed')})`,
+      `  ${foreignCount} foreign names precision ${percent(foreign.precision)}, recall ${percent(foreign.recall)}`,
+      `  as shipped            precision ${percent(shipped.precision)}, recall ${percent(shipped.recall)}, ${shipped.counts.newFound} new ones found`,
+      `  prices of role sold   right ${percent(prices.soldRight)}, of brands found ${percent(prices.soldRightOfFound)}, wrong ${percent(prices.soldWrong)} of ${prices.counts.sold}; ${prices.counts.invented} where none is labelled`,
+      `  prices, first 240     right ${percent(prices.shownRight)}, wrong ${percent(prices.shownWrong)} of ${prices.counts.shown}`,
+      `  roles of amounts      right ${percent(roles.right)} of ${roles.counts.all}; owners ${percent(roles.owners)}`,
+      `  brand-free            ${all.counts.brandFreeClean} of ${all.counts.brandFree} without a false brand`,
+      `  named, not at hand    ${all.counts.asides - all.counts.asidesSaved} of ${all.counts.asides} not told as brands`,
+      `  seconds               ${percent(all.withinASecond)} of ${all.counts.mentions} mentions within one`,
+      `  confidence            off by ${percent(figures.calibration)} at most: ${describeBins(all.certainties)}`,
     ].join('\n'),
   )
+  return figures
 }
 
-function measureSpeed() {
-  const words = repeatWords(wordCount)
-  const [timeMs = 0, timeManyMs = 0] = timesOf(words, [fill(inventNames(sizes.few)), fill(inventNames(sizes.many))])
-  console.log(
-    `${wordCount} words: ${timeMs} ms with ${sizes.few} names, ${timeManyMs} ms with ${sizes.many} (median of ${rounds})`,
-  )
-  const names = inventNames(sizes.most)
-  const before = heapMb()
-  const started = performance.now()
-  const most = fill(names)
-  const buildMs = Math.round(performance.now() - started)
-  const heldMb = Math.round(heapMb() - before)
-  const [timeMostMs] = timesOf(words, [most])
-  console.log(`${sizes.most} names: built in ${buildMs} ms, ${heldMb} MB, ${timeMostMs} ms for the same words`)
-  return { timeMs, timeManyMs, growth: Math.round((timeManyMs / timeMs) * 100) / 100, buildMs, heldMb, timeMostMs }
+type Certainty = { confidence: number; isRight: boolean }
+
+/** The brands by how sure the detector was: how sure on average, how many were right, and how many there are. */
+function binsOf(certainties: readonly Certainty[]) {
+  return [0.5, 0.75, 0.85, 0.95].map((from, index, all) => {
+    const to = all[index + 1] ?? 2
+    const own = certainties.filter(({ confidence }) => (confidence >= from || index === 0) && confidence < to)
+    const mean = own.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, own.length)
+    return { mean, right: share(own.filter(({ isRight }) => isRight).length, own.length), count: own.length }
+  })
 }
 
-/** The median time with each of them, taken in turns: what else the machine does then troubles all alike. */
-function timesOf(words: readonly Word[], gazetteers: readonly Gazetteer[]): number[] {
-  const times = gazetteers.map((): number[] => [])
-  // The first round is not counted: a server has read other texts before.
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const [index, names] of gazetteers.entries()) {
-      const started = performance.now()
-      detectBrands(words, names)
-      if (round > 0) times[index]?.push(performance.now() - started)
-    }
-  }
-  return times.map((list) => Math.round(list.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN))
+/** The largest gap between what is said and what is right; of fewer than thirty nothing can be told. */
+function calibrationOf(certainties: readonly Certainty[]): number {
+  const gaps = binsOf(certainties).map(({ mean, right, count }) => (count < 30 ? 0 : Math.abs(mean - right)))
+  return Math.round(Math.max(...gaps) * 10_000) / 10_000
 }
 
-function fill(names: readonly KnownName[]): Gazetteer {
-  const filled = createGazetteer()
-  for (const name of names) filled.add(name)
-  return filled
-}
-
-/** The known names, and invented ones up to the count. */
-function inventNames(count: number): KnownName[] {
-  const register = createNameRegister(count)
-  const random = createRandom(7)
-  const names = known.slice(0, count)
-  while (names.length < count) {
-    const { name } = inventName(random, register)
-    names.push({ id: names.length + 1_000_000, name, aliases: [], isInDirectory: true })
-  }
-  return names
-}
-
-/** The corpus again and again, as one long video. */
-function repeatWords(count: number): Word[] {
-  const all = corpus.flatMap(({ words }) => words)
-  return Array.from({ length: count }, (_, index) => ({
-    text: all[index % all.length]?.text ?? '',
-    startMs: index * 340,
-  }))
-}
-
-function heapMb(): number {
-  setFlagsFromString('--expose-gc')
-  const collect: unknown = runInNewContext('gc')
-  if (typeof collect === 'function') collect()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return (heapUsed + arrayBuffers) / 1e6
+function describeBins(certainties: readonly Certainty[]): string {
+  return binsOf(certainties)
+    .map(({ mean, right, count }) => `said ${(mean * 100).toFixed(0)}, right ${(right * 100).toFixed(0)} (${count})`)
+    .join('; ')
 }

@@ -37,7 +37,19 @@ test('texts in a file are answered with the brands they name, as one JSON array'
   expect(answer).toEqual([
     {
       id: 'a',
-      brands: [{ name: 'Patagonia', known: true, price: 85, garments: ['Outerwear'], quotes: [expect.any(String)] }],
+      brands: [
+        {
+          name: 'Patagonia',
+          known: true,
+          new: false,
+          confidence: expect.any(Number),
+          price: 85,
+          role: 'sold',
+          asked: null,
+          garments: ['Outerwear'],
+          quotes: [expect.any(String)],
+        },
+      ],
     },
     { id: 7, brands: [] },
   ])

@@ -1,170 +1,255 @@
-// Learns from the tuning part of the corpus, and from the texts of by-brand.json, how much each sign says for a brand, and
-// writes detector/weights.ts. First, with a sixth of the transcripts left out in turn, it tells how well what was learned
-// does on transcripts that it was not learned from. The test part is never read.
+// Learns how much each sign says for a brand and writes names/sign-weights.json: signs of known names, alone and in the
+// company of other brands, and of names that no list has. What position says of a text comes from a chain that has not
+// seen the text (`node bench/corpus/learn-positions.ts` writes those). First, with a sixth of the texts left out in turn,
+// it tells how well what was learned does on others. The test part is never read.
 import { readFileSync, writeFileSync } from 'node:fs'
 import {
   believe,
   believed,
   findSure,
+  readCompany,
   withoutOverlaps,
 } from '../../apps/server/src/features/video-analysis/detector/judge-candidates.ts'
 import {
   type Candidate,
   findCandidates,
 } from '../../apps/server/src/features/video-analysis/detector/find-candidates.ts'
-import { createGazetteer } from '../../apps/server/src/features/video-analysis/detector/gazetteer.ts'
-import { readCompany } from '../../apps/server/src/features/video-analysis/detector/judge-candidates.ts'
+import {
+  loadChain,
+  type StoredChain,
+} from '../../apps/server/src/features/video-analysis/detector/model/chain-model.ts'
+import {
+  createPositionReader,
+  oddsOf,
+} from '../../apps/server/src/features/video-analysis/detector/names/position-model.ts'
+import { proposeNewNames } from '../../apps/server/src/features/video-analysis/detector/names/find-new-names.ts'
 import { readSigns, type Signs } from '../../apps/server/src/features/video-analysis/detector/read-signs.ts'
-import { readSpeech, type Speech } from '../../apps/server/src/features/video-analysis/detector/read-speech.ts'
+import type { Speech } from '../../apps/server/src/features/video-analysis/detector/read-speech.ts'
+import type { KnownName } from '../../apps/server/src/features/video-analysis/detector/detector-brands.ts'
 import { plainKeyOf } from '../../packages/contract/src/brands/brand-names.ts'
 import { readKnownNames } from '../../scripts/parts/known-names.ts'
+import { addLabelledNames, fillGazetteer, hideNames, isSameBrand } from './corpus-names.ts'
+import { learnWeights, type Example, type Weights } from './logistic.ts'
+import { type NamedText, readNamedTexts, toSpeech } from './name-rows.ts'
 import { readCorpus } from './read-corpus.ts'
 
-type Example = { candidate: Candidate; signs: Signs; isBrand: boolean }
-type Labelled = { speech: Speech; examples: Example[]; names: Set<string> }
-type Weights = Record<string, number>
+type Seen = { candidate: Candidate; signs: Signs; isTrue: boolean }
+type Labelled = { speech: Speech; seen: Seen[]; text: NamedText; fold: number }
 type Learned = { alone: Weights; inCompany: Weights }
 
-/** Holds weights near 0 unless many examples speak for them. */
-const restraint = 1
-const steps = 400
-const pace = 0.05
-const folds = 6
+const folds = 4
+/** What was believed of brands in texts that were left out, and whether it was true. */
+const certainties = {
+  known: [] as { belief: number; isTrue: boolean }[],
+  new: [] as { belief: number; isTrue: boolean }[],
+}
 const pieceWords = 45
+const sixths = 6
 
-const gazetteer = createGazetteer()
-for (const name of await readKnownNames()) gazetteer.add(name)
-
-const texts = [...readTuning(), ...readByBrand()]
-const labelled = texts.map(({ words, names, isBrandAt }) => label(words, names, isBrandAt))
-/** The same in pieces: a brand is to be known in three sentences as well as in a video of an hour. */
-const pieces = texts.map(({ words, names, isBrandAt }) =>
-  Array.from({ length: Math.ceil(words.length / pieceWords) }, (_, piece) =>
-    label(words.slice(piece * pieceWords, (piece + 1) * pieceWords), names, (name, first, last) =>
-      isBrandAt(name, first + piece * pieceWords, last + piece * pieceWords),
-    ),
+const chains = Array.from({ length: folds }, (_, fold) =>
+  loadChain(
+    JSON.parse(readFileSync(new URL(`../../.results/positions-${fold}.json`, import.meta.url), 'utf8')) as StoredChain,
   ),
 )
-report()
-const learned = learn([...labelled, ...pieces.flat()])
-writeWeights(learned)
+const tuning = readCorpus().filter(({ part }) => part !== 'test')
+const known = addLabelledNames(await readKnownNames(), tuning)
+const gazetteer = fillGazetteer(known)
+/** The same names with a sixth of the familiar ones in turn as if only specialists knew them. */
+const demoted = Array.from({ length: sixths }, (_, sixth) =>
+  fillGazetteer(
+    known.map((name) => (name.tier === 'A' && hideNames(sixth)(name) ? { ...name, tier: 'C' as const } : name)),
+  ),
+)
+const texts = readNamedTexts(gazetteer)
+const started = performance.now()
+const labelled = texts.map((text, index) => label(text, index, gazetteer))
+const pieces = texts.map((text, index) => cutPieces(text).map((piece) => label(piece, index, gazetteer)))
+const lowered = texts.map((text, index) => label(text, index, demoted[index % sixths] ?? gazetteer))
+console.log(`signs read in ${Math.round((performance.now() - started) / 1000)} s`)
+reportKnown()
+const learned = learn([...labelled, ...pieces.flat(), ...lowered])
+const fresh = learnNew(learned)
+writeWeights(learned, fresh)
 
-type Text = { words: string[]; names: Set<string>; isBrandAt: IsBrand }
-
-function readTuning(): Text[] {
-  return readCorpus()
-    .filter(({ part }) => part === 'tuning')
-    .map(({ words, labels, excused }) => {
-      const places = new Map(labels.map(({ name, at }) => [plainKeyOf(name), at]))
-      return {
-        words: words.map(({ text }) => text),
-        names: new Set(labels.filter(({ isNew }) => !isNew).map(({ name }) => plainKeyOf(name))),
-        isBrandAt: (name, first, last) =>
-          excused.has(first) ? null : (places.get(name) ?? []).some((at) => at >= first && at <= last),
-      }
-    })
-}
-
-function readByBrand(): Text[] {
-  const texts = JSON.parse(readFileSync(new URL('by-brand.json', import.meta.url), 'utf8')) as {
-    text: string
-    brands: { name: string; isNew: boolean }[]
-    /** Not every brand that it names is labelled. */
-    isPartly?: boolean
-  }[]
-  return texts.map(({ text, brands, isPartly }) => {
-    const names = new Set(brands.filter(({ isNew }) => !isNew).map(({ name }) => plainKeyOf(name)))
-    return { words: text.split(/\s+/), names, isBrandAt: (name) => names.has(name) || (isPartly ? null : false) }
+/** A brand is to be known in three sentences as well as in a video of an hour. */
+function cutPieces(text: NamedText): NamedText[] {
+  return Array.from({ length: Math.ceil(text.words.length / pieceWords) }, (_, piece) => {
+    const [from, to] = [piece * pieceWords, (piece + 1) * pieceWords]
+    return {
+      ...text,
+      words: text.words.slice(from, to),
+      mentions: text.mentions
+        .filter((mention) => mention.from >= from && mention.to <= to)
+        .map((mention) => ({ ...mention, from: mention.from - from, to: mention.to - from })),
+      excused: new Set([...text.excused].map((at) => at - from)),
+    }
   })
 }
 
-type IsBrand = (name: string, first: number, last: number) => boolean | null
-
-function label(words: string[], names: Set<string>, isBrandAt: IsBrand): Labelled {
-  const speech = readSpeech(words.map((text) => ({ text, startMs: null })))
-  const examples = findCandidates(speech, gazetteer).flatMap((candidate) => {
+function label(text: NamedText, index: number, names: typeof gazetteer): Labelled {
+  const speech = toSpeech(text.words)
+  const fold = index % folds
+  const positions = createPositionReader(speech, [], chains[fold])
+  const seen = findCandidates(speech, names).flatMap((candidate) => {
     const [first, last] = [speech.tokens[candidate.from]?.at ?? 0, speech.tokens[candidate.to - 1]?.at ?? 0]
-    const isBrand = isBrandAt(plainKeyOf(candidate.found.known.name), first, last)
-    return isBrand === null ? [] : [{ candidate, signs: readSigns(speech, candidate), isBrand }]
+    const isTrue = isBrandAt(text, candidate.found.known, first, last)
+    return isTrue === null ? [] : [{ candidate, signs: readSigns(speech, candidate, positions), isTrue }]
   })
-  return { speech, examples, names }
+  return { speech, seen, text, fold }
+}
+
+/** Null where it does not count. */
+function isBrandAt(text: NamedText, name: KnownName, first: number, last: number): boolean | null {
+  if (text.excused.has(first)) return null
+  const own = text.mentions.filter((mention) => isSameBrand(name, mention.name))
+  const there = own.find(({ from, to }) => from <= last && first < to)
+  if (there) return there.isAside ? null : true
+  return text.isPartly && own.length === 0 ? null : false
 }
 
 function learn(from: readonly Labelled[]): Learned {
-  const alone = descend(from.flatMap(({ examples }) => examples))
-  return { alone, inCompany: descend(from.flatMap((one) => withCompany(one, alone))) }
+  const alone = learnWeights(from.flatMap(({ seen }) => seen))
+  return { alone, inCompany: learnWeights(from.flatMap((one) => withCompany(one, alone))) }
 }
 
-function withCompany({ speech, examples }: Labelled, alone: Weights): Example[] {
-  const addCompany = readCompany(speech, findSure(examples, alone))
-  return examples.map((example) => ({ ...example, signs: addCompany(example.candidate, example.signs) }))
+function withCompany({ speech, seen }: Labelled, alone: Weights): Seen[] {
+  const addCompany = readCompany(speech, findSure(seen, alone))
+  return seen.map((one) => ({ ...one, signs: addCompany(one.candidate, one.signs) }))
 }
 
-/** Logistic regression by gradient descent, each weight at its own pace (Adam). The same examples give the same weights. */
-function descend(examples: readonly Example[]): Weights {
-  const names = [...new Set(examples.flatMap(({ signs }) => [...signs.keys()]))].toSorted()
-  const weights: Weights = Object.fromEntries(names.map((name) => [name, 0]))
-  const mean: Weights = { ...weights }
-  const spread: Weights = { ...weights }
-  for (let step = 1; step <= steps; step += 1) {
-    const slope: Weights = Object.fromEntries(names.map((name) => [name, restraint * (weights[name] ?? 0)]))
-    for (const { signs, isBrand } of examples) {
-      const error = believe(weights, signs) - Number(isBrand)
-      for (const [sign, much] of signs) slope[sign] = (slope[sign] ?? 0) + error * much
-    }
-    for (const name of names) {
-      const by = slope[name] ?? 0
-      const center = (mean[name] = 0.9 * (mean[name] ?? 0) + 0.1 * by)
-      const width = (spread[name] = 0.999 * (spread[name] ?? 0) + 0.001 * by * by)
-      const stride = Math.sqrt(width / (1 - 0.999 ** step)) + 1e-8
-      weights[name] = (weights[name] ?? 0) - (pace * (center / (1 - 0.9 ** step))) / stride
-    }
-  }
-  return weights
+function judge(one: Labelled, { alone, inCompany }: Learned) {
+  const judged = withCompany(one, alone).map(({ candidate, signs, isTrue }) => ({
+    ...candidate,
+    isTrue,
+    belief: believe(inCompany, signs),
+  }))
+  return withoutOverlaps(judged.filter(({ belief }) => belief >= believed))
 }
 
-/** Each transcript is judged by what was learned from the others. */
-function report(): void {
+/** Each text is judged by what was learned from the others. */
+function reportKnown(): void {
   const counts = { right: 0, wrong: 0, missed: 0, free: 0, clean: 0 }
+  const falses: string[] = []
   for (let fold = 0; fold < folds; fold += 1) {
-    const own = labelled.filter((_, index) => index % folds === fold)
-    const { alone, inCompany } = learn(
-      [labelled, pieces].flatMap((list) => list.flatMap((one, index) => (index % folds === fold ? [] : one))),
-    )
-    for (const one of own) {
-      const judged = withCompany(one, alone).map(({ candidate, signs }) => ({
-        ...candidate,
-        belief: believe(inCompany, signs),
-      }))
-      const told = withoutOverlaps(judged.filter(({ belief }) => belief >= believed))
-      const found = new Set(told.map(({ found: { known } }) => plainKeyOf(known.name)))
-      for (const name of found) counts[one.names.has(name) ? 'right' : 'wrong'] += 1
-      for (const name of one.names) if (!found.has(name)) counts.missed += 1
-      if (one.names.size > 0) continue
+    const weights = learn([labelled, pieces, lowered].flatMap((list) => list.flat().filter((one) => one.fold !== fold)))
+    for (const one of labelled.filter((other) => other.fold === fold)) {
+      const names = new Set(one.text.mentions.filter(({ isAside }) => !isAside).map(({ name }) => plainKeyOf(name)))
+      const found = new Map(
+        judge(one, weights)
+          .toSorted((a, b) => a.belief - b.belief)
+          .map((told) => [told.found.known, told]),
+      )
+      const right = [...names].filter((name) => [...found.keys()].some((brand) => isSameBrand(brand, name)))
+      const wrong = [...found.values()].filter(
+        ({ found: { known: brand } }) => !one.text.mentions.some(({ name }) => isSameBrand(brand, name)),
+      )
+      counts.right += right.length
+      for (const [brand, { belief }] of found)
+        if (!one.text.isPartly)
+          certainties.known.push({ belief, isTrue: one.text.mentions.some(({ name }) => isSameBrand(brand, name)) })
+      counts.missed += names.size - right.length
+      if (one.text.isPartly) continue
+      counts.wrong += wrong.length
+      for (const { from, to, belief, found: hit } of wrong)
+        falses.push(
+          `${one.text.id} ${hit.known.name} (${hit.known.tier} ${hit.form} ${hit.unlike.toFixed(2)}) ${belief.toFixed(2)}: ${one.speech.tokens
+            .slice(Math.max(0, from - 5), to + 5)
+            .map(({ key }) => key)
+            .join(' ')}`,
+        )
+      if (names.size > 0) continue
       counts.free += 1
       counts.clean += Number(found.size === 0)
     }
   }
   const { right, wrong, missed, free, clean } = counts
-  const precision = (right / (right + wrong)).toFixed(3)
-  const recall = (right / (right + missed)).toFixed(3)
-  console.log(`left out in turn: precision ${precision}, recall ${recall}, ${clean} of ${free} without brands clean`)
+  if (process.argv.includes('--confusions')) for (const line of falses) console.log(line)
+  console.log(
+    `left out in turn: precision ${(right / (right + wrong)).toFixed(3)}, recall ${(right / (right + missed)).toFixed(3)}, ${clean} of ${free} without brands clean`,
+  )
+}
+
+/** With a sixth of the names hidden in turn: what stands where a name stands, and whether it is one. */
+function learnNew(weights: Learned): Weights {
+  const groups = labelled.map((one, index) =>
+    one.text.isPartly || one.text.id.startsWith('by') ? [] : newExamples(one, index, weights),
+  )
+  const bins = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8].map((least) => ({ least, right: 0, wrong: 0 }))
+  let all = 0
+  for (let fold = 0; fold < folds; fold += 1) {
+    const part = learnWeights(groups.flatMap((list, index) => (index % folds === fold ? [] : list)))
+    for (const example of groups.flatMap((list, index) => (index % folds === fold ? list : []))) {
+      all += Number(example.isTrue)
+      if (believe(part, example.signs) > 0.4)
+        certainties.new.push({ belief: believe(part, example.signs), isTrue: example.isTrue })
+      for (const bin of bins)
+        if (believe(part, example.signs) >= bin.least) bin[example.isTrue ? 'right' : 'wrong'] += 1
+    }
+  }
+  const hidden = groups.flat().reduce((sum, { hiddenNames }) => sum + hiddenNames, 0)
+  for (const { least, right, wrong } of bins)
+    console.log(
+      `new names from ${least}: precision ${(right / (right + wrong)).toFixed(3)}, ${right} right, ${wrong} wrong of ${all} proposed, ${hidden} hidden`,
+    )
+  return learnWeights(groups.flat())
+}
+
+function newExamples(one: Labelled, index: number, weights: Learned): (Example & { hiddenNames: number })[] {
+  const examples: (Example & { hiddenNames: number })[] = []
+  for (let sixth = 0; sixth < sixths; sixth += 1) {
+    const isHidden = hideNames(sixth)
+    const mayTell = judge(
+      { ...one, seen: one.seen.filter(({ candidate }) => !isHidden(candidate.found.known)) },
+      weights,
+    )
+    const places = mayTell.map(({ from, to, found }) => ({ from, to, key: found.known }))
+    const positions = createPositionReader(one.speech, places, chains[index % folds])
+    const { tokens } = one.speech
+    const unknown = one.text.mentions.filter(
+      ({ isNew, name, from }) =>
+        isNew ||
+        (!places.some((place) => (tokens[place.from]?.at ?? -1) <= from && (tokens[place.to - 1]?.at ?? -1) >= from) &&
+          name),
+    )
+    const hiddenNames = new Set(unknown.map(({ name }) => name)).size
+    for (const [at, { places: said, signs }] of proposeNewNames(one.speech, places, positions).entries()) {
+      const isTrue = said.some(({ from, to }) =>
+        unknown.some((mention) => mention.from === tokens[from]?.at && mention.to === (tokens[to - 1]?.at ?? -1) + 1),
+      )
+      examples.push({ signs, isTrue, hiddenNames: at === 0 ? hiddenNames : 0, weight: 1 / sixths })
+    }
+  }
+  return examples
 }
 
 /** Both weights of a sign stand side by side: what the company of other brands changes is seen at once. */
-function writeWeights({ alone, inCompany }: Learned): void {
+function writeWeights({ alone, inCompany }: Learned, newNames: Weights): void {
   const round = (weight: number | undefined): number => Number((weight ?? 0).toFixed(2)) + 0
-  const lines = Object.keys(inCompany).flatMap((sign) => {
-    const [one, other] = [round(alone[sign]), round(inCompany[sign])]
-    return one === 0 && other === 0 ? [] : [`  ${/\W/.test(sign) ? `'${sign}'` : sign}: [${one}, ${other}],`]
-  })
-  const text = `// Written by \`node bench/corpus/learn-weights.ts\`.
-
-/** How much each sign says for a brand, or against it: by itself, and in the company of other brands. */
-export const weights: Record<string, readonly [alone: number, inCompany: number]> = {
-${lines.join('\n')}
+  const known = Object.keys(inCompany).map((sign) => [sign, [round(alone[sign]), round(inCompany[sign])]] as const)
+  const stored = {
+    known: Object.fromEntries(known.filter(([, both]) => both.some((weight) => weight !== 0))),
+    new: Object.fromEntries(Object.entries(newNames).map(([sign, weight]) => [sign, round(weight)])),
+    calibration: { known: calibrate(certainties.known), new: calibrate(certainties.new) },
+  }
+  const file = new URL(
+    '../../apps/server/src/features/video-analysis/detector/names/sign-weights.json',
+    import.meta.url,
+  )
+  writeFileSync(file, `${JSON.stringify(stored).replaceAll(/([\]}\d]),"/g, '$1,\n"')}\n`)
 }
-`
-  const file = new URL('../../apps/server/src/features/video-analysis/detector/weights.ts', import.meta.url)
-  writeFileSync(file, text)
+
+/** How beliefs must be bent to be right as often as they say, by texts that were left out: [slope, shift] of the log-odds. */
+function calibrate(seen: readonly { belief: number; isTrue: boolean }[]): [number, number] {
+  const odds = (belief: number) => oddsOf(Math.min(0.999, Math.max(0.001, belief)))
+  const learned = learnWeights(
+    seen.map(({ belief, isTrue }) => ({
+      signs: new Map([
+        ['slope', odds(belief)],
+        ['shift', 1],
+      ]),
+      isTrue,
+    })),
+    0,
+  )
+  return [Number((learned.slope ?? 1).toFixed(3)), Number((learned.shift ?? 0).toFixed(3))]
 }

@@ -17,6 +17,9 @@ export type Video = z.infer<typeof Video>
 /** What found it: the words alone, or the language model that the operator has set besides. */
 export const foundBy = ['words', 'model'] as const
 
+/** What an amount that is said of a brand is: the speaker's own sale, what it usually brings, or what is asked for it. */
+export const priceRoles = ['sold', 'going', 'asked'] as const
+
 /** One place in the transcript where a brand is named. */
 export const BrandMention = z.object({
   /** Its line, and which letters of that line; a name that runs over a line's end is marked up to there. */
@@ -42,7 +45,15 @@ export const DetectedBrand = z.object({
   /** In the catalogue of names known to exist. */
   isCatalogued: z.boolean(),
   description: z.string(),
+  /** The speaker's own sales, or else what it usually sells for. */
   averageSalePrice: z.int().nullable(),
+  /** What the price is; `asked` when there is only what somebody asks, which is no price. */
+  priceRole: z.enum(priceRoles).nullable(),
+  askedPrice: z.int().nullable(),
+  /** How likely the brand is named at all, 0 to 1. */
+  confidence: z.number(),
+  /** A name that no list has, offered by where it is said. */
+  isUnlisted: z.boolean(),
   sellThroughRate: z.int().nullable(),
   tagPhotoUrl: z.string().nullable(),
   garmentTypes: z.array(z.string()),

@@ -131,7 +131,10 @@ export function foldBrands(brands: readonly FoundBrand[], known: ReadonlyMap<num
 }
 
 function join(kept: FoundBrand, other: FoundBrand): void {
-  kept.price ??= other.price
+  if (kept.price === null && other.price !== null)
+    Object.assign(kept, { price: other.price, priceRole: other.priceRole })
+  kept.askedPrice ??= other.askedPrice
+  kept.confidence = Math.max(kept.confidence, other.confidence)
   kept.sellThroughRate ??= other.sellThroughRate
   kept.garmentTypes = [...new Set([...kept.garmentTypes, ...other.garmentTypes])]
   const isMarked = (mention: FoundMention): boolean =>
@@ -191,6 +194,10 @@ function showBrand(brand: FoundBrand, known: KnownOf, title: string | null): Det
     isCatalogued,
     description: existing?.description ?? usable(catalogueDescription) ?? describeDetection(brand, title),
     averageSalePrice: brand.price,
+    priceRole: brand.priceRole,
+    askedPrice: brand.askedPrice,
+    confidence: brand.confidence,
+    isUnlisted: brand.isUnlisted,
     sellThroughRate: brand.sellThroughRate,
     tagPhotoUrl: null,
     garmentTypes: brand.garmentTypes,

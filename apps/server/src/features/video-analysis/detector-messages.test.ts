@@ -17,6 +17,10 @@ const mention = (from: number): DetectorMention => ({
 const brand = (name: string, count: number): DetectorBrand => ({
   name,
   known: null,
+  confidence: 1,
+  amount: null,
+  role: null,
+  asked: null,
   price: 40,
   sellThrough: null,
   garmentTypes: [],

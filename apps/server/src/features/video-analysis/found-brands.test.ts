@@ -8,6 +8,10 @@ const lines = ['i found a north', 'face coat and a gap shirt', 'gap again'].map(
 const detection = (name: string, places: [from: number, to: number, quote: string][]): DetectorBrand => ({
   name,
   known: null,
+  confidence: 1,
+  amount: null,
+  role: null,
+  asked: null,
   price: null,
   sellThrough: null,
   garmentTypes: [],

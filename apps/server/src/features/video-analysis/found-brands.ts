@@ -1,5 +1,5 @@
 import { limits } from '@bolodex/contract/limits'
-import type { foundBy } from '@bolodex/contract/videos/video-analysis'
+import type { foundBy, priceRoles } from '@bolodex/contract/videos/video-analysis'
 import type { CaptionLine } from './captions/transcript.ts'
 import type { DetectorBrand, DetectorMention } from './detector/detector-brands.ts'
 
@@ -29,6 +29,11 @@ export type FoundBrand = {
   /** Its number in the directory, if it was known there. */
   brandId: number | null
   price: number | null
+  priceRole: (typeof priceRoles)[number] | null
+  askedPrice: number | null
+  confidence: number
+  /** In no list: offered by where it is said. */
+  isUnlisted: boolean
   sellThroughRate: number | null
   garmentTypes: string[]
   foundBy: FoundBy
@@ -66,6 +71,10 @@ export function placeMentions(detection: readonly DetectorBrand[], lines: readon
     name: brand.name,
     brandId: brand.known?.isInDirectory ? brand.known.id : null,
     price: brand.price,
+    priceRole: brand.role,
+    askedPrice: brand.asked,
+    confidence: brand.confidence,
+    isUnlisted: brand.known === null,
     sellThroughRate: brand.sellThrough,
     garmentTypes: brand.garmentTypes,
     foundBy: 'words',

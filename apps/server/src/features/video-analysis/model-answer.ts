@@ -63,6 +63,10 @@ export function takeModelAnswer(
         name: said.name.replaceAll(/\s+/gu, ' ').trim(),
         brandId: null,
         ...figures,
+        priceRole: null,
+        askedPrice: null,
+        confidence,
+        isUnlisted: false,
         foundBy: 'model',
         mentions: [mention],
       })

@@ -1,6 +1,6 @@
 import type { Found } from './gazetteer.ts'
 import { misheardRank } from './spoken-forms.ts'
-import { familiarNames, generalShops, tradingPlaces, unmistakableNames } from './vocabulary/familiar-names.ts'
+import { generalShops, tradingPlaces, unmistakableNames } from './vocabulary/familiar-names.ts'
 import { garmentModifiers, lookWords, tradeWords } from './vocabulary/garment-words.ts'
 import { peopleAndPlaces } from './vocabulary/word-lists.ts'
 import { countOf, isLanguageWord, isOrdinaryWord, zipfOf } from './word-frequency.ts'
@@ -33,7 +33,7 @@ export function judgeWords(words: readonly string[], found: Found): Ambiguity | 
     const said = words.join(' ')
     return found.form === said || `${found.form}s` === said ? judgeListedMishearing(words) : null
   }
-  const judged = words.length === 1 ? judgeOne(joined) : judgeSeveral(words, familiarNames.has(joined))
+  const judged = words.length === 1 ? judgeOne(joined, isFamiliar(found)) : judgeSeveral(words, isFamiliar(found))
   // 'A lo', 'made well': words that only together make the name prove less.
   const isPartedAnew = found.form !== words.join(' ') && !words.some(isOddWord) && words.some((word) => word.length > 1)
   // 'Gabe' may be anybody, 'Gabe's' hardly.
@@ -42,8 +42,7 @@ export function judgeWords(words: readonly string[], found: Found): Ambiguity | 
   return judged
 }
 
-function judgeOne(word: string): Ambiguity {
-  const isFamiliar = familiarNames.has(word)
+function judgeOne(word: string, isFamiliar: boolean): Ambiguity {
   if (word.length < 3 || /^\d+$/.test(word)) return { kind: 'word', need: introductionNeed }
   if (lookWords.has(word)) return { kind: 'look', need: isFamiliar ? 2.4 : introductionNeed }
   if (tradeWords.has(word) && !isFamiliar) return { kind: 'look', need: introductionNeed }
@@ -93,15 +92,14 @@ function judgeListedMishearing(words: readonly string[]): Ambiguity {
 export function judgeMisheard(words: readonly string[], found: Found): Ambiguity {
   const length = words.join('').length
   const isOdd = words.some(isOddWord)
-  const isFamiliar = familiarNames.has(found.form.replaceAll(' ', ''))
   let need = 0.5 + found.unlike * (length > 8 ? 2.5 : 4)
   if (!isOdd) need += words.length === 1 ? 1.2 : 0.7
   else if (words.every(isOddWord)) need -= 0.4
   if (length < 7) need += 0.6
-  need += isFamiliar ? -0.3 : found.unlike * 3
+  need += isFamiliar(found) ? -0.3 : found.unlike * 3
   if (words.every((word) => garmentModifiers.has(word))) need += 2
   return { kind: isOdd ? 'odd' : words.length === 1 ? 'word' : 'phrase', need }
 }
 
 /** Whether resellers often say it. */
-export const isFamiliarForm = (found: Found): boolean => familiarNames.has(found.form.replaceAll(' ', ''))
+export const isFamiliar = ({ known }: Found): boolean => known.tier === 'A'

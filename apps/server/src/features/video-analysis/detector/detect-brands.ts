@@ -3,14 +3,20 @@ import { cutQuote } from './cut-quote.ts'
 import { findCandidates } from './find-candidates.ts'
 import { createGazetteer, type Gazetteer } from './gazetteer.ts'
 import type { DetectorBrand, Word, Mention, DetectorMention } from './detector-brands.ts'
+import { findOwners } from './amounts/find-owners.ts'
+import { type PricedBrand, readPriceRoles, unpriced } from './amounts/price-roles.ts'
+import { readRoles } from './amounts/read-roles.ts'
 import { findIntroduced } from './introduce-names.ts'
-import { believed, isFree, judgeAll, withoutOverlaps, type Judged } from './judge-candidates.ts'
+import { believed, confidenceOf, isFree, judgeAll, withoutOverlaps, type Judged } from './judge-candidates.ts'
+import { findNewNames } from './names/find-new-names.ts'
+import { createPositionReader, type PositionReader } from './names/position-model.ts'
+import { isNotAtHand } from './names/read-asides.ts'
+import { groupOf } from './read-signs.ts'
 import { judgeNumbers, type JudgedNumber } from './numbers/judge-numbers.ts'
 import { readNumbers } from './numbers/read-numbers.ts'
 import { readPrices } from './numbers/read-prices.ts'
 import { readSellThrough } from './numbers/read-sell-through.ts'
 import { readGarments } from './read-garments.ts'
-import { groupOf } from './read-signs.ts'
 import { readSpeech, type Speech } from './read-speech.ts'
 import { firstFrom, cueAt, type Place } from './split-items.ts'
 import { hiddenName, tokensOf, type Token } from './tokens.ts'
@@ -36,11 +42,25 @@ const introducedBefore = 0.35
 /** Every place in the words where a brand is named, in their order and without overlaps. */
 export function findMentions(words: readonly Word[], gazetteer: Gazetteer): Mention[] {
   const speech = readSpeech(words)
-  const judged = judgeAll(speech, findCandidates(speech, gazetteer))
+  const positions = createPositionReader(speech)
+  const judged = judgeAll(speech, findCandidates(speech, gazetteer), positions)
   const known = withoutOverlaps(introduceKnown(speech, judged).filter(({ belief }) => belief >= believed))
-  const fresh = findNewNames(speech, known)
-  return [...known.map((one) => toMention(speech, one, false)), ...fresh.map((one) => toMention(speech, one, true))]
-    .toSorted((a, b) => a.from - b.from)
+  const introduced = findIntroducedNames(speech, known, positions)
+  const places = [...known, ...introduced].map(({ from, to, found }) => ({ from, to, key: found.known }))
+  const fresh = findNewNames(
+    speech,
+    places.toSorted((one, other) => one.from - other.from),
+  )
+  return [
+    ...known.map(({ found, ...one }): Mention => ({ ...toPlace(speech, one, 'known'), known: found.known })),
+    ...introduced.map(({ found, ...one }): Mention => ({
+      ...toPlace(speech, one, 'known'),
+      known: null,
+      newName: found.known.name,
+    })),
+    ...fresh.map(({ name, ...one }): Mention => ({ ...toPlace(speech, one, 'new'), known: null, newName: name })),
+  ]
+    .toSorted((one, other) => one.from - other.from)
     .filter((mention, at, all) => at === 0 || mention.from >= (all[at - 1]?.to ?? 0))
 }
 
@@ -61,7 +81,7 @@ const listFrom = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
 
 /** Names that no list has, by their introduction, and wherever they are said again. */
-function findNewNames(speech: Speech, known: readonly Judged[]): Judged[] {
+function findIntroducedNames(speech: Speech, known: readonly Judged[], positions: PositionReader): Judged[] {
   const taken = new Set<number>()
   for (const { from, to } of known) for (let at = from; at < to; at += 1) taken.add(at)
   const introduced = findIntroduced(speech.tokens, taken)
@@ -73,10 +93,10 @@ function findNewNames(speech: Speech, known: readonly Judged[]): Judged[] {
     fresh.add({ id: fresh.size, name, aliases: [], isInDirectory: false })
   }
   const starts = new Set(introduced.map(({ from }) => from))
-  const judged = judgeAll(speech, findCandidates(speech, fresh)).filter(
+  const judged = judgeAll(speech, findCandidates(speech, fresh), positions).filter(
     ({ from, to, belief }) => (belief >= introducedBefore || starts.has(from)) && isFree(taken, from, to),
   )
-  return withoutOverlaps(judged)
+  return withoutOverlaps(judged).map((one) => ({ ...one, belief: Math.max(one.belief, introducedWhole) }))
 }
 
 /** One new name that is heard in two ways is still one. */
@@ -85,13 +105,16 @@ function isSpelledAlike(fresh: Gazetteer, words: readonly string[]): boolean {
   return found !== null && found.unlike <= 0.3
 }
 
-function toMention({ tokens }: Speech, { from, to, found, belief }: Judged, isNew: boolean): Mention {
-  const place = {
+function toPlace(
+  { tokens }: Speech,
+  { from, to, belief }: { from: number; to: number; belief: number },
+  kind: 'known' | 'new',
+) {
+  return {
     from: tokens[from]?.at ?? 0,
     to: (tokens[to - 1]?.at ?? 0) + 1,
-    confidence: Math.round(100 * Math.max(isNew ? introducedBefore : 0, Math.min(0.99, belief))) / 100,
+    confidence: Math.round(100 * Math.min(0.99, confidenceOf(belief, kind))) / 100,
   }
-  return isNew ? { ...place, known: null, newName: found.known.name } : { ...place, known: found.known }
 }
 
 type Stretch = { from: number; to: number }
@@ -111,16 +134,18 @@ export function describeMentions(words: readonly Word[], mentions: readonly Ment
   const rateNumbers = new Set(saidRates.map(({ number }) => number))
   const amounts = numbers.filter((number) => !rateNumbers.has(number))
   const judged = judgeNumbers(nameless, amounts, isMention)
-  const prices = readPrices(tokens, places, judged)
+  const said = readPrices(tokens, places, judged)
+  const roles = readPriceRoles(places, said, findOwners(nameless, places, readRoles(nameless, numbers)))
   const rates = ratesOf(places, saidRates)
-  const brands = new Map<string, DetectorBrand & { prices: number[] }>()
+  const brands = new Map<string, DetectorBrand & { values: number[] }>()
   for (const [order, place] of places.entries()) {
     const mention = mentions[place.index]
     if (!mention) continue
-    const said = saidOf(tokens, places, order)
-    const garmentTypes = garmentsOf(tokens, place, said, judged)
-    const own = prices.get(place.index) ?? []
-    const { quote, from: nameFrom, to: nameTo } = cutQuote(words, mention, wordsOf(tokens, words, place, said))
+    const stretch = saidOf(tokens, places, order)
+    const garmentTypes = garmentsOf(tokens, place, stretch, judged)
+    const own = said.get(place.index) ?? []
+    const priced = roles.get(place.brand) ?? unpriced
+    const { quote, from: nameFrom, to: nameTo } = cutQuote(words, mention, wordsOf(tokens, words, place, stretch))
     const detection: DetectorMention = {
       from: mention.from,
       to: mention.to,
@@ -129,21 +154,35 @@ export function describeMentions(words: readonly Word[], mentions: readonly Ment
       nameFrom,
       nameTo,
       confidence: mention.confidence,
-      price: medianOf(own),
+      price: medianOf(own.filter(priced.isOfPrice)),
       sellThrough: rates.get(place.index) ?? null,
       garmentTypes,
     }
     const brand = brands.get(place.brand) ?? emptyBrand(mention)
     brand.mentions.push(detection)
-    for (const price of own) brand.prices.push(price)
+    brand.confidence = Math.max(brand.confidence, mention.confidence)
+    for (const value of own) brand.values.push(value)
     for (const type of garmentTypes) if (!brand.garmentTypes.includes(type)) brand.garmentTypes.push(type)
     brands.set(place.brand, brand)
   }
-  return [...brands.values()].map(({ prices, ...brand }) => ({
+  const told = [...brands].filter(([key, { values }]) => values.length > 0 || !isOnlyCompared(tokens, places, key))
+  return told.map(([key, { values, ...brand }]) => ({
     ...brand,
-    price: medianOf(prices),
+    ...priceOf(roles.get(key) ?? unpriced),
+    amount: medianOf(values),
     sellThrough: medianOf(brand.mentions.flatMap(({ sellThrough }) => sellThrough ?? [])),
   }))
+}
+
+/** What is only asked is no price, and is told as what it is. */
+function priceOf({ role, values }: PricedBrand): Pick<DetectorBrand, 'price' | 'role' | 'asked'> {
+  const median = medianOf(values)
+  return role === 'asked' ? { price: null, role, asked: median } : { price: median, role, asked: null }
+}
+
+/** Named only to tell what another thing is like, or is not: nothing of it is at hand. */
+function isOnlyCompared(tokens: readonly Token[], places: readonly Place[], brand: string): boolean {
+  return places.every((place) => place.brand !== brand || isNotAtHand(tokens, place))
 }
 
 /** Named before the first number if any are: what follows the price is often another thing. */
@@ -158,9 +197,21 @@ function garmentsOf(tokens: readonly Token[], place: Place, said: Stretch, judge
   return readGarments(tokens, place, { from, to })
 }
 
-function emptyBrand(mention: Mention): DetectorBrand & { prices: number[] } {
+function emptyBrand(mention: Mention): DetectorBrand & { values: number[] } {
   const name = mention.known ? mention.known.name : mention.newName
-  return { name, known: mention.known, price: null, sellThrough: null, garmentTypes: [], mentions: [], prices: [] }
+  return {
+    name,
+    known: mention.known,
+    confidence: 0,
+    amount: null,
+    price: null,
+    role: null,
+    asked: null,
+    sellThrough: null,
+    garmentTypes: [],
+    mentions: [],
+    values: [],
+  }
 }
 
 /** Where the mentions stand among the tokens, in their order. */

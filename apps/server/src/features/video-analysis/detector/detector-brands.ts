@@ -7,6 +7,14 @@ export type KnownName = {
   id: number
   name: string
   aliases: readonly string[]
+  /** How people say or mistake it, and short forms, in lower case. */
+  spoken?: readonly string[]
+  /** How often resellers speak of it: A weekly, B now and then, C only specialists. */
+  tier?: 'A' | 'B' | 'C' | null
+  /** What the name is made of: an everyday word needs more context than an invented one. */
+  kind?: string | null
+  /** The brand that it is a line of, by its name. */
+  lineOf?: string | null
   /** Of the directory, and not only of the catalogue of names known to exist. */
   isInDirectory: boolean
 }
@@ -30,18 +38,30 @@ export type DetectorMention = {
   nameFrom: number
   nameTo: number
   confidence: number
-  /** What it sold for or sells for, in whole units of money, not what was paid. */
+  /** What it sold for or sells for, in whole units of money, not what was paid or is only asked. */
   price: number | null
   /** In whole percent. */
   sellThrough: number | null
   garmentTypes: string[]
 }
 
+/** The speaker's own sale, what it usually brings, or what is only asked for it. */
+export type PriceRole = 'sold' | 'going' | 'asked'
+
 export type DetectorBrand = {
   name: string
+  /** Null for a name that no list has: it is offered, and never saved unasked. */
   known: KnownName | null
-  /** The median of the prices said of it. */
+  /** How likely the brand is named, 0 to 1. */
+  confidence: number
+  /** The median of what is said that it brings, whatever its role. */
+  amount: number | null
+  /** The median of the speaker's own sales, or else the going rate. */
   price: number | null
+  /** What the price is, or what the amount is when there is no price. */
+  role: PriceRole | null
+  /** What is asked for it, when nobody has paid it yet. */
+  asked: number | null
   sellThrough: number | null
   garmentTypes: string[]
   mentions: DetectorMention[]

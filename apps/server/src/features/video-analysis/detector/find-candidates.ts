@@ -1,4 +1,4 @@
-import { isOddWord, isFamiliarForm, judgeMisheard, judgeWords, type Ambiguity } from './ambiguity.ts'
+import { isOddWord, isFamiliar, judgeMisheard, judgeWords, type Ambiguity } from './ambiguity.ts'
 import { emptyHash, extendHash, finishHash, type Found, type Gazetteer } from './gazetteer.ts'
 import { numberWords } from './numbers/spoken-numbers.ts'
 import type { Speech } from './read-speech.ts'
@@ -33,7 +33,7 @@ export function findCandidates(speech: Speech, gazetteer: Gazetteer): Candidate[
       return null
     const found = sounding(spaced)
     const isLong = words.length > 1 && spaced.length > shortestPhrase
-    return found && (isOdd || isLikely || isLong || isFamiliarForm(found)) ? found : null
+    return found && (isOdd || isLikely || isLong || isFamiliar(found)) ? found : null
   }
   for (let from = 0; from < tokens.length; from += 1) {
     const words: string[] = []
@@ -121,14 +121,14 @@ function findByEar(gazetteer: Gazetteer, spaced: string): Found | null {
   const joined = words.join('')
   if (words.some(isOddWord)) {
     const found = gazetteer.findAlike(words, joined)
-    if (!found || joined.length > 5 || isFamiliarForm(found)) return found
+    if (!found || joined.length > 5 || isFamiliar(found)) return found
     return gazetteer.findAlike(words, joined, true)
   }
   if (words.length > 1) return gazetteer.findAlike(words, joined, joined.length < 8)
   // A single everyday word is taken for a misheard name only if the name is often said.
   if (garmentModifiers.has(joined) || tradeWords.has(joined)) return null
   const found = gazetteer.findAlike(words, joined, true)
-  return found && isFamiliarForm(found) ? found : null
+  return found && isFamiliar(found) ? found : null
 }
 
 /** Keeps what was found for the same words: people repeat themselves. */

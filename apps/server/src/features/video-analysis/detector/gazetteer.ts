@@ -1,6 +1,6 @@
 import type { KnownName } from './detector-brands.ts'
 import { soundCodes, soundKey } from './sound-keys.ts'
-import { misheardRank, nicknameRank, formatName } from './spoken-forms.ts'
+import { misheardRank, formatName } from './spoken-forms.ts'
 
 /** A name that words may mean. `unlike` is 0 for its very letters and grows to 1 with the letters that differ. */
 export type Found = { known: KnownName; form: string; rank: number; unlike: number }
@@ -53,14 +53,14 @@ export function createGazetteer(): Gazetteer {
   return {
     add(name) {
       const number = names.push(name) - 1
-      for (const { words, rank } of formatName(name.name, name.aliases)) {
+      for (const { words, rank } of formatName(name)) {
         const form = formTexts.push(words.join(' ')) - 1
         formNames.push(number)
         formRanks.push(rank)
         const joined = words.join('')
         bySpelling.add(hashText(joined), form)
-        if (rank !== nicknameRank && rank !== misheardRank && joined.length > 3) addKeys(words, form)
-        if (joined.length < shortestAlike || rank === nicknameRank || rank === misheardRank) continue
+        if (rank !== misheardRank && joined.length > 3) addKeys(words, form)
+        if (joined.length < shortestAlike || rank === misheardRank) continue
         for (const code of soundCodes(words)) if (code.length > 2) bySound.add(hashText(code), form)
         if (joined.length < shortestForHalves) continue
         for (const half of halvesOf(joined, joined.length)) byHalf.add(half, form)
@@ -131,6 +131,8 @@ function better(one: Found | null, other: Found | null): Found | null {
   if (one.unlike !== other.unlike) return one.unlike < other.unlike ? one : other
   if (one.rank !== other.rank) return one.rank < other.rank ? one : other
   if (one.known.isInDirectory !== other.known.isInDirectory) return one.known.isInDirectory ? one : other
+  const [tier, otherTier] = [one.known.tier ?? 'D', other.known.tier ?? 'D']
+  if (tier !== otherTier) return tier < otherTier ? one : other
   const shorter = one.known.name.length - other.known.name.length
   if (shorter !== 0) return shorter < 0 ? one : other
   return one.known.id <= other.known.id ? one : other

@@ -1,24 +1,45 @@
+import { readFileSync } from 'node:fs'
 import type { Candidate } from './find-candidates.ts'
 import { groupOf, readSigns, type Signs } from './read-signs.ts'
+import type { PositionReader } from './names/position-model.ts'
 import type { Speech } from './read-speech.ts'
-import { weights } from './weights.ts'
+import { zipfOf } from './word-frequency.ts'
 
+type StoredSigns = {
+  /** How much each sign says for a brand, or against it: by itself, and in the company of other brands. */
+  known: Record<string, [alone: number, inCompany: number]>
+  /** The same of words that stand where names stand and that no list has. */
+  new: Record<string, number>
+  /** How beliefs are bent to be right as often as they say: slope and shift of the log-odds. */
+  calibration: Record<'known' | 'new', [slope: number, shift: number]>
+}
+
+/** Learned by `node bench/corpus/learn-weights.ts`. */
+const stored = JSON.parse(readFileSync(new URL('names/sign-weights.json', import.meta.url), 'utf8')) as StoredSigns
 const pick = (index: 0 | 1): Record<string, number> =>
-  Object.fromEntries(Object.entries(weights).map(([sign, both]) => [sign, both[index]]))
+  Object.fromEntries(Object.entries(stored.known).map(([sign, both]) => [sign, both[index]]))
 const alone = pick(0)
 const inCompany = pick(1)
+export const newNameWeights = stored.new
+
+/** How likely it is that what is believed is true: of all that is told with 0.9, nine of ten are right. */
+export function confidenceOf(belief: number, kind: 'known' | 'new'): number {
+  const [slope, shift] = stored.calibration[kind]
+  const held = Math.min(0.999, Math.max(0.001, belief))
+  return 1 / (1 + Math.exp(-(slope * Math.log(held / (1 - held)) + shift)))
+}
 
 /** A candidate and how likely it is that the brand is meant, 0 to 1. */
 export type Judged = Candidate & { belief: number }
 
 /** From here on a brand is company for the others. */
 const sure = 0.75
-/** From here on it is told. A little above a half: a false brand annoys more than a missing one. */
-export const believed = 0.62
+/** From here on it is told. Well above a half: a false brand annoys more than a missing one. */
+export const believed = 0.7
 
 /** First what stands by itself; then everything, in the company of the brands that are surely named. */
-export function judgeAll(speech: Speech, candidates: readonly Candidate[]): Judged[] {
-  const seen = candidates.map((candidate) => ({ candidate, signs: readSigns(speech, candidate) }))
+export function judgeAll(speech: Speech, candidates: readonly Candidate[], positions: PositionReader): Judged[] {
+  const seen = candidates.map((candidate) => ({ candidate, signs: readSigns(speech, candidate, positions) }))
   const addCompany = readCompany(speech, findSure(seen))
   return seen.map(({ candidate, signs }) => {
     const belief = believe(inCompany, addCompany(candidate, signs))
@@ -26,10 +47,13 @@ export function judgeAll(speech: Speech, candidates: readonly Candidate[]): Judg
   })
 }
 
-/** Two things are plain whatever else is seen: 'mind the gap' is no brand, and 'pink the brand' is one. */
+/** Three things are plain whatever else is seen: 'mind the gap' is no brand; 'pink the brand' and 'a Gap shirt' are, 'in the shop' is not. */
 function bend(belief: number, candidate: Candidate, signs: Signs): number {
   const group = groupOf(candidate)
-  if (signs.has(`${group}: called a brand`) && candidate.found.unlike === 0) return Math.max(belief, 0.9)
+  const isSaidAllTheTime = zipfOf(candidate.found.form) > 6
+  if (signs.has(`${group}: called a brand`) && candidate.found.unlike === 0 && !isSaidAllTheTime)
+    return Math.max(belief, 0.9)
+  if (signs.has(`${group}: capital`) && signs.has(`${group}: garment next`)) return Math.max(belief, 0.75)
   return signs.has(`${group}: idiom`) ? Math.min(belief, 0.5) : belief
 }
 
@@ -88,6 +112,7 @@ export function readCompany({ tokens }: Speech, sure: readonly Candidate[]) {
     else places.set(at, [one])
   }
   for (const one of sure) note(named, one.found.known, one)
+  const names = new Set(sure.map(({ found }) => found.known.name))
   for (const one of sure) {
     let after = one.to
     while (after < one.to + longestLink && rowWords.test(tokens[after]?.key ?? '')) after += 1
@@ -107,6 +132,9 @@ export function readCompany({ tokens }: Speech, sure: readonly Candidate[]) {
     const others = named.size - (named.has(candidate.found.known) ? 1 : 0)
     const see = (sign: string, isSeen: boolean) => isSeen && signs.set(`${group}: ${sign}`, 1)
     if (others > 0) signs.set(`${group}: company`, Math.min(3, Math.log2(1 + others)))
+    const { lineOf } = candidate.found.known
+    // 'A patagonia synchilla': the line of a brand that is named is a model of it.
+    if (lineOf && names.has(lineOf)) signs.set('line of a named brand', 1)
     see('alone', others === 0 && tokens.length > shortSpeech)
     const own = named.get(candidate.found.known) ?? []
     see('named elsewhere', own.length > 1 || (own[0] !== undefined && own[0].from !== candidate.from))

@@ -1,7 +1,8 @@
 import { garmentJustBefore, type Speech } from './read-speech.ts'
 import { startsItem, type Candidate } from './find-candidates.ts'
+import type { PositionReader } from './names/position-model.ts'
 import type { Token } from './read-tokens.ts'
-import { misheardRank, nicknameRank } from './spoken-forms.ts'
+import { misheardRank } from './spoken-forms.ts'
 import { numberWords } from './numbers/spoken-numbers.ts'
 import {
   brandRemarks,
@@ -19,14 +20,13 @@ import {
   strongRemarks,
   subjects,
 } from './vocabulary/cue-words.ts'
-import { familiarNames } from './vocabulary/familiar-names.ts'
 import { garmentStrength } from './vocabulary/garment-words.ts'
 
 /** What is seen of a candidate, by name, and how much of it: mostly 1. */
 export type Signs = Map<string, number>
 
 /** Everything that tells a name from an ordinary word, apart from which other brands are named. */
-export function readSigns(speech: Speech, candidate: Candidate): Signs {
+export function readSigns(speech: Speech, candidate: Candidate, positions: PositionReader): Signs {
   const signs: Signs = new Map()
   const group = groupOf(candidate)
   const see = (sign: string, much: number | boolean = 1) => {
@@ -38,6 +38,12 @@ export function readSigns(speech: Speech, candidate: Candidate): Signs {
   readBefore(speech, candidate, see)
   readBehind(speech, candidate, see)
   see('idiom', isIdiom(speech, candidate))
+  const inside = positions.insideOdds(candidate.from, candidate.to)
+  see('position', inside)
+  see('position likely', Math.max(0, inside))
+  see('position whole', positions.spanOdds(candidate.from, candidate.to))
+  signs.set(`tier ${candidate.found.known.tier ?? 'none'} position`, inside)
+  signs.set(`${candidate.ambiguity.kind} position`, inside)
   readCapitals(speech.tokens, candidate, see)
   return signs
 }
@@ -60,10 +66,13 @@ function readName({ from, to, found, ambiguity }: Candidate, see: See): void {
   see('unlike', found.unlike)
   see('unlike at all', found.unlike > 0)
   see('listed mishearing', found.rank === misheardRank)
-  see('nickname', found.rank === nicknameRank)
   see('shortened', found.rank >= 4 && found.rank < misheardRank)
   see('other spelling', found.rank % 4 === 1)
-  see('familiar', familiarNames.has(found.form.replaceAll(' ', '')))
+  const { tier, kind } = found.known
+  see(`tier ${tier ?? 'none'}`)
+  see(`tier ${tier ?? 'none'} unlike`, found.unlike > 0)
+  see(`made of ${kind ?? 'nothing known'}`)
+  see(`${ambiguity.kind} of tier ${tier ?? 'none'}`)
   see('letters', Math.min(letters, 14) / 7)
   see('short', letters < 5)
   see('one word', to - from === 1)

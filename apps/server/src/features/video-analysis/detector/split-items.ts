@@ -76,6 +76,14 @@ export function isAside(tokens: readonly Token[], { from }: Place): boolean {
   return asides.test(wordsBetween(tokens, from - 4, from))
 }
 
+const comparisons =
+  /\b(look(s|ed|ing)? like|it's giving|isn't|it's not|not like|up there with|thought (it|this|that|these|they) (was|were)|is it like|it's like|very|better than|nicer than|no not|as (good|nice) as|reminds me of|similar to|dupe (for|of)|knock off( of)?|nobody want)( a| an| the| any| some| real)?$/
+
+/** 'It looked like a Double D Ranch', 'I thought it was Eddie Bauer'. */
+export function isComparison(tokens: readonly Token[], { from }: Pick<Place, 'from'>): boolean {
+  return comparisons.test(wordsBetween(tokens, from - 5, from))
+}
+
 /** Named only to keep it apart: 'Rebecca Taylor, not Rebecca Minkoff'. */
 export function isDenied(tokens: readonly Token[], latest: Place, place: Place): boolean {
   return (

@@ -1,6 +1,6 @@
+import type { KnownName } from './detector-brands.ts'
 import { tradeWords } from './vocabulary/garment-words.ts'
-import { misheardNames } from './vocabulary/misheard-names.ts'
-import { nicknames, peopleAndPlaces, listPhrases, listWords } from './vocabulary/word-lists.ts'
+import { peopleAndPlaces, listPhrases, listWords } from './vocabulary/word-lists.ts'
 import { toPlainWords } from './read-tokens.ts'
 import { formatSpokenNumber } from './numbers/spoken-numbers.ts'
 import { isOrdinaryWord } from './word-frequency.ts'
@@ -9,7 +9,6 @@ import { isOrdinaryWord } from './word-frequency.ts'
 export type SpokenForm = { words: string[]; rank: number }
 
 /** Forms from this rank on are lists of ours, and what sounds like them is something else again. */
-export const nicknameRank = 3
 export const misheardRank = 8
 
 /** Forms of one name are few, or a name of many numbers would fill the gazetteer. */
@@ -42,7 +41,11 @@ const shortened: Record<string, readonly string[]> = {
 }
 
 /** All ways in which a name and its other spellings are said. */
-export function formatName(name: string, aliases: readonly string[]): SpokenForm[] {
+export function formatName({
+  name,
+  aliases,
+  spoken = [],
+}: Pick<KnownName, 'name' | 'aliases' | 'spoken'>): SpokenForm[] {
   const forms = new Map<string, SpokenForm>()
   const add = (words: string[], rank: number) => {
     const key = words.join('')
@@ -52,9 +55,7 @@ export function formatName(name: string, aliases: readonly string[]): SpokenForm
   }
   formatOne(name, 0, add)
   for (const alias of aliases) formatOne(alias, 1, add)
-  const joined = toPlainWords(name).join('')
-  for (const nickname of nicknames.get(joined) ?? []) add(nickname.split(' '), nicknameRank)
-  for (const misheard of misheardNames.get(joined) ?? []) add(misheard.split(' '), misheardRank)
+  for (const said of spoken) add(toPlainWords(said), misheardRank)
   return [...forms.values()]
 }
 
