@@ -1,6 +1,8 @@
 // npm run --silent detect -- FILE.json: which brands are named in texts, by the detector alone. The file holds an array of
-// {id, text}; the answer is one JSON array of {id, brands: [{name, known, new, confidence, price, role, asked,
-// garments, quotes}]}. The names looked for are those of the catalogue and of the samples, or of the directory in `--database URL` (or DATABASE_URL).
+// {id, text}; the answer is one JSON array of {id, brands: [{name, known, new, confidence, price, role, currency,
+// said: [{role, amount}], garments, quotes}]}: `role` is what the price is, `said` what is told besides, `currency` the money
+// that the text names, if it does. The names looked for are those of the catalogue and of the samples, or of the directory
+// in `--database URL` (or DATABASE_URL).
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -25,14 +27,15 @@ try {
     )
     return {
       id,
-      brands: brands.map(({ name, known, confidence, price, role, asked, garmentTypes, mentions }) => ({
+      brands: brands.map(({ name, known, confidence, price, role, currency, said, garmentTypes, mentions }) => ({
         name,
         known: known !== null,
         new: known === null,
         confidence,
         price,
         role,
-        asked,
+        currency,
+        said,
         garments: garmentTypes,
         quotes: mentions.map(({ quote }) => quote),
       })),

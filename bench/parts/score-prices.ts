@@ -59,7 +59,7 @@ function countSold(
 function countShown(counts: Counts, { prices }: Label, brand: DetectorBrand | undefined): void {
   if (prices.length === 0) return
   counts.shown += 1
-  const price = brand?.price ?? brand?.asked ?? null
+  const price = brand?.price ?? brand?.said.find(({ role }) => role === 'asked')?.amount ?? null
   if (price === null) return
   counts[prices.includes(price) || price === medianOf(prices) ? 'shownRight' : 'shownWrong'] += 1
 }

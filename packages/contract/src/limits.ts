@@ -69,6 +69,8 @@ export const limits = {
   transcriptWords: 100_000,
   /** Of one analysis. */
   detectedBrands: 300,
+  /** Kept of one brand besides its price: what was asked, offered, paid. */
+  amountsSaid: 6,
   /** Kept of one brand in one video. */
   mentionsPerVideo: 30,
   brandVideosPerPage: 5,

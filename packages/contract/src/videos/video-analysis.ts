@@ -17,8 +17,19 @@ export type Video = z.infer<typeof Video>
 /** What found it: the words alone, or the language model that the operator has set besides. */
 export const foundBy = ['words', 'model'] as const
 
-/** What an amount that is said of a brand is: the speaker's own sale, what it usually brings, or what is asked for it. */
-export const priceRoles = ['sold', 'going', 'asked'] as const
+/** What a brand's price rests on: the speaker's own sale, or else what it usually sells for. */
+const priceRoles = ['sold', 'going'] as const
+export type PriceRole = (typeof priceRoles)[number]
+
+/** What an amount that is said of a brand is. Only the first two are ever its price; `comp` is somebody else's sale. */
+const amountRoles = [...priceRoles, 'asked', 'offered', 'paid', 'retail', 'comp'] as const
+
+/** The money that people name in so many words. */
+const spokenCurrencies = ['USD', 'GBP', 'EUR'] as const
+export type SpokenCurrency = (typeof spokenCurrencies)[number]
+
+const AmountSaid = z.object({ role: z.enum(amountRoles), amount: z.number().min(0) })
+export type AmountSaid = z.infer<typeof AmountSaid>
 
 /** One place in the transcript where a brand is named. */
 export const BrandMention = z.object({
@@ -45,11 +56,13 @@ export const DetectedBrand = z.object({
   /** In the catalogue of names known to exist. */
   isCatalogued: z.boolean(),
   description: z.string(),
-  /** The speaker's own sales, or else what it usually sells for. */
+  /** The speaker's own sales, or else what it usually sells for; null when that is said in another currency. */
   averageSalePrice: z.int().nullable(),
-  /** What the price is; `asked` when there is only what somebody asks, which is no price. */
   priceRole: z.enum(priceRoles).nullable(),
-  askedPrice: z.int().nullable(),
+  /** Of what is said when it is not the site's currency; then there is no price. */
+  currency: z.enum(spokenCurrencies).nullable(),
+  /** What is said of it besides the price, in the order in which it is said. */
+  said: z.array(AmountSaid).max(limits.amountsSaid),
   /** How likely the brand is named at all, 0 to 1. */
   confidence: z.number(),
   /** A name that no list has, offered by where it is said. */

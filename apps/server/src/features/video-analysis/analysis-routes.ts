@@ -101,6 +101,7 @@ export function registerVideoAnalysis(
     detector,
     askModel: createAskModel({ config, log, countCall: (limit, key) => app.rateLimiter.consumeKey(limit, key) }),
     fetchVideo: (videoId) => videos.get(videoId),
+    siteCurrency: config.SITE_CURRENCY,
   })
   registerAnalysisRoutes(app, { analyses, analyzeVideo })
   return { stop: () => detector.stop() }

@@ -16,6 +16,7 @@ type Deps = {
   /** The second stage, if the operator has set one. */
   askModel: AskModel | null
   fetchVideo: (videoId: string) => Promise<FetchedVideo>
+  siteCurrency: string
 }
 
 type Asked = Source & {
@@ -39,7 +40,7 @@ const begins = { address: 0, transcript: 0.05, brands: 0.3, prices: 0.7, model: 
 /** A pasted text of more letters would hold up everybody else while its words are found. */
 const longestHere = 100_000
 
-export function createAnalyzeVideo({ analyses, detector, askModel, fetchVideo }: Deps): AnalyzeVideo {
+export function createAnalyzeVideo({ analyses, detector, askModel, fetchVideo, siteCurrency }: Deps): AnalyzeVideo {
   const shared = createSharedWork<Reading, AnalysisProgress>()
 
   const read = async (transcript: Transcript, userId: number, waiter: Waiter<AnalysisProgress>): Promise<Reading> => {
@@ -56,7 +57,7 @@ export function createAnalyzeVideo({ analyses, detector, askModel, fetchVideo }:
         report({ step, done: begins[step] + done * (end - begins[step]), names })
       },
     })
-    const brands = placeMentions(detection, transcript.lines)
+    const brands = placeMentions(detection, transcript.lines, siteCurrency)
     if (!askModel) return { brands, model: 'off' }
     // Its calls are counted, and may be paid for.
     if (!isWanted()) return { brands, model: 'skipped' }
@@ -133,7 +134,7 @@ export function foldBrands(brands: readonly FoundBrand[], known: ReadonlyMap<num
 function join(kept: FoundBrand, other: FoundBrand): void {
   if (kept.price === null && other.price !== null)
     Object.assign(kept, { price: other.price, priceRole: other.priceRole })
-  kept.askedPrice ??= other.askedPrice
+  kept.said = [...kept.said, ...other.said].slice(0, limits.amountsSaid)
   kept.confidence = Math.max(kept.confidence, other.confidence)
   kept.sellThroughRate ??= other.sellThroughRate
   kept.garmentTypes = [...new Set([...kept.garmentTypes, ...other.garmentTypes])]
@@ -195,9 +196,10 @@ function showBrand(brand: FoundBrand, known: KnownOf, title: string | null): Det
     description: existing?.description ?? usable(catalogueDescription) ?? describeDetection(brand, title),
     averageSalePrice: brand.price,
     priceRole: brand.priceRole,
-    askedPrice: brand.askedPrice,
+    currency: brand.currency,
+    said: brand.said,
     confidence: brand.confidence,
-    isUnlisted: brand.isUnlisted,
+    isUnlisted: brand.isUnlisted && !existing && !isCatalogued,
     sellThroughRate: brand.sellThroughRate,
     tagPhotoUrl: null,
     garmentTypes: brand.garmentTypes,

@@ -11,7 +11,8 @@ const detection = (name: string, places: [from: number, to: number, quote: strin
   confidence: 1,
   amount: null,
   role: null,
-  asked: null,
+  currency: null,
+  said: [],
   price: null,
   sellThrough: null,
   garmentTypes: [],
@@ -38,6 +39,7 @@ test('a mention is marked at the letters of its line', () => {
       ]),
     ],
     lines,
+    'USD',
   )
   const marked = gap?.mentions.map(({ line, from, to }) => [line, lineText(lines[line] ?? []).slice(from, to)])
   expect(marked).toEqual([
@@ -47,7 +49,7 @@ test('a mention is marked at the letters of its line', () => {
 })
 
 test('a name that runs over the end of its line is marked up to there', () => {
-  const [brand] = placeMentions([detection('The North Face', [[3, 5, 'found a north face coat']])], lines)
+  const [brand] = placeMentions([detection('The North Face', [[3, 5, 'found a north face coat']])], lines, 'USD')
   const [mention] = brand?.mentions ?? []
   expect(mention && lineText(lines[mention.line] ?? []).slice(mention.from, mention.to)).toBe('north')
 })
@@ -61,9 +63,38 @@ test('the number in the directory is kept only of a brand that is there', () => 
       { ...detection('Gap', []), known: catalogued },
     ],
     lines,
+    'USD',
   )
   expect(brands.map(({ brandId, number }) => [brandId, number])).toEqual([
     [7, 0],
     [null, 1],
   ])
+})
+
+const mention: DetectorBrand['mentions'][number] = {
+  ...{ from: 8, to: 9, startMs: 0, quote: 'a gap shirt', nameFrom: 2, nameTo: 5 },
+  ...{ confidence: 1, price: 40, sellThrough: null, garmentTypes: [] },
+}
+const inPounds: DetectorBrand = {
+  ...detection('Gap', []),
+  ...{ price: 40, role: 'sold', currency: 'GBP', said: [{ role: 'paid', amount: 5 }], mentions: [mention] },
+}
+
+test('what is said in another currency is no price and is told as what was said', () => {
+  const [brand] = placeMentions([inPounds], lines, 'USD')
+  const said = [
+    { role: 'sold', amount: 40 },
+    { role: 'paid', amount: 5 },
+  ]
+  expect(brand).toMatchObject({ price: null, priceRole: null, currency: 'GBP', said, mentions: [{ price: null }] })
+})
+
+test.each([
+  ['GBP', 'GBP'],
+  ['USD', 'CAD'],
+  [null, 'EUR'],
+] as const)('what is said in %s is a price on a site of %s', (currency, site) => {
+  const [brand] = placeMentions([{ ...inPounds, currency }], lines, site)
+  const said = [{ role: 'paid', amount: 5 }]
+  expect(brand).toMatchObject({ price: 40, priceRole: 'sold', currency: null, said, mentions: [{ price: 40 }] })
 })

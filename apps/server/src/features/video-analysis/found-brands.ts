@@ -1,5 +1,5 @@
 import { limits } from '@bolodex/contract/limits'
-import type { foundBy, priceRoles } from '@bolodex/contract/videos/video-analysis'
+import type { AmountSaid, foundBy, PriceRole, SpokenCurrency } from '@bolodex/contract/videos/video-analysis'
 import type { CaptionLine } from './captions/transcript.ts'
 import type { DetectorBrand, DetectorMention } from './detector/detector-brands.ts'
 
@@ -29,8 +29,10 @@ export type FoundBrand = {
   /** Its number in the directory, if it was known there. */
   brandId: number | null
   price: number | null
-  priceRole: (typeof priceRoles)[number] | null
-  askedPrice: number | null
+  priceRole: PriceRole | null
+  /** Of what is said when it is not the site's; then there is no price. */
+  currency: SpokenCurrency | null
+  said: AmountSaid[]
   confidence: number
   /** In no list: offered by where it is said. */
   isUnlisted: boolean
@@ -63,23 +65,45 @@ export function placeWords(lines: readonly CaptionLine[]): WordPlaces {
 }
 
 /** What the detector detected, with the letters of the transcript at which it is said. */
-export function placeMentions(detection: readonly DetectorBrand[], lines: readonly CaptionLine[]): FoundBrand[] {
+export function placeMentions(
+  detection: readonly DetectorBrand[],
+  lines: readonly CaptionLine[],
+  siteCurrency: string,
+): FoundBrand[] {
   const words = lines.flat()
   const places = placeWords(lines)
   return detection.slice(0, limits.detectedBrands).map((brand, number) => ({
     number,
     name: brand.name,
     brandId: brand.known?.isInDirectory ? brand.known.id : null,
-    price: brand.price,
-    priceRole: brand.role,
-    askedPrice: brand.asked,
+    ...inSiteMoney(brand, siteCurrency),
     confidence: brand.confidence,
     isUnlisted: brand.known === null,
     sellThroughRate: brand.sellThrough,
     garmentTypes: brand.garmentTypes,
     foundBy: 'words',
-    mentions: brand.mentions.map((mention) => placeMention(mention, words, places)),
+    mentions: brand.mentions.map((mention) => {
+      const placed = placeMention(mention, words, places)
+      return isForeign(brand.currency, siteCurrency) ? { ...placed, price: null } : placed
+    }),
   }))
+}
+
+const dollars = new Set(['USD', 'CAD', 'AUD', 'NZD'])
+
+/** Nobody says which dollars they mean: on a site that counts in any of them they are its own. */
+function isForeign(currency: SpokenCurrency | null, siteCurrency: string): boolean {
+  return currency !== null && currency !== siteCurrency && !(currency === 'USD' && dollars.has(siteCurrency))
+}
+
+/** An amount of another currency is no price here: it is told as what was said. */
+function inSiteMoney(
+  { price, role, currency, said }: DetectorBrand,
+  siteCurrency: string,
+): Pick<FoundBrand, 'price' | 'priceRole' | 'currency' | 'said'> {
+  if (!isForeign(currency, siteCurrency)) return { price, priceRole: role, currency: null, said }
+  const own: AmountSaid[] = price !== null && role ? [{ role, amount: price }] : []
+  return { price: null, priceRole: null, currency, said: [...own, ...said].slice(0, limits.amountsSaid) }
 }
 
 export function placeMention(

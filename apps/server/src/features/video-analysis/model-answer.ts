@@ -45,12 +45,15 @@ export function takeModelAnswer(
   const places = placeWords(lines)
   const findQuote = createQuoteFinder(words)
   const brands = found.map((brand) => ({ ...brand }))
+  const currency = found[0]?.currency ?? null
   for (const said of answer.brands.slice(0, mostAnswers)) {
     const at = findQuote(said)
     if (!at) continue
     const { quote, from: nameFrom, to: nameTo } = cutQuote(words, at, { from: at.quoteFrom, to: at.quoteTo })
     // Only what is shown is borne out by what is shown.
-    const figures = readFigures(said, quote)
+    const read = readFigures(said, quote)
+    // What is not said in the site's currency is no price here.
+    const figures = currency === null ? read : { ...read, price: null }
     const startMs = words[at.from]?.startMs ?? null
     const { price, sellThroughRate: sellThrough, garmentTypes } = figures
     const detection = { from: at.from, to: at.to, startMs, quote, nameFrom, nameTo, confidence }
@@ -64,7 +67,8 @@ export function takeModelAnswer(
         brandId: null,
         ...figures,
         priceRole: null,
-        askedPrice: null,
+        currency,
+        said: [],
         confidence,
         isUnlisted: false,
         foundBy: 'model',

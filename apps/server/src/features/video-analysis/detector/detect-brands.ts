@@ -5,6 +5,7 @@ import { createGazetteer, type Gazetteer } from './gazetteer.ts'
 import type { DetectorBrand, Word, Mention, DetectorMention } from './detector-brands.ts'
 import { findOwners } from './amounts/find-owners.ts'
 import { type PricedBrand, readPriceRoles, unpriced } from './amounts/price-roles.ts'
+import { readCurrency } from './amounts/read-currency.ts'
 import { readRoles } from './amounts/read-roles.ts'
 import { findIntroduced } from './introduce-names.ts'
 import { believed, confidenceOf, isFree, judgeAll, withoutOverlaps, type Judged } from './judge-candidates.ts'
@@ -135,7 +136,9 @@ export function describeMentions(words: readonly Word[], mentions: readonly Ment
   const amounts = numbers.filter((number) => !rateNumbers.has(number))
   const judged = judgeNumbers(nameless, amounts, isMention)
   const said = readPrices(tokens, places, judged)
-  const roles = readPriceRoles(places, said, findOwners(nameless, places, readRoles(nameless, numbers)))
+  const allAmounts = readRoles(nameless, numbers)
+  const currency = readCurrency(nameless, allAmounts)
+  const roles = readPriceRoles(places, said, findOwners(nameless, places, allAmounts))
   const rates = ratesOf(places, saidRates)
   const brands = new Map<string, DetectorBrand & { values: number[] }>()
   for (const [order, place] of places.entries()) {
@@ -169,15 +172,14 @@ export function describeMentions(words: readonly Word[], mentions: readonly Ment
   return told.map(([key, { values, ...brand }]) => ({
     ...brand,
     ...priceOf(roles.get(key) ?? unpriced),
+    currency,
     amount: medianOf(values),
     sellThrough: medianOf(brand.mentions.flatMap(({ sellThrough }) => sellThrough ?? [])),
   }))
 }
 
-/** What is only asked is no price, and is told as what it is. */
-function priceOf({ role, values }: PricedBrand): Pick<DetectorBrand, 'price' | 'role' | 'asked'> {
-  const median = medianOf(values)
-  return role === 'asked' ? { price: null, role, asked: median } : { price: median, role, asked: null }
+function priceOf({ role, values, said }: PricedBrand): Pick<DetectorBrand, 'price' | 'role' | 'said'> {
+  return { price: medianOf(values), role, said }
 }
 
 /** Named only to tell what another thing is like, or is not: nothing of it is at hand. */
@@ -206,7 +208,8 @@ function emptyBrand(mention: Mention): DetectorBrand & { values: number[] } {
     amount: null,
     price: null,
     role: null,
-    asked: null,
+    currency: null,
+    said: [],
     sellThrough: null,
     garmentTypes: [],
     mentions: [],

@@ -1,3 +1,5 @@
+import type { AmountSaid, PriceRole, SpokenCurrency } from '@bolodex/contract/videos/video-analysis'
+
 /** One word as it was said. Without a time in text that somebody pasted. */
 export type Word = { text: string; startMs: number | null }
 
@@ -45,9 +47,6 @@ export type DetectorMention = {
   garmentTypes: string[]
 }
 
-/** The speaker's own sale, what it usually brings, or what is only asked for it. */
-export type PriceRole = 'sold' | 'going' | 'asked'
-
 export type DetectorBrand = {
   name: string
   /** Null for a name that no list has: it is offered, and never saved unasked. */
@@ -58,10 +57,12 @@ export type DetectorBrand = {
   amount: number | null
   /** The median of the speaker's own sales, or else the going rate. */
   price: number | null
-  /** What the price is, or what the amount is when there is no price. */
+  /** What the price is. */
   role: PriceRole | null
-  /** What is asked for it, when nobody has paid it yet. */
-  asked: number | null
+  /** The money of the whole text; null where it is not said. */
+  currency: SpokenCurrency | null
+  /** What is told besides the price, in the order in which it is said. */
+  said: AmountSaid[]
   sellThrough: number | null
   garmentTypes: string[]
   mentions: DetectorMention[]

@@ -17,9 +17,11 @@ export type SpokenNumber = {
 export function readNumbers(tokens: readonly Token[]): SpokenNumber[] {
   const numbers: SpokenNumber[] = []
   const speaksPounds = usesPounds(tokens)
+  // 'Size twelve p' is a petite where nobody names pounds.
+  const hasPence = speaksPounds && tokens.some(({ text }) => /^(quid|£.*|pence|tenner|fiver|pounds?)$/.test(text))
   let at = 0
   while (at < tokens.length) {
-    const read = readNumber(tokens, at, speaksPounds)
+    const read = readPence(tokens, at, hasPence) ?? readNumber(tokens, at, speaksPounds)
     if (read) numbers.push(read)
     at = read ? read.to : at + 1
   }
@@ -88,6 +90,16 @@ function readDollarAnd(tokens: readonly Token[], at: number, speaksPounds: boole
   const isCents =
     cents && cents.value >= 10 && cents.value < 100 && !cents.hasSign && !isMoneyWord(textAt(tokens, cents.next))
   return isCents ? { value: 1 + cents.value / 100, next: cents.next } : { value: 1, next: at + 2 }
+}
+
+/** '50p', 'fifty p', 'fifty pence'. */
+function readPence(tokens: readonly Token[], at: number, hasPence: boolean): SpokenNumber | null {
+  const [, written] = /^(\d\d?)p$/.exec(textAt(tokens, at)) ?? []
+  const spoken = written ? { value: Number(written), next: at } : readSmall(tokens, at)
+  if (!spoken || tokens[spoken.next - 1]?.endsSentence) return null
+  const unit = textAt(tokens, spoken.next)
+  if (!written && unit !== 'pence' && !(unit === 'p' && hasPence)) return null
+  return { from: at, to: spoken.next + 1, values: [spoken.value / 100], kind: 'quantity', isShort: false }
 }
 
 /** The cents of an amount, as its part: 'two dollars and fifty cents'. */
