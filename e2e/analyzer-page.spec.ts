@@ -68,6 +68,34 @@ test('a transcript without a link is read, and its new brands are saved [Y-01, Y
   await expect(page.getByText('No videos yet.')).toBeVisible()
 })
 
+test('a name that no list has is not saved because all are selected: it is asked about [Y-05, Y-07]', async ({
+  page,
+  origin,
+}) => {
+  await openAnalyzer(page, origin, 'hears_a_new_name')
+  await pasteTab(page).click()
+  const names = `${pasted}\n0:50 and this is a brand called quillon weavers it is a coat`
+  await page.getByLabel('Transcript', { exact: true }).fill(names)
+  await analyzeButton(page).click()
+  await expectResult(page)
+  const all = detected(page).getByRole('checkbox', { name: 'Select All' })
+  const fresh = await cardOf(page, 'Quillon Weavers')
+  await expect(fresh.getByText('New?', { exact: true })).toBeVisible()
+  await all.check()
+  await expect(fresh.getByRole('checkbox')).toBeChecked()
+  await saveButton(page).click()
+  const question = page.getByRole('dialog', { name: 'Save this name too?' })
+  await expect(question).toContainText('Quillon Weavers')
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+  await question.getByRole('button', { name: 'Leave it out' }).click()
+  await expect(toasts(page).getByText('Selected brands have been added to the directory.')).toBeVisible()
+  await expect(fresh.getByText('New?', { exact: true })).toBeVisible()
+  await all.check()
+  await saveButton(page).click()
+  await question.getByRole('button', { name: 'Save it too' }).click()
+  await expect(fresh.getByRole('link', { name: /Already here/ })).toHaveAttribute('href', '/brands/quillon-weavers')
+})
+
 test('past analyses are listed page by page and opened again', async ({ page, origin, database }) => {
   await openAnalyzer(page, origin, 'hears_again')
   const toggle = page.getByRole('button', { name: 'Your past analyses' })

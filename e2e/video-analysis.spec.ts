@@ -88,7 +88,9 @@ test('a video by its address: marked in the transcript, brand by brand, at an ad
     await known.getByRole('button', { name: /^Hide details of/ }).click()
     await expect(known.getByLabel('Price mentioned')).toHaveCount(0)
     const unknown = await cardOf(page, 'Harrow Lane')
-    await expect(unknown.getByText('New', { exact: true })).toBeVisible()
+    await expect(unknown.getByText('New?', { exact: true })).toBeVisible()
+    await expect(unknown).toContainText('Not on any list.')
+    await expect(unknown.getByText(/^\d\d% sure$/)).toBeVisible()
     await expect(unknown.getByLabel('Average sale price')).toHaveValue('60')
   })
 

@@ -71,13 +71,14 @@ test('the number in the directory is kept only of a brand that is there', () => 
   ])
 })
 
-const mention: DetectorBrand['mentions'][number] = {
-  ...{ from: 8, to: 9, startMs: 0, quote: 'a gap shirt', nameFrom: 2, nameTo: 5 },
-  ...{ confidence: 1, price: 40, sellThrough: null, garmentTypes: [] },
-}
+const gap = detection('Gap', [[8, 9, 'a gap shirt']])
 const inPounds: DetectorBrand = {
-  ...detection('Gap', []),
-  ...{ price: 40, role: 'sold', currency: 'GBP', said: [{ role: 'paid', amount: 5 }], mentions: [mention] },
+  ...gap,
+  price: 40,
+  role: 'sold',
+  currency: 'GBP',
+  said: [{ role: 'paid', amount: 5 }],
+  mentions: gap.mentions.map((mention) => ({ ...mention, price: 40 })),
 }
 
 test('what is said in another currency is no price and is told as what was said', () => {

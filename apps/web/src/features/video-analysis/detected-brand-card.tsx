@@ -6,6 +6,7 @@ import { CheckField } from '#ui/fields/check-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
 import { TextAreaField, TextField } from '#ui/fields/field.tsx'
+import { AmountsSaid, describeBasis, FoldedFacts } from './amounts-said.tsx'
 import { MentionList } from './mention-list.tsx'
 import { analyzerWording } from './video-analysis-wording.ts'
 import { typedFrom, type DraftErrors, type DraftField, type DetectedDraft } from './detected-draft.ts'
@@ -66,9 +67,12 @@ export const DetectedBrandCard = memo(function DetectedBrandCard(props: Detected
           <span className="sr-only">{wording.select(typed.name || brand.name)}</span>
         </CheckField>
         {isFolded ? (
-          <b className={styles['folded-name']} data-part="folded-name">
-            {typed.name}
-          </b>
+          <div className={styles['folded-words']}>
+            <b className={styles['folded-name']} data-part="folded-name">
+              {typed.name}
+            </b>
+            <FoldedFacts brand={brand} typedPrice={typed.averageSalePrice} />
+          </div>
         ) : (
           <div className={styles['detected-name']}>
             <TextField {...field('name', wording.name)} maxLength={limits.brandName.max} autoComplete="off" />
@@ -79,7 +83,7 @@ export const DetectedBrandCard = memo(function DetectedBrandCard(props: Detected
             <span className="sr-only">{wording.priceSaid} </span>${typed.averageSalePrice}
           </span>
         )}
-        <Standing known={known} />
+        <Standing known={known} isUnlisted={brand.isUnlisted} />
         {known && (
           <button
             type="button"
@@ -97,6 +101,9 @@ export const DetectedBrandCard = memo(function DetectedBrandCard(props: Detected
             {foundBy === 'model' && (
               <p className={joinClasses(panelStyles['tape-mark'], styles['by-model'])}>{wording.byModel}</p>
             )}
+            {brand.isUnlisted && !known && (
+              <p className={joinClasses('hint', styles['unlisted'])}>{wording.unlisted}</p>
+            )}
             {known ? (
               <p className="hint">{videoId === null ? wording.knownHintNoLink : wording.knownHint}</p>
             ) : (
@@ -112,6 +119,7 @@ export const DetectedBrandCard = memo(function DetectedBrandCard(props: Detected
                 <div className={styles['dollar-field']}>
                   <TextField
                     {...field('averageSalePrice', known ? wording.priceMentioned : wording.price)}
+                    hint={describeBasis(brand, typed.averageSalePrice)}
                     inputMode="numeric"
                     autoComplete="off"
                   />
@@ -132,6 +140,7 @@ export const DetectedBrandCard = memo(function DetectedBrandCard(props: Detected
                 onChange={(garmentTypes) => onChange(number, { garmentTypes })}
               />
             )}
+            <AmountsSaid brand={brand} />
             <MentionList {...{ mentions, videoId, spokenAs, onShow }} />
           </>
         )}
@@ -141,7 +150,7 @@ export const DetectedBrandCard = memo(function DetectedBrandCard(props: Detected
 })
 
 /** Whether it is in the directory, and the way there. */
-function Standing({ known }: { known: KnownBrand | null }) {
+function Standing({ known, isUnlisted }: { known: KnownBrand | null; isUnlisted: boolean }) {
   return known ? (
     <PageLink className={styles['already-here']} href={`/brands/${known.slug}`}>
       <Icon name="verified" />
@@ -149,9 +158,9 @@ function Standing({ known }: { known: KnownBrand | null }) {
       <span className="sr-only">: {known.name}</span>
     </PageLink>
   ) : (
-    <span className={styles['new-sticker']}>
+    <span className={joinClasses(styles['new-sticker'], isUnlisted && styles['is-unsure'])}>
       <Icon name="sparkles" />
-      {wording.isNew}
+      {isUnlisted ? wording.isUnsure : wording.isNew}
     </span>
   )
 }

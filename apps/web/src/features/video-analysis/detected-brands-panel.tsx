@@ -10,6 +10,7 @@ import {
 } from 'react'
 import type { BrandMention, VideoAnalysis } from '@bolodex/contract/videos/video-analysis'
 import { Button } from '#ui/button.tsx'
+import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { Hanger } from '#ui/garments/hanger.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -46,19 +47,18 @@ export function DetectedBrandsPanel({ analysis, ref, isWhole, onShow, onSignedOu
     if (found instanceof HTMLElement) found.focus()
   }
   const detection = useDetectedBrands({ analysis, onSignedOut, onWrong: focusField })
-  const { cards, chosen, saved, errors, isSaving, choose, change, save } = detection
+  const { cards, chosen, saved, errors, isSaving, choose, chooseAll, change, save } = detection
   const { brands, video } = analysis
   const lines = useMemo(() => analysis.transcript.split('\n'), [analysis.transcript])
   const spokenAs = useCallback(({ line, from, to }: BrandMention) => lines[line]?.slice(from, to) ?? '', [lines])
   const drawn = useGradually(brands.length, { first: 10, step: 5 })
-  const allNumbers = brands.map(({ number }) => number)
 
   // The same for ever, so that of many cards only the one in which somebody types is drawn again.
   const newest = useRef({ choose, change })
   useEffect(() => {
     newest.current = { choose, change }
   })
-  const handleChoose = useCallback((number: number, isChosen: boolean) => newest.current.choose([number], isChosen), [])
+  const handleChoose = useCallback((number: number, isChosen: boolean) => newest.current.choose(number, isChosen), [])
   const handleChange = useCallback(
     (number: number, changed: Partial<DetectedDraft>) => newest.current.change(number, changed),
     [],
@@ -100,12 +100,7 @@ export function DetectedBrandsPanel({ analysis, ref, isWhole, onShow, onSignedOu
         <h2 id={headingId}>{wording.brands}</h2>
         <output className="hint">{wording.counts(brands.length, chosen.size)}</output>
         <div className={panesStyles['pane-tools']}>
-          <SelectAll
-            chosen={chosen.size}
-            of={brands.length}
-            isBusy={isSaving}
-            onChange={(isChosen) => choose(allNumbers, isChosen)}
-          />
+          <SelectAll chosen={chosen.size} of={brands.length} isBusy={isSaving} onChange={chooseAll} />
           <Button type="submit" className="button-small" disabled={isSaving || chosen.size === 0}>
             {isSaving ? <span className={analysisStepsStyles['turning']} aria-hidden="true" /> : <Icon name="save" />}
             {isSaving ? wording.saving : wording.save}
@@ -144,7 +139,41 @@ export function DetectedBrandsPanel({ analysis, ref, isWhole, onShow, onSignedOu
           })}
         </ul>
       )}
+      {detection.unsure && (
+        <UnsureNames
+          names={detection.unsure}
+          onClose={detection.forgetQuestion}
+          onSave={(answer) => void save(answer)}
+        />
+      )}
     </form>
+  )
+}
+
+const unsureWording = analyzerWording.unsure
+
+type UnsureNamesProps = {
+  names: string[]
+  onClose: () => void
+  onSave: (answer: 'with unsure' | 'without unsure') => void
+}
+
+/** Asks about names that no list has and that were only selected together with all others. */
+function UnsureNames({ names, onClose, onSave }: UnsureNamesProps) {
+  const { length } = names
+  return (
+    <Dialog isOpen title={unsureWording.title(length)} onClose={onClose}>
+      <p>{length === 1 ? unsureWording.textOne : unsureWording.text}</p>
+      <p>
+        <b>{unsureWording.names(names)}</b>
+      </p>
+      <DialogFoot>
+        <Button look="outline" onClick={() => onSave('without unsure')}>
+          {unsureWording.leaveOut(length)}
+        </Button>
+        <Button onClick={() => onSave('with unsure')}>{unsureWording.save(length)}</Button>
+      </DialogFoot>
+    </Dialog>
   )
 }
 

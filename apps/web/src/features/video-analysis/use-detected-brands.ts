@@ -9,6 +9,7 @@ import { refreshReads } from '#lib/query-client.ts'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
 import {
   keepEdits,
+  knownAs,
   readEdits,
   findDraftErrors,
   draftFields,
@@ -36,6 +37,9 @@ export function useDetectedBrands({ analysis, onSignedOut, onWrong }: Options) {
   const [kept] = useState(() => readEdits(analysis.id))
   const [edits, setEdits] = useState(kept.edits)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  // By itself, and not with all others.
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+  const [unsure, setUnsure] = useState<string[] | null>(null)
   const [errors, setErrors] = useState<AllErrors>({})
   const [saved, setSaved] = useState(kept.saved)
   const [isSaving, setSaving] = useState(false)
@@ -44,15 +48,15 @@ export function useDetectedBrands({ analysis, onSignedOut, onWrong }: Options) {
 
   const cards: Card[] = brands.map((brand) => ({ number: brand.number, typed: typedFrom(brand, edits[brand.number]) }))
 
-  const choose = (numbers: number[], isChosen: boolean) =>
-    setChosen((current) => {
-      const next = new Set(current)
-      for (const number of numbers) {
-        if (isChosen) next.add(number)
-        else next.delete(number)
-      }
-      return next
-    })
+  const choose = (number: number, isChosen: boolean) => {
+    setChosen((current) => withEach(current, [number], isChosen))
+    setPicked((current) => withEach(current, [number], isChosen))
+  }
+
+  const chooseAll = (isChosen: boolean) => {
+    setChosen(new Set(isChosen ? brands.map(({ number }) => number) : []))
+    if (!isChosen) setPicked(new Set())
+  }
 
   const change = (number: number, changed: Partial<DetectedDraft>) => {
     setEdits((current) => ({ ...current, [number]: { ...current[number], ...changed } }))
@@ -72,10 +76,22 @@ export function useDetectedBrands({ analysis, onSignedOut, onWrong }: Options) {
     return field !== undefined
   }
 
-  const save = async (): Promise<void> => {
+  /** A name that no list has is not saved because all were selected: then it is asked whether it is meant too. */
+  const isUnasked = (card: Card): boolean => {
+    const brand = brands.find(({ number }) => number === card.number)
+    return Boolean(brand?.isUnlisted && !picked.has(card.number) && !knownAs(brand, card.typed, saved))
+  }
+
+  const save = async (answer?: 'with unsure' | 'without unsure'): Promise<void> => {
     if (isSaving) return
-    const wanted = cards.filter(({ number }) => chosen.has(number))
-    if (wanted.length === 0) return showError(videoWording.nothingSelected)
+    const all = cards.filter(({ number }) => chosen.has(number))
+    if (all.length === 0) return showError(videoWording.nothingSelected)
+    const unasked = all.filter(isUnasked)
+    setUnsure(answer || unasked.length === 0 ? null : unasked.map(({ typed }) => typed.name))
+    if (!answer && unasked.length > 0) return
+    const wanted = answer === 'without unsure' ? all.filter((card) => !unasked.includes(card)) : all
+    if (answer === 'without unsure') setChosen(new Set(wanted.map(({ number }) => number)))
+    if (wanted.length === 0) return
     const wrong = wanted.map(({ number, typed }) => [number, findDraftErrors(typed)] as const)
     if (showErrors(Object.fromEntries(wrong.filter(([, found]) => Object.keys(found).length > 0)))) return
     setSaving(true)
@@ -100,10 +116,9 @@ export function useDetectedBrands({ analysis, onSignedOut, onWrong }: Options) {
     const { brands: answered } = await sendDetected({ body }).catch((cause: unknown) => {
       throw new PartFailure(part, cause)
     })
-    choose(
-      part.map(({ number }) => number),
-      false,
-    )
+    const numbers = part.map(({ number }) => number)
+    setChosen((current) => withEach(current, numbers, false))
+    setPicked((current) => withEach(current, numbers, false))
     // The answers come in the order of what was sent.
     const entries = part.flatMap(({ number, typed }, at) => {
       const brand = answered[at]
@@ -122,7 +137,18 @@ export function useDetectedBrands({ analysis, onSignedOut, onWrong }: Options) {
     showErrors(readIssues(issuesOf(cause), part))
   }
 
-  return { cards, edits, chosen, saved, errors, isSaving, choose, change, save }
+  const forgetQuestion = () => setUnsure(null)
+
+  return { cards, edits, chosen, saved, errors, isSaving, unsure, choose, chooseAll, change, save, forgetQuestion }
+}
+
+function withEach(current: ReadonlySet<number>, numbers: readonly number[], isChosen: boolean): ReadonlySet<number> {
+  const next = new Set(current)
+  for (const number of numbers) {
+    if (isChosen) next.add(number)
+    else next.delete(number)
+  }
+  return next
 }
 
 /** What went wrong, and with which cards. */

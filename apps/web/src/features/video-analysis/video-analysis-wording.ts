@@ -1,3 +1,4 @@
+import type { AmountSaid, PriceRole, SpokenCurrency } from '@bolodex/contract/videos/video-analysis'
 import type { AnalysisStep, TranscriptProblem } from '@bolodex/contract/videos/video-wording'
 import { formatCount, formatNumber } from '#lib/format-numbers.ts'
 
@@ -130,6 +131,29 @@ export const analyzerWording = {
     tagPhotoPlaceholder: 'https://…/tag.jpg',
     known: 'Already here',
     isNew: 'New',
+    isUnsure: 'New?',
+    unlisted: 'Not on any list. Check the spelling before you save it.',
+    sure: (percent: number) => `${percent}% sure`,
+    basis: { sold: 'Sold in the video', going: 'Usual price, as said in the video' } satisfies Record<
+      PriceRole,
+      string
+    >,
+    basisShort: { sold: 'Sold', going: 'Usual price' } satisfies Record<PriceRole, string>,
+    otherMoney: {
+      GBP: 'The video talks in pounds, so we left this empty.',
+      EUR: 'The video talks in euros, so we left this empty.',
+      USD: 'The video talks in dollars, so we left this empty.',
+    } satisfies Record<SpokenCurrency, string>,
+    saidOf: (name: string) => `Also said about ${name}`,
+    said: {
+      sold: (amount: string) => `Sold ${amount}`,
+      going: (amount: string) => `Usually ${amount}`,
+      asked: (amount: string) => `Listed at ${amount}`,
+      offered: (amount: string) => `Offered ${amount}`,
+      paid: (amount: string) => `Paid ${amount}`,
+      retail: (amount: string) => `Retail ${amount}`,
+      comp: (amount: string) => `Someone else sold it for ${amount}`,
+    } satisfies Record<AmountSaid['role'], (amount: string) => string>,
     byModel: 'AI check',
     open: (name: string) => `Show details of ${name}`,
     fold: (name: string) => `Hide details of ${name}`,
@@ -145,6 +169,15 @@ export const analyzerWording = {
     removeGarment: (name: string) => `Remove ${name}`,
     addGarment: 'Add a garment',
     addGarmentTo: (brand: string) => `Add a garment to ${brand}`,
+  },
+  unsure: {
+    title: (count: number) => (count === 1 ? 'Save this name too?' : `Save these ${formatNumber(count)} names too?`),
+    text: 'They aren’t on any list, so the captions may have them wrong:',
+    textOne: 'It isn’t on any list, so the captions may have it wrong:',
+    names: (names: readonly string[]) =>
+      `${names.slice(0, 8).join(', ')}${names.length > 8 ? ` and ${formatNumber(names.length - 8)} more` : ''}`,
+    leaveOut: (count: number) => (count === 1 ? 'Leave it out' : 'Leave them out'),
+    save: (count: number) => (count === 1 ? 'Save it too' : 'Save them too'),
   },
   signedOut: {
     title: 'Please sign in again',

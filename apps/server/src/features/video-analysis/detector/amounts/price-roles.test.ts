@@ -47,6 +47,10 @@ test('the same is told once, and of very much only the first', () => {
   const many = Array.from({ length: 20 }, (_, at): Said => ['paid', at + 1])
   expect(priceOf(['asked', 38], ['asked', 38], ...many).said).toEqual([
     'asked 38',
-    ...['paid 1', 'paid 2', 'paid 3', 'paid 4', 'paid 5'],
+    'paid 1',
+    'paid 2',
+    'paid 3',
+    'paid 4',
+    'paid 5',
   ])
 })
