@@ -18,8 +18,8 @@ function describeSure({ foundBy, confidence }: DetectedBrand): string | null {
 
 /** What the price in its field rests on, or why there is none; nothing of a price that somebody typed. */
 export function describeBasis(brand: DetectedBrand, typedPrice: string): string | undefined {
-  const { averageSalePrice, priceRole, currency } = brand
-  if (currency && typedPrice === '') return wording.otherMoney[currency]
+  const { averageSalePrice, priceRole, currency, said } = brand
+  if (currency && said.length > 0 && typedPrice === '') return wording.otherMoney[currency]
   const isAsSaid = averageSalePrice !== null && typedPrice === averageSalePrice.toString()
   return isAsSaid && priceRole ? wording.basis[priceRole] : undefined
 }

@@ -77,7 +77,7 @@ test('what is said in pounds is shown in pounds, and why there is no price', () 
   const is = { averageSalePrice: null, priceRole: null, currency: 'GBP', said: [{ role: 'sold', amount: 40 }] } as const
   const text = draw({ is: { ...is, said: [...is.said, { role: 'paid', amount: 0.5 }] } })
   expect(text).toContain('|Sold £40|Paid £0.50|')
-  expect(text).toContain('The video talks in pounds, so we left this empty.')
+  expect(text).toContain('|In pounds, see below|')
 })
 
 test('a name that no list has is marked, and what to do about it is said', () => {

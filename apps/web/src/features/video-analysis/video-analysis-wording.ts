@@ -140,9 +140,9 @@ export const analyzerWording = {
     >,
     basisShort: { sold: 'Sold', going: 'Usual price' } satisfies Record<PriceRole, string>,
     otherMoney: {
-      GBP: 'The video talks in pounds, so we left this empty.',
-      EUR: 'The video talks in euros, so we left this empty.',
-      USD: 'The video talks in dollars, so we left this empty.',
+      GBP: 'In pounds, see below',
+      EUR: 'In euros, see below',
+      USD: 'In dollars, see below',
     } satisfies Record<SpokenCurrency, string>,
     saidOf: (name: string) => `Also said about ${name}`,
     said: {
