@@ -42,7 +42,7 @@ test('what a member reports counts once two others say that it looks right, and 
   const video = videoOnPage(page, watch('trust-haul1'))
   const confirm = video.getByRole('button', { name: 'Looks right' })
   await expect(video).toContainText('added by reports_a_price (not verified)')
-  await expect(video).toContainText('Price mentioned: $40')
+  await expect(video).toContainText('Sold: $40')
   await expect(video).toContainText('You added this.')
   await expect(confirm).toHaveCount(0)
   await expect(region(page)).not.toContainText('Median')

@@ -230,7 +230,7 @@ test('what is chosen is saved as it was changed: a new brand, and a mention of a
     const other = videoOnPage(page, bins)
     await expect(other.getByRole('heading')).toHaveText('Bins on a Tuesday: six labels in four minutes')
     await expect(other.getByRole('blockquote')).toContainText('oh this is nice iver lund it is a sweater')
-    await expect(other).toContainText('Price mentioned: $49')
+    await expect(other).toContainText('Sold: $49')
   })
 })
 
@@ -280,7 +280,7 @@ test('a transcript is pasted, or brought as a file of any of three kinds, and wh
     await expect(page).toHaveURL('/brands/iver-lund')
     const video = videoOnPage(page, url)
     await expect(video.getByRole('link', { name: /^Play from/ })).toHaveAttribute('href', href)
-    await expect(video).toContainText('Price mentioned: $85')
+    await expect(video).toContainText('Usual price: $85')
     await expect(video).toContainText('added by hears_by_hand (not verified)')
     await open(page, '/youtube-analyzer')
     await pasteTab(page).click()

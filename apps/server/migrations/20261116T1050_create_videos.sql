@@ -96,6 +96,8 @@ create table brand_mentions (
   name_from integer not null,
   name_to integer not null,
   price integer check (price between 0 and 1000000),
+  -- What the price is: the speaker's own sale or the usual price. Null for a price that a member put right.
+  price_role text check (price_role in ('sold', 'going')),
   sell_through_rate integer check (sell_through_rate between 0 and 100),
   found_by text not null check (found_by in ('words', 'model')),
   created_at timestamptz not null default now()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BigIdParam, bigId, SearchText } from '../inputs.ts'
 import { limits } from '../limits.ts'
 import type { ContractRoute } from '../route.ts'
-import { foundBy, Video } from './video-analysis.ts'
+import { foundBy, priceRoles, Video } from './video-analysis.ts'
 
 /** What a video says of a brand at one moment. */
 export const SavedMention = z.object({
@@ -13,6 +13,8 @@ export const SavedMention = z.object({
   from: z.int(),
   to: z.int(),
   price: z.int().nullable(),
+  /** What the price is; null when a member put it right, or a language model read it. */
+  priceRole: z.enum(priceRoles).nullable(),
   sellThroughRate: z.int().nullable(),
   foundBy: z.enum(foundBy),
 })

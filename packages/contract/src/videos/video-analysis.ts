@@ -18,7 +18,7 @@ export type Video = z.infer<typeof Video>
 export const foundBy = ['words', 'model'] as const
 
 /** What a brand's price rests on: the speaker's own sale, or else what it usually sells for. */
-const priceRoles = ['sold', 'going'] as const
+export const priceRoles = ['sold', 'going'] as const
 export type PriceRole = (typeof priceRoles)[number]
 
 /** What an amount that is said of a brand is. Only the first two are ever its price; `comp` is somebody else's sale. */

@@ -18,7 +18,8 @@ type Detection = {
   price: number | null
   foundBy: FoundBy
   /** In the order in which they are said, as many as are kept. */
-  quotes: Pick<FoundMention, 'startMs' | 'quote' | 'nameFrom' | 'nameTo' | 'price' | 'sellThroughRate'>[]
+  quotes: (Pick<FoundMention, 'startMs' | 'quote' | 'nameFrom' | 'nameTo' | 'price' | 'sellThroughRate'> &
+    Pick<FoundBrand, 'priceRole'>)[]
 }
 
 /** Which brand of which analysis, by its number there. */
@@ -61,7 +62,7 @@ export function findDetections(db: Database): FindDetections {
 const keyOf = ({ analysisId, number }: Wanted) => `${analysisId.toLowerCase()} ${number}`
 
 function describe({ videoId, isPasted, title, brand }: FoundRow): Detection {
-  const { name, brandId, price, foundBy } = brand
+  const { name, brandId, price, priceRole, foundBy } = brand
   return {
     videoId,
     isPasted,
@@ -76,6 +77,7 @@ function describe({ videoId, isPasted, title, brand }: FoundRow): Detection {
       nameFrom: mention.nameFrom,
       nameTo: mention.nameTo,
       price: mention.price,
+      priceRole: mention.price === null ? null : priceRole,
       sellThroughRate: mention.sellThroughRate,
     })),
   }

@@ -86,6 +86,7 @@ export interface BrandMentions {
   name_from: number
   name_to: number
   price: number | null
+  price_role: string | null
   quote: string
   sell_through_rate: number | null
   start_ms: number | null

@@ -1,4 +1,5 @@
 import { limits } from '@bolodex/contract/limits'
+import type { PriceRole } from '@bolodex/contract/videos/video-analysis'
 import { formatCount } from '#lib/format-numbers.ts'
 
 const needed = limits.videoConfirmations
@@ -26,6 +27,7 @@ export const brandVideosWording = {
     playFrom: (moment: string) => `Play from ${moment}`,
     noPrice: 'no price',
     price: 'Price mentioned:',
+    priceRoles: { sold: 'Sold:', going: 'Usual price:' } satisfies Record<PriceRole, string>,
   },
   trust: {
     why: 'These prices don’t count yet. Does the video really say this?',

@@ -57,7 +57,7 @@ export function VideoEntry({ video: saved, garment, trust, actions }: Props) {
 }
 
 function Said({ videoId, mention }: { videoId: string; mention: SavedMention }) {
-  const { startMs, quote, from, to, price } = mention
+  const { startMs, quote, from, to, price, priceRole } = mention
   return (
     <li>
       {startMs === null ? (
@@ -81,7 +81,7 @@ function Said({ videoId, mention }: { videoId: string; mention: SavedMention }) 
         <span className={joinClasses(styles['price-said'], 'hint')}>{wording.noPrice}</span>
       ) : (
         <span className={styles['price-said']}>
-          <span className="caption">{wording.price}</span> <b>${price}</b>
+          <span className="caption">{priceRole ? wording.priceRoles[priceRole] : wording.price}</span> <b>${price}</b>
         </span>
       )}
     </li>

@@ -101,9 +101,7 @@ export const DetectedBrandCard = memo(function DetectedBrandCard(props: Detected
             {foundBy === 'model' && (
               <p className={joinClasses(panelStyles['tape-mark'], styles['by-model'])}>{wording.byModel}</p>
             )}
-            {brand.isUnlisted && !known && (
-              <p className={joinClasses('hint', styles['unlisted'])}>{wording.unlisted}</p>
-            )}
+            {brand.isUnlisted && !known && <p className="hint">{wording.unlisted}</p>}
             {known ? (
               <p className="hint">{videoId === null ? wording.knownHintNoLink : wording.knownHint}</p>
             ) : (

@@ -35,6 +35,7 @@ const quoteOf = (given: Partial<DetectionQuote> = {}): DetectionQuote => ({
   nameFrom: 10,
   nameTo: 21,
   price: 60,
+  priceRole: 'sold',
   sellThroughRate: null,
   ...given,
 })

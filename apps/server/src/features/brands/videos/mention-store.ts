@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { nameKeyOf, plainKeyOf } from '@bolodex/contract/brands/brand-names'
 import { limits } from '@bolodex/contract/limits'
+import type { PriceRole } from '@bolodex/contract/videos/video-analysis'
 import type { Database } from '#platform/database/database.ts'
 import { momentOf } from '#platform/http/json-answers.ts'
 
@@ -71,9 +72,9 @@ export function createMentionStore(db: Database) {
       // The same moment, or without times the same words, is one mention, however often it is saved.
       const { numAffectedRows = 0n } = await sql`
         insert into brand_mentions
-          (brand_video_id, start_ms, quote, name_from, name_to, price, sell_through_rate, found_by)
+          (brand_video_id, start_ms, quote, name_from, name_to, price, price_role, sell_through_rate, found_by)
         select ${brandVideoId}, ${quote.startMs}::integer, ${quote.quote}, ${quote.nameFrom}::integer,
-          ${quote.nameTo}::integer, ${quote.price}::integer, ${quote.sellThroughRate}::integer, ${foundBy}
+          ${quote.nameTo}::integer, ${quote.price}::integer, ${quote.priceRole}, ${quote.sellThroughRate}::integer, ${foundBy}
         where not exists (
           select from brand_mentions m where m.brand_video_id = ${brandVideoId}
             and m.start_ms is not distinct from ${quote.startMs}::integer
@@ -181,7 +182,7 @@ const videoColumns = `
   coalesce((
     select json_agg(mention order by mention."startMs", mention.id) from (
       select m.id, m.start_ms as "startMs", m.quote, m.name_from as "from", m.name_to as "to", m.price,
-        m.sell_through_rate as "sellThroughRate", m.found_by as "foundBy"
+        m.price_role as "priceRole", m.sell_through_rate as "sellThroughRate", m.found_by as "foundBy"
       from brand_mentions m where m.brand_video_id = v.id
       order by m.start_ms, m.id limit ${limits.mentionsPerVideo}) mention), '[]') as mentions`
 
@@ -216,6 +217,8 @@ export type DetectionQuote = {
   nameFrom: number
   nameTo: number
   price: number | null
+  /** What the price is: the speaker's own sale, or the usual price. */
+  priceRole: PriceRole | null
   sellThroughRate: number | null
 }
 
@@ -253,7 +256,7 @@ export function correctPrice(detection: Detection, given: number | null | undefi
     0,
     quotes.findIndex((quote) => quote.price !== null),
   )
-  return quotes.map((quote, index) => ({ ...quote, price: index === place ? given : null }))
+  return quotes.map((quote, index) => ({ ...quote, price: index === place ? given : null, priceRole: null }))
 }
 
 /** Whether somebody says another price than the one that was found. */
