@@ -6,7 +6,7 @@ import styles from './detected-brand-card.module.css'
 const wording = analyzerWording.card
 
 /** What is said of a brand besides its price, each as what it is: 'Listed at $38'. */
-export function describeSaid({ said, currency }: DetectedBrand): string[] {
+function describeSaid({ said, currency }: DetectedBrand): string[] {
   // The directory counts in one currency and shows it as dollars.
   return said.map(({ role, amount }) => wording.said[role](formatShort(Math.round(amount * 100), currency ?? 'USD')))
 }
