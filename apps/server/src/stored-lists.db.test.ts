@@ -14,7 +14,7 @@ import { mergeRowKinds } from '#features/brands/curate/merge-record-store.ts'
 import { suggestionVerdicts } from '@bolodex/contract/brands/suggestions'
 import { tagPhotoKinds } from '@bolodex/contract/photos/tag-photo-kinds'
 import { valueBases } from '@bolodex/contract/brands/value-bases'
-import { foundBy } from '@bolodex/contract/videos/video-analysis'
+import { foundBy, priceRoles } from '@bolodex/contract/videos/video-analysis'
 import { identifierKinds } from '@bolodex/contract/shop/identifiers'
 import { voteTypes } from '@bolodex/contract/brands/votes'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
@@ -36,6 +36,7 @@ const lists: Record<string, readonly string[]> = {
   'offline_copy_parts.kind': copyKinds,
   'brand_identifiers.kind': identifierKinds,
   'brand_mentions.found_by': foundBy,
+  'brand_mentions.price_role': priceRoles,
   'brand_merge_rows.kind': mergeRowKinds,
   'brand_revisions.kind': [...changeKinds, 'deleted'],
   'brand_suggestions.verdict': suggestionVerdicts,

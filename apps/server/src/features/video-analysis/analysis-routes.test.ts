@@ -95,6 +95,7 @@ test('an analysis is read again by its address, by members only, and knows what 
     ...body.brands[number],
     existing: { id: saved.id, slug: 'harrow-lane', name: 'Harrow Lane' },
     description: 'Boiled wool from Portugal.',
+    isUnlisted: false,
   })
   const into = await addBrand(db, { name: 'Harrow' })
   await db.deleteFrom('brands').where('id', '=', saved.id).execute()
@@ -107,6 +108,24 @@ test('an analysis is read again by its address, by members only, and knows what 
   })
   expect((await subject.app.inject(`/api/youtube/analyses/${body.id}`)).statusCode).toBe(401)
   expect((await reload('00000000-0000-4000-8000-000000000000')).status).toBe(404)
+})
+
+test('what a video says in pounds is told in pounds and is no price on a site of dollars', async () => {
+  const said = 'this is a brand called wrenfold knits i paid five quid for it and it sold for forty pounds'
+  const { body } = await analyze(subject.app, member, { url, transcript: said })
+  const wrenfold = {
+    name: 'Wrenfold Knits',
+    isUnlisted: true,
+    averageSalePrice: null,
+    priceRole: null,
+    currency: 'GBP',
+  }
+  const { body: again } = await reload(body.id)
+  for (const { brands } of [body, again]) {
+    expect(brands).toEqual([expect.objectContaining(wrenfold)])
+    expect(brands[0]?.said).toContainEqual({ role: 'sold', amount: 40 })
+    expect(brands[0]?.mentions.map(({ price }) => price)).toEqual([null])
+  }
 })
 
 test('a brand that was added a moment ago is detected as the directory’s own, and once', async () => {

@@ -88,7 +88,14 @@ describe('a brand that was detected', () => {
           isMembersWord: false,
           savedBy: { name: member.username, isMember: true },
           mentions: [
-            { startMs: 9000, quote: 'this is a harrow lane coat sold for sixty', from: 10, to: 21, price: 60 },
+            {
+              startMs: 9000,
+              quote: 'this is a harrow lane coat sold for sixty',
+              from: 10,
+              to: 21,
+              price: 60,
+              priceRole: 'sold',
+            },
           ],
         },
       ],
