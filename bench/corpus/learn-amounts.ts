@@ -63,7 +63,7 @@ write(
   Object.fromEntries(
     [...learnOwners(choices.flat())]
       .map(([sign, weight]) => [sign, Math.round(weight * 100) / 100] as const)
-      .filter(([, weight]) => weight !== 0)
+      .filter(([, weight]) => Math.abs(weight) >= 0.05)
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   ),
 )
@@ -108,8 +108,8 @@ function learnOwners(examples: readonly Choice[]): Map<string, number> {
     for (const [at, by] of slope.entries()) {
       mean[at] = 0.9 * mean[at]! + 0.1 * by
       spread[at] = 0.999 * spread[at]! + 0.001 * by * by
-      const stride = Math.sqrt(spread[at]! / (1 - 0.999 ** step)) + 1e-8
-      weights[at]! -= (0.06 * (mean[at]! / (1 - 0.9 ** step))) / stride
+      const stride = Math.sqrt(spread[at] / (1 - 0.999 ** step)) + 1e-8
+      weights[at]! -= (0.06 * (mean[at] / (1 - 0.9 ** step))) / stride
     }
   }
   return new Map(names.map((sign, at) => [sign, weights[at]!]))

@@ -2,7 +2,7 @@
 // company of other brands, and of names that no list has. What position says of a text comes from a chain that has not
 // seen the text (`node bench/corpus/learn-positions.ts` writes those). First, with a sixth of the texts left out in turn,
 // it tells how well what was learned does on others. The test part is never read.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import {
   believe,
   believed,
@@ -32,6 +32,7 @@ import { addLabelledNames, fillGazetteer, hideNames, isSameBrand } from './corpu
 import { learnWeights, type Example, type Weights } from './logistic.ts'
 import { type NamedText, readNamedTexts, toSpeech } from './name-rows.ts'
 import { readCorpus } from './read-corpus.ts'
+import { writeStoredSigns, type Line } from './stored-signs.ts'
 
 type Seen = { candidate: Candidate; signs: Signs; isTrue: boolean }
 type Labelled = { speech: Speech; seen: Seen[]; text: NamedText; fold: number }
@@ -225,21 +226,19 @@ function newExamples(one: Labelled, index: number, weights: Learned): (Example &
 /** Both weights of a sign stand side by side: what the company of other brands changes is seen at once. */
 function writeWeights({ alone, inCompany }: Learned, newNames: Weights): void {
   const round = (weight: number | undefined): number => Number((weight ?? 0).toFixed(2)) + 0
-  const known = Object.keys(inCompany).map((sign) => [sign, [round(alone[sign]), round(inCompany[sign])]] as const)
+  const known = Object.keys(inCompany).map(
+    (sign) => [sign, [round(alone[sign]), round(inCompany[sign])] as [number, number]] as const,
+  )
   const stored = {
     known: Object.fromEntries(known.filter(([, both]) => both.some((weight) => weight !== 0))),
     new: Object.fromEntries(Object.entries(newNames).map(([sign, weight]) => [sign, round(weight)])),
     calibration: { known: calibrate(certainties.known), new: calibrate(certainties.new) },
   }
-  const file = new URL(
-    '../../apps/server/src/features/video-analysis/detector/names/sign-weights.json',
-    import.meta.url,
-  )
-  writeFileSync(file, `${JSON.stringify(stored).replaceAll(/([\]}\d]),"/g, '$1,\n"')}\n`)
+  writeStoredSigns(stored)
 }
 
 /** How beliefs must be bent to be right as often as they say, by texts that were left out: [slope, shift] of the log-odds. */
-function calibrate(seen: readonly { belief: number; isTrue: boolean }[]): [number, number] {
+function calibrate(seen: readonly { belief: number; isTrue: boolean }[]): Line {
   const odds = (belief: number) => oddsOf(Math.min(0.999, Math.max(0.001, belief)))
   const learned = learnWeights(
     seen.map(({ belief, isTrue }) => ({

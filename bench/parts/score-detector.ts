@@ -25,7 +25,7 @@ function createCounts() {
 type Counts = ReturnType<typeof createCounts>
 
 /** How sure the detector was of a brand, and whether it was right. */
-type Certainty = { confidence: number; isRight: boolean }
+type Certainty = { confidence: number; isRight: boolean; isNew: boolean }
 
 export type Detected = { transcript: LabelledTranscript; brands: DetectorBrand[] }
 
@@ -52,7 +52,7 @@ export function scoreNames(
     for (const [brand, label] of labelOf) {
       const { confidence } = brand
       if (label?.isAside) continue
-      certainties.push({ confidence, isRight: Boolean(label) })
+      certainties.push({ confidence, isRight: Boolean(label), isNew: !brand.known })
       if (label) continue
       counts.false += 1
       if (!brand.known) counts.newFalse += 1

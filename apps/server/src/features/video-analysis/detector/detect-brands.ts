@@ -55,7 +55,7 @@ export function findMentions(words: readonly Word[], gazetteer: Gazetteer): Ment
   return [
     ...known.map(({ found, ...one }): Mention => ({ ...toPlace(speech, one, 'known'), known: found.known })),
     ...introduced.map(({ found, ...one }): Mention => ({
-      ...toPlace(speech, one, 'known'),
+      ...toPlace(speech, one, 'new'),
       known: null,
       newName: found.known.name,
     })),

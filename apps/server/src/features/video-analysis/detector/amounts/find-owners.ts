@@ -36,7 +36,7 @@ export function findOwners(
 }
 
 /** How likely each choice is, by what was learned. */
-export function shareOut(choices: readonly OwnerChoice[], weights: ReadonlyMap<string, number>): number[] {
+function shareOut(choices: readonly OwnerChoice[], weights: ReadonlyMap<string, number>): number[] {
   const scores = choices.map(({ seen }) => seen.reduce((sum, sign) => sum + (weights.get(sign) ?? 0), 0))
   const top = Math.max(...scores)
   const parts = scores.map((score) => Math.exp(score - top))

@@ -13,7 +13,7 @@ import { readPositions } from './read-position.ts'
 export const nameLabels = ['outside', 'begin', 'inside'] as const
 const [outside, begin, inside] = [0, 1, 2]
 
-/** Learned by `node bench/corpus/learn-names.ts`. */
+/** Learned by `node bench/corpus/learn-positions.ts`. */
 const positionModel: ChainModel = loadChain(
   JSON.parse(readFileSync(new URL('position-weights.json', import.meta.url), 'utf8')) as StoredChain,
 )
