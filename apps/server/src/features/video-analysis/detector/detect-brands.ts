@@ -69,10 +69,11 @@ export function findMentions(words: readonly Word[], gazetteer: Gazetteer): Ment
 function introduceKnown({ tokens }: Speech, judged: readonly Judged[]): Judged[] {
   const introduced = findIntroduced(tokens, new Set())
   const ends = new Map(introduced.map(({ from, to }) => [from, to]))
-  // 'This label is tindle and moss': what ends a longer name is not the brand of that word.
+  // 'This label is tindle and moss': what ends a longer name is not the brand of that word, nor of one that sounds like it.
   const inside = new Set(introduced.flatMap(({ from, to }) => listFrom(from + 1, to)))
   return judged.map((one) => {
-    if (inside.has(one.from) && one.to === one.from + 1 && groupOf(one) !== 'name') return { ...one, belief: 0 }
+    const isOneWord = one.to === one.from + 1 && groupOf(one) !== 'name'
+    if (inside.has(one.from) && (isOneWord || one.found.unlike > 0)) return { ...one, belief: 0 }
     const isWhole = ends.get(one.from) === one.to && one.found.unlike <= (one.found.form.length > 6 ? 0.5 : 0.25)
     return isWhole ? { ...one, belief: Math.max(one.belief, introducedWhole) } : one
   })
