@@ -50,7 +50,12 @@ const bounds: Record<string, string[]> = {
   'features/stats/stats-store.ts': ['twelve months'],
   'features/video-analysis/analysis-store.ts': ['a limit below it', 'a limit below it'],
   'features/video-analysis/detection-store.ts': ['brands of one call: limits.brandsAtOnce'],
-  'features/video-analysis/names-store.ts': ['aliases of one brand'],
+  'features/video-analysis/names-store.ts': [
+    'aliases of one brand',
+    'aliases of one row of the catalogue',
+    'names of the lines of one maker',
+    'the same',
+  ],
   'features/votes/guest-vote-store.ts': ['numbers of votes of one batch', 'the same', 'votes taken back at once'],
   'features/votes/vote-store.ts': [
     'networks of votes cast in one go',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { cpuSeconds } from '#testing/cpu-seconds.ts'
 import { findMentions } from './detect-brands.ts'
 import { createGazetteer } from './gazetteer.ts'
@@ -61,6 +61,16 @@ describe('names that captions write in another way', () => {
   ])('%s', (text, detection) => {
     expect(hear(text)).toEqual(detection)
   })
+})
+
+test('a whole video about one brand', () => {
+  const video = `hey everyone today we are talking about just one brand and that is patagonia because i get asked about it every
+    single week so first thing when you are at the thrift store look for the patagonia label the big white one from the eighties
+    those are worth real money i had a patagonia fleece with that label and it sold for a hundred and forty dollars in two days now
+    the newer patagonia stuff is still good a better sweater will bring you forty five all day long check the zipper check the cuffs
+    because people wear these hard i found a patagonia vest at the bins last tuesday for three dollars and it sold for fifty five
+    before i even got home so if you see patagonia just put it in the cart thank you for watching and i will see you next week`
+  expect(hear(video)).toEqual(['Patagonia'])
 })
 
 describe('everyday words that brands are called by', () => {

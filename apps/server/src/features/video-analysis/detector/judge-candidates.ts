@@ -135,8 +135,9 @@ export function readCompany({ tokens }: Speech, sure: readonly Candidate[]) {
     const { lineOf } = candidate.found.known
     // 'A patagonia synchilla': the line of a brand that is named is a model of it.
     if (lineOf && names.has(lineOf)) signs.set('line of a named brand', 1)
-    see('alone', others === 0 && tokens.length > shortSpeech)
     const own = named.get(candidate.found.known) ?? []
+    // A video about one brand names it again and again.
+    see('alone', others === 0 && tokens.length > shortSpeech && own.length < 2)
     see('named elsewhere', own.length > 1 || (own[0] !== undefined && own[0].from !== candidate.from))
     const leaders = (behindRow.get(candidate.from) ?? []).filter(isOther)
     see(
