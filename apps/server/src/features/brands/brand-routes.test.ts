@@ -241,7 +241,7 @@ describe('GET /api/brands', () => {
     // More than the line between the two holds, whose buffers may grow to 32 MB. Without triggers: what they keep up to date is not asked for here.
     await pool.query(`begin; set local session_replication_role = replica;
       insert into brands (slug, name, name_key, description, search_text)
-      select n, 'Name ' || n, 'name ' || n, repeat('Some description ', 100), 'x' from generate_series(1, 40000) n; commit`)
+      select n, 'Name ' || n, 'name ' || n, repeat('Some description ', 100), 'x' from generate_series(1, 25000) n; commit`)
     const address = await subject.app.listen({ port: 0, host: '127.0.0.1' })
     const answer = await fetch(`${address}/api/brands`, { headers: { 'accept-encoding': 'identity' } })
     if (!answer.body) throw new Error('The answer has no body')
@@ -251,13 +251,17 @@ describe('GET /api/brands', () => {
     const pieces = answer.body.values()
     const { value: first = new Uint8Array() } = await pieces.next()
     // Most of the list has not been read yet: the database waits in the middle of it for whoever downloads.
-    const { rows } = await pool.query<{ n: number }>(`select count(*)::integer as n from pg_stat_activity
-      where datname = current_database() and query ilike 'copy%' and state = 'active'`)
-    expect(rows).toEqual([{ n: 1 }])
+    // The first letter may come before the statement has begun.
+    const countCopies = async () => {
+      const { rows } = await pool.query<{ n: number }>(`select count(*)::integer as n from pg_stat_activity
+        where datname = current_database() and query ilike 'copy%' and state = 'active'`)
+      return rows[0]?.n
+    }
+    await expect.poll(countCopies).toBe(1)
     const rest: Uint8Array[] = [first]
     for await (const piece of pieces) rest.push(piece)
     expect(rest.length).toBeGreaterThan(10)
-    expect(JSON.parse(Buffer.concat(rest).toString())).toHaveLength(40_000)
+    expect(JSON.parse(Buffer.concat(rest).toString())).toHaveLength(25_000)
   })
 
   test('of an empty directory is an empty list', async () => {
