@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { join } from 'node:path'
 import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
 import { migrate } from '../../../apps/server/src/platform/database/migrator.ts'
@@ -50,19 +51,34 @@ export async function startSite(): Promise<Site> {
   return { ...contents, apis: apis.map(({ url }) => url) }
 }
 
+/** On a busy machine the first primary may step down before anything has begun: then once more. */
 async function addContents(): Promise<Omit<Site, 'apis'>> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await addContentsOnce()
+    } catch (error) {
+      if (tries === 4) throw error
+      await setTimeout(5000)
+    }
+  }
+}
+
+async function addContentsOnce(): Promise<Omit<Site, 'apis'>> {
   const connections = { DATABASE_URL: primaryUrl, DATABASE_POOL_SIZE: 8 }
-  const { db, close } = openDatabase(connections, createLogger({ LOG_LEVEL: 'warn' }), 'command')
-  const members = await Promise.all(
-    Array.from({ length: people }, async () => {
-      const { id } = await addUser(db)
-      return { id, cookie: await signIn(db, id) }
-    }),
-  )
-  const brandIds = await Promise.all(Array.from({ length: brands }, async () => (await addBrand(db)).id))
-  const postIds = await Promise.all(
-    members.slice(0, posts).map(async ({ id }) => (await addPost(db, { user_id: id })).id),
-  )
-  await close()
-  return { members, brandIds, postIds }
+  const { db, close } = openDatabase(connections, createLogger({ LOG_LEVEL: 'fatal' }), 'command')
+  try {
+    const members = await Promise.all(
+      Array.from({ length: people }, async () => {
+        const { id } = await addUser(db)
+        return { id, cookie: await signIn(db, id) }
+      }),
+    )
+    const brandIds = await Promise.all(Array.from({ length: brands }, async () => (await addBrand(db)).id))
+    const postIds = await Promise.all(
+      members.slice(0, posts).map(async ({ id }) => (await addPost(db, { user_id: id })).id),
+    )
+    return { members, brandIds, postIds }
+  } finally {
+    await close()
+  }
 }
