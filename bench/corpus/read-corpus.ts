@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { roles } from '../../apps/server/src/features/video-analysis/detector/amounts/read-roles.ts'
 
 /** Words `from` up to, and not including, `to`. */
 export type Span = { from: number; to: number }
@@ -20,20 +21,7 @@ export type Label = {
 }
 
 /** What an amount is; `price` where the label does not say which of sold, going and asked. */
-const amountRoles = [
-  'sold',
-  'going',
-  'asked',
-  'offered',
-  'paid',
-  'retail',
-  'comp',
-  'shipping',
-  'count',
-  'size',
-  'other',
-  'price',
-] as const
+const amountRoles = [...roles, 'price'] as const
 type AmountRole = (typeof amountRoles)[number]
 
 export type LabelledAmount = Span & {

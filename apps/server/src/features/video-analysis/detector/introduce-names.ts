@@ -203,7 +203,8 @@ function isCredible(tokens: readonly Token[], span: Span, naming: Naming, pairs:
 
 const isNobodysLook = (word: string): boolean => !tagTalk.has(word) && !garmentModifiers.has(word)
 
-const firmWords =
+/** What companies that are called by several words end in. */
+export const firmWords =
   /^(co|company|goods|studio|studios|clothing|supply|apparel|designs|mill|mills|sons|brothers|trading|traders|works|union|collective|outfitters|atelier)$/
 
 /** Whether the words come again, or are called a brand, unheard of or looked up. */
@@ -216,7 +217,7 @@ function isSpokenOf(tokens: readonly Token[], { from, to }: Span, pairs: Pairs):
 }
 
 /** As it is written where the text has capitals, otherwise with a capital for each word. */
-function toTitle(tokens: readonly Token[], { from, to }: Span): string {
+export function toTitle(tokens: readonly Token[], { from, to }: Span): string {
   const words: string[] = []
   for (let at = from; at < to; at += 1) {
     const token = tokens[at]

@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { garmentTypeOf } from '../garment-words.ts'
 import { cueAt, firstFrom, isAside, isClosing, type Place } from '../split-items.ts'
 import { textAt, type Token, wordsBetween } from '../tokens.ts'
-import { ownerWeights } from './owner-weights.ts'
 import type { Amount } from './read-roles.ts'
+
+/** Learned by `node bench/corpus/learn-amounts.ts`. */
+const ownerWeights: ReadonlyMap<string, number> = new Map(
+  Object.entries(
+    JSON.parse(readFileSync(new URL('owner-weights.json', import.meta.url), 'utf8')) as Record<string, number>,
+  ),
+)
 
 /** Whose amount it is: a brand that is named, a thing whose name is not said, or nobody's. */
 type Owner = { place: Place | null; key: string }

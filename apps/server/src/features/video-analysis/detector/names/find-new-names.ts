@@ -1,6 +1,7 @@
 import { garmentJustBefore, type Speech } from '../read-speech.ts'
 import { startsItem } from '../find-candidates.ts'
 import { isOddWord } from '../ambiguity.ts'
+import { firmWords, toTitle } from '../introduce-names.ts'
 import { garmentModifiers, garmentStrength } from '../vocabulary/garment-words.ts'
 import { generalShops, tradingPlaces } from '../vocabulary/familiar-names.ts'
 import { peopleAndPlaces } from '../vocabulary/word-lists.ts'
@@ -35,7 +36,7 @@ export function proposeNewNames(
   const brands = new Set(known.map(({ key }) => key)).size
   const edges = new Set(known.flatMap(({ from, to }) => [from, to]))
   return [...groups].map(([text, places]) => ({
-    name: toTitle(speech, places[0] ?? { from: 0, to: 0 }),
+    name: toTitle(speech.tokens, places[0] ?? { from: 0, to: 0 }),
     places,
     signs: readNewSigns(speech, text.split(' '), places, { brands, edges }),
   }))
@@ -124,19 +125,4 @@ function readNewSigns(
   see('capital', tokens[top.from]?.hasCapital === true)
   see('small letters', tokens[top.from]?.hasCapital === false)
   return signs
-}
-
-const firmWords =
-  /^(co|company|goods|studio|studios|clothing|supply|apparel|designs|mill|mills|sons|brothers|trading|traders|works|union|collective|outfitters|atelier)$/
-
-/** As it is written where the text has capitals, otherwise with a capital for each word. */
-function toTitle({ tokens }: Speech, { from, to }: Span): string {
-  const words: string[] = []
-  for (let at = from; at < to; at += 1) {
-    const token = tokens[at]
-    if (!token || (at > from && token.hasCapital && tokens[at - 1]?.at === token.at)) continue
-    if (token.hasCapital) words.push(token.text.replace(/['’]s$/u, ''))
-    else words.push(token.key === 'and' ? token.key : token.key.charAt(0).toUpperCase() + token.key.slice(1))
-  }
-  return words.join(' ')
 }
