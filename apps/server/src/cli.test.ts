@@ -71,7 +71,7 @@ test('an operator sets up and looks after a database', { timeout: 300_000 }, asy
     code: 1,
     output: expect.stringContaining('the last admin'),
   })
-  expect((await cli(['admin', 'revoke', 'pinroll_pat', '--force'])).output).toContain('is no admin any more')
+  expect((await cli(['admin', 'revoke', 'pinroll_pat', '--force'])).output).toContain('is no longer an admin')
   expect(await cli(['user', 'reset-second-factor', 'pinroll_pat'])).toMatchObject({
     code: 1,
     output: expect.stringContaining('has no second factor'),

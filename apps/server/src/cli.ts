@@ -116,7 +116,7 @@ async function run(): Promise<void> {
         if (verb === 'revoke') {
           const { revokeAdmin } = await import('#features/accounts/operator-acts.ts')
           await revokeAdmin(db, name, { isForced: values.force === true })
-          console.log(`${name} is no admin any more.`)
+          console.log(`${name} is no longer an admin.`)
           return
         }
         const { grantAdmin } = await import('#features/accounts/operator-acts.ts')

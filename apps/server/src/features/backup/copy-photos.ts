@@ -72,12 +72,12 @@ export async function countMissing(folder: string, expected: string): Promise<nu
 /** Compares every file of a set with its list, and the list with the manifest. */
 export async function verifyPhotos(folder: string, photos: Photos): Promise<void> {
   const list = await hashFile(join(folder, setFiles.list))
-  if (list?.sha256 !== photos.listSha256) throw new Error(`${setFiles.list} is not what the manifest says.`)
+  if (list?.sha256 !== photos.listSha256) throw new Error(`${setFiles.list} does not match the manifest.`)
   let files = 0
   await inParallel(readList(folder), async ({ name, sha256 }) => {
     const found = await hashFile(join(folder, setFiles.photos, name))
     if (!found) throw new Error(`photos/${name} is missing from the backup.`)
-    if (found.sha256 !== sha256) throw new Error(`photos/${name} is damaged: it is not what the list says.`)
+    if (found.sha256 !== sha256) throw new Error(`photos/${name} is damaged: it does not match the list.`)
     files += 1
   })
   if (files !== photos.files) throw new Error(`The list has ${files} photos, and the manifest says ${photos.files}.`)

@@ -72,7 +72,7 @@ test('whatever is wrong with a set is found before anything is changed', async (
     ['no dump', (copy) => rm(join(copy, 'database.dump')), /database\.dump is missing/],
     ['photo', (copy) => replaceFile(join(copy, photo), 'other'), /photos\/.* is damaged/],
     ['no photo', (copy) => rm(join(copy, photo)), /photos\/.* is missing/],
-    ['list', (copy) => appendFile(join(copy, 'photos.sha256'), '\n'), /photos\.sha256 is not what the manifest says/],
+    ['list', (copy) => appendFile(join(copy, 'photos.sha256'), '\n'), /photos\.sha256 does not match the manifest/],
     ['manifest', (copy) => writeFile(join(copy, 'manifest.json'), '{"format": 1'), /it is damaged, or of a newer/],
     ['format', (copy) => change(copy, '"format": 1', '"format": 2'), /it is damaged, or of a newer/],
     ['no manifest', (copy) => rm(join(copy, 'manifest.json')), /not a complete backup/],
@@ -126,7 +126,7 @@ test('trying a restore compares everything, leaves no database and is noted by t
   expect(await lastRun(site.database.url, 'restore')).toEqual({ is_fine: true, note: null })
   expect(await count()).toBe(0)
   await change(path, '"rows": 1', '"rows": 7')
-  await expect(tryRestore(site.settings(), path)).rejects.toThrow('not what they were')
+  await expect(tryRestore(site.settings(), path)).rejects.toThrow('differ from the backup')
   expect(await lastRun(site.database.url, 'restore')).toMatchObject({ is_fine: false })
   expect(await count()).toBe(0)
 })

@@ -101,7 +101,7 @@ async function verifySet(config: Config, wanted: string, migrations: URL) {
   }
   const dump = await hashFile(join(folder, setFiles.dump))
   if (dump?.sha256 !== manifest.database.sha256)
-    throw new Error(`${setFiles.dump} is ${dump ? 'damaged: it is not what the manifest says' : 'missing'}.`)
+    throw new Error(`${setFiles.dump} is ${dump ? 'damaged: it does not match the manifest' : 'missing'}.`)
   if (manifest.photos) await verifyPhotos(folder, manifest.photos)
   await requireTool('pg_restore', manifest.dumpedBy)
   await requireTool('psql', manifest.dumpedBy)
@@ -186,7 +186,7 @@ async function compareContents(store: BackupStore, { database }: Manifest): Prom
     const [is, was] = [found[name], database.tables[name]]
     return is?.rows !== was?.rows || is?.digest !== was?.digest
   })
-  if (other.length > 0) throw new Error(`These tables are not what they were: ${other.join(', ')}.`)
+  if (other.length > 0) throw new Error(`These tables differ from the backup: ${other.join(', ')}.`)
 }
 
 const countRows = ({ database }: Manifest): number =>
