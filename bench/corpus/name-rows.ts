@@ -119,7 +119,7 @@ export function toNameRow(text: NamedText, isKnown: (name: string) => boolean): 
     const [start, end] = [first.get(from), last.get(to - 1)]
     return start === undefined || end === undefined ? [] : [{ from: start, to: end, isKnown: isKnown(name) }]
   })
-  const { units, seen } = readPositions(
+  const { units, see } = readPositions(
     speech,
     spans.filter((span) => span.isKnown),
   )
@@ -129,5 +129,5 @@ export function toNameRow(text: NamedText, isKnown: (name: string) => boolean): 
     if (text.excused.has(speech.tokens[from]?.at ?? -1)) return 0b111
     return begins.has(from) ? 0b010 : inside.has(from) ? 0b100 : 0b001
   })
-  return { seen, allowed }
+  return { seen: units.map((_, unit) => see(unit)), allowed }
 }

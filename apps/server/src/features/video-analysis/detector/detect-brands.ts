@@ -169,7 +169,9 @@ export function describeMentions(words: readonly Word[], mentions: readonly Ment
     for (const type of garmentTypes) if (!brand.garmentTypes.includes(type)) brand.garmentTypes.push(type)
     brands.set(place.brand, brand)
   }
-  const told = [...brands].filter(([key, { values }]) => values.length > 0 || !isOnlyCompared(tokens, places, key))
+  const atHand = new Set(places.flatMap((place) => (isNotAtHand(tokens, place) ? [] : [place.brand])))
+  // What is named only to tell what another thing is like, or is not, is no find.
+  const told = [...brands].filter(([key, { values }]) => values.length > 0 || atHand.has(key))
   return told.map(([key, { values, ...brand }]) => ({
     ...brand,
     ...priceOf(roles.get(key) ?? unpriced),
@@ -181,11 +183,6 @@ export function describeMentions(words: readonly Word[], mentions: readonly Ment
 
 function priceOf({ role, values, said }: PricedBrand): Pick<DetectorBrand, 'price' | 'role' | 'said'> {
   return { price: medianOf(values), role, said }
-}
-
-/** Named only to tell what another thing is like, or is not: nothing of it is at hand. */
-function isOnlyCompared(tokens: readonly Token[], places: readonly Place[], brand: string): boolean {
-  return places.every((place) => place.brand !== brand || isNotAtHand(tokens, place))
 }
 
 /** Named before the first number if any are: what follows the price is often another thing. */

@@ -36,9 +36,13 @@ const texts: [what: string, write: (count: number) => string[], brands: number][
   ],
 ]
 
-test.each(texts)('the longest transcript of %s is read in six seconds', (_, write, brands) => {
-  const words = write(limits.transcriptWords).map((text) => ({ text, startMs: null }))
-  const { seconds, result } = cpuSeconds(6, () => detectBrands(words, gazetteer))
+/** The two that take longest are read whole; a quarter of the others must be read in a quarter of the time. */
+const slowest = ['names in a row and prices of all', 'many names that are new']
+
+test.each(texts)('the longest transcript of %s is read in six seconds', (what, write, brands) => {
+  const part = slowest.includes(what) ? 1 : 1 / 4
+  const words = write(limits.transcriptWords * part).map((text) => ({ text, startMs: null }))
+  const { seconds, result } = cpuSeconds(6 * part, () => detectBrands(words, gazetteer))
   expect(result).toHaveLength(brands)
-  expect(seconds).toBeLessThan(6)
+  expect(seconds).toBeLessThan(6 * part)
 })

@@ -37,7 +37,9 @@ export function readRoles(
   numbers: readonly SpokenNumber[],
   model: ChainModel = roleModel,
 ): Amount[] {
-  const { marginals } = walkChain(scoreTokens(model, seeNumbers(tokens, numbers)), model.transitions, roles.length)
+  const seen = seeNumbers(tokens, numbers)
+  const scores = scoreTokens(model, seen.length, (at) => seen[at] ?? [])
+  const { marginals } = walkChain(scores, model.transitions, roles.length)
   return numbers.map((number, at) => {
     const likely = marginals.slice(at * roles.length, (at + 1) * roles.length)
     return { ...number, likely, role: roles[likely.indexOf(Math.max(...likely))] ?? 'other' }

@@ -36,11 +36,12 @@ export function loadChain({ labels, transitions, weights }: StoredChain): ChainM
   return { labels, transitions, weights: new Map(Object.entries(weights)) }
 }
 
-export function scoreTokens(model: ChainModel, seen: readonly (readonly string[])[]): Float64Array {
+/** What is seen of a token is asked for when it is its turn: that of a long speech at once would be gigabytes. */
+export function scoreTokens(model: ChainModel, count: number, see: (at: number) => readonly string[]): Float64Array {
   const size = model.labels.length
-  const scores = new Float64Array(seen.length * size)
-  for (let at = 0; at < seen.length; at += 1) {
-    for (const feature of seen[at] ?? []) {
+  const scores = new Float64Array(count * size)
+  for (let at = 0; at < count; at += 1) {
+    for (const feature of see(at)) {
       const weights = model.weights.get(feature)
       if (weights) for (let label = 0; label < size; label += 1) scores[at * size + label]! += weights[label] ?? 0
     }

@@ -38,9 +38,9 @@ export function createPositionReader(
   known: readonly Span[] = [],
   model: ChainModel = positionModel,
 ): PositionReader {
-  const { units, seen } = readPositions(speech, known)
+  const { units, see } = readPositions(speech, known)
   const size = nameLabels.length
-  const lattice = walkChain(scoreTokens(model, seen), model.transitions, size)
+  const lattice = walkChain(scoreTokens(model, units.length, see), model.transitions, size)
   const knownAt = new Set(known.map(({ from }) => from))
   const unitAt = new Map(units.map(({ from }, index) => [from, index]))
   const at = (token: number): number => unitAt.get(token) ?? units.length

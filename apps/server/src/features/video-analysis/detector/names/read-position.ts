@@ -45,8 +45,8 @@ const name: WordKind = { kind: 'NAME', word: 'NAME', fine: 'NAME', wide: 'NAME' 
 
 type Span = { from: number; to: number }
 
-/** The tokens, with each known name as one unit, and what is seen of every unit. */
-export type Positions = { units: Span[]; seen: string[][] }
+/** The tokens, with each known name as one unit, and what is seen of a unit. */
+export type Positions = { units: Span[]; see: (unit: number) => string[] }
 
 /** What is seen of each word and around it, without the letters of any name. */
 export function readPositions(speech: Speech, known: readonly Span[] = []): Positions {
@@ -78,7 +78,8 @@ export function readPositions(speech: Speech, known: readonly Span[] = []): Posi
     const much = at < tokens.length ? garmentFrom(at) : 0
     return much === 1 ? '2' : much > 0 ? '1' : '0'
   }
-  const seen = units.map(({ from, to }, at) => {
+  const see = (at: number): string[] => {
+    const { from, to } = units[at] ?? { from: -1, to: -1 }
     const token = tokens[from]
     if (!token) return []
     // What stands beyond the end of a sentence belongs to another.
@@ -139,8 +140,8 @@ export function readPositions(speech: Speech, known: readonly Span[] = []): Posi
     }
     if (k === 'odd') features.push(`end ${token.key.slice(-2)}`)
     return features
-  })
-  return { units, seen }
+  }
+  return { units, see }
 }
 
 const rareKinds: ReadonlySet<string> = new Set(['odd', 'w1', 'w2', 'w3', 'who'])
