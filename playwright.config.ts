@@ -25,7 +25,8 @@ export default defineConfig({
   globalSetup: './e2e/start-preview.ts',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // One more than the gate's machine has cores: journeys wait for timers and for one another's statements.
+  workers: 3,
   // On the gate's machine a journey may meet a moment in which everything else runs too. The second try decides, and the
   // gate names every test that needed it.
   retries: process.env['CI'] ? 1 : 0,

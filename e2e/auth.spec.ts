@@ -227,6 +227,8 @@ test('signing in leads back to where one was going, and never out of this site [
   await expect(page).toHaveURL('/auth?next=%2Fsubmit-brand&why=add')
   await logIn(page, email, password, '/auth?next=%2Fsubmit-brand')
   await expect(page).toHaveURL('/submit-brand')
+  // No page is left that would ask for news without the cookie.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await logIn(page, 'led_back', password, '/auth?next=%2F%5Cexample.org')
   await expect(page).toHaveURL('/')
