@@ -5,6 +5,7 @@ import { migrate } from '../../../apps/server/src/platform/database/migrator.ts'
 import { createLogger } from '../../../apps/server/src/platform/logger.ts'
 import { addBrand, addPost, addUser, signIn, testSecret } from '../../../apps/server/src/testing/builders.ts'
 import { createDatabase } from '../../../scripts/parts/postgres.ts'
+import { atEnd } from '../../../scripts/parts/run-script.ts'
 import { startApi, startWorkerProcess } from '../../../scripts/parts/stack.ts'
 import { primaryUrl, replicaUrl } from './cluster.ts'
 import { scratch } from './world.ts'
@@ -46,9 +47,19 @@ export async function startSite(): Promise<Site> {
     // While a database is away, everything else is said again and again.
     LOG_LEVEL: 'fatal',
   }
-  startWorkerProcess(settings)
+  keepWorker(settings)
   const apis = await Promise.all([startApi(settings), startApi(settings)])
   return { ...contents, apis: apis.map(({ url }) => url) }
+}
+
+/** As systemd does: a worker that ends, because its database was away when it began, is started again. */
+function keepWorker(settings: Record<string, string>): void {
+  let isOver = false
+  const start = (): void => {
+    startWorkerProcess(settings).once('exit', () => void setTimeout(1000).then(() => isOver || start()))
+  }
+  start()
+  atEnd(async () => void (isOver = true))
 }
 
 /** On a busy machine the first primary may step down before anything has begun: then once more. */
