@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import ipaddr from 'ipaddr.js'
 import type { Database } from '#platform/database/database.ts'
@@ -83,16 +83,16 @@ export function createEachNetwork({ most, sentence, isMoreForWider = true }: Opt
 
 const dayMs = 86_400_000
 
-/** The random key of the present UTC day. */
-export type DailyKey = () => Promise<Buffer>
+/** The random key of the present UTC day. As an object it is prepared once: every request is counted by it. */
+export type DailyKey = () => Promise<KeyObject>
 
 /** A key that only this process has, for codes that nobody else compares. */
 export function createProcessKey(): DailyKey {
   let day = 0
-  let key = Buffer.alloc(0)
+  let key = createSecretKey(randomBytes(32))
   return async () => {
     const today = Math.floor(Date.now() / dayMs)
-    if (day !== today) key = randomBytes(32)
+    if (day !== today) key = createSecretKey(randomBytes(32))
     day = today
     return key
   }
@@ -100,7 +100,7 @@ export function createProcessKey(): DailyKey {
 
 /** The key that all processes on one database share. Each reads it once a day, and the first one makes it. */
 export function createSharedKey(db: Database): DailyKey {
-  let kept: { day: number; key: Promise<Buffer> } | undefined
+  let kept: { day: number; key: Promise<KeyObject> } | undefined
   return () => {
     const day = Math.floor(Date.now() / dayMs)
     if (kept?.day !== day) {
@@ -121,11 +121,11 @@ export async function forgetDailyKeys(db: Database): Promise<void> {
 }
 
 /** What stands for a network wherever it is counted. Another day it is another code. */
-export function codeOfNetwork(network: string, key: Buffer): string {
+export function codeOfNetwork(network: string, key: KeyObject): string {
   return createHmac('sha256', key).update(network).digest('base64url').slice(0, 22)
 }
 
-async function readKey(db: Database, day: number): Promise<Buffer> {
+async function readKey(db: Database, day: number): Promise<KeyObject> {
   const date = new Date(day * dayMs).toISOString().slice(0, 10)
   await forgetDailyKeys(db)
   const { rows } = await sql<{ key: Buffer }>`
@@ -133,5 +133,5 @@ async function readKey(db: Database, day: number): Promise<Buffer> {
     returning key`.execute(db)
   const [row] = rows
   if (!row) throw new Error('There is no key for today')
-  return row.key
+  return createSecretKey(row.key)
 }
