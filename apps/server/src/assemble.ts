@@ -78,6 +78,7 @@ import { registerProbes } from '#platform/http/probes.ts'
 import { rateLimits } from '@bolodex/contract/rate-limits'
 import { createRateLimiter } from '#platform/limits/rate-limit.ts'
 import { createReads, watchReplica } from '#platform/database/replica-router.ts'
+import { readRuns } from '#platform/jobs/job-runs.ts'
 import { prepareShutdown } from '#platform/shutdown.ts'
 import type { PeerRules } from '#platform/http/slow-peers.ts'
 import { readVersion } from '#platform/version.ts'
@@ -121,9 +122,14 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
   registerProbes(app, {
     config,
     db,
+    pool,
     isDraining: draining.isDraining,
     canRead: () => copy?.replica.isAnswering() ?? false,
-    readDrift: () => createVoteRecountStore(db).lastDrift(),
+    readReplicaLag: () => copy?.replica.lag() ?? null,
+    readDrift: async () => ({
+      votes: await createVoteRecountStore(db).lastDrift(),
+      comments: (await readRuns(pool, ['recount-comments'])).get('recount-comments')?.found ?? 0,
+    }),
     countStreams: notices.countStreams,
     readPhotoSpace: quota.measure,
   })

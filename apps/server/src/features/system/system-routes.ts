@@ -15,7 +15,7 @@ import type { Database, OpenDatabase } from '#platform/database/database.ts'
 import { examine, hideSecrets, type Finding } from '#platform/doctor.ts'
 import { AppError } from '#platform/errors.ts'
 import { addRoute } from '#platform/http/routes.ts'
-import { enqueue } from '#platform/jobs/job-queue.ts'
+import { describeQueue, enqueue } from '#platform/jobs/job-queue.ts'
 import { noteRun, readRuns, type JobRun } from '#platform/jobs/job-runs.ts'
 import { memoize } from '#platform/limits/memoize.ts'
 import type { PhotoSpace } from '#platform/media/photo-store.ts'
@@ -83,7 +83,7 @@ export function registerSystemRoutes(app: FastifyInstance, deps: Deps): void {
           isFull: !(find('Room for photos')?.isFine ?? true),
         },
         backup: describeRun(runs.get(backup)),
-        queue: await store.describeQueue(),
+        queue: await describeQueue(db),
         checks: findings.map(({ isWarning = false, ...finding }) => ({ ...finding, isWarning })),
         counters: comparedCounters.map((name) => {
           const run = runs.get(jobOf[name])

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { mostWaitingJobs } from '@bolodex/contract/system'
 import type { Database } from '#platform/database/database.ts'
-import { countGivenUpJobs } from '#platform/jobs/job-queue.ts'
 
 /** What the System page asks the database itself. Nothing here reads a table as long as it is. */
 export function createSystemStore(db: Database) {
@@ -16,18 +14,6 @@ export function createSystemStore(db: Database) {
           pg_database_size(current_database()) as bytes`.execute(db)
       const { version = '', bytes = 0 } = rows[0] ?? {}
       return { ms, version, bytes }
-    },
-
-    /** Jobs that could run now and wait for a worker. */
-    async describeQueue(): Promise<{ waiting: number; oldestSeconds: number | null; givenUp: number }> {
-      const { rows } = await sql<{ waiting: number; oldest: number | null }>`
-        select count(*) as waiting, greatest(0, floor(extract(epoch from now() - min(run_at))))::integer as oldest
-        from (
-          select run_at from graphile_worker.jobs
-          where run_at <= now() and locked_at is null and attempts < max_attempts limit ${mostWaitingJobs + 1}
-        ) as due`.execute(db)
-      const { waiting = 0, oldest = null } = rows[0] ?? {}
-      return { waiting, oldestSeconds: oldest, givenUp: await countGivenUpJobs(db) }
     },
 
     /** Two are enough to know; nobody who cannot sign in counts. */

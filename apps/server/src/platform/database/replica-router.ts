@@ -49,11 +49,15 @@ const mostSecondsBehind = 10
 const mostSecondsSilent = 4
 const answerWithinMs = 2000
 
+/** `bytes`: how far behind it was a moment ago; null while it is not known. */
+export type ReplicaLag = { isUsable: boolean; bytes: number | null }
+
 type Replica = {
   /** Whether the copy can answer somebody who must see everything up to this position. */
   isUsable: (after: Position | null) => boolean
   /** Whether it answered a moment ago, however far behind it is. */
   isAnswering: () => boolean
+  lag: () => ReplicaLag
   /** It did not answer: leave it alone until it does. */
   markDown: () => void
   stop: () => Promise<void>
@@ -88,14 +92,22 @@ export async function watchReplica(primary: pg.Pool, replica: pg.Pool, log: Logg
   const watching = looks.map((look) => everySecond('watch the replica', look, log))
   const isAnswering = (): boolean => reached !== null && lastSeenAt > performance.now() - mostSecondsSilent * 1000
 
+  const isUsable = (after: Position | null): boolean => {
+    if (reached === null || !isAnswering() || (after !== null && reached < after)) return false
+    const [oldest] = samples
+    // Cut off from its copies, a primary may have noted changes that nobody was told of and no copy will ever have.
+    if ((samples.at(-1)?.at ?? 0) < performance.now() - mostSecondsSilent * 1000) return true
+    const isOld = oldest !== undefined && oldest.at <= performance.now() - mostSecondsBehind * 1000
+    return !isOld || reached >= oldest.position
+  }
+
   return {
-    isUsable: (after) => {
-      if (reached === null || !isAnswering() || (after !== null && reached < after)) return false
-      const [oldest] = samples
-      // Cut off from its copies, a primary may have noted changes that nobody was told of and no copy will ever have.
-      if ((samples.at(-1)?.at ?? 0) < performance.now() - mostSecondsSilent * 1000) return true
-      const isOld = oldest !== undefined && oldest.at <= performance.now() - mostSecondsBehind * 1000
-      return !isOld || reached >= oldest.position
+    isUsable,
+    lag: () => {
+      const written = samples.at(-1)?.position
+      const bytes = reached === null || written === undefined ? null : Number(written - reached)
+      // Asked one after the other, the copy may be ahead of what its primary was.
+      return { isUsable: isUsable(null), bytes: bytes === null ? null : Math.max(0, bytes) }
     },
     isAnswering,
     markDown: () => {

@@ -113,6 +113,8 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => securityHeaders.add(request.raw, reply.raw))
   chargeEveryRoute(app)
   cutOffSlowPeers(app, securityHeaders.asText, parts.peers)
+  let shed = 0
+  app.decorate('countShed', () => shed)
   await app.register(underPressure, {
     maxEventLoopDelay: config.MAX_EVENT_LOOP_DELAY_MS,
     // An interval without any sample counts as endless delay, so it must not be shorter than the delay allowed.
@@ -121,6 +123,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
       // Only what costs something is refused. A page whose files are missing is broken, and a probe that fails under
       // load would have the process killed exactly when it is needed.
       if (!request.routeOptions.config.isRefusedUnderLoad) return
+      shed += 1
       throw new AppError('overloaded', errorWording.busy, {
         retryAfterSeconds: overloadRetrySeconds,
       })
@@ -134,6 +137,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What every answer tells browsers about what they may do with it. */
     securityHeaders: Record<string, string>
+    /** How many requests were refused because the process could not keep up. */
+    countShed: () => number
   }
   interface FastifyContextConfig {
     /** A probe is neither logged nor counted among visits. */

@@ -37,6 +37,45 @@ test('requests are counted and logged by route, without address, parameters or s
   }
 })
 
+const readMetrics = async ({ app }: Pick<TestApp, 'app'>): Promise<string> =>
+  (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body
+
+test('metrics tell of the queue, of runs and of connections, and say nothing of a replica without one', async () => {
+  const { pool } = subject.database
+  await pool.query(`
+    select graphile_worker.add_job('anything', run_at => now() - interval '90 seconds');
+    insert into job_runs (name, started_at, ended_at, is_fine, found) values
+      ('backup', now(), '2026-11-17T00:00:00Z', false, null), ('recount-comments', now(), now(), true, 3)`)
+  // What was asked before is good for a second.
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  const text = await readMetrics(subject)
+  for (const line of [
+    'database_up 1',
+    'jobs_waiting 1',
+    'comment_counts_drifted 3',
+    'vote_counts_drifted 0',
+    `job_run_ended_seconds{name="backup"} ${Date.UTC(2026, 10, 17) / 1000}`,
+    'job_run_is_fine{name="backup"} 0',
+    'database_connections{of="waiting"} 0',
+  ])
+    expect(text).toContain(`\n${line}\n`)
+  expect(Number(/^jobs_oldest_waiting_seconds (\d+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(90)
+  expect(text).not.toMatch(/^replica_/m)
+})
+
+test('without a database, metrics tell of the process and leave out what is no longer known', async () => {
+  const lone = await createTestApp({ METRICS_TOKEN: token })
+  expect(await readMetrics(lone)).toMatch(/^database_up 1$[^]*^jobs_waiting 0$/m)
+  await lone.database.close()
+  await dropDatabase(lone.database.url)
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  const text = await readMetrics(lone)
+  expect(text).toMatch(/^database_up 0$/m)
+  expect(text).toMatch(/^http_request_seconds_count/m)
+  expect(text).not.toMatch(/^(jobs_|job_run_|photo_bytes|vote_counts)/m)
+  await lone.app.close()
+})
+
 test('a process without a database is alive but not ready', async () => {
   const lone = await createTestApp()
   await lone.database.close()
@@ -75,7 +114,7 @@ test('a process that was told to stop is not ready and closes each connection af
 })
 
 test('an overloaded process answers 503 with a time to come back, and stays alive', async () => {
-  const busy = await createTestApp({ MAX_EVENT_LOOP_DELAY_MS: '50' })
+  const busy = await createTestApp({ MAX_EVENT_LOOP_DELAY_MS: '50', METRICS_TOKEN: token })
   await busy.app.ready()
   const askWhileBusy = async () => {
     const end = performance.now() + 700
@@ -89,6 +128,7 @@ test('an overloaded process answers 503 with a time to come back, and stays aliv
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('5')
   expect(answer.json().code).toBe('overloaded')
+  expect(await readMetrics(busy)).toMatch(/^http_requests_shed_total 1$/m)
   expect((await busy.app.inject('/healthz')).statusCode).toBe(200)
   expect((await busy.app.inject('/theme.js')).statusCode).toBe(200)
   await busy.close()

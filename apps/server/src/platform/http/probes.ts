@@ -1,26 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
-import { countGivenUpJobs } from '#platform/jobs/job-queue.ts'
-import type { PhotoSpace } from '#platform/media/photo-store.ts'
 import { rateLimits } from '@bolodex/contract/rate-limits'
 import { memoize } from '#platform/limits/memoize.ts'
+import { createMetrics, type Measured } from './metrics.ts'
 
-type Parts = {
+type Parts = Omit<Measured, 'countAnswers'> & {
   config: Config
-  db: Database
   isDraining: () => boolean
   /** Whether a replica answers reads: without a primary the process still has something to give. */
   canRead: () => boolean
-  /** How many vote counts the last recount found wrong. */
-  readDrift: () => Promise<number>
-  /** How many browsers are connected by an event stream. */
-  countStreams: () => number
-  readPhotoSpace: () => Promise<PhotoSpace>
 }
 
 const probeOf = (cost: number) =>
@@ -41,46 +33,9 @@ const patienceMs = 10_000
 
 /** What machines ask: is it alive, may it get traffic, how is it doing. */
 export function registerProbes(app: FastifyInstance, parts: Parts): void {
-  const { config, db, isDraining, canRead, readDrift, countStreams, readPhotoSpace } = parts
-  const metrics = new Registry()
-  collectDefaultMetrics({ register: metrics })
-  const seconds = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [metrics],
-  })
-  const fromCache = new Counter({
-    name: 'http_answers_from_cache_total',
-    help: 'Pages and public answers sent from the cache before routing',
-    registers: [metrics],
-  })
-
-  const drift = new Gauge({
-    name: 'vote_counts_drifted',
-    help: 'Vote counts that the last nightly recount found wrong; anything but 0 is a fault',
-    registers: [metrics],
-  })
-
-  const givenUp = new Gauge({
-    name: 'jobs_given_up',
-    help: 'Jobs (mails among them) that failed to the last try; anything but 0 wants a look at the logs',
-    registers: [metrics],
-  })
-
-  const streams = new Gauge({
-    name: 'event_streams_open',
-    help: 'Browsers that are connected to hear of news',
-    registers: [metrics],
-  })
-
-  const photoBytes = new Gauge({
-    name: 'photo_bytes',
-    help: 'What tag photos take (stored), may take (quota), and what is free on their disk, which uploads leave alone (floor)',
-    labelNames: ['of'],
-    registers: [metrics],
-  })
+  const { config, db, isDraining, canRead } = parts
+  const countAnswers = () => ({ fromCache: app.answerCache.earlyAnswers(), shed: app.countShed() })
+  const metrics = createMetrics({ ...parts, countAnswers }, app.log)
 
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
@@ -88,7 +43,7 @@ export function registerProbes(app: FastifyInstance, parts: Parts): void {
     const route = routeOptions.url ?? 'none'
     // A stream lasts as long as somebody listens: that is no time to answer, and its end no news.
     if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return
-    seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    metrics.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     if (routeOptions.config.isProbe) return
     request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
@@ -106,19 +61,9 @@ export function registerProbes(app: FastifyInstance, parts: Parts): void {
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
   })
 
-  const askDatabase = memoize({ seconds: goodForSeconds, most: 1, keyOf: String }, async () => {
-    drift.set(await readDrift())
-    givenUp.set(await countGivenUpJobs(db))
-    for (const [of, bytes] of Object.entries(await readPhotoSpace())) if (bytes !== null) photoBytes.set({ of }, bytes)
-    return true
-  })
   app.get('/metrics', probeOf(5), async (request, reply) => {
     if (!isToken(request.headers.authorization, config.METRICS_TOKEN)) throw notFound('Page')
-    await askDatabase(null)
-    streams.set(countStreams())
-    fromCache.reset()
-    fromCache.inc(app.answerCache.earlyAnswers())
-    return reply.type(metrics.contentType).send(await metrics.metrics())
+    return reply.type(metrics.contentType).send(await metrics.write())
   })
 }
 

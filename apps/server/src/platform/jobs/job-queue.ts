@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Logger as WorkerLogger, run, type Runner, type RunnerOptions, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { mostWaitingJobs } from '@bolodex/contract/system'
 import type { Database } from '#platform/database/database.ts'
 import type { Logger } from '#platform/logger.ts'
 import { noteRun, type JobRun } from './job-runs.ts'
@@ -41,11 +42,22 @@ export async function enqueue(
       run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${attempts}::integer)`.execute(db)
 }
 
-/** Jobs that have failed as often as they may; they stay in the queue's table for a week, for somebody to look. */
-export async function countGivenUpJobs(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null`.execute(db)
-  return rows[0]?.count ?? 0
+/**
+ * Jobs that could run now and wait for a worker, and those that have failed as often as they may: they stay in the
+ * queue's table for a week, for somebody to look. More than `mostWaitingJobs` are not counted.
+ */
+export async function describeQueue(
+  db: Database,
+): Promise<{ waiting: number; oldestSeconds: number | null; givenUp: number }> {
+  const { rows } = await sql<{ waiting: number; oldest: number | null; given_up: number }>`
+    select count(*) as waiting, greatest(0, floor(extract(epoch from now() - min(run_at))))::integer as oldest,
+      (select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null) as given_up
+    from (
+      select run_at from graphile_worker.jobs
+      where run_at <= now() and locked_at is null and attempts < max_attempts limit ${mostWaitingJobs + 1}
+    ) as due`.execute(db)
+  const { waiting = 0, oldest = null, given_up: givenUp = 0 } = rows[0] ?? {}
+  return { waiting, oldestSeconds: oldest, givenUp }
 }
 
 /** A job that was given up may hold somebody's address, and nobody will send that mail any more. */
