@@ -124,7 +124,7 @@ export function createMetrics(measured: Measured, log: Pick<Logger, 'warn'>): Me
     const lag = readReplicaLag()
     if (lag) replicaUsable.set(Number(lag.isUsable))
     else replicaUsable.remove()
-    if (lag?.bytes == null) replicaLag.remove()
+    if (lag === null || lag.bytes === null) replicaLag.remove()
     else replicaLag.set(lag.bytes)
     const counts = countAnswers()
     for (const [counter, count] of [
