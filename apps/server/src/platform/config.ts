@@ -175,6 +175,18 @@ export const ConfigSchema = z.object({
     .min(16)
     .optional()
     .describe('Bearer token for /metrics, at least 16 characters. Without it, /metrics answers 404.'),
+  OTLP_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Base URL of an OpenTelemetry collector that takes OTLP over HTTP, such as `http://127.0.0.1:4318`. Without it, nothing is traced.',
+    ),
+  TRACE_SHARE: z.coerce
+    .number<string>()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Share of requests and jobs that are traced, from 0 to 1, if OTLP_URL is set.'),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])
     .default('info')

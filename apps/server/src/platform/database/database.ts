@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { Logger } from '#platform/logger.ts'
+import { traceQueries } from '#platform/tracing/trace-queries.ts'
 import { PrimaryPool } from './away.ts'
 import type { DB } from './tables.ts'
 import pg from 'pg'
@@ -42,11 +43,12 @@ export async function allowLongStatements(trx: Database): Promise<void> {
 export type OpenDatabase = { db: WholeDatabase; pool: pg.Pool; close: () => Promise<void> }
 
 export function openDatabase(
-  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>,
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'> & Partial<Pick<Config, 'OTLP_URL'>>,
   log: Pick<Logger, 'warn'>,
   purpose: Purpose = 'request',
 ): OpenDatabase {
   const pool = watch(new PrimaryPool(poolConfig(config.DATABASE_URL, config.DATABASE_POOL_SIZE, purpose)), log)
+  if (config.OTLP_URL) traceQueries(pool)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const close = async (): Promise<void> => {
     await db.destroy()

@@ -19,6 +19,7 @@ import { collectForOpenApi } from './openapi.ts'
 import { refuseForeignWrites, createSecurityHeaders } from './browser-security.ts'
 import { type RateLimiter, chargeEveryRoute } from '#platform/limits/rate-limit.ts'
 import { cutOffSlowPeers, type PeerRules, refuseUnreadable } from './slow-peers.ts'
+import { traceRoutes } from '#platform/tracing/trace-routes.ts'
 import type { FindProof, FindViewer } from './viewer.ts'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -103,6 +104,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => {
     throw notFound('Page')
   })
+  if (config.OTLP_URL) traceRoutes(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { mostWaitingJobs } from '@bolodex/contract/system'
 import type { Database } from '#platform/database/database.ts'
 import type { Logger } from '#platform/logger.ts'
+import { traceJob, withTrace } from '#platform/tracing/tracing.ts'
 import { noteRun, type JobRun } from './job-runs.ts'
 import { everySecond } from './schedule.ts'
 
@@ -38,7 +39,7 @@ export async function enqueue(
   { key = null, afterSeconds = 0, attempts = 25, line = null }: JobOptions = {},
 ): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key}, queue_name => ${line},
+    select graphile_worker.add_job(${name}, ${JSON.stringify(withTrace(payload))}::json, job_key => ${key}, queue_name => ${line},
       run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${attempts}::integer)`.execute(db)
 }
 
@@ -91,7 +92,10 @@ export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[], grace
       if (level === 'error') log.warn({ job: scope.taskIdentifier, jobId: scope.jobId }, 'the job queue met an error')
     }),
     taskList: Object.fromEntries(
-      jobs.map((job) => [job.name, (payload: unknown) => runNoted(job, payload, pool, log)]),
+      jobs.map((job) => [
+        job.name,
+        (given: unknown) => traceJob(job.name, given, (payload) => runNoted(job, payload, pool, log)),
+      ]),
     ),
     crontab: jobs.flatMap(({ name, every }) => (every ? [`${every} ${name}`] : [])).join('\n'),
   }
