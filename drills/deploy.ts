@@ -1,8 +1,12 @@
-// The files of deploy/ read by the programs that will use them: promtool of Debian's prometheus.
+// The files of deploy/ read by the programs that will use them: promtool of Debian's prometheus, systemd-analyze, shellcheck.
 import { join } from 'node:path'
 import { checkPrometheus } from './parts/deploy/check-prometheus.ts'
+import { checkScripts, checkUnits } from './parts/deploy/check-units.ts'
 
-const { problems, ...figures } = checkPrometheus(join(import.meta.dirname, '..'))
+const root = join(import.meta.dirname, '..')
+const { problems: ofRules, ...rules } = checkPrometheus(root)
+const { problems: ofUnits, ...units } = checkUnits(root)
+const problems = [...ofRules, ...ofUnits, ...checkScripts(root)]
 for (const problem of problems) console.error(`BROKEN ${problem}`)
-console.log(JSON.stringify({ ...figures, problems: problems.length, floor: { problems: 0 } }))
+console.log(JSON.stringify({ ...rules, ...units, problems: problems.length, floor: { problems: 0 } }))
 process.exitCode = problems.length > 0 ? 1 : 0

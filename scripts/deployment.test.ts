@@ -119,6 +119,30 @@ describe('the image', () => {
   })
 })
 
+describe('systemd', () => {
+  const units = readdirSync(join(root, 'deploy/systemd')).filter((name) => name.endsWith('.service'))
+
+  test.each(units)('%s has limits, runs a file that is there, and knows the owner only where it must', (name) => {
+    const unit = read(`deploy/systemd/${name}`)
+    expect(unit).toMatch(/^MemoryMax=\d+G$/m)
+    const [, file = ''] = /^ExecStart=\/opt\/bolodex\/current\/bin\/node (\S+\.ts)/m.exec(unit) ?? []
+    expect(read(file)).not.toBe('')
+    expect(unit.includes('/etc/bolodex/owner.env')).toBe(!/api|worker/.test(name))
+    // It would otherwise be killed while it finishes what is in flight: DRAIN_SECONDS, and 20 s for slow readers.
+    if (/api|worker/.test(name)) expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(60)
+  })
+
+  test('the installer writes only settings that exist, to files that only root can read', () => {
+    const script = read('deploy/install.sh')
+    const written = [...script.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+    expect(written).toEqual(
+      expect.arrayContaining(['DATABASE_URL', 'APP_SECRET', 'ORIGIN', 'METRICS_TOKEN', 'BACKUP_DIR']),
+    )
+    for (const name of written) expect(read('.env.example')).toMatch(new RegExp(`^(# )?${name}=`, 'm'))
+    expect(script).toContain('chmod 600 "$settings" "$owner_settings"')
+  })
+})
+
 describe('the roles of the database', () => {
   let postgres: Postgres
   let url: (role: string) => string

@@ -18,8 +18,23 @@ test('two runs make the same bytes, with checksums that hold and fail where a by
   for (const file of files) expect(readFileSync(join(other, file)).equals(readFileSync(join(one, file)))).toBe(true)
   expect(checkSums(one)).toBe(true)
   const listed = execFileSync('tar', ['-tzf', join(one, files[0] ?? '')], { encoding: 'utf8' }).split('\n')
-  for (const file of ['package.json', 'package-lock.json', 'Dockerfile', 'compose.yaml', 'apps/server/src/api.ts'])
-    expect(listed).toContain(`bolodex-${version}/${file}`)
+  const installing = [
+    'install.sh',
+    'bolodex',
+    'systemd/bolodex-api@.service',
+    'systemd/bolodex-.service.d/confined.conf',
+  ]
+  const monitoring = ['rules', 'alerts', 'prometheus'].map((name) => `prometheus/${name}.yml`)
+  const deployed = [...installing, ...monitoring].map((name) => `deploy/${name}`)
+  const needed = [
+    'package.json',
+    'package-lock.json',
+    'Dockerfile',
+    'compose.yaml',
+    'apps/server/src/api.ts',
+    ...deployed,
+  ]
+  for (const file of needed) expect(listed).toContain(`bolodex-${version}/${file}`)
   expect(listed.filter((file) => /node_modules|\/\.git\//.test(file))).toEqual([])
   writeFileSync(join(one, files[1] ?? ''), '{}')
   expect(checkSums(one)).toBe(false)
