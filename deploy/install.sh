@@ -80,7 +80,7 @@ write_settings() {
 DATABASE_URL=postgres://bolodex_owner:$(openssl rand -hex 24)@127.0.0.1:5432/bolodex
 END
       cat >"$settings.new" <<END
-# Every setting is in docs/operations.md. After a change: systemctl restart 'bolodex-*'
+# Every setting is in docs/operations.md. After a change: systemctl restart bolodex-api@3000 bolodex-worker
 DATABASE_URL=postgres://bolodex:$(openssl rand -hex 24)@127.0.0.1:5432/bolodex
 APP_SECRET=$(openssl rand -hex 32)
 ORIGIN=$origin

@@ -125,9 +125,12 @@ describe('systemd', () => {
   test.each(units)('%s has limits, runs a file that is there, and knows the owner only where it must', (name) => {
     const unit = read(`deploy/systemd/${name}`)
     expect(unit).toMatch(/^MemoryMax=\d+G$/m)
-    const [, file = ''] = /^ExecStart=\/opt\/bolodex\/current\/bin\/node (\S+\.ts)/m.exec(unit) ?? []
-    expect(read(file)).not.toBe('')
-    expect(unit.includes('/etc/bolodex/owner.env')).toBe(!/api|worker/.test(name))
+    const [, program = ''] = /^ExecStart=\/opt\/bolodex\/current\/bin\/node (\S+\.ts)/m.exec(unit) ?? []
+    expect(read(program)).not.toBe('')
+    // The later file counts, and one in a drop-in would be later than both.
+    const files = [...unit.matchAll(/^EnvironmentFile=\/etc\/bolodex\/(.+)$/gm)].map(([, file]) => file)
+    expect(files).toEqual(/api|worker/.test(name) ? ['bolodex.env'] : ['bolodex.env', 'owner.env'])
+    expect(read('deploy/systemd/bolodex-.service.d/confined.conf')).not.toContain('EnvironmentFile')
     // It would otherwise be killed while it finishes what is in flight: DRAIN_SECONDS, and 20 s for slow readers.
     if (/api|worker/.test(name)) expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(60)
   })

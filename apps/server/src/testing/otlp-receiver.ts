@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 
-export type ReceivedSpan = {
+type ReceivedSpan = {
   name: string
   traceId: string
   spanId: string
