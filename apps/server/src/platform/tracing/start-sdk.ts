@@ -1,4 +1,4 @@
-import { context, trace } from '@opentelemetry/api'
+import { context, ProxyTracerProvider, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
@@ -8,6 +8,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
+import { ownTracer } from './tracing.ts'
 
 type Settings = { url: string; share: number; version: string }
 
@@ -27,7 +28,11 @@ export async function startSdk({ url, share, version }: Settings): Promise<{ sto
     ],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
-  trace.setGlobalTracerProvider(provider)
+  // Libraries that trace by themselves, as better-auth does, choose attributes that we have not seen: theirs go nowhere.
+  const nowhere = new ProxyTracerProvider()
+  trace.setGlobalTracerProvider({
+    getTracer: (name, ...rest) => (name === ownTracer ? provider : nowhere).getTracer(name, ...rest),
+  })
   return {
     stop: async () => {
       // A collector that is away must not keep the process from ending well.

@@ -45,9 +45,9 @@ test('requests, statements and pages become spans that name routes and tables an
   const ask = (url: string, payload?: object) =>
     subject.app.inject({ url, headers, remoteAddress: marks.ip, ...(payload && { method: 'POST', payload }) })
   expect((await ask(`/api/directory?q=${marks.search}`)).statusCode).toBe(200)
-  const account = { username: marks.name, password: marks.password, email: marks.email }
-  await ask('/api/account/sign-up', account)
-  await ask('/api/account/sign-in', { login: marks.email, password: marks.password })
+  const credentials = { username: marks.name, password: marks.password }
+  expect((await ask('/api/auth/join', credentials)).statusCode).toBe(200)
+  expect((await ask('/api/auth/sign-in', { login: marks.email, password: marks.password })).statusCode).toBe(401)
   await ask(`/api/brands/${marks.search}`)
   await ask(`/${marks.search}?q=${marks.email}`)
   await flush()
@@ -61,6 +61,10 @@ test('requests, statements and pages become spans that name routes and tables an
   expect(inside.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^(select|with) \w+$/))
   expect(inside.filter(({ parentSpanId }) => parentSpanId === directory?.spanId).length).toBeGreaterThan(0)
   expect(spans.map(({ name }) => name)).toContain('GET /api/brands/:slug')
+  // After a body was read, too, a statement belongs to its request.
+  const joined = spans.find(({ name }) => name === 'POST /api/auth/join')
+  const written = spans.filter(({ traceId }) => traceId === joined?.traceId).map(({ name }) => name)
+  expect(written).toContain('insert users')
   for (const [kind, mark] of Object.entries(marks)) expect(receiver.text(), kind).not.toContain(mark)
   const known =
     /^(http\.(request\.method|route|response\.status_code)|db\.(system\.name|operation\.name|collection\.name|response\.status_code)|messaging\.(system|operation\.name))$/

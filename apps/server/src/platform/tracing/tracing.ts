@@ -1,11 +1,14 @@
 import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags, type Context } from '@opentelemetry/api'
 import type { Config } from '#platform/config.ts'
 
+/** The only tracer whose spans are sent. */
+export const ownTracer = 'bolodex'
+
 /**
  * Nothing about anybody goes into a span: routes by their pattern, statements by operation and table, jobs by name, errors
  * by their code. No address, value, search, name or message (decision 72).
  */
-export const tracer = () => trace.getTracer('bolodex')
+export const tracer = () => trace.getTracer(ownTracer)
 
 /** Sends spans to OTLP_URL until it is stopped. Without that setting it does nothing, and the SDK is not even loaded. */
 export async function openTracing(config: Config, version: string): Promise<{ stop: () => Promise<void> } | null> {
