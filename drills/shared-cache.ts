@@ -1,15 +1,11 @@
 // Debian's nginx as a caching proxy in front: a crowd reads through it while one person votes. The cache must take the
 // crowd off the server, the voter must see each own vote in the very next read, and no cookie may ever be kept.
-import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { BrandPage } from '../packages/contract/src/brands.ts'
 import { VoteTally } from '../packages/contract/src/brands/votes.ts'
-import { atEnd, runScript } from '../scripts/parts/run-script.ts'
+import { startNginx } from '../scripts/parts/nginx.ts'
+import { runScript } from '../scripts/parts/run-script.ts'
 import { startApi, startStack } from '../scripts/parts/stack.ts'
 
 const floor = { absorbed: 0.98, votesNotSeen: 0, cookiesKept: 0, failed: 0 }
@@ -79,65 +75,4 @@ async function voteAgainAndAgain(url: string, origin: string) {
     await setTimeout(200)
   }
   return outcome
-}
-
-async function startNginx(upstreamPort: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'bolodex-nginx-'))
-  const port = await freePort()
-  const log = join(folder, 'requests.log')
-  await writeFile(join(folder, 'nginx.conf'), writeConfig({ folder, port, log, upstreamPort }))
-  const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  atEnd(async () => {
-    nginx.kill()
-    await new Promise((resolve) => nginx.once('exit', resolve))
-    await rm(folder, { recursive: true, force: true })
-  })
-  const url = `http://127.0.0.1:${port}`
-  while (!(await fetch(`${url}/healthz`).catch(() => null))) await setTimeout(50)
-  return {
-    url,
-    /** How many requests there were, and how many the server had to answer. */
-    countRequests: async () => {
-      await setTimeout(300)
-      const lines = (await readFile(log, 'utf8')).trim().split('\n')
-      const fromCache = new Set(['HIT', 'STALE', 'UPDATING'])
-      return { all: lines.length, reached: lines.filter((line) => !fromCache.has(line)).length }
-    },
-  }
-}
-
-/** What docs/operations.md recommends: the server says what may be kept and for how long, nginx obeys. */
-function writeConfig({
-  folder,
-  port,
-  log,
-  upstreamPort,
-}: Record<'folder' | 'log' | 'upstreamPort', string> & { port: number }) {
-  return `
-user root; worker_processes 1; pid ${folder}/pid; error_log stderr error;
-events { worker_connections 1024; }
-http {
-  log_format status $upstream_cache_status;
-  access_log ${log} status;
-  client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/temp; fastcgi_temp_path ${folder}/f;
-  uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-  proxy_cache_path ${folder}/cache keys_zone=pages:10m max_size=100m;
-  upstream bolodex { server 127.0.0.1:${upstreamPort}; keepalive 16; }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://bolodex;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_cache pages;
-      proxy_cache_lock on;
-      proxy_cache_background_update on;
-      proxy_cache_use_stale updating error timeout;
-    }
-  }
-}`
 }

@@ -32,8 +32,8 @@ export type ForeignWrites = {
 }
 
 /** Sends every write the server describes from elsewhere, with the cookies of somebody who is signed in. */
-export async function tryForeignWrites(site: string): Promise<ForeignWrites> {
-  const person = { username: 'csrf-victim', password: 'nobody guesses this one' }
+export async function tryForeignWrites(site: string, username = 'csrf-victim'): Promise<ForeignWrites> {
+  const person = { username, password: 'nobody guesses this one' }
   const joined = await callFromSite(site, { path: '/api/auth/join', body: person })
   if (joined.status !== 200) throw new Error(`Nobody can join: ${joined.status} ${joined.body}`)
   const cookie = cookiesOf(joined)

@@ -11,14 +11,14 @@ export type Comparison = {
   differences: string[]
 }
 
-type Wanted = { triesEach: number; medianRatio: number }
+export type Wanted = { triesEach: number; medianRatio: number }
 
 /** On a busy machine the medians of a few tries differ by chance. That wears off with more tries; a leak does not. */
 const mostRounds = 5
 const warmUp = 10
 
 /** One try with an address that has an account and one with an address that has none, and how both must be answered. */
-type Question = { status: number; known: () => Promise<Answer>; unknown: () => Promise<Answer> }
+export type Question = { status: number; known: () => Promise<Answer>; unknown: () => Promise<Answer> }
 
 const password = 'nobody guesses this one'
 const known = 'known@example.org'
@@ -51,7 +51,8 @@ export async function compareAnswers(site: string, stack: Stack, wanted: Wanted)
   return results
 }
 
-async function compare(question: Question, { triesEach, medianRatio }: Wanted): Promise<Comparison> {
+/** Asks both in turns, until their medians are close enough or enough was tried. */
+export async function compare(question: Question, { triesEach, medianRatio }: Wanted): Promise<Comparison> {
   const times = { known: [] as number[], unknown: [] as number[] }
   const answers = new Map<string, Set<string>>()
   const ask = async (kind: 'known' | 'unknown'): Promise<void> => {
@@ -95,7 +96,8 @@ function shapeOf({ status, headers, body }: Answer): string {
   return JSON.stringify([status, body, names.toSorted(), steady, cookies.replaceAll(/expires=[^;]+/gi, '')])
 }
 
-async function openAccount(site: string, { mail }: Stack, email: string): Promise<void> {
+/** Signs somebody up by mail. */
+export async function openAccount(site: string, { mail }: Stack, email: string): Promise<void> {
   await callFromSite(site, { path: '/api/auth/sign-up', body: { email, username: freshName(), password } })
   const { link } = await waitForMail(mail.webUrl, email)
   const { status } = await callFromSite(site, {

@@ -46,7 +46,7 @@ export async function startPostgres({ folder, isDurable = false, settings = {} }
 }
 
 /** Starts a copy that follows another server by streaming. */
-export async function startReplica(primary: Postgres): Promise<Postgres> {
+export async function startReplica(primary: Pick<Postgres, 'url'>): Promise<Postgres> {
   const installation = await prepareInstallation()
   const { bin, owner, scratch } = installation
   const data = join(scratch, 'replica')

@@ -12,6 +12,7 @@ export type Swift = {
   endpoint: string
   accessKeyId: string
   secretAccessKey: string
+  createBucket: (name: string) => Promise<void>
   /** Ends it at once, as a power cut would. */
   kill: () => Promise<void>
   /** Starts it again on the same data. */
@@ -63,7 +64,17 @@ export async function startSwift(): Promise<Swift> {
     await stop()
     throw error
   }
-  return { endpoint, accessKeyId: 'bolodex:photos', secretAccessKey: 'a-secret-of-the-tests', kill, start, stop }
+  const [accessKeyId, secretAccessKey] = ['bolodex:photos', 'a-secret-of-the-tests']
+  const createBucket = async (name: string): Promise<void> => {
+    const keys = { 'x-auth-user': accessKeyId, 'x-auth-key': secretAccessKey }
+    const { headers } = await fetch(`${endpoint}/auth/v1.0`, { headers: keys })
+    const made = await fetch(`${headers.get('x-storage-url')}/${name}`, {
+      method: 'PUT',
+      headers: { 'x-auth-token': headers.get('x-auth-token') ?? '' },
+    })
+    if (!made.ok) throw new Error(`The bucket ${name} could not be made: ${made.status}`)
+  }
+  return { endpoint, accessKeyId, secretAccessKey, createBucket, kill, start, stop }
 }
 
 async function writeSettings(folder: string, ports: Ports, proxy: number, memcached: number): Promise<void> {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { ContractRoute } from '@bolodex/contract/route'
 import { addUser, signIn } from '#testing/builders.ts'
 import { nearMissesOf, valuesOf, type JsonSchema } from '#testing/json-schema-arbitrary.ts'
+import { scale } from '#testing/scale.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 // Every route of the contract, also those of tomorrow, gets what its schemas accept, what they nearly accept, and
@@ -26,7 +27,9 @@ afterAll(() => subject.close())
 const noParameters = z.strictObject({})
 
 /** For each route; every run of the tests tries others. */
-const runs = 30
+const runs = Math.ceil(30 * scale)
+const timeout = 300_000 * Math.max(1, scale)
+let sent = 0
 
 type Parts = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
 type Outcome = { status: number; isAccepted: boolean; text: string }
@@ -36,7 +39,8 @@ test('routes made from the contract are served', () => {
 })
 
 describe('whatever is sent', () => {
-  test('what the schemas accept never fails on our side', { timeout: 300_000 }, async () => {
+  test('what the schemas accept never fails on our side', { timeout }, async ({ task }) => {
+    sent = 0
     for (const route of subject.app.contractRoutes) {
       admin = await signIn(subject.database.db, adminId)
       await fc.assert(
@@ -47,9 +51,11 @@ describe('whatever is sent', () => {
         { numRuns: runs },
       )
     }
+    task.meta.tried = sent
   })
 
-  test('a near miss never fails on our side and is never taken for good', { timeout: 300_000 }, async () => {
+  test('a near miss never fails on our side and is never taken for good', { timeout }, async ({ task }) => {
+    sent = 0
     for (const route of subject.app.contractRoutes) {
       admin = await signIn(subject.database.db, adminId)
       await fc.assert(
@@ -61,6 +67,7 @@ describe('whatever is sent', () => {
         { numRuns: 2 * runs },
       )
     }
+    task.meta.tried = sent
   })
 
   test('a body that is not JSON is refused in our own form', async () => {
@@ -92,6 +99,7 @@ function asText(value: unknown): string {
 }
 
 async function send(route: ContractRoute, { params, query, body }: Parts): Promise<Outcome> {
+  sent += 1
   const write = (value: unknown) => encodeURIComponent(asText(value))
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => write(params[name] ?? ''))
   const search = Object.entries(query)

@@ -18,9 +18,12 @@ export type Product = {
   stop: () => Promise<void>
 }
 
-export async function startProduct(settings: Record<string, string>): Promise<Product> {
+/** `putInFront`: starts a proxy before this port and answers where it is reached. */
+type Options = { putInFront?: (port: number) => Promise<{ url: string }> }
+
+export async function startProduct(settings: Record<string, string>, { putInFront }: Options = {}): Promise<Product> {
   const port = await freePort()
-  const url = `http://localhost:${port}`
+  const { url } = putInFront ? await putInFront(port) : { url: `http://localhost:${port}` }
   const { PATH = '', HOME = '' } = process.env
   const log: string[] = []
   const start = (): ChildProcess => {

@@ -1,6 +1,8 @@
 import pg from 'pg'
+import { startNginx } from '../../../scripts/parts/nginx.ts'
 import { atEnd } from '../../../scripts/parts/run-script.ts'
 import { startStack } from '../../../scripts/parts/stack.ts'
+import { startOuterParts } from '../outer-parts.ts'
 import type { Target } from './attack.ts'
 import { fillBrands } from './fill.ts'
 import { password, persist, Person, requireOk } from './person.ts'
@@ -12,18 +14,28 @@ const untouched = 'untouched'
 /** The product on real parts with every limit at its default, and brands enough that lists are long. */
 export async function setUpTarget({
   isShort,
+  hasParts = false,
 }: {
   isShort: boolean
+  /** With Redis, a replica, photos in S3 and nginx in front. */
+  hasParts?: boolean
 }): Promise<Target & { listPaths: () => Promise<string[]> }> {
   const stack = await startStack()
   const { MAX_EVENT_LOOP_DELAY_MS: _, ...parts } = stack.settings
-  const settings = { ...parts, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' }
+  const settings: Record<string, string> = {
+    ...parts,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '1',
+    TRUSTED_PROXIES: '1',
+    // The drill is the outer proxy then, and nginx the inner one.
+    ...(hasParts && { ...(await startOuterParts(stack)), HOST: '127.0.0.1', TRUSTED_PROXIES: '2' }),
+  }
   const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 4 })
   database.on('error', () => {})
   atEnd(() => database.end())
   await fillBrands(database, { count: isShort ? 5000 : 20_000, prefix: untouched })
   await database.query('analyze')
-  const product = await startProduct(settings)
+  const product = await startProduct(settings, hasParts ? { putInFront: startNginx } : {})
   const { url } = product
   let [people, taken] = [0, 0]
 
