@@ -1,6 +1,6 @@
 import { startApi } from '../../../scripts/parts/stack.ts'
 import { fieldsOf, Person } from '../abuse/person.ts'
-import { startFalseGoogle, type Claims, type FalseGoogle, type Forgery } from './false-google.ts'
+import { startFalseGoogle, type Claims, type FalseGoogle, type Forgery } from '../../../scripts/parts/false-google.ts'
 import { createTally, type Group } from './group.ts'
 import type { Site } from './site.ts'
 
@@ -79,7 +79,8 @@ export const google: Group = {
     for (const [name, forgery] of Object.entries(forgeries(service))) {
       const browser = new Person(api.url, '198.51.100.21')
       const begun = await begin(browser)
-      await comeBack(browser, begun, service.issue(begun, thief, forgery))
+      // Each another: one that got through would be believed ever after.
+      await comeBack(browser, begun, service.issue(begun, { ...thief, sub: `thief ${name}` }, forgery))
       tally.note((await isIn(browser)) && `token: ${name}`)
     }
     for (const [name, isThrough] of Object.entries(await mixUp(world))) tally.note(isThrough && name)

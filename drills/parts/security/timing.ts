@@ -65,7 +65,7 @@ async function askAbout(site: Site): Promise<Record<string, Question>> {
       known: inSession(`${token}.${wrong(proof)}`),
       unknown: inSession(`${wrong(token)}.${wrong(proof)}`),
     },
-    'the token of the metrics': both(401, site.settings['METRICS_TOKEN'] ?? '', metrics),
+    'the token of the metrics': both(404, site.settings['METRICS_TOKEN'] ?? '', metrics),
     'the set-up link': both(
       200,
       setup,

@@ -1,5 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { genericOAuth, type twoFactor } from 'better-auth/plugins'
+import { z } from 'zod'
 import type { Config } from '#platform/config.ts'
 
 type Settings = Pick<Config, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_DISCOVERY_URL'>
@@ -17,11 +18,25 @@ export function google(config: Settings) {
         prompt: 'select_account',
         pkce: true,
         requireIdTokenVerification: true,
+        getUserInfo: async ({ idToken }) => readClaims(idToken),
         // Some providers write it as a text, and any text would count as yes.
         mapProfileToUser: (profile) => ({ emailVerified: profile['email_verified'] === true }),
       },
     ],
   })
+}
+
+const Claims = z.looseObject({ sub: z.string().min(1), email: z.string().min(1) })
+
+/**
+ * What the token says, which the library has verified by now. Where there is none, or it does not say who it is about, the
+ * library would ask with the access token instead, and believe an answer that nobody signed for this site.
+ */
+function readClaims(idToken: string | undefined) {
+  const [, text = ''] = idToken?.split('.') ?? []
+  if (!text) return null
+  const claims = Claims.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  return claims.success ? { ...claims.data, id: claims.data.sub } : null
 }
 
 /** An account that is there already is not opened by an address alone. */

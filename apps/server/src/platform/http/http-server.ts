@@ -108,11 +108,12 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  // Before anything that may refuse: a refusal is an answer as well.
+  app.addHook('onRequest', async (request, reply) => securityHeaders.add(request.raw, reply.raw))
   if (config.TRUSTED_PROXIES === 0) warnOfProxies(app)
   refuseForeignWrites(app, config)
   await app.register(cookie)
   await app.register(multipart)
-  app.addHook('onRequest', async (request, reply) => securityHeaders.add(request.raw, reply.raw))
   chargeEveryRoute(app)
   cutOffSlowPeers(app, securityHeaders.asText, parts.peers)
   let shed = 0
