@@ -55,7 +55,7 @@ const bodies: Record<string, string> = {
 /** Bodies that are small to send and large to read, and texts that make patterns slow. */
 export const bombs: Group = {
   name: 'bombs',
-  floor: { full: 5000, short: 700 },
+  floor: { full: 5000, short: 400 },
   run: async (site) => {
     const tally = createTally()
     const { url } = site.direct

@@ -111,7 +111,7 @@ async function kindsOf({ ask }: Site, url: string): Promise<Record<string, Kind>
     sitemap: get('/sitemap.xml'),
     manifest: get('/manifest.webmanifest'),
     'open data': get('/data/2026-01-01/brands.csv.gz', 404),
-    'open data, page': get('/open-data'),
+    'open data, page': get('/data'),
     'wrong address': get('/api/brands/%zz', 400),
     'refused input': { method: 'POST', path: '/api/auth/sign-in', body: {}, status: 400 },
     'wrong origin': {

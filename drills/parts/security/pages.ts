@@ -88,6 +88,13 @@ export const pages: Group = {
         const needed = query
           .filter(({ required, name }) => required && !names.test(name))
           .map(({ name, schema = {} }) => `${name}=${encodeURIComponent(String(randomOf(schema)).toWellFormed())}`)
+        // One list is whole by design; whatever place is named, it must not grow.
+        const plain = await call(url, {
+          method: 'GET',
+          path: `${path}?${needed.join('&')}`,
+          headers: { cookie: member.cookie },
+        })
+        const most = Math.max(mostItems, longest(plain.body))
         for (const text of asked) {
           const target = `${path}?${[...needed, text].join('&')}`
           const answer = await call(url, {
@@ -99,7 +106,7 @@ export const pages: Group = {
           tally.note(
             (answer.status >= 500 && `${own}answered ${answer.status}`) ||
               (answer.ms > mostMs && `${own}took ${Math.round(answer.ms)} ms`) ||
-              (longest(answer.body) > mostItems && `${own}answered ${longest(answer.body)} items`),
+              (longest(answer.body) > most && `${own}answered ${longest(answer.body)} items`),
           )
         }
       }

@@ -19,8 +19,6 @@ export function google(config: Settings) {
         pkce: true,
         requireIdTokenVerification: true,
         getUserInfo: async ({ idToken }) => readClaims(idToken),
-        // Some providers write it as a text, and any text would count as yes.
-        mapProfileToUser: (profile) => ({ emailVerified: profile['email_verified'] === true }),
       },
     ],
   })
@@ -36,7 +34,9 @@ function readClaims(idToken: string | undefined) {
   const [, text = ''] = idToken?.split('.') ?? []
   if (!text) return null
   const claims = Claims.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-  return claims.success ? { ...claims.data, id: claims.data.sub } : null
+  if (!claims.success) return null
+  // Some providers write it as a text, and any text would count as yes.
+  return { ...claims.data, id: claims.data.sub, emailVerified: claims.data['email_verified'] === true }
 }
 
 /** An account that is there already is not opened by an address alone. */
