@@ -33,8 +33,8 @@ async function startRedis(): Promise<string> {
   const port = await freePort()
   const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   const redis = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise((resolve) => redis.once('exit', resolve))
   atEnd(async () => {
-    const ended = new Promise((resolve) => redis.once('exit', resolve))
     redis.kill('SIGKILL')
     await ended
   })

@@ -21,9 +21,11 @@ export async function startNginx(upstreamPort: number | string): Promise<Nginx> 
   const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  // Noted from the start: whoever ends the script may have ended it already.
+  const ended = new Promise((resolve) => nginx.once('exit', resolve))
   atEnd(async () => {
     nginx.kill()
-    await new Promise((resolve) => nginx.once('exit', resolve))
+    await ended
     await rm(folder, { recursive: true, force: true })
   })
   const url = `http://localhost:${port}`
@@ -54,7 +56,8 @@ function writeConfig({
       proxy_http_version 1.1;
       proxy_set_header Connection "";
       proxy_set_header Host $host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;`
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+      add_header X-Cache $upstream_cache_status always;`
   return `
 user root; worker_processes 1; pid ${folder}/pid; error_log stderr crit;
 events { worker_connections 1024; }

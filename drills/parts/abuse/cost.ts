@@ -1,4 +1,5 @@
 import { addUp, repeat, type Attack, type Outcome, type Target } from './attack.ts'
+import type { Answer } from '../caller.ts'
 import { requireOk, type Person } from './person.ts'
 
 type Flood = {
@@ -6,7 +7,7 @@ type Flood = {
   atOnce: number
   /** How often one address may ask: so often a minute, or as often as a tenth of a core does so many milliseconds of work. */
   allowed: { perMinute: number } | { costMs: number }
-  send: (index: number, attacker: Person) => Promise<{ status: number; ms: number }>
+  send: (index: number, attacker: Person) => Promise<Pick<Answer, 'status' | 'ms' | 'headers'>>
 }
 
 /** The work one network may cause: so many milliseconds, counted anew after so many seconds. */
@@ -92,7 +93,9 @@ async function pour({ times, atOnce, allowed, send }: Flood, target: Target): Pr
     'perMinute' in allowed
       ? Math.ceil(seconds / 60) * allowed.perMinute
       : Math.ceil(seconds / budget.seconds) * Math.floor(budget.ms / allowed.costMs)
-  const answered = answers.filter(({ status }) => status === 200).length
+  // What nginx has answered from its cache has cost the server nothing.
+  const isKept = ({ headers }: (typeof answers)[number]) => /HIT|STALE|UPDATING/.test(String(headers['x-cache']))
+  const answered = answers.filter((answer) => answer.status === 200 && !isKept(answer)).length
   const late = answers.filter(({ status, ms }) => status === 401 && ms > 5000).length
   return {
     tried: times,

@@ -39,6 +39,8 @@ test('every answer tells browsers what they may do with it, also one to what is 
     // An address that cannot be decoded.
     400: await ask('GET /%E0%A4%A HTTP/1.1'),
     '400 Bad': await ask('not HTTP at all'),
+    // A write from another site.
+    403: await ask('POST /api/auth/sign-out HTTP/1.1', 'origin: https://evil.example\r\n'),
     404: await ask('GET /api/nothing HTTP/1.1'),
     431: await ask('GET / HTTP/1.1', `x: ${'x'.repeat(20_000)}\r\n`),
   }
