@@ -11,7 +11,7 @@ export type Comparison = {
   differences: string[]
 }
 
-export type Wanted = { triesEach: number; medianRatio: number }
+type Wanted = { triesEach: number; medianRatio: number }
 
 /** On a busy machine the medians of a few tries differ by chance. That wears off with more tries; a leak does not. */
 const mostRounds = 5

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { atEnd } from './run-script.ts'
 
-export type Nginx = {
+type Nginx = {
   url: string
   /** How many requests there were, and how many the server had to answer. */
   countRequests: () => Promise<{ all: number; reached: number }>

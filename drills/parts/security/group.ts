@@ -12,7 +12,6 @@ export type Group = {
   name: string
   /** Tries below which a run proves nothing, in the full form and in the short one; null is left out of that form. */
   floor: { full: number; short: number | null }
-  /** What must be found when the site has the group's weakness; see weak-site.ts. */
   run: (site: Site) => Promise<Result>
 }
 

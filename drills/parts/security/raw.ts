@@ -2,10 +2,10 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** One answer as it came over the wire. */
-export type RawAnswer = { status: number; head: string; body: string }
+type RawAnswer = { status: number; head: string; body: string }
 
 /** What came back on a connection that was sent these bytes, and whether anything was left that is no answer. */
-export type Exchange = { answers: RawAnswer[]; rest: string; text: string; ms: number }
+type Exchange = { answers: RawAnswer[]; rest: string; text: string; ms: number }
 
 type Options = {
   /** No more is expected once nothing has come for so long. */
@@ -26,7 +26,6 @@ export async function exchange(
   const started = performance.now()
   const received: Buffer[] = []
   let lastAt = performance.now()
-  let isOver = false
   const socket = connect({ host: 'localhost', port })
   socket.on('data', (bytes) => {
     received.push(bytes)
@@ -34,14 +33,13 @@ export async function exchange(
   })
   // It is meant to be cut off.
   socket.on('error', () => {})
-  socket.on('close', () => (isOver = true))
   await new Promise((resolve) => socket.once('connect', resolve).once('error', resolve))
   for (const [index, part] of parts.entries()) {
     if (index > 0) await pause(betweenMs)
-    if (!isOver) socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part)
+    if (!socket.closed) socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part)
   }
   let firstAt: number | null = null
-  while (!isOver && performance.now() - started < mostMs) {
+  while (!socket.closed && performance.now() - started < mostMs) {
     if (received.length > 0) firstAt ??= performance.now()
     if (received.length > 0 && performance.now() - lastAt > quietMs) break
     await pause(10)
@@ -52,7 +50,7 @@ export async function exchange(
 }
 
 /** Takes apart what a server has written, one answer after the other. */
-export function readAnswers(text: string): Pick<Exchange, 'answers' | 'rest'> {
+function readAnswers(text: string): Pick<Exchange, 'answers' | 'rest'> {
   const answers: RawAnswer[] = []
   let rest = text
   for (;;) {
