@@ -2,11 +2,10 @@
 // and says nothing. In the middle of that the worker process is killed with mails in hand. Nobody may wait for a mail
 // server, and everybody gets one mail, once.
 import { once } from 'node:events'
-import { createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { runScript } from '../scripts/parts/run-script.ts'
 import { startApi, startStack, startWorkerProcess, type Stack } from '../scripts/parts/stack.ts'
+import { countInHand, sayNothingAt } from './parts/silent-mail.ts'
 
 type SignUp = { email: string; isDone: boolean; ms: number; phase: Phase }
 type Phase = 'before' | 'down' | 'after'
@@ -43,7 +42,7 @@ await runScript(async () => {
   await pause(secondsOf.refusing * 1000)
   const silence = await sayNothingAt(stack.mail.smtpUrl)
   await pause((secondsOf.silent / 2) * 1000)
-  const inHandWhenKilled = await countInHand(stack)
+  const inHandWhenKilled = await countInHand(stack.databaseUrl)
   worker.kill('SIGKILL')
   await once(worker, 'exit')
   startWorkerProcess(settings)
@@ -98,32 +97,6 @@ async function signUpOnce(url: string, username: string, phase: Phase): Promise<
   }).catch(() => null)
   await response?.arrayBuffer()
   return { email, isDone: response?.status === 200, ms: performance.now() - started, phase }
-}
-
-/** A mail server that takes every call and never speaks. */
-async function sayNothingAt(smtpUrl: string): Promise<{ end: () => Promise<void> }> {
-  const callers = new Set<Socket>()
-  const server = createServer((socket) => {
-    callers.add(socket)
-    socket.on('error', () => {})
-  })
-  server.listen(Number(new URL(smtpUrl).port), '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    end: async () => {
-      for (const socket of callers) socket.destroy()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
-
-async function countInHand({ databaseUrl }: Stack): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client.query('select 1 from graphile_worker.jobs where locked_by is not null')
-  await client.end()
-  return rows.length
 }
 
 async function waitForMails({ mail }: Stack, signUps: SignUp[]): Promise<boolean> {

@@ -1,0 +1,65 @@
+// Takes away, one after the other, everything the product leans on besides Postgres (failover.ts does that), while
+// people read and vote. For each: what is lost, what is slowed, and what callers are told. Needs root for a small disk.
+import { loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { runScript } from '../scripts/parts/run-script.ts'
+import { clockJumps } from './parts/dependencies/clock.ts'
+import { faults, type Fault, type Outcome } from './parts/dependencies/faults.ts'
+import { startSite } from './parts/dependencies/site.ts'
+import { startTraffic, type Stretch } from './parts/dependencies/traffic.ts'
+
+const isShort = process.argv.includes('--short')
+const seconds = isShort ? 4 : 20
+
+const floor = {
+  lost: 0,
+  failedReadsAndVotes: 0,
+  p99Ms: '2 x before + 100, with Redis + 400',
+  slowestRefusalMs: 21_000,
+}
+
+/** All that anybody may be told, by fault. Whoever is not named there is served. */
+const sentences: Record<string, RegExp> = {
+  's3 killed': /^503, Retry-After 30: We can’t reach our photo storage right now\. Try again later\.$/,
+  'youtube hangs': /^422: YouTube took too long to answer\. Try again, or paste the transcript instead\.$/,
+  'disk full': /^507, Retry-After \d+: We can’t store more photos right now\. Please try again later\.$/,
+  'clock jumps': /^429, Retry-After \d+: Too many requests\. Try again in \d+ seconds?\.$/,
+}
+
+type Figures = Outcome & { p99Ms: { before: number; during: number }; p50Ms: number; failed: string[]; wrong: string[] }
+
+await runScript(async () => {
+  const site = await startSite()
+  const traffic = startTraffic(site)
+  await pause(2000)
+  const results: Record<string, Figures> = {}
+  const all: Record<string, Fault> = { ...faults, 'clock jumps': clockJumps }
+  for (const [name, fault] of Object.entries(all)) {
+    traffic.take()
+    await pause((seconds / 2) * 1000)
+    const before = traffic.take()
+    const outcome = await fault({ site, traffic, seconds })
+    results[name] = judge(name, outcome, before, traffic.take())
+    console.error(name, JSON.stringify(results[name]))
+  }
+  await traffic.stop()
+  const votes = await traffic.readBack(site.client)
+  const wrong = Object.entries(results).flatMap(([name, result]) => result.wrong.map((what) => `${name}: ${what}`))
+  if (votes.lost + votes.unasked > 0) wrong.push('votes were lost or made up')
+  console.log(JSON.stringify({ faults: results, votes, wrong, load: loadavg(), floor }))
+  process.exitCode = wrong.length === 0 ? 0 : 1
+})
+
+function judge(name: string, outcome: Outcome, before: Stretch, during: Stretch): Figures {
+  const wrong: string[] = []
+  const bound = 2 * before.p99 + (name.startsWith('redis') ? 400 : 100)
+  const expected = sentences[name]
+  if (!outcome.hasHappened) wrong.push('it did not happen as it should')
+  if (outcome.lost > 0) wrong.push(`${outcome.lost} lost`)
+  if (during.failed.length + before.failed.length > 0) wrong.push(`${during.failed.length} reads or votes failed`)
+  if (during.p99 > bound) wrong.push(`p99 ${during.p99} ms`)
+  if (Number(outcome.notes?.['slowestRefusalMs'] ?? 0) > floor.slowestRefusalMs) wrong.push('a refusal came too late')
+  for (const sentence of outcome.said) if (!expected?.test(sentence)) wrong.push(sentence)
+  const p99Ms = { before: before.p99, during: during.p99 }
+  return { ...outcome, p99Ms, p50Ms: during.p50, failed: during.failed.slice(0, 3), wrong }
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { makeSharpPhoto } from '../../../apps/server/src/testing/photo-forms.ts'
+import { startApi, startWorkerProcess } from '../../../scripts/parts/stack.ts'
+import { countInHand, sayNothingAt } from '../silent-mail.ts'
+import { mountSmallDisk, type Site } from './site.ts'
+import { ask, post, sayingOf, type Answer, type Traffic } from './traffic.ts'
+
+/** What came of a fault, beside what it did to those who only read and vote. */
+export type Outcome = {
+  /** Things that were acknowledged and are gone. */
+  lost: number
+  /** Everything that callers were told who could not be served. */
+  said: string[]
+  /** What it must have shown, or it has proved nothing. */
+  hasHappened: boolean
+  notes?: Record<string, number | string | null>
+}
+export type Scene = { site: Site; traffic: Traffic; seconds: number }
+export type Fault = (scene: Scene) => Promise<Outcome>
+
+const unseen = { lost: 0, said: [] }
+const told = (answers: Answer[]): string[] => [...new Set(answers.filter(({ status }) => status !== 200).map(sayingOf))]
+
+const redisKilled: Fault = async ({ site: { redis }, seconds }) => {
+  await redis.kill()
+  await pause(seconds * 1000)
+  await redis.start()
+  return { ...unseen, hasHappened: true }
+}
+
+const redisFrozen: Fault = async ({ site: { redis }, seconds }) => {
+  redis.freeze()
+  await pause(seconds * 1000)
+  redis.wake()
+  return { ...unseen, hasHappened: true }
+}
+
+let photos = 0
+
+/** A form that may be sent again: under the same key it is taken once. */
+async function writePhoto(pixels: number): Promise<() => FormData> {
+  photos += 1
+  const [key, era] = [randomUUID(), `era ${photos}`]
+  const bytes = new Uint8Array(await makeSharpPhoto(pixels, pixels, photos))
+  return () => {
+    const form = new FormData()
+    form.set('key', key)
+    form.set('era', era)
+    form.set('photo', new Blob([bytes]), 'tag.jpg')
+    return form
+  }
+}
+
+/** How to send one photo to a brand of its own, as often as it takes. */
+async function preparePhoto({ members, brandIds }: Site, api: string, pixels = 300): Promise<() => Promise<Answer>> {
+  const form = await writePhoto(pixels)
+  const [member, brandId] = [members[photos % members.length], brandIds[photos % brandIds.length]]
+  if (!member) throw new Error('There is nobody.')
+  return () => post(api, { member, path: `/api/brands/${brandId}/upload`, body: form() })
+}
+
+/** Photos that the database names and that cannot be had. */
+async function countMissing({ client, api }: Site): Promise<number> {
+  const { rows } = await client.query<{ sha256: string }>(`select sha256 from tag_photos where era like 'era %'`)
+  const answers = await Promise.all(rows.map(({ sha256 }) => ask(`${api}/photos/${sha256}.webp`)))
+  return answers.filter(({ status }) => status !== 200).length
+}
+
+const storeKilled: Fault = async ({ site, seconds }) => {
+  const { swift, api, client } = site
+  const before = await (await preparePhoto(site, api))()
+  const sends = await Promise.all(Array.from({ length: 4 }, () => preparePhoto(site, api)))
+  await swift.kill()
+  const until = performance.now() + seconds * 1000
+  const refused: Answer[] = []
+  for (const send of sends) refused.push(await send())
+  const { rows } = await client.query<{ sha256: string }>(`select sha256 from tag_photos where era like 'era %'`)
+  const read = await ask(`${api}/photos/${rows[0]?.sha256}.webp`)
+  await pause(Math.max(0, until - performance.now()))
+  await swift.start()
+  // What was refused is sent again, as a phone does, under the same key.
+  const again: Answer[] = []
+  for (const send of sends) again.push(await send())
+  const notTaken = again.filter(({ status }) => status !== 200)
+  return {
+    lost: (await countMissing(site)) + notTaken.length,
+    said: told([...refused, read, ...notTaken]),
+    hasHappened: before.status === 200 && refused.every(({ status }) => status === 503) && read.status === 503,
+    notes: { slowestRefusalMs: Math.round(Math.max(...refused.map(({ ms }) => ms))) },
+  }
+}
+
+let people = 0
+
+async function signUp(api: string): Promise<{ email: string; answer: Answer }> {
+  people += 1
+  const email = `person${people}@example.org`
+  const body = { email, username: `person${people}`, password: `long enough, ${people}` }
+  return { email, answer: await post(api, { member: { id: 0, cookie: '' }, path: '/api/auth/sign-up', body }) }
+}
+
+/** Waits for one mail to each; answers how many got none, and how many more than one. */
+async function waitForMails({ stack: { mail } }: Site, emails: string[], waitMs: number) {
+  const deadline = performance.now() + waitMs
+  const countTo = (email: string) => mail.mails.filter(({ to }) => to.includes(email)).length
+  while (emails.some((email) => countTo(email) === 0) && performance.now() < deadline) await pause(100)
+  return {
+    missing: emails.filter((email) => countTo(email) === 0).length,
+    doubled: emails.filter((email) => countTo(email) > 1).length,
+  }
+}
+
+const mailKilled: Fault = async ({ site, seconds }) => {
+  const { mail } = site.stack
+  await mail.pause()
+  const signUps = []
+  for (let second = 0; second < seconds; second += 1) {
+    signUps.push(await signUp(site.api))
+    await pause(1000)
+  }
+  await mail.resume()
+  const resumed = performance.now()
+  const emails = signUps.map(({ email }) => email)
+  const { missing, doubled } = await waitForMails(site, emails, 120_000)
+  return {
+    lost: missing + doubled,
+    said: told(signUps.map(({ answer }) => answer)),
+    hasHappened: true,
+    notes: { mails: emails.length, secondsUntilSent: Math.round((performance.now() - resumed) / 1000) },
+  }
+}
+
+const workerKilled: Fault = async ({ site }) => {
+  const { mail } = site.stack
+  await mail.pause()
+  const silence = await sayNothingAt(mail.smtpUrl)
+  const signUps = await Promise.all(Array.from({ length: 3 }, () => signUp(site.api)))
+  let inHand = 0
+  for (let tries = 0; tries < 50 && inHand === 0; tries += 1) {
+    await pause(100)
+    inHand = await countInHand(site.stack.databaseUrl)
+  }
+  const ended = once(site.worker, 'exit')
+  site.worker.kill('SIGKILL')
+  await ended
+  const killed = performance.now()
+  await silence.end()
+  await mail.resume()
+  site.worker = startWorkerProcess(site.settings)
+  const emails = signUps.map(({ email }) => email)
+  const { missing, doubled } = await waitForMails(site, emails, 120_000)
+  return {
+    lost: missing + doubled,
+    said: told(signUps.map(({ answer }) => answer)),
+    hasHappened: inHand > 0,
+    notes: { inHandWhenKilled: inHand, secondsUntilDone: Math.round((performance.now() - killed) / 1000) },
+  }
+}
+
+const youtubeHangs: Fault = async ({ site: { api, members } }) => {
+  const asked = members.slice(0, 6).map((member, index) => {
+    const video = index % 2 === 0 ? 'player-slow' : 'capts-slow1'
+    return post(api, { member, path: '/api/youtube/analyze', body: { url: `https://youtu.be/${video}` } })
+  })
+  const answers = await Promise.all(asked)
+  return {
+    lost: 0,
+    said: told(answers),
+    hasHappened: answers.every(({ status }) => status !== 200),
+    notes: { slowestRefusalMs: Math.round(Math.max(...answers.map(({ ms }) => ms))) },
+  }
+}
+
+/** A process whose photos go to a disk of two megabytes. What it is to leave free is 0: the disk itself must say no. */
+const diskFull: Fault = async ({ site }) => {
+  const folder = await mountSmallDisk(2_000_000)
+  const local = { ...site.settings, S3_BUCKET: '', PHOTO_DIR: folder, PHOTO_FREE_FLOOR: '0' }
+  const { url, stop } = await startApi(local)
+  const answers: Answer[] = []
+  const isRefused = () => answers.filter(({ status }) => status !== 200).length >= 3
+  while (!isRefused() && answers.length < 30) answers.push(await (await preparePhoto(site, url, 1200))())
+  const taken = answers.filter(({ status }) => status === 200).length
+  const { rows } = await site.client.query<{ sha256: string }>(
+    'select sha256 from tag_photos order by id desc limit $1',
+    [taken],
+  )
+  const read = await Promise.all(rows.map(({ sha256 }) => ask(`${url}/photos/${sha256}.webp`)))
+  const directory = await ask(`${url}/api/directory`)
+  await stop()
+  await site.client.query('delete from tag_photos where sha256 = any ($1)', [rows.map(({ sha256 }) => sha256)])
+  return {
+    lost: read.filter(({ status }) => status !== 200).length,
+    said: told([...answers, directory]),
+    hasHappened: isRefused() && taken > 0,
+    notes: { taken },
+  }
+}
+
+export const faults: Record<string, Fault> = {
+  'redis killed': redisKilled,
+  'redis frozen': redisFrozen,
+  's3 killed': storeKilled,
+  'smtp killed': mailKilled,
+  'worker killed in mid-job': workerKilled,
+  'youtube hangs': youtubeHangs,
+  'disk full': diskFull,
+}

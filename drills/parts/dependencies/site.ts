@@ -1,0 +1,138 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import pg from 'pg'
+import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
+import { createLogger } from '../../../apps/server/src/platform/logger.ts'
+import { addBrand, addUser, signIn, testSecret } from '../../../apps/server/src/testing/builders.ts'
+import { freePort } from '../../../apps/server/src/testing/free-port.ts'
+import { atEnd } from '../../../scripts/parts/run-script.ts'
+import { startApi, startStack, startWorkerProcess, type Stack } from '../../../scripts/parts/stack.ts'
+import { startSwift, type Swift } from '../../../scripts/parts/swift.ts'
+
+export const origin = 'http://bolodex.test'
+const people = 100
+const brands = 60
+
+export type Member = { id: number; cookie: string }
+
+/** The product with everything it leans on, each of which can be taken away. */
+export type Site = {
+  stack: Stack
+  swift: Swift
+  redis: Redis
+  client: pg.Client
+  settings: Record<string, string>
+  /** The process that photos, votes and readers go to: photos in S3, limits in Redis, jobs elsewhere. */
+  api: string
+  worker: ChildProcess
+  members: Member[]
+  brandIds: number[]
+}
+
+export async function startSite(): Promise<Site> {
+  const [stack, swift, redis] = await Promise.all([startStack(), startSwift(), startRedis()])
+  atEnd(swift.stop)
+  await createBucket(swift)
+  const client = new pg.Client({ connectionString: stack.databaseUrl })
+  await client.connect()
+  atEnd(() => client.end())
+  const settings = {
+    ...stack.settings,
+    APP_SECRET: testSecret,
+    ORIGIN: origin,
+    REDIS_URL: redis.url,
+    S3_BUCKET: 'photos',
+    S3_ENDPOINT: swift.endpoint,
+    S3_ACCESS_KEY_ID: swift.accessKeyId,
+    S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
+    TRUSTED_PROXIES: '1',
+    RUN_JOBS: 'false',
+    // Nothing is kept: each read asks the database.
+    ANSWER_CACHE_SECONDS: '0',
+    TOTAL_CACHE_SECONDS: '0',
+    RATE_LIMIT_FACTOR: '1000000',
+    // While something is away, everything else is said again and again.
+    LOG_LEVEL: 'fatal',
+  }
+  const contents = await addContents(stack.databaseUrl)
+  const { url: api } = await startApi(settings)
+  return { stack, swift, redis, client, settings, api, worker: startWorkerProcess(settings), ...contents }
+}
+
+async function createBucket({ endpoint, accessKeyId, secretAccessKey }: Swift): Promise<void> {
+  const credentials = { accessKeyId, secretAccessKey }
+  const s3 = new S3Client({ region: 'us-east-1', endpoint, forcePathStyle: true, credentials })
+  await s3.send(new CreateBucketCommand({ Bucket: 'photos' }))
+  s3.destroy()
+}
+
+async function addContents(databaseUrl: string): Promise<Pick<Site, 'members' | 'brandIds'>> {
+  const connections = { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: 4 }
+  const { db, close } = openDatabase(connections, createLogger({ LOG_LEVEL: 'warn' }), 'command')
+  // Longer than any clock jumps here.
+  const later = new Date(Date.now() + 7 * 86_400_000)
+  const members = await Promise.all(
+    Array.from({ length: people }, async (_, index) => {
+      const { id } = await addUser(db, { username: `drill${index}` })
+      return { id, cookie: await signIn(db, id, later) }
+    }),
+  )
+  const brandIds = await Promise.all(Array.from({ length: brands }, async () => (await addBrand(db)).id))
+  await close()
+  return { members, brandIds }
+}
+
+export type Redis = {
+  url: string
+  kill: () => Promise<void>
+  freeze: () => void
+  wake: () => void
+  start: () => Promise<void>
+}
+
+async function startRedis(): Promise<Redis> {
+  const port = await freePort()
+  let server: ChildProcess
+  const start = async (): Promise<void> => {
+    const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+    const started = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'], cwd: tmpdir() })
+    server = started
+    await new Promise<void>((resolve, reject) => {
+      started.once('error', reject)
+      started.stdout.on('data', (chunk: Buffer) => chunk.includes('Ready to accept') && resolve())
+    })
+  }
+  const kill = async (): Promise<void> => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill('SIGKILL')
+    await ended
+  }
+  await start()
+  atEnd(kill)
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    freeze: () => void server.kill('SIGSTOP'),
+    wake: () => void server.kill('SIGCONT'),
+    start,
+  }
+}
+
+/** A disk of so many bytes of its own, which ends with the script. Needs root. */
+export async function mountSmallDisk(bytes: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bolodex-full-'))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
+  run('mount', '-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder)
+  atEnd(async () => run('umount', '--lazy', folder))
+  return folder
+}
+
+function run(command: string, ...args: string[]): void {
+  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command} failed: ${stderr}`)
+}
