@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
@@ -29,6 +30,10 @@ export type Site = {
   /** The process that photos, votes and readers go to: photos in S3, limits in Redis, jobs elsewhere. */
   api: string
   worker: ChildProcess
+  /** A process whose photos go to a disk of a megabyte. It is to leave nothing free: the disk itself must say no. */
+  onSmallDisk: string
+  /** A process whose clock can be moved. */
+  withClock: MovedClock
   members: Member[]
   brandIds: number[]
 }
@@ -59,8 +64,14 @@ export async function startSite(): Promise<Site> {
     LOG_LEVEL: 'fatal',
   }
   const contents = await addContents(stack.databaseUrl)
-  const { url: api } = await startApi(settings)
-  return { stack, swift, redis, client, settings, api, worker: startWorkerProcess(settings), ...contents }
+  const small = { S3_BUCKET: '', PHOTO_DIR: await mountSmallDisk(1_000_000), PHOTO_FREE_FLOOR: '0' }
+  const [main, onSmallDisk, withClock] = await Promise.all([
+    startApi(settings),
+    startApi({ ...settings, ...small }),
+    startWithClock(settings),
+  ])
+  const apis = { api: main.url, onSmallDisk: onSmallDisk.url, withClock }
+  return { stack, swift, redis, client, settings, ...apis, worker: startWorkerProcess(settings), ...contents }
 }
 
 async function createBucket({ endpoint, accessKeyId, secretAccessKey }: Swift): Promise<void> {
@@ -123,8 +134,32 @@ async function startRedis(): Promise<Redis> {
   }
 }
 
+export type MovedClock = { url: string; move: (by: string) => Promise<void> }
+
+const faketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+
+/** Its clock is moved while it runs, by Debian's libfaketime. It counts by itself and not a million times as much. */
+async function startWithClock({ REDIS_URL: _shared, ...settings }: Record<string, string>): Promise<MovedClock> {
+  if (!existsSync(faketime)) throw new Error('Install the package faketime.')
+  const folder = await mkdtemp(join(tmpdir(), 'bolodex-clock-'))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'offset')
+  const move = (by: string) => writeFile(file, by)
+  await move('+0')
+  const { url } = await startApi({
+    ...settings,
+    RATE_LIMIT_FACTOR: '1',
+    LD_PRELOAD: faketime,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_CACHE_DURATION: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    NO_FAKE_STAT: '1',
+  })
+  return { url, move }
+}
+
 /** A disk of so many bytes of its own, which ends with the script. Needs root. */
-export async function mountSmallDisk(bytes: number): Promise<string> {
+async function mountSmallDisk(bytes: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bolodex-full-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))
   run('mount', '-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder)

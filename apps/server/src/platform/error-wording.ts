@@ -4,6 +4,7 @@ export const errorWording = {
   internal: 'Something went wrong on our end. Please try again.',
   busy: 'We’re very busy right now. Try again in a moment.',
   away: 'We can’t load or save anything right now. Try again in a moment.',
+  full: 'We can’t store anything more right now. Please try again later.',
   restarting: 'We’re restarting. Try again in a moment.',
   tooManyRequests: (seconds: number) =>
     `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,

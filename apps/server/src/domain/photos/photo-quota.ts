@@ -35,9 +35,9 @@ export function createPhotoQuota({ db, files, readKey, config }: Deps): PhotoQuo
   })
   let last: { at: number; hasRoom: Promise<boolean> } | null = null
   const askRoom = (): Promise<boolean> => {
-    if (last && Date.now() - last.at < rememberedMs) return last.hasRoom
+    if (last && performance.now() - last.at < rememberedMs) return last.hasRoom
     const hasRoom = measure().then(isRoomLeft)
-    last = { at: Date.now(), hasRoom }
+    last = { at: performance.now(), hasRoom }
     // A failure is not kept: the next one asks again.
     hasRoom.catch(() => (last = null))
     return hasRoom

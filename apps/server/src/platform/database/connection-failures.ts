@@ -35,6 +35,9 @@ export function isOutOfConnections(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }
 
+/** Whether a disk is full or its quota used up: ours, or the database's. */
+export const isOutOfSpace = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error))
+
 /** Whether a statement took longer than it may, by the database's clock or by ours, or its transaction idled too long. */
 export function isOutOfTime(error: unknown): boolean {
   const isLate = error instanceof Error && error.message === 'Query read timeout'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody, ErrorCode } from '@bolodex/contract/errors'
-import { isAway, isOutOfConnections, isOutOfTime } from '#platform/database/connection-failures.ts'
+import { isAway, isOutOfConnections, isOutOfSpace, isOutOfTime } from '#platform/database/connection-failures.ts'
 import { AppError, statusOf } from '#platform/errors.ts'
 import { errorWording } from '#platform/error-wording.ts'
 
@@ -19,6 +19,7 @@ export function prepareFailure(error: unknown, request: FastifyRequest, reply: F
 export function describeFailure(error: unknown, request: FastifyRequest): Failure {
   const failure = describe(error)
   if (failure.body.code === 'internal') request.log.error({ err: error }, 'a request failed')
+  if (isOutOfSpace(error)) request.log.error({ err: error }, 'a disk is full')
   if (isOutOfTime(error)) request.log.warn({ err: error }, 'a statement took too long')
   else if (isAway(error)) request.log.warn({ err: error }, 'the database is away')
   return failure
@@ -60,6 +61,12 @@ function describe(error: unknown): Failure {
       status: statusOf.overloaded,
       body: { code: 'overloaded', message: errorWording.busy },
       retryAfterSeconds: 5,
+    }
+  if (isOutOfSpace(error))
+    return {
+      status: statusOf.no_space,
+      body: { code: 'no_space', message: errorWording.full },
+      retryAfterSeconds: 3600,
     }
   if (isAway(error))
     return {

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { rateLimits } from '@bolodex/contract/rate-limits'
 import { createTestApp } from '#testing/test-app.ts'
 import { createLogger } from '#platform/logger.ts'
 
@@ -19,6 +21,22 @@ test('a proxy that is not trusted is warned of once, without anybody’s address
   const lines = await logOf({ TRUSTED_PROXIES: '0' })
   expect(lines).toHaveLength(1)
   expect(lines.join('')).not.toContain('198.51.100')
+})
+
+test('a disk that is full is said so, and logged', async () => {
+  const lines: string[] = []
+  const log = createLogger({ LOG_LEVEL: 'error' }, { write: (line) => lines.push(line) })
+  const { app, close } = await createTestApp({}, log)
+  const config = { charge: { limit: rateLimits.read, cost: 1 } }
+  app.get('/api/keep-something', { config }, () => writeFile('/dev/full', 'too much'))
+  const answer = await app.inject('/api/keep-something')
+  await close()
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+    507,
+    '3600',
+    { code: 'no_space', message: 'We can’t store anything more right now. Please try again later.' },
+  ])
+  expect(lines.join('')).toContain('a disk is full')
 })
 
 test('a proxy that is trusted is nothing to warn of', async () => {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '#testing/free-port.ts'
 import { testConfig } from '#testing/test-app.ts'
 import { createProcessKey } from './networks.ts'
@@ -40,6 +40,18 @@ describe('in memory', () => {
     expect(refusal).toBeInstanceOf(AppError)
     expect((refusal as AppError).retryAfterSeconds).toBeGreaterThan(50)
     expect((refusal as AppError).message).toMatch(/^Too many requests\. Try again in \d+ seconds?\.$/)
+  })
+
+  test('a clock that is set back makes nobody wait longer than the limit lasts', async () => {
+    const limiter = createLimiter()
+    await countAllowed(limiter, cheap, from('192.0.2.1'))
+    const before = Date.now()
+    // Within the day: the next one counts anew.
+    const back = before % 86_400_000 > 3_600_000 ? 3_600_000 : before % 86_400_000
+    vi.useFakeTimers({ toFake: ['Date'], now: before - back })
+    const refusal = await limiter.consume(cheap, from('192.0.2.1')).catch((error: unknown) => error)
+    vi.useRealTimers()
+    expect(refusal).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 60 })
   })
 
   test('all addresses of one IPv6 network count as one, and a mapped IPv4 address as itself', async () => {
@@ -101,6 +113,10 @@ describe('in Redis', () => {
     const started = performance.now()
     await one.consume(cheap, from('192.0.2.77'))
     expect(performance.now() - started).toBeLessThan(1000)
+    // Only who came first has waited.
+    const later = performance.now()
+    for (let call = 0; call < 4; call += 1) await one.consume(cheap, from('192.0.2.78'), 1)
+    expect(performance.now() - later).toBeLessThan(250)
     redis.kill('SIGKILL')
     await new Promise((resolve) => setTimeout(resolve, 200))
 

@@ -59,7 +59,8 @@ export function createRateLimiter(
       await counterOf(limit, factor).consume(code, points)
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
-      const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+      // A clock that was set back must not make anybody wait for as long as it was.
+      const seconds = Math.min(limit.seconds, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
       throw new AppError('too_many_requests', errorWording.tooManyRequests(seconds), {
         retryAfterSeconds: seconds,
       })
@@ -105,15 +106,20 @@ function createCounter(limit: RateLimit, name: string, factor: number, redis: Re
   if (!redis) return new RateLimiterMemory(options)
   const fallbackPoints = limit.isCostly ? Math.max(1, Math.floor(points / 4)) : points
   const insuranceLimiter = new RateLimiterMemory({ ...options, points: fallbackPoints })
-  return new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter })
+  return new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter, rejectIfRedisNotReady: true })
 }
 
-/** With these settings a dead Redis costs a request a quarter of a second at most; the defaults hang for seconds. */
+/**
+ * With these settings a dead Redis costs a request a quarter of a second at most; the defaults hang for seconds. One that
+ * is frozen costs that once: its connection is given up, and nobody waits until a new one answers.
+ */
 function connect(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: 250,
+    // Before the command gives up, or the next one would wait as long.
+    socketTimeout: 200,
     connectTimeout: 500,
     retryStrategy: (attempt) => Math.min(100 * attempt, 1000),
   })

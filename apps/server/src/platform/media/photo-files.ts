@@ -51,13 +51,13 @@ export function registerPhotoFiles(app: FastifyInstance, deps: Deps): void {
 function rememberBriefly(ask: IsPublic): IsPublic {
   const until = new Map<string, number>()
   return async (sha256) => {
-    if ((until.get(sha256) ?? 0) > Date.now()) return true
+    if ((until.get(sha256) ?? 0) > performance.now()) return true
     const isPublic = await ask(sha256)
     until.delete(sha256)
     if (!isPublic) return false
     const [oldest] = until.keys()
     if (until.size >= mostRemembered && oldest !== undefined) until.delete(oldest)
-    until.set(sha256, Date.now() + rememberedMs)
+    until.set(sha256, performance.now() + rememberedMs)
     return true
   }
 }

@@ -53,8 +53,8 @@ export function createVideoTranscripts({
   }
 
   const find = async (videoId: string): Promise<FetchedVideo> => {
-    const deadline = Date.now() + longestWaitMs
-    while (Date.now() < deadline) {
+    const deadline = performance.now() + longestWaitMs
+    while (performance.now() < deadline) {
       const kept = await store.find(videoId)
       if (kept) return kept
       const claim = randomUUID()
