@@ -44,7 +44,7 @@ export function addDownloadRoute<const R extends DownloadRoute>(
       method,
       url: path,
       exposeHeadRoute: false,
-      config: { isRefusedUnderLoad: true, charge: { limit, cost: limit.cost } },
+      config: { isRefusedUnderLoad: true, isLong: true, charge: { limit, cost: limit.cost } },
       schema: {
         ...(method === 'HEAD' && { hide: true }),
         summary,

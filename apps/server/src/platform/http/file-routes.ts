@@ -33,7 +33,7 @@ export function addFileRoute(
 ): void {
   app.get(path, {
     schema: { hide: true },
-    config: { isRefusedUnderLoad: true, charge: { limit, cost } },
+    config: { isRefusedUnderLoad: true, isLong: true, charge: { limit, cost } },
     handler: async (request, reply) => {
       const file = await handle(request.params as Params)
       const kept =
@@ -88,7 +88,7 @@ type RedirectRoute = {
 export function addRedirectRoute(app: FastifyInstance, { path, limit, handle }: RedirectRoute): void {
   app.get(path, {
     schema: { hide: true },
-    config: { isRefusedUnderLoad: true, charge: { limit, cost: limit.cost } },
+    config: { isRefusedUnderLoad: true, isLong: true, charge: { limit, cost: limit.cost } },
     handler: async (request, reply) => {
       const next = await handle(request, reply)
       return reply.header('cache-control', 'no-store').redirect(next)

@@ -8,6 +8,7 @@ import {
   type FastifyReply,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { admitRequests } from './admission.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import type { Config } from '#platform/config.ts'
 import type { Consistency } from '#platform/database/consistency.ts'
@@ -118,6 +119,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   cutOffSlowPeers(app, securityHeaders.asText, parts.peers)
   let shed = 0
   app.decorate('countShed', () => shed)
+  admitRequests(app, config.DATABASE_POOL_SIZE)
   await app.register(underPressure, {
     maxEventLoopDelay: config.MAX_EVENT_LOOP_DELAY_MS,
     // An interval without any sample counts as endless delay, so it must not be shorter than the delay allowed.

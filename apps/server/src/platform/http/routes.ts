@@ -97,6 +97,7 @@ export function addRoute<const R extends ContractRoute>(app: FastifyInstance, ro
   app.contractRoutes.push(route)
   const isShared = method === 'GET' && access === 'anyone'
   const isCostKnown = !cost && (!isShared || 'stream' in answering)
+  const isLong = upload !== undefined || progress !== undefined || 'stream' in answering || 'watch' in answering
   const parameters = query ?? noParameters
   const writeAddress = createAddressWriter(parameters)
   const receiving = createEachNetwork(forms)
@@ -104,7 +105,7 @@ export function addRoute<const R extends ContractRoute>(app: FastifyInstance, ro
     method,
     url: path,
     ...(bodyBytes && { bodyLimit: bodyBytes }),
-    config: { isRefusedUnderLoad: true, charge: { limit, cost: isCostKnown ? limit.cost : 'later' } },
+    config: { isRefusedUnderLoad: true, isLong, charge: { limit, cost: isCostKnown ? limit.cost : 'later' } },
     // Who asks for the headers of a long answer would have all of it made and thrown away.
     exposeHeadRoute: !('stream' in answering),
     schema: {
