@@ -23,6 +23,8 @@ const floor = {
 }
 /** Of what it can do at most, by which normal is measured. */
 const normalShare = 0.5
+/** A burst is let in and worked off, at first. What a crowd meets that stays is measured from here on. */
+const onsetSeconds = 3
 
 await runScript(async () => {
   const stack = await startStack()
@@ -55,28 +57,32 @@ await runScript(async () => {
   const capacity = await findCapacity(load)
   const normal = await load(Math.round(capacity * normalShare), seconds.normal)
   const probes = startProbes(url)
+  const onset = await load(capacity * 3, onsetSeconds)
   const overload = await load(capacity * 3, seconds.overload)
   const recoverySeconds = await recover(url)
   const redProbes = probes.stop()
   const after = await load(Math.round(capacity * normalShare), seconds.others)
 
-  const slow = holdOn(url, isShort ? 50 : 200)
+  const slow = holdOn(url, isShort ? 20 : 100)
   await pause(500)
   const besideSlow = await load(Math.round(capacity * normalShare), seconds.others)
   const slowLeft = slow.alive()
   slow.leave()
 
+  // What one network may do in a short time is done by then; from there on it only knocks.
   const noisy = arrive({
     url,
     paths: ['/api/directory'],
     perSecond: Math.max(300, capacity),
-    seconds: seconds.others,
+    seconds: seconds.others + onsetSeconds,
     network: null,
   })
+  await pause(onsetSeconds * 1000)
   const besideNoisy = await load(Math.round(capacity * normalShare), seconds.others)
   const figures = {
     capacity,
     normal,
+    onset,
     overload,
     recoverySeconds,
     redProbes,
