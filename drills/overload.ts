@@ -23,7 +23,7 @@ const floor = {
 }
 /** Of what it can do at most, by which normal is measured. */
 const normalShare = 0.5
-/** A burst is let in and worked off, at first. What a crowd meets that stays is measured from here on. */
+/** A burst is let in at first. What a crowd meets that stays is measured from here on. */
 const onsetSeconds = 3
 
 await runScript(async () => {

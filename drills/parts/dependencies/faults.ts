@@ -18,7 +18,7 @@ export type Outcome = {
   hasHappened: boolean
   notes?: Record<string, number | string | null>
 }
-export type Scene = { site: Site; traffic: Traffic; seconds: number; isShort: boolean }
+type Scene = { site: Site; traffic: Traffic; seconds: number; isShort: boolean }
 export type Fault = (scene: Scene) => Promise<Outcome>
 
 const unseen = { lost: 0, said: [] }

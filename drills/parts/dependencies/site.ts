@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import pg from 'pg'
 import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
 import { createLogger } from '../../../apps/server/src/platform/logger.ts'
 import { addBrand, addUser, signIn, testSecret } from '../../../apps/server/src/testing/builders.ts'
 import { freePort } from '../../../apps/server/src/testing/free-port.ts'
+import { createBucket } from '../../../apps/server/src/testing/s3-bucket.ts'
 import { atEnd } from '../../../scripts/parts/run-script.ts'
 import { startApi, startStack, startWorkerProcess, type Stack } from '../../../scripts/parts/stack.ts'
 import { startSwift, type Swift } from '../../../scripts/parts/swift.ts'
@@ -41,7 +41,7 @@ export type Site = {
 export async function startSite(): Promise<Site> {
   const [stack, swift, redis] = await Promise.all([startStack(), startSwift(), startRedis()])
   atEnd(swift.stop)
-  await createBucket(swift)
+  await createBucket(swift, 'photos')
   const client = new pg.Client({ connectionString: stack.databaseUrl })
   await client.connect()
   atEnd(() => client.end())
@@ -74,13 +74,6 @@ export async function startSite(): Promise<Site> {
   return { stack, swift, redis, client, settings, ...apis, worker: startWorkerProcess(settings), ...contents }
 }
 
-async function createBucket({ endpoint, accessKeyId, secretAccessKey }: Swift): Promise<void> {
-  const credentials = { accessKeyId, secretAccessKey }
-  const s3 = new S3Client({ region: 'us-east-1', endpoint, forcePathStyle: true, credentials })
-  await s3.send(new CreateBucketCommand({ Bucket: 'photos' }))
-  s3.destroy()
-}
-
 async function addContents(databaseUrl: string): Promise<Pick<Site, 'members' | 'brandIds'>> {
   const connections = { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: 4 }
   const { db, close } = openDatabase(connections, createLogger({ LOG_LEVEL: 'warn' }), 'command')
@@ -97,7 +90,7 @@ async function addContents(databaseUrl: string): Promise<Pick<Site, 'members' | 
   return { members, brandIds }
 }
 
-export type Redis = {
+type Redis = {
   url: string
   kill: () => Promise<void>
   freeze: () => void
@@ -134,7 +127,7 @@ async function startRedis(): Promise<Redis> {
   }
 }
 
-export type MovedClock = { url: string; move: (by: string) => Promise<void> }
+type MovedClock = { url: string; move: (by: string) => Promise<void> }
 
 const faketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 

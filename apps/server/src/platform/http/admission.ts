@@ -7,7 +7,7 @@ const retrySeconds = 5
 type Rules = {
   /** How many requests are worked on at once while there is a standing crowd. */
   most: number
-  /** How many come in at once for a moment: a burst is worked off, and nobody of it is sent away. */
+  /** How many come in at once for a moment: a burst is served, and nobody of it is sent away. */
   mostInBurst: number
   /** A crowd that stands this long is no burst. */
   burstMs: number

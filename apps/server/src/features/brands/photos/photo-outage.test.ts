@@ -1,9 +1,9 @@
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhotoStore } from '#platform/media/open-photo-store.ts'
 import { masterName, type PhotoStore } from '#platform/media/photo-store.ts'
 import { addBrand } from '#testing/builders.ts'
 import { makePhoto, writeForm } from '#testing/photo-forms.ts'
+import { createBucket } from '#testing/s3-bucket.ts'
 import { createTestApp, testConfig, type TestApp } from '#testing/test-app.ts'
 import { startSwift, type Swift } from '../../../../../../scripts/parts/swift.ts'
 
@@ -14,10 +14,7 @@ let store: PhotoStore
 beforeAll(async () => {
   swift = await startSwift()
   const { endpoint, accessKeyId, secretAccessKey } = swift
-  const credentials = { accessKeyId, secretAccessKey }
-  const client = new S3Client({ region: 'us-east-1', endpoint, forcePathStyle: true, credentials })
-  await client.send(new CreateBucketCommand({ Bucket: 'photos' }))
-  client.destroy()
+  await createBucket(swift, 'photos')
   const settings = {
     S3_BUCKET: 'photos',
     S3_ENDPOINT: endpoint,
