@@ -5,20 +5,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
-import { createLogger } from '../../../apps/server/src/platform/logger.ts'
-import { addBrand, addUser, signIn, testSecret } from '../../../apps/server/src/testing/builders.ts'
+import { testSecret } from '../../../apps/server/src/testing/builders.ts'
 import { freePort } from '../../../apps/server/src/testing/free-port.ts'
 import { createBucket } from '../../../apps/server/src/testing/s3-bucket.ts'
 import { atEnd } from '../../../scripts/parts/run-script.ts'
 import { startApi, startStack, startWorkerProcess, type Stack } from '../../../scripts/parts/stack.ts'
 import { startSwift, type Swift } from '../../../scripts/parts/swift.ts'
+import { addContents, type Member } from '../contents.ts'
 
 export const origin = 'http://bolodex.test'
-const people = 100
-const brands = 60
-
-export type Member = { id: number; cookie: string }
+const counts = { people: 100, brands: 60, posts: 0 }
 
 /** The product with everything it leans on, each of which can be taken away. */
 export type Site = {
@@ -63,7 +59,7 @@ export async function startSite(): Promise<Site> {
     // While something is away, everything else is said again and again.
     LOG_LEVEL: 'fatal',
   }
-  const contents = await addContents(stack.databaseUrl)
+  const { members, brandIds } = await addContents(stack.databaseUrl, counts)
   const small = { S3_BUCKET: '', PHOTO_DIR: await mountSmallDisk(1_000_000), PHOTO_FREE_FLOOR: '0' }
   const [main, onSmallDisk, withClock] = await Promise.all([
     startApi(settings),
@@ -71,23 +67,7 @@ export async function startSite(): Promise<Site> {
     startWithClock(settings),
   ])
   const apis = { api: main.url, onSmallDisk: onSmallDisk.url, withClock }
-  return { stack, swift, redis, client, settings, ...apis, worker: startWorkerProcess(settings), ...contents }
-}
-
-async function addContents(databaseUrl: string): Promise<Pick<Site, 'members' | 'brandIds'>> {
-  const connections = { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: 4 }
-  const { db, close } = openDatabase(connections, createLogger({ LOG_LEVEL: 'warn' }), 'command')
-  // Longer than any clock jumps here.
-  const later = new Date(Date.now() + 7 * 86_400_000)
-  const members = await Promise.all(
-    Array.from({ length: people }, async (_, index) => {
-      const { id } = await addUser(db, { username: `drill${index}` })
-      return { id, cookie: await signIn(db, id, later) }
-    }),
-  )
-  const brandIds = await Promise.all(Array.from({ length: brands }, async () => (await addBrand(db)).id))
-  await close()
-  return { members, brandIds }
+  return { stack, swift, redis, client, settings, ...apis, worker: startWorkerProcess(settings), members, brandIds }
 }
 
 type Redis = {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import type { Member } from '../contents.ts'
 import { summarise, type Reading } from '../steady-reader.ts'
-import { origin, type Member, type Site } from './site.ts'
+import { origin, type Site } from './site.ts'
 
 const perSecond = 40
 /** No answer within this time is a hang. */

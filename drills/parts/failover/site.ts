@@ -1,34 +1,26 @@
 import { setTimeout } from 'node:timers/promises'
 import { join } from 'node:path'
-import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
 import { migrate } from '../../../apps/server/src/platform/database/migrator.ts'
-import { createLogger } from '../../../apps/server/src/platform/logger.ts'
-import { addBrand, addPost, addUser, signIn, testSecret } from '../../../apps/server/src/testing/builders.ts'
+import { testSecret } from '../../../apps/server/src/testing/builders.ts'
 import { createDatabase } from '../../../scripts/parts/postgres.ts'
 import { atEnd } from '../../../scripts/parts/run-script.ts'
 import { startApi, startWorkerProcess } from '../../../scripts/parts/stack.ts'
+import { addContents, type Contents } from '../contents.ts'
 import { primaryUrl, replicaUrl } from './cluster.ts'
 import { scratch } from './world.ts'
 
 export const origin = 'http://bolodex.test'
 
 /** The product on the cluster, and whom and what it is used by and for. */
-export type Site = {
-  apis: string[]
-  members: { id: number; cookie: string }[]
-  brandIds: number[]
-  postIds: number[]
-}
+export type Site = Contents & { apis: string[] }
 
-const people = 400
-const brands = 400
-const posts = 40
+const counts = { people: 400, brands: 400, posts: 40 }
 
 /** Two api processes and a worker, with members who are signed in, brands and posts. */
 export async function startSite(): Promise<Site> {
   await createDatabase(Object.assign(new URL(primaryUrl), { pathname: '/postgres' }).href, 'bolodex')
   await migrate(primaryUrl)
-  const contents = await addContents()
+  const contents = await addContentsPatiently()
   const settings = {
     DATABASE_URL: primaryUrl,
     DATABASE_REPLICA_URL: replicaUrl,
@@ -63,33 +55,13 @@ function keepWorker(settings: Record<string, string>): void {
 }
 
 /** On a busy machine the first primary may step down before anything has begun: then once more. */
-async function addContents(): Promise<Omit<Site, 'apis'>> {
+async function addContentsPatiently(): Promise<Contents> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await addContentsOnce()
+      return await addContents(primaryUrl, counts)
     } catch (error) {
       if (tries === 4) throw error
       await setTimeout(5000)
     }
-  }
-}
-
-async function addContentsOnce(): Promise<Omit<Site, 'apis'>> {
-  const connections = { DATABASE_URL: primaryUrl, DATABASE_POOL_SIZE: 8 }
-  const { db, close } = openDatabase(connections, createLogger({ LOG_LEVEL: 'fatal' }), 'command')
-  try {
-    const members = await Promise.all(
-      Array.from({ length: people }, async () => {
-        const { id } = await addUser(db)
-        return { id, cookie: await signIn(db, id) }
-      }),
-    )
-    const brandIds = await Promise.all(Array.from({ length: brands }, async () => (await addBrand(db)).id))
-    const postIds = await Promise.all(
-      members.slice(0, posts).map(async ({ id }) => (await addPost(db, { user_id: id })).id),
-    )
-    return { members, brandIds, postIds }
-  } finally {
-    await close()
   }
 }
