@@ -19,6 +19,8 @@ export type Arrivals = {
 }
 
 const patienceMs = 20_000
+/** What a proxy in front keeps open. A process takes in one new connection at each turn of its loop, which are long then. */
+const connections = 128
 
 /** In a thread of its own: whoever sends so many would otherwise be late to see the answers. */
 export async function arrive(order: Order): Promise<Arrivals> {
@@ -32,7 +34,8 @@ export async function arrive(order: Order): Promise<Arrivals> {
 type Seen = { status: number; ms: number; isClear: boolean; error?: string }
 
 async function send({ url, paths, perSecond, seconds, network }: Order): Promise<Arrivals> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 2000 })
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' })
+  await Promise.all(Array.from({ length: connections }, () => ask(agent, url, '/healthz', '127.0.0.1')))
   const all: Promise<Seen>[] = []
   const started = performance.now()
   await new Promise<void>((resolve) => {

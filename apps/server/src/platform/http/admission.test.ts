@@ -4,7 +4,7 @@ import { rateLimits } from '@bolodex/contract/rate-limits'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { createAdmission } from './admission.ts'
 
-const rules = { most: 2, mostInBurst: 5, burstMs: 200, calmMs: 1000 }
+const rules = { crowd: 2, most: 2, mostInBurst: 5, burstMs: 200, calmMs: 1000 }
 
 test('a burst is taken in, and a crowd that stands is not', () => {
   let time = 0

@@ -5,6 +5,8 @@ import { errorWording } from '#platform/error-wording.ts'
 const retrySeconds = 5
 
 type Rules = {
+  /** So many at work for a while are a standing crowd. */
+  crowd: number
   /** How many requests are worked on at once while there is a standing crowd. */
   most: number
   /** How many come in at once for a moment: a burst is served, and nobody of it is sent away. */
@@ -28,7 +30,7 @@ export type Admission = {
  */
 export function createAdmission(rules: Rules, now: () => number = () => performance.now()): Admission {
   let working = 0
-  /** Since when there have been as many as can be worked on, without a pause. */
+  /** Since when there has been a crowd, without a pause. */
   let fullSince: number | null = null
   let refusedAt = -Infinity
   return {
@@ -41,13 +43,13 @@ export function createAdmission(rules: Rules, now: () => number = () => performa
     },
     enter: () => {
       working += 1
-      if (working >= rules.most) fullSince ??= now()
+      if (working >= rules.crowd) fullSince ??= now()
       let isIn = true
       return () => {
         if (!isIn) return
         isIn = false
         working -= 1
-        if (working < rules.most) fullSince = null
+        if (working < rules.crowd) fullSince = null
       }
     },
   }
@@ -64,11 +66,24 @@ declare module 'fastify' {
 }
 
 /**
- * Bounds what is worked on at once to the connections there are to the database. A place is taken once a body has come
+ * How many of the connections to the database a standing crowd may keep busy. With all ten at work on two cores, each
+ * takes time from the one thread that answers, so that fewer are answered, and later (decision 71).
+ */
+const shareOfConnections = 0.3
+
+/**
+ * Bounds what is worked on at once by the connections there are to the database. A place is taken once a body has come
  * and given back before the answer is sent: a slow line holds none.
  */
-export function admitRequests(app: FastifyInstance, connections: number): void {
-  const admission = createAdmission({ most: connections, mostInBurst: 10 * connections, burstMs: 200, calmMs: 1000 })
+export function admitRequests(app: FastifyInstance, connections: number, noteRefusal: () => void): void {
+  const most = Math.max(2, Math.round(shareOfConnections * connections))
+  const admission = createAdmission({
+    crowd: connections,
+    most,
+    mostInBurst: 10 * connections,
+    burstMs: 200,
+    calmMs: 1000,
+  })
   app.decorateRequest('leave', null)
   const isCounted = ({ raw, routeOptions: { config } }: FastifyRequest): boolean =>
     // Those that never touched a socket are reads of a page that was let in.
@@ -80,7 +95,10 @@ export function admitRequests(app: FastifyInstance, connections: number): void {
   }
   app.addHook('onRequest', async (request) => {
     if (!isCounted(request)) return
-    if (!admission.mayEnter()) throw new AppError('overloaded', errorWording.busy, { retryAfterSeconds: retrySeconds })
+    if (!admission.mayEnter()) {
+      noteRefusal()
+      throw new AppError('overloaded', errorWording.busy, { retryAfterSeconds: retrySeconds })
+    }
     if (request.method === 'GET' || request.method === 'HEAD') takePlace(request)
   })
   app.addHook('preValidation', async (request) => takePlace(request))

@@ -119,7 +119,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   cutOffSlowPeers(app, securityHeaders.asText, parts.peers)
   let shed = 0
   app.decorate('countShed', () => shed)
-  admitRequests(app, config.DATABASE_POOL_SIZE)
+  admitRequests(app, config.DATABASE_POOL_SIZE, () => (shed += 1))
   await app.register(underPressure, {
     maxEventLoopDelay: config.MAX_EVENT_LOOP_DELAY_MS,
     // An interval without any sample counts as endless delay, so it must not be shorter than the delay allowed.

@@ -58,7 +58,7 @@ export function createMetrics(measured: Measured, log: Pick<Logger, 'warn'>): Me
   })
   const shed = new Counter({
     name: 'http_requests_shed_total',
-    help: 'Requests refused with 503 because the event loop lagged',
+    help: 'Requests refused with 503 because the process could not keep up',
     registers,
   })
   const streams = gauge('event_streams_open', 'Browsers that are connected to hear of news')

@@ -8,16 +8,16 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { ownTracer } from './tracing.ts'
 
-type Settings = { url: string; share: number; version: string }
+/** `ownTracer`: the only one whose spans are sent. */
+type Settings = { url: string; share: number; version: string; ownTracer: string }
 
 /** Spans that wait to be sent; what comes beyond is dropped, so a collector that is away costs nothing else. */
 const mostWaiting = 2048
 const answerWithinMs = 5000
 
 /** OpenTelemetry's SDK, which is loaded only where traces are wanted. */
-export async function startSdk({ url, share, version }: Settings): Promise<{ stop: () => Promise<void> }> {
+export async function startSdk({ url, share, version, ownTracer }: Settings): Promise<{ stop: () => Promise<void> }> {
   const exporter = new OTLPTraceExporter({ url: `${url.replace(/\/$/, '')}/v1/traces`, timeoutMillis: answerWithinMs })
   const provider = new TracerProvider({
     // Named here and not detected: a machine's name and a command line are nobody's business.

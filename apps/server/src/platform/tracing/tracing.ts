@@ -2,7 +2,7 @@ import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags, typ
 import type { Config } from '#platform/config.ts'
 
 /** The only tracer whose spans are sent. */
-export const ownTracer = 'bolodex'
+const ownTracer = 'bolodex'
 
 /**
  * Nothing about anybody goes into a span: routes by their pattern, statements by operation and table, jobs by name, errors
@@ -14,7 +14,7 @@ export const tracer = () => trace.getTracer(ownTracer)
 export async function openTracing(config: Config, version: string): Promise<{ stop: () => Promise<void> } | null> {
   if (!config.OTLP_URL) return null
   const { startSdk } = await import('./start-sdk.ts')
-  return startSdk({ url: config.OTLP_URL, share: config.TRACE_SHARE, version })
+  return startSdk({ url: config.OTLP_URL, share: config.TRACE_SHARE, version, ownTracer })
 }
 
 const traceField = 'traceparent'
