@@ -9,13 +9,14 @@ import { recountVotes } from '../apps/server/src/features/votes/vote-jobs.ts'
 import { openDatabase } from '../apps/server/src/platform/database/database.ts'
 import { createLogger } from '../apps/server/src/platform/logger.ts'
 import { testSecret } from '../apps/server/src/testing/builders.ts'
-import { runScript } from '../scripts/parts/run-script.ts'
+import { atEnd, runScript } from '../scripts/parts/run-script.ts'
 import { startApi, startStack, startWorkerProcess } from '../scripts/parts/stack.ts'
 import { addContents } from './parts/contents.ts'
+import { cpuOf, cpuOfAll, findPostmaster } from './parts/soak/cpu-times.ts'
 import { startMix } from './parts/soak/mix.ts'
 import { watchProcesses } from './parts/soak/watch-processes.ts'
 
-const floor = { failed: 0, drifted: 0, lost: 0, jobsGivenUp: 0, growthMb: 40, growthFiles: 20 }
+const floor = { failed: 0, drifted: 0, lost: 0, jobsGivenUp: 0, growthMb: 40, growthFiles: 100 }
 /** What the first minute compiles and caches is no growth. */
 const warmUpSeconds = 30
 
@@ -35,6 +36,10 @@ await runScript(async () => {
     LOG_LEVEL: 'fatal',
   }
   const contents = await addContents(stack.databaseUrl, { people: 300, brands: 300, posts: 40 })
+  const client = new pg.Client({ connectionString: stack.databaseUrl })
+  await client.connect()
+  atEnd(() => client.end())
+  const postmaster = await findPostmaster(client)
   const api = await startApi(settings)
   const worker = startWorkerProcess({ ...settings, ORIGIN: api.url })
   const mix = startMix(api.url, contents)
@@ -44,13 +49,40 @@ await runScript(async () => {
 
   await mix.run(perSecond, warmUpSeconds)
   mix.take()
-  const processes = watchProcesses({ api: api.process.pid ?? 0, worker: worker.pid ?? 0 })
+  const pids = { api: api.process.pid ?? 0, worker: worker.pid ?? 0 }
+  const readCpu = () => ({
+    api: cpuOf(pids.api),
+    worker: cpuOf(pids.worker),
+    postgres: cpuOfAll(postmaster),
+    generator: cpuOf(process.pid),
+  })
+  const processes = watchProcesses(pids)
+  const before = readCpu()
   await mix.run(perSecond, seconds)
+  const after = readCpu()
   const growth = processes.stop()
   const { count, p50, p99, failed } = mix.take()
-  const counts = await readCounts(stack.databaseUrl, mix.votes)
+  const counts = await readCounts(client, stack.databaseUrl, mix.votes)
+  /** Microseconds of processor time for each request. */
+  const cpu = Object.fromEntries(
+    Object.entries(after).map(([name, micros]) => [
+      name,
+      Math.round((micros - before[name as keyof typeof after]) / count),
+    ]),
+  )
 
-  const figures = { seconds, capacity, perSecond, requests: count, p50, p99, failed: failed.length, growth, ...counts }
+  const figures = {
+    seconds,
+    capacity,
+    perSecond,
+    requests: count,
+    p50,
+    p99,
+    failed: failed.length,
+    cpu,
+    growth,
+    ...counts,
+  }
   for (const what of new Set(failed)) console.error(what)
   console.log(JSON.stringify({ ...figures, floor }))
   const isExact =
@@ -62,15 +94,13 @@ await runScript(async () => {
 type Counts = { drifted: number; lost: number; jobsLeft: number; jobsGivenUp: number }
 
 /** What the nightly recounts find, and which votes stand otherwise than their voters were told last. */
-async function readCounts(databaseUrl: string, votes: ReadonlyMap<string, string>): Promise<Counts> {
+async function readCounts(client: pg.Client, databaseUrl: string, votes: ReadonlyMap<string, string>): Promise<Counts> {
   // The worker adds up every second.
   await pause(5000)
   const connections = { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: 2 }
   const { db, close } = openDatabase(connections, createLogger({ LOG_LEVEL: 'fatal' }), 'command')
   const drifted = (await recountVotes(db)) + (await recountComments(createCountStore(db)))
   await close()
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
   const stored = await client.query<{ mark: string; vote: string }>(
     `select user_id || ' ' || brand_id as mark, vote_type as vote from brand_votes where user_id is not null`,
   )
@@ -80,7 +110,6 @@ async function readCounts(databaseUrl: string, votes: ReadonlyMap<string, string
     `select count(*)::int as left, (count(*) filter (where attempts >= max_attempts))::int as "givenUp"
      from graphile_worker.jobs`,
   )
-  await client.end()
   const { left = 0, givenUp = 0 } = jobs.rows[0] ?? {}
   return { drifted, lost, jobsLeft: left, jobsGivenUp: givenUp }
 }
