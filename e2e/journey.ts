@@ -99,11 +99,15 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** Lines about the page itself answering 404, about a network that a test has cut, and about a service worker left out. */
+/**
+ * Lines about the page itself answering 404, about a network that a test has cut, about a service worker left out, and
+ * about news that were asked for just as a session ended.
+ */
 function isExpected(message: ConsoleMessage, page: Page): boolean {
+  const isLateNews = message.location().url.endsWith('/api/notices/stream') && message.text().includes('status of 401')
   const isPageItself = message.location().url === page.url() && message.text().includes('status of 404')
   const isOwn = /net::ERR_INTERNET_DISCONNECTED|Service Worker registration blocked by Playwright/.test(message.text())
-  return isPageItself || isOwn
+  return isPageItself || isLateNews || isOwn
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
