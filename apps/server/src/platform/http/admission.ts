@@ -81,7 +81,7 @@ export function admitRequests(app: FastifyInstance, connections: number, noteRef
     crowd: connections,
     most,
     mostInBurst: 10 * connections,
-    burstMs: 200,
+    burstMs: 2000,
     calmMs: 1000,
   })
   app.decorateRequest('leave', null)
