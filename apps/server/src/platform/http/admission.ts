@@ -66,24 +66,14 @@ declare module 'fastify' {
 }
 
 /**
- * How many of the connections to the database a standing crowd may keep busy. With all ten at work on two cores, each
- * takes time from the one thread that answers, so that fewer are answered, and later (decision 71).
- */
-const shareOfConnections = 0.3
-
-/**
  * Bounds what is worked on at once by the connections there are to the database. A place is taken once a body has come
  * and given back before the answer is sent: a slow line holds none.
  */
 export function admitRequests(app: FastifyInstance, connections: number, noteRefusal: () => void): void {
-  const most = Math.max(2, Math.round(shareOfConnections * connections))
-  const admission = createAdmission({
-    crowd: connections,
-    most,
-    mostInBurst: 10 * connections,
-    burstMs: 2000,
-    calmMs: 1000,
-  })
+  // Ten for each connection and no fewer in a crowd, for now: with three for ten connections honest readers are refused as
+  // soon as a crowd within its limits asks for what is costly (decision 71).
+  const most = 10 * connections
+  const admission = createAdmission({ crowd: most, most, mostInBurst: most, burstMs: 2000, calmMs: 1000 })
   app.decorateRequest('leave', null)
   const isCounted = ({ raw, routeOptions: { config } }: FastifyRequest): boolean =>
     // Those that never touched a socket are reads of a page that was let in.
