@@ -11,18 +11,19 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 // Every route of the contract, also those of tomorrow, gets what its schemas accept, what they nearly accept, and
 // texts that break naive servers. It may refuse, but never fail, and never accept what its schema refuses.
 let subject: TestApp
-let adminId: number
 let admin: string
 
 beforeAll(async () => {
   subject = await createTestApp({ RATE_LIMIT_FACTOR: '1000000' })
-  adminId = (await addUser(subject.database.db, { is_admin: true })).id
 })
-// Some calls end the session they are made with.
-beforeEach(async () => {
-  admin = await signIn(subject.database.db, adminId)
-})
+beforeEach(signInNewAdmin)
 afterAll(() => subject.close())
+
+/** Some calls end the session they are made with, and one deletes the account. */
+async function signInNewAdmin(): Promise<void> {
+  const { db } = subject.database
+  admin = await signIn(db, (await addUser(db, { is_admin: true })).id)
+}
 
 const noParameters = z.strictObject({})
 
@@ -42,7 +43,7 @@ describe('whatever is sent', () => {
   test('what the schemas accept never fails on our side', { timeout }, async ({ task }) => {
     sent = 0
     for (const route of subject.app.contractRoutes) {
-      admin = await signIn(subject.database.db, adminId)
+      await signInNewAdmin()
       await fc.assert(
         fc.asyncProperty(partsOf(route, valuesOf), async (parts) => {
           const { status, text } = await send(route, parts)
@@ -57,7 +58,7 @@ describe('whatever is sent', () => {
   test('a near miss never fails on our side and is never taken for good', { timeout }, async ({ task }) => {
     sent = 0
     for (const route of subject.app.contractRoutes) {
-      admin = await signIn(subject.database.db, adminId)
+      await signInNewAdmin()
       await fc.assert(
         fc.asyncProperty(partsOf(route, nearMissesOf), async (parts) => {
           const { status, isAccepted, text } = await send(route, parts)

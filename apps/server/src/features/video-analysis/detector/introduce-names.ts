@@ -44,7 +44,9 @@ const saidAfter: ReadonlySet<string> = new Set([
 function findNamedAfter(tokens: readonly Token[], taken: ReadonlySet<number>, pairs: Pairs): Introduced[] {
   const named: Introduced[] = []
   for (let to = 1; to < tokens.length; to += 1) {
-    const [one, two, three] = [tokens[to]?.key, tokens[to + 1]?.key, tokens[to + 2]?.key]
+    const one = tokens[to]?.key
+    if (one !== 'is' && one !== 'thats') continue
+    const [two, three] = [tokens[to + 1]?.key, tokens[to + 2]?.key]
     if (!saidAfter.has(`${one} ${two}`) && !saidAfter.has(`${one} ${two} ${three}`)) continue
     let from = to
     while (from > 0 && to - from < mostNameWords - 1 && !taken.has(from - 1) && mayBePart(tokens, from - 1, to))

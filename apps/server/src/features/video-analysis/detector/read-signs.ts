@@ -186,10 +186,14 @@ function readCapitals(tokens: readonly Token[], { from, to }: Candidate, see: Se
   else see('capital', large > 0)
 }
 
+/** Most words begin no idiom: nothing is put together for those. */
+const idiomStarts: ReadonlySet<string> = new Set([...idioms].map((phrase) => phrase.split(' ', 1)[0] ?? ''))
+
 /** Phrases in which the words are meant as such: 'mind the gap', 'hunter green'. */
 function isIdiom({ tokens, garmentFrom }: Speech, { from, to }: Candidate): boolean {
   const isBeforeGarment = garmentFrom(to) > 0.5
   for (let start = Math.max(0, from - 3); start < to; start += 1) {
+    if (!idiomStarts.has(tokens[start]?.key ?? '')) continue
     let phrase = ''
     for (let at = start; at < Math.min(tokens.length, to + 3); at += 1) {
       phrase = phrase ? `${phrase} ${tokens[at]?.key ?? ''}` : (tokens[at]?.key ?? '')

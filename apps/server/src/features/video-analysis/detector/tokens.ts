@@ -49,8 +49,9 @@ export function textAt(tokens: readonly Token[], at: number): string {
 
 /** The tokens from one up to, and not including, another, joined by spaces. */
 export function wordsBetween(tokens: readonly Token[], from: number, to: number): string {
-  return tokens
-    .slice(Math.max(0, from), to)
-    .map(({ text }) => text)
-    .join(' ')
+  // Asked for several times at each word of a speech: no lists are made for it.
+  let words = ''
+  for (let at = Math.max(0, from); at < Math.min(to, tokens.length); at += 1)
+    words = words === '' ? textAt(tokens, at) : `${words} ${textAt(tokens, at)}`
+  return words
 }
