@@ -4,36 +4,95 @@ import { rateLimits } from '@bolodex/contract/rate-limits'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { createAdmission } from './admission.ts'
 
-const rules = { crowd: 2, most: 2, mostInBurst: 5, burstMs: 200, calmMs: 1000 }
+const rules = { most: 2, longestLine: 10, patienceMs: 5000, crowd: 3, burstMs: 1000, crowdPatienceMs: 50, calmMs: 2000 }
 
-test('a burst is taken in, and a crowd that stands is not', () => {
-  let time = 0
-  const admission = createAdmission(rules, () => time)
-  const leave = Array.from({ length: 5 }, () => {
-    expect(admission.mayEnter()).toBe(true)
-    return admission.enter()
-  })
-  expect(admission.mayEnter()).toBe(false)
-  for (const one of leave.splice(0, 3)) one()
-  // Two are at work, and somebody has just been sent away.
-  expect(admission.mayEnter()).toBe(false)
-  leave.pop()?.()
-  expect(admission.mayEnter()).toBe(true)
-  time = 1500
-  leave.push(admission.enter())
-  time = 1600
-  expect(admission.mayEnter()).toBe(true)
-  time = 1800
-  expect(admission.mayEnter()).toBe(false)
+/** Asks for a turn under each of these names, and notes who has got one or was sent away. */
+function createLine(given: Partial<typeof rules> = {}) {
+  const clock = { time: 0 }
+  const admission = createAdmission({ ...rules, ...given }, () => clock.time)
+  const leave = new Map<string, () => void>()
+  const sentAway: string[] = []
+  const ask = (...names: string[]) => {
+    for (const name of names)
+      void admission
+        .enter(name.replace(/\d+$/, ''))
+        .then((turn) => (turn ? leave.set(name, turn) : sentAway.push(name)))
+  }
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  const served = async () => {
+    await settle()
+    return [...leave.keys()]
+  }
+  return { admission, clock, ask, leave, sentAway, served }
+}
+
+test('only so many are worked on at once, and networks take turns in line', async () => {
+  const { ask, leave, served } = createLine()
+  ask('noisy1', 'noisy2', 'noisy3', 'noisy4', 'noisy5', 'quiet1', 'other1')
+  expect(await served()).toEqual(['noisy1', 'noisy2'])
+  leave.get('noisy1')?.()
+  leave.get('noisy2')?.()
+  expect(await served()).toEqual(['noisy1', 'noisy2', 'noisy3', 'quiet1'])
+  leave.get('noisy3')?.()
+  leave.get('quiet1')?.()
+  expect((await served()).slice(4)).toEqual(['other1', 'noisy4'])
 })
 
-test('a place that is given back twice counts once', () => {
-  const admission = createAdmission({ ...rules, most: 1, mostInBurst: 1 }, () => 0)
-  const leave = admission.enter()
-  leave()
-  leave()
-  admission.enter()
-  expect(admission.mayEnter()).toBe(false)
+test('in a burst all wait until they are served, and nobody forever', async () => {
+  const { admission, clock, ask, sentAway, served } = createLine()
+  ask('a1', 'b1', 'c1', 'd1', 'e1')
+  clock.time = 900
+  admission.sweep()
+  expect([await served(), sentAway]).toEqual([['a1', 'b1'], []])
+  const one = createLine()
+  one.ask('a1', 'a2', 'a3')
+  one.clock.time = 5001
+  one.admission.sweep()
+  expect([await one.served(), one.sentAway]).toEqual([['a1', 'a2'], ['a3']])
+})
+
+test('in a crowd that stays, whoever is not served soon is sent away, until it is calm again', async () => {
+  const { admission, clock, ask, leave, sentAway, served } = createLine()
+  ask('a1', 'b1', 'c1', 'd1', 'e1')
+  expect(await served()).toEqual(['a1', 'b1'])
+  clock.time = 1000
+  expect(admission.isCrowded()).toBe(true)
+  ask('f1')
+  admission.sweep()
+  expect([await served(), sentAway]).toEqual([
+    ['a1', 'b1'],
+    ['c1', 'd1', 'e1'],
+  ])
+  clock.time = 1040
+  leave.get('a1')?.()
+  expect(await served()).toEqual(['a1', 'b1', 'f1'])
+  expect(admission.isCrowded()).toBe(true)
+  clock.time = 3000
+  expect(admission.isCrowded()).toBe(false)
+})
+
+test('one network alone is no crowd, however much it asks for', async () => {
+  const { admission, clock, ask, sentAway, served } = createLine()
+  ask(...Array.from({ length: 12 }, (_, index) => `noisy${index}`))
+  clock.time = 3000
+  admission.sweep()
+  expect([await served(), sentAway]).toEqual([['noisy0', 'noisy1'], []])
+  expect(admission.isCrowded()).toBe(false)
+})
+
+test('a line that is full takes in nobody', async () => {
+  const { ask, sentAway, served } = createLine({ longestLine: 2 })
+  ask('a1', 'b1', 'c1', 'd1', 'e1')
+  expect([await served(), sentAway]).toEqual([['a1', 'b1'], ['e1']])
+})
+
+test('a place that is given back twice counts once', async () => {
+  const { ask, leave, served } = createLine({ most: 1 })
+  ask('a1', 'b1', 'c1')
+  await served()
+  leave.get('a1')?.()
+  leave.get('a1')?.()
+  expect(await served()).toEqual(['a1', 'b1'])
 })
 
 let subject: TestApp
@@ -44,7 +103,7 @@ const released = new Promise<void>((resolve) => {
 })
 
 beforeAll(async () => {
-  // Places for two, and for twenty in a burst.
+  // Two are worked on at once, and forty wait.
   subject = await createTestApp({ DATABASE_POOL_SIZE: '2' })
   const config = { isRefusedUnderLoad: true, charge: { limit: rateLimits.read, cost: 0 } }
   subject.app.get('/api/slow-work', { config }, () => released)
@@ -63,7 +122,7 @@ test('beyond the places there are, callers are told when to come back, and probe
     asked.write('{')
     return asked
   })
-  const waiting = Array.from({ length: 20 }, () => fetch(`${url}/api/slow-work`))
+  const waiting = Array.from({ length: 42 }, () => fetch(`${url}/api/slow-work`))
   await new Promise((resolve) => setTimeout(resolve, 500))
   const refused = await fetch(`${url}/api/site`)
   expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
@@ -73,7 +132,7 @@ test('beyond the places there are, callers are told when to come back, and probe
   ])
   for (const path of ['/healthz', '/readyz', '/theme.js']) expect((await fetch(`${url}${path}`)).status).toBe(200)
   release()
-  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array.from({ length: 42 }, () => 200))
   expect((await fetch(`${url}/api/site`)).status).toBe(200)
   for (const asked of stalled) asked.destroy()
   agent.destroy()

@@ -1,56 +1,106 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/errors.ts'
 import { errorWording } from '#platform/error-wording.ts'
+import { networkOf } from '#platform/limits/networks.ts'
 
 const retrySeconds = 5
 
 type Rules = {
-  /** So many at work for a while are a standing crowd. */
-  crowd: number
-  /** How many requests are worked on at once while there is a standing crowd. */
+  /** How many requests are worked on at once. */
   most: number
-  /** How many come in at once for a moment: a burst is served, and nobody of it is sent away. */
-  mostInBurst: number
-  /** A crowd that stands this long is no burst. */
+  /** How many wait for their turn at once. */
+  longestLine: number
+  /** How long one waits for a turn before it is told to come back. */
+  patienceMs: number
+  /** So many networks in line at once are a crowd. */
+  crowd: number
+  /** A crowd that was there for so long without the line ever being empty is no burst. */
   burstMs: number
-  /** For so long nobody must be refused until bursts are taken in again. */
+  /** How long one waits while there is a crowd that is no burst. */
+  crowdPatienceMs: number
+  /** After a crowd, for so long nobody must be sent away until there may be a burst again. */
   calmMs: number
 }
 
+type Leave = () => void
+type Waiting = { since: number; resolve: (leave: Leave | null) => void }
+
 export type Admission = {
-  /** Whether one more may come in now. */
-  mayEnter: () => boolean
-  /** Comes in; answers how to leave, which may be done twice. */
-  enter: () => () => void
+  /** Waits for a turn. Answers how to leave, which may be done twice, or null for whoever has to come back later. */
+  enter: (network: string) => Promise<Leave | null>
+  /** Whether there is a crowd that is no burst. */
+  isCrowded: () => boolean
+  /** Sends away those who have waited too long. */
+  sweep: () => void
 }
 
 /**
- * Decides who comes in. Every request that waits makes all others wait, so that in a standing crowd only as many are
- * let in as can be worked on; the others are told at once to come back.
+ * Decides whose turn it is. Every request that is worked on makes all others slower, so that only a few are at once; the
+ * others stand in line, and networks take turns in it: whoever asks for much waits for itself. In a burst all wait until
+ * they are served. In a crowd that stays, waiting would only grow, and those who are not served soon are told so.
  */
 export function createAdmission(rules: Rules, now: () => number = () => performance.now()): Admission {
   let working = 0
-  /** Since when there has been a crowd, without a pause. */
-  let fullSince: number | null = null
-  let refusedAt = -Infinity
+  let inLine = 0
+  /** By network, in the order of their turns. */
+  const line = new Map<string, Waiting[]>()
+  let crowdSince: number | null = null
+  let crowdRefusedAt = -Infinity
+
+  const isCrowded = (): boolean =>
+    (crowdSince !== null && now() - crowdSince >= rules.burstMs) || now() - crowdRefusedAt < rules.calmMs
+
+  const takePlace = (): Leave => {
+    working += 1
+    let isIn = true
+    return () => {
+      if (!isIn) return
+      isIn = false
+      working -= 1
+      serveNext()
+    }
+  }
+
+  const serveNext = (): void => {
+    for (const [network, own] of line) {
+      if (working >= rules.most) return
+      const next = own.shift()
+      inLine -= 1
+      // It goes to the end of the line.
+      line.delete(network)
+      if (own.length > 0) line.set(network, own)
+      else if (line.size === 0) crowdSince = null
+      next?.resolve(takePlace())
+    }
+  }
+
+  const sweep = (): void => {
+    const isCrowd = isCrowded()
+    const oldest = now() - (isCrowd ? rules.crowdPatienceMs : rules.patienceMs)
+    for (const [network, own] of line) {
+      const late = own.findIndex(({ since }) => since > oldest)
+      const gone = own.splice(0, late === -1 ? own.length : late)
+      inLine -= gone.length
+      if (isCrowd && gone.length > 0) crowdRefusedAt = now()
+      if (own.length === 0) line.delete(network)
+      for (const { resolve } of gone) resolve(null)
+    }
+    if (line.size === 0) crowdSince = null
+  }
+
   return {
-    mayEnter: () => {
-      const isStanding = fullSince !== null && now() - fullSince > rules.burstMs
-      const isCrowded = isStanding || now() - refusedAt < rules.calmMs
-      if (working < (isCrowded ? rules.most : rules.mostInBurst)) return true
-      refusedAt = now()
-      return false
-    },
-    enter: () => {
-      working += 1
-      if (working >= rules.crowd) fullSince ??= now()
-      let isIn = true
-      return () => {
-        if (!isIn) return
-        isIn = false
-        working -= 1
-        if (working < rules.crowd) fullSince = null
-      }
+    isCrowded,
+    sweep,
+    enter: async (network) => {
+      if (working < rules.most && inLine === 0) return takePlace()
+      if (inLine >= rules.longestLine) return null
+      return new Promise((resolve) => {
+        const own = line.get(network) ?? []
+        own.push({ since: now(), resolve })
+        line.set(network, own)
+        inLine += 1
+        if (line.size >= rules.crowd) crowdSince ??= now()
+      })
     },
   }
 }
@@ -61,40 +111,58 @@ declare module 'fastify' {
     isLong?: boolean
   }
   interface FastifyRequest {
-    leave: (() => void) | null
+    leave: Leave | null
   }
 }
+
+/**
+ * Of ten connections to the database so many are used at once: with more, everybody waits longer and no more is done
+ * (decision 71).
+ */
+const shareAtWork = 0.4
 
 /**
  * Bounds what is worked on at once by the connections there are to the database. A place is taken once a body has come
  * and given back before the answer is sent: a slow line holds none.
  */
 export function admitRequests(app: FastifyInstance, connections: number, noteRefusal: () => void): void {
-  // Ten for each connection and no fewer in a crowd, for now: with three for ten connections honest readers are refused as
-  // soon as a crowd within its limits asks for what is costly (decision 71).
-  const most = 10 * connections
-  const admission = createAdmission({ crowd: most, most, mostInBurst: most, burstMs: 2000, calmMs: 1000 })
+  const admission = createAdmission({
+    most: Math.max(2, Math.round(shareAtWork * connections)),
+    longestLine: 20 * connections,
+    patienceMs: 5000,
+    crowd: 5 * connections,
+    burstMs: 1000,
+    crowdPatienceMs: 40,
+    calmMs: 1000,
+  })
+  const sweeping = setInterval(admission.sweep, 10).unref()
+  app.addHook('onClose', async () => clearInterval(sweeping))
   app.decorateRequest('leave', null)
+
+  const refuse = (): never => {
+    noteRefusal()
+    throw new AppError('overloaded', errorWording.busy, { retryAfterSeconds: retrySeconds })
+  }
   const isCounted = ({ raw, routeOptions: { config } }: FastifyRequest): boolean =>
     // Those that never touched a socket are reads of a page that was let in.
     config.isRefusedUnderLoad === true && typeof raw.socket.bytesRead === 'number'
-  const takePlace = (request: FastifyRequest): void => {
-    if (!isCounted(request) || request.routeOptions.config.isLong || request.leave) return
-    request.leave = admission.enter()
-    request.raw.socket.once('close', request.leave)
+  const takeTurn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const leave = (await admission.enter(networkOf(request.ip))) ?? refuse()
+    request.leave = leave
+    // Whoever has hung up meanwhile holds no place.
+    if (reply.raw.closed) leave()
+    else reply.raw.once('close', leave)
   }
-  app.addHook('onRequest', async (request) => {
+  const hasBody = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD'
+
+  app.addHook('onRequest', async (request, reply) => {
     if (!isCounted(request)) return
-    if (!admission.mayEnter()) {
-      noteRefusal()
-      throw new AppError('overloaded', errorWording.busy, { retryAfterSeconds: retrySeconds })
-    }
-    if (request.method === 'GET' || request.method === 'HEAD') takePlace(request)
+    if (request.routeOptions.config.isLong || hasBody(request)) {
+      if (admission.isCrowded()) refuse()
+    } else await takeTurn(request, reply)
   })
-  app.addHook('preValidation', async (request) => takePlace(request))
-  app.addHook('onSend', async (request) => {
-    if (!request.leave) return
-    request.leave()
-    request.raw.socket.off('close', request.leave)
+  app.addHook('preValidation', async (request, reply) => {
+    if (isCounted(request) && !request.routeOptions.config.isLong && hasBody(request)) await takeTurn(request, reply)
   })
+  app.addHook('onSend', async (request) => request.leave?.())
 }

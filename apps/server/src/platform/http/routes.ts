@@ -97,7 +97,10 @@ export function addRoute<const R extends ContractRoute>(app: FastifyInstance, ro
   app.contractRoutes.push(route)
   const isShared = method === 'GET' && access === 'anyone'
   const isCostKnown = !cost && (!isShared || 'stream' in answering)
-  const isLong = upload !== undefined || progress !== undefined || 'stream' in answering || 'watch' in answering
+  // Passwords are hashed a few at a time, and who waits for that has a line of its own.
+  const isHashed = route.limit === 'signIn' || route.limit === 'signUp'
+  const isLong =
+    upload !== undefined || progress !== undefined || isHashed || 'stream' in answering || 'watch' in answering
   const parameters = query ?? noParameters
   const writeAddress = createAddressWriter(parameters)
   const receiving = createEachNetwork(forms)
