@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { watchStolenTime } from '../../../scripts/parts/stolen-time.ts'
 import { summarise } from '../steady-reader.ts'
 
 /** People come at this rate whether or not others are answered: each from an address of this network, or all from one. */
@@ -16,6 +17,8 @@ export type Arrivals = {
   limited: number
   /** Anything else: what and how often. */
   others: Record<string, number>
+  /** Not timed, because the host gave this machine's processors to other machines meanwhile. */
+  setAside: number
 }
 
 const patienceMs = 20_000
@@ -31,12 +34,13 @@ export async function arrive(order: Order): Promise<Arrivals> {
   })
 }
 
-type Seen = { status: number; ms: number; isClear: boolean; error?: string }
+type Seen = { status: number; from: number; ms: number; isClear: boolean; error?: string }
 
 async function send({ url, paths, perSecond, seconds, network }: Order): Promise<Arrivals> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' })
   await Promise.all(Array.from({ length: connections }, () => ask(agent, url, '/healthz', '127.0.0.1')))
   const all: Promise<Seen>[] = []
+  const stolen = watchStolenTime()
   const started = performance.now()
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
@@ -51,8 +55,14 @@ async function send({ url, paths, perSecond, seconds, network }: Order): Promise
   })
   const seen = await Promise.all(all)
   agent.destroy()
-  const timed = (status: number) =>
-    summarise(seen.filter((one) => one.status === status).map(({ ms }) => ({ ms, isDone: true })))
+  const wasStolen = await Promise.all(seen.map(({ from, ms }) => stolen.wasBetween(from, from + ms)))
+  const ofStatus = (status: number) => seen.filter((one) => one.status === status)
+  const timed = (status: number) => ({
+    ...summarise(
+      seen.filter((one, at) => one.status === status && !wasStolen[at]).map(({ ms }) => ({ ms, isDone: true })),
+    ),
+    count: ofStatus(status).length,
+  })
   const others: Record<string, number> = {}
   for (const { status, error } of seen) {
     if ([200, 429, 503].includes(status)) continue
@@ -64,8 +74,9 @@ async function send({ url, paths, perSecond, seconds, network }: Order): Promise
     accepted: timed(200),
     refused: timed(503),
     clear: seen.filter(({ isClear }) => isClear).length,
-    limited: seen.filter(({ status }) => status === 429).length,
+    limited: ofStatus(429).length,
     others,
+    setAside: wasStolen.filter(Boolean).length,
   }
 }
 
@@ -76,7 +87,7 @@ function ask(agent: Agent, url: string, path: string, from: string): Promise<See
   const started = performance.now()
   return new Promise((resolve) => {
     const end = (status: number, isClear: boolean, error?: string) =>
-      resolve({ status, ms: performance.now() - started, isClear, ...(error && { error }) })
+      resolve({ status, from: started, ms: performance.now() - started, isClear, ...(error && { error }) })
     const headers = { 'x-forwarded-for': from }
     const asked = request(`${url}${path}`, { agent, headers, timeout: patienceMs }, (response) => {
       let text = ''
