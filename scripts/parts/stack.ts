@@ -34,7 +34,7 @@ export async function startStack({ folder }: { folder?: string } = {}): Promise<
   const files = folder ?? (await mkdtemp(join(tmpdir(), 'bolodex-')))
   if (!folder) atEnd(() => rm(files, { recursive: true, force: true }))
   const [postgres, mail, google, youtube] = await Promise.all([
-    startPostgres(folder ? { folder } : {}),
+    startPostgres(folder ? { folder } : { isSmall: true }),
     startMailCatcher(),
     startOidcProvider(),
     startYouTube(),

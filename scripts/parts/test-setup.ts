@@ -16,7 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (isPartialRun && existsSync(join(root, 'apps/web/dist/server')))
     process.stderr.write('The pages are those of the last build; a run of all tests builds them anew.\n')
   else buildSite(root)
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ isSmall: true })
   try {
     await migrate(await createDatabase(postgres.url, 'template'))
   } catch (error) {
