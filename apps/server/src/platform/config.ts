@@ -69,7 +69,7 @@ export const ConfigSchema = z.object({
   DATABASE_POOL_SIZE: wholeNumber(2, 200)
     .default(10)
     .describe(
-      'Maximum database connections of one process for requests. It works on at most ten requests for each connection at once and answers others 503. Jobs in the same process use up to 6 more, notices 1.',
+      'Maximum database connections of one process for requests. Four requests are worked on at once for ten connections; others wait, and get 503 when a crowd stays. Jobs in the same process use up to 6 more, notices 1.',
     ),
   MIGRATE_ON_START: flag
     .default(true)

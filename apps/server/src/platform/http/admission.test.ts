@@ -80,6 +80,19 @@ test('one network alone is no crowd, however much it asks for', async () => {
   expect(admission.isCrowded()).toBe(false)
 })
 
+test('who has hung up is not worked for, and no longer stands in line', async () => {
+  const { admission, ask, leave, sentAway, served } = createLine({ most: 1, longestLine: 2 })
+  const gone: (string | null)[] = []
+  ask('a1')
+  void admission.enter('b', () => true).then((turn) => gone.push(turn ? 'served' : null))
+  ask('c1')
+  admission.sweep()
+  ask('d1')
+  await served()
+  leave.get('a1')?.()
+  expect([await served(), gone, sentAway]).toEqual([['a1', 'c1'], [null], []])
+})
+
 test('a line that is full takes in nobody', async () => {
   const { ask, sentAway, served } = createLine({ longestLine: 2 })
   ask('a1', 'b1', 'c1', 'd1', 'e1')

@@ -23,11 +23,11 @@ type Rules = {
 }
 
 type Leave = () => void
-type Waiting = { since: number; resolve: (leave: Leave | null) => void }
+type Waiting = { since: number; hasGone: () => boolean; resolve: (leave: Leave | null) => void }
 
 export type Admission = {
   /** Waits for a turn. Answers how to leave, which may be done twice, or null for whoever has to come back later. */
-  enter: (network: string) => Promise<Leave | null>
+  enter: (network: string, hasGone?: () => boolean) => Promise<Leave | null>
   /** Whether there is a crowd that is no burst. */
   isCrowded: () => boolean
   /** Sends away those who have waited too long. */
@@ -70,7 +70,7 @@ export function createAdmission(rules: Rules, now: () => number = () => performa
       line.delete(network)
       if (own.length > 0) line.set(network, own)
       else if (line.size === 0) crowdSince = null
-      next?.resolve(takePlace())
+      next?.resolve(next.hasGone() ? null : takePlace())
     }
   }
 
@@ -78,12 +78,15 @@ export function createAdmission(rules: Rules, now: () => number = () => performa
     const isCrowd = isCrowded()
     const oldest = now() - (isCrowd ? rules.crowdPatienceMs : rules.patienceMs)
     for (const [network, own] of line) {
-      const late = own.findIndex(({ since }) => since > oldest)
-      const gone = own.splice(0, late === -1 ? own.length : late)
-      inLine -= gone.length
-      if (isCrowd && gone.length > 0) crowdRefusedAt = now()
-      if (own.length === 0) line.delete(network)
-      for (const { resolve } of gone) resolve(null)
+      const isOver = ({ since, hasGone }: Waiting) => since <= oldest || hasGone()
+      const over = own.filter(isOver)
+      if (over.length === 0) continue
+      const left = own.filter((one) => !isOver(one))
+      inLine -= over.length
+      if (isCrowd) crowdRefusedAt = now()
+      if (left.length > 0) line.set(network, left)
+      else line.delete(network)
+      for (const { resolve } of over) resolve(null)
     }
     if (line.size === 0) crowdSince = null
   }
@@ -91,12 +94,12 @@ export function createAdmission(rules: Rules, now: () => number = () => performa
   return {
     isCrowded,
     sweep,
-    enter: async (network) => {
+    enter: async (network, hasGone = () => false) => {
       if (working < rules.most && inLine === 0) return takePlace()
       if (inLine >= rules.longestLine) return null
       return new Promise((resolve) => {
         const own = line.get(network) ?? []
-        own.push({ since: now(), resolve })
+        own.push({ since: now(), hasGone, resolve })
         line.set(network, own)
         inLine += 1
         if (line.size >= rules.crowd) crowdSince ??= now()
@@ -139,26 +142,26 @@ export function admitRequests(app: FastifyInstance, connections: number, noteRef
   app.addHook('onClose', async () => clearInterval(sweeping))
   app.decorateRequest('leave', null)
 
-  const refuse = (): never => {
-    noteRefusal()
+  const refuse = (reply: FastifyReply): never => {
+    // Those who have hung up were not refused.
+    if (!reply.raw.closed) noteRefusal()
     throw new AppError('overloaded', errorWording.busy, { retryAfterSeconds: retrySeconds })
   }
   const isCounted = ({ raw, routeOptions: { config } }: FastifyRequest): boolean =>
     // Those that never touched a socket are reads of a page that was let in.
     config.isRefusedUnderLoad === true && typeof raw.socket.bytesRead === 'number'
   const takeTurn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const leave = (await admission.enter(networkOf(request.ip))) ?? refuse()
+    const leave = await admission.enter(networkOf(request.ip), () => reply.raw.closed)
+    if (!leave) return refuse(reply)
     request.leave = leave
-    // Whoever has hung up meanwhile holds no place.
-    if (reply.raw.closed) leave()
-    else reply.raw.once('close', leave)
+    reply.raw.once('close', leave)
   }
   const hasBody = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD'
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isCounted(request)) return
     if (request.routeOptions.config.isLong || hasBody(request)) {
-      if (admission.isCrowded()) refuse()
+      if (admission.isCrowded()) refuse(reply)
     } else await takeTurn(request, reply)
   })
   app.addHook('preValidation', async (request, reply) => {
