@@ -3,8 +3,18 @@ import { defineConfig } from 'vitest/config'
 
 const testFiles = ['src/**/*.test.{ts,tsx}']
 
-/** Tests that measure processor time. What other files leave behind in a worker would be collected on their time. */
-const measured = ['long-speech', 'hostile-transcripts'].map((name) => `src/features/video-analysis/**/${name}.test.ts`)
+/**
+ * Tests that measure time, or wait for a limit of time to run out. They run after all others, which would make them late,
+ * and what other files leave behind in a worker would be collected on their time.
+ */
+const timed = [
+  'away-database',
+  'slow-peers',
+  'platform/database/time-limits.db',
+  'platform/media/image-worker',
+  'features/video-analysis/detector/long-speech',
+  'features/video-analysis/captions/hostile-transcripts',
+].map((name) => `src/${name}.test.ts`)
 
 export default defineConfig({
   test: {
@@ -18,7 +28,7 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: testFiles,
-          exclude: measured,
+          exclude: timed,
           // The product is loaded once for each worker, not for each of two hundred files: a third of the time. Every app
           // that a test makes has its own state and its own database; modules have none.
           isolate: false,
@@ -27,7 +37,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'measured', root: 'apps/server', include: measured, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'timed',
+          root: 'apps/server',
+          include: timed,
+          sequence: { groupOrder: 1 },
+          globalSetup: join(import.meta.dirname, 'scripts/parts/test-setup.ts'),
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: 'web', root: 'apps/web', include: testFiles, testTimeout: 30_000 } },
       {
         test: {

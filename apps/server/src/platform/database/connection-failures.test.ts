@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('a database whose connections are all taken is told from one that fails', async () => {
-  const pool = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 50 })
+  const pool = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 1000 })
   const taken = await pool.connect()
   const waited: unknown = await pool.query('select 1').catch((error: unknown) => error)
   const failed: unknown = await taken.query('select nothing_there').catch((error: unknown) => error)
