@@ -6,12 +6,16 @@ import { createNameRegister, type NameRegister } from './name-register.ts'
 import { createRandom } from './random.ts'
 import { readCatalogue } from '../../apps/server/src/domain/catalogue/read-catalogue.ts'
 
-type FillOptions = { brands: number; seed?: number; onProgress?: (done: number) => void }
+type FillOptions = {
+  brands: number
+  seed?: number
+  onProgress?: (done: number) => void
+  rowsPerProgress?: number
+  /** Below this, taking the indexes off and building them anew costs more than it saves. */
+  manyRows?: number
+}
 
 const mostBrands = 1_000_000
-const rowsPerProgress = 10_000
-// Below this, taking the indexes off and building them anew costs more than it saves.
-const manyRows = 20_000
 
 /**
  * Adds made-up brands, so that the directory can be tried and measured at its full size. The same seed and number
@@ -19,7 +23,7 @@ const manyRows = 20_000
  * All or nothing, in one transaction; a big fill keeps other connections away from the brands until it is done.
  */
 export async function fillBrands(deps: Pick<OpenDatabase, 'pool'>, options: FillOptions): Promise<number> {
-  const { brands: count, seed = 1, onProgress } = options
+  const { brands: count, seed = 1, onProgress, rowsPerProgress = 10_000, manyRows = 20_000 } = options
   if (!Number.isInteger(count) || count < 0 || count > mostBrands) {
     throw new RangeError(`A fill adds between 0 and ${mostBrands} brands.`)
   }
@@ -29,7 +33,7 @@ export async function fillBrands(deps: Pick<OpenDatabase, 'pool'>, options: Fill
     await store.begin()
     const register = await registerTakenNames(store, count)
     const restore = count >= manyRows ? await store.dropIndexes() : []
-    await store.copyBrands(inventBrands({ count, seed, register, onProgress }))
+    await store.copyBrands(inventBrands({ count, seed, register, onProgress, rowsPerProgress }))
     await store.restoreIndexes(restore)
     await store.analyze()
     await store.commit()
@@ -50,9 +54,15 @@ async function registerTakenNames(store: ReturnType<typeof createFillStore>, cou
   return register
 }
 
-type Invention = { count: number; seed: number; register: NameRegister; onProgress: FillOptions['onProgress'] }
+type Invention = {
+  count: number
+  seed: number
+  register: NameRegister
+  onProgress: FillOptions['onProgress']
+  rowsPerProgress: number
+}
 
-function* inventBrands({ count, seed, register, onProgress }: Invention): Generator<InventedBrand> {
+function* inventBrands({ count, seed, register, onProgress, rowsPerProgress }: Invention): Generator<InventedBrand> {
   const random = createRandom(seed)
   for (let done = 1; done <= count; done += 1) {
     yield inventBrand(random, register)
