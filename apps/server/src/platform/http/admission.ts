@@ -8,6 +8,10 @@ const retrySeconds = 5
 type Rules = {
   /** How many requests are worked on at once. */
   most: number
+  /** What takes longer waits, as for a database that is away: it keeps nobody from coming in. */
+  slowMs: number
+  /** As long as there are not so many of those. */
+  mostSlow: number
   /** How many wait for their turn at once. */
   longestLine: number
   /** How long one waits for a turn before it is told to come back. */
@@ -30,7 +34,7 @@ export type Admission = {
   enter: (network: string, hasGone?: () => boolean) => Promise<Leave | null>
   /** Whether there is a crowd that is no burst. */
   isCrowded: () => boolean
-  /** Sends away those who have waited too long. */
+  /** Gives the places of slow ones to others, and sends away those who have waited too long. */
   sweep: () => void
 }
 
@@ -40,7 +44,8 @@ export type Admission = {
  * they are served. In a crowd that stays, waiting would only grow, and those who are not served soon are told so.
  */
 export function createAdmission(rules: Rules, now: () => number = () => performance.now()): Admission {
-  let working = 0
+  const working = new Set<{ since: number }>()
+  let slow = 0
   let inLine = 0
   /** By network, in the order of their turns. */
   const line = new Map<string, Waiting[]>()
@@ -51,19 +56,20 @@ export function createAdmission(rules: Rules, now: () => number = () => performa
     (crowdSince !== null && now() - crowdSince >= rules.burstMs) || now() - crowdRefusedAt < rules.calmMs
 
   const takePlace = (): Leave => {
-    working += 1
+    const place = { since: now() }
+    working.add(place)
     let isIn = true
     return () => {
       if (!isIn) return
       isIn = false
-      working -= 1
-      serveNext()
+      if (working.delete(place)) serveNext()
+      else slow -= 1
     }
   }
 
   const serveNext = (): void => {
     for (const [network, own] of line) {
-      if (working >= rules.most) return
+      if (working.size >= rules.most) return
       const next = own.shift()
       inLine -= 1
       // It goes to the end of the line.
@@ -74,7 +80,17 @@ export function createAdmission(rules: Rules, now: () => number = () => performa
     }
   }
 
+  const setSlowOnesAside = (): void => {
+    for (const place of working) {
+      if (slow >= rules.mostSlow || now() - place.since < rules.slowMs) break
+      working.delete(place)
+      slow += 1
+    }
+    serveNext()
+  }
+
   const sweep = (): void => {
+    setSlowOnesAside()
     const isCrowd = isCrowded()
     const oldest = now() - (isCrowd ? rules.crowdPatienceMs : rules.patienceMs)
     for (const [network, own] of line) {
@@ -95,7 +111,7 @@ export function createAdmission(rules: Rules, now: () => number = () => performa
     isCrowded,
     sweep,
     enter: async (network, hasGone = () => false) => {
-      if (working < rules.most && inLine === 0) return takePlace()
+      if (working.size < rules.most && inLine === 0) return takePlace()
       if (inLine >= rules.longestLine) return null
       return new Promise((resolve) => {
         const own = line.get(network) ?? []
@@ -131,6 +147,8 @@ const shareAtWork = 0.4
 export function admitRequests(app: FastifyInstance, connections: number, noteRefusal: () => void): void {
   const admission = createAdmission({
     most: Math.max(2, Math.round(shareAtWork * connections)),
+    slowMs: 500,
+    mostSlow: 10 * connections,
     longestLine: 20 * connections,
     patienceMs: 5000,
     crowd: 5 * connections,
