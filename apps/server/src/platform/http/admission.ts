@@ -153,7 +153,7 @@ export function admitRequests(app: FastifyInstance, connections: number, noteRef
     patienceMs: 5000,
     crowd: 5 * connections,
     burstMs: 1000,
-    crowdPatienceMs: 40,
+    crowdPatienceMs: 30,
     calmMs: 1000,
   })
   const sweeping = setInterval(admission.sweep, 10).unref()
