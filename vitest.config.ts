@@ -16,6 +16,9 @@ const timed = [
   'features/video-analysis/captions/hostile-transcripts',
 ].map((name) => `src/${name}.test.ts`)
 
+/** What happens by and by happens later on a busy machine. Who waits for it sees it as soon as it is there. */
+const patient = { poll: { timeout: 15_000 } }
+
 export default defineConfig({
   test: {
     // One more than the gate's machine has cores, since some tests wait for a clock: a quarter less time.
@@ -32,6 +35,7 @@ export default defineConfig({
           // The product is loaded once for each worker, not for each of two hundred files: a third of the time. Every app
           // that a test makes has its own state and its own database; modules have none.
           isolate: false,
+          expect: patient,
           globalSetup: join(import.meta.dirname, 'scripts/parts/test-setup.ts'),
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -43,6 +47,7 @@ export default defineConfig({
           root: 'apps/server',
           include: timed,
           sequence: { groupOrder: 1 },
+          expect: patient,
           globalSetup: join(import.meta.dirname, 'scripts/parts/test-setup.ts'),
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -142,10 +142,11 @@ test('the jobs that the page names come every night', async () => {
 test('a job that failed is shown with the kind of its error, and one of last week is not shown', async () => {
   const run = { startedAt: new Date(), found: null }
   await noteRun(subject.database.pool, { ...run, name: 'make-open-data', isFine: false, note: 'Error ENOSPC' })
-  const { lastNight } = await read()
-  expect(lastNight[0]).toMatchObject({ name: 'make-open-data', isFine: false, note: 'Error ENOSPC' })
+  // Jobs that other tests have queued may end meanwhile.
+  const find = async () => (await read()).lastNight.filter(({ name }) => name === 'make-open-data')
+  expect(await find()).toMatchObject([{ isFine: false, note: 'Error ENOSPC' }])
   await subject.database.pool.query(`update job_runs set ended_at = now() - interval '27 hours'`)
-  expect((await read()).lastNight).toEqual([])
+  expect(await find()).toEqual([])
 })
 
 test('a test mail goes to the admin’s own address, and the page says how it went', async () => {
