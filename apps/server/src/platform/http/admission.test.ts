@@ -126,6 +126,18 @@ test('a line that is full takes in nobody', async () => {
   expect([await served(), sentAway]).toEqual([['a1', 'b1'], ['e1']])
 })
 
+test('one network cannot fill the line: its last makes room for somebody else', async () => {
+  const { ask, leave, sentAway, served } = createLine({ longestLine: 3 })
+  ask('noisy1', 'noisy2', 'noisy3', 'noisy4', 'noisy5', 'quiet1', 'noisy6')
+  expect([await served(), sentAway.toSorted()]).toEqual([
+    ['noisy1', 'noisy2'],
+    ['noisy5', 'noisy6'],
+  ])
+  leave.get('noisy1')?.()
+  leave.get('noisy2')?.()
+  expect((await served()).slice(2)).toEqual(['noisy3', 'quiet1'])
+})
+
 test('a place that is given back twice counts once', async () => {
   const { ask, leave, served } = createLine({ most: 1 })
   ask('a1', 'b1', 'c1')

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/errors.ts'
 import { errorWording } from '#platform/error-wording.ts'
-import { networkOf } from '#platform/limits/networks.ts'
+import { widestNetworkOf } from '#platform/limits/networks.ts'
 
 const retrySeconds = 5
 
@@ -80,6 +80,16 @@ export function createAdmission(rules: Rules, now: () => number = () => performa
     }
   }
 
+  /** Whoever fills the line alone makes room for others: the last of the network with the most is sent away. */
+  const makeRoom = (network: string): boolean => {
+    let longest: Waiting[] = []
+    for (const own of line.values()) if (own.length > longest.length) longest = own
+    if (longest.length <= (line.get(network)?.length ?? 0) + 1) return false
+    longest.pop()?.resolve(null)
+    inLine -= 1
+    return true
+  }
+
   const setSlowOnesAside = (): void => {
     for (const place of working) {
       if (slow >= rules.mostSlow || now() - place.since < rules.slowMs) break
@@ -112,7 +122,7 @@ export function createAdmission(rules: Rules, now: () => number = () => performa
     sweep,
     enter: async (network, hasGone = () => false) => {
       if (working.size < rules.most && inLine === 0) return takePlace()
-      if (inLine >= rules.longestLine) return null
+      if (inLine >= rules.longestLine && !makeRoom(network)) return null
       return new Promise((resolve) => {
         const own = line.get(network) ?? []
         own.push({ since: now(), hasGone, resolve })
@@ -169,7 +179,8 @@ export function admitRequests(app: FastifyInstance, connections: number, noteRef
     // Those that never touched a socket are reads of a page that was let in.
     config.isRefusedUnderLoad === true && typeof raw.socket.bytesRead === 'number'
   const takeTurn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const leave = await admission.enter(networkOf(request.ip), () => reply.raw.closed)
+    // All that one customer may hold, or one rented server would stand in line as a crowd.
+    const leave = await admission.enter(widestNetworkOf(request.ip), () => reply.raw.closed)
     if (!leave) return refuse(reply)
     request.leave = leave
     reply.raw.once('close', leave)
