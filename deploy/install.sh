@@ -52,12 +52,15 @@ install_release() {
     cp -a "$source_dir/." "$work/"
     (
       cd "$work"
-      # No package may run anything while it is installed, except the one that brings Node in the version of the lock file.
+      # Debian's Node is too old, and its npm would leave out packages that need a newer one. It only fetches ours. No
+      # package may run anything while it is installed.
+      (cd deploy/tools && npm ci --ignore-scripts --no-audit --no-fund)
+      install -D -m 755 deploy/tools/node_modules/node-linux-*/bin/node bin/node
+      export PATH="$work/bin:$work/deploy/tools/node_modules/.bin:$PATH"
       npm ci --ignore-scripts --no-audit --no-fund
-      npm rebuild --foreground-scripts node
-      install -D -m 755 node_modules/node/bin/node bin/node
-      PATH="$work/bin:$PATH" npm run build
+      npm run build
       npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+      rm -r deploy/tools/node_modules
     )
     chown -R root:root "$work"
     chmod 755 "$work"

@@ -1,4 +1,4 @@
-// The lock file (checksums, registry, install scripts, licenses) and secrets in tracked files. Proves with planted faults
+// The lock files (checksums, registry, install scripts, licenses) and secrets in tracked files. Proves with planted faults
 // that each rule can fail.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
@@ -14,7 +14,16 @@ const readJson = <T>(file: string): T => JSON.parse(readFileSync(join(root, file
 const lock = readJson<LockFile>('package-lock.json')
 const { allowScripts } = readJson<{ allowScripts: Record<string, boolean> }>('package.json')
 
-const problems = [...findLockProblems(lock, allowScripts), ...scanFiles()]
+/** Lock files of tools that are installed apart from the project. */
+const toolLocks = ['deploy/tools/package-lock.json']
+
+const problems = [
+  ...findLockProblems(lock, allowScripts),
+  ...toolLocks.flatMap((file) =>
+    findLockProblems(readJson<LockFile>(file), {}, { isShipped: false }).map((problem) => `${file}: ${problem}`),
+  ),
+  ...scanFiles(),
+]
 for (const problem of problems) console.error(problem)
 proveLockRules()
 proveSecretRules()

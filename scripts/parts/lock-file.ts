@@ -41,8 +41,15 @@ export function isAcceptedLicense(expression: string): boolean {
   return plain.split(' AND ').every((license) => acceptedLicenses.has(license))
 }
 
-/** What is wrong with the lock file. `allowScripts`: which packages may run a script when they are installed. */
-export function findLockProblems(lock: LockFile, allowScripts: Record<string, boolean>): string[] {
+/**
+ * What is wrong with a lock file. `allowScripts`: which packages may run a script when they are installed. Tools that are
+ * used and not shipped may have any license.
+ */
+export function findLockProblems(
+  lock: LockFile,
+  allowScripts: Record<string, boolean>,
+  { isShipped = true }: { isShipped?: boolean } = {},
+): string[] {
   const packages = listPackages(lock)
   const names = new Set(packages.map(([place]) => nameOf(place)))
   const ofPackages = packages.flatMap(([place, entry]) => {
@@ -54,7 +61,7 @@ export function findLockProblems(lock: LockFile, allowScripts: Record<string, bo
       !inBundle && !/^sha512-[\w+/]{86}==$/.test(integrity) && 'has no SHA-512 checksum',
       resolved !== undefined && !resolved.startsWith(registry) && `comes from ${resolved}`,
       hasInstallScript === true && !isDecided && 'has an install script: decide in allowScripts of package.json',
-      !isAcceptedLicense(license) && `has the license ${license}, which is not accepted`,
+      isShipped && !isAcceptedLicense(license) && `has the license ${license}, which is not accepted`,
     ]
       .filter((problem) => problem !== false)
       .map((problem) => `${place} ${problem}`)
