@@ -57,6 +57,8 @@ install_release() {
       (cd deploy/tools && npm ci --ignore-scripts --no-audit --no-fund)
       install -D -m 755 deploy/tools/node_modules/node-linux-*/bin/node bin/node
       export PATH="$work/bin:$work/deploy/tools/node_modules/.bin:$PATH"
+      # Trust whom Debian's own Node trusts: who owns the machine may have added a certificate.
+      export NODE_USE_SYSTEM_CA=1
       npm ci --ignore-scripts --no-audit --no-fund
       npm run build
       npm prune --omit=dev --ignore-scripts --no-audit --no-fund
