@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
@@ -44,14 +44,19 @@ const crowd = 20
 
 export type MadeAnswer = { status: number; body: string; isKept: boolean; headers: Record<string, string> }
 
+/** Measured on the directory: 40 percent of the work of quality 5, for a page of 17 kB instead of 15. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 } }
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+/** Up to so many bytes, handing them to a thread costs more than it spares this one. */
+const smallBytes = 32 * 1024
+
 const encoders = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    }),
-  gzip: promisify(gzip),
-  identity: (bytes: Buffer) => Promise.resolve(bytes),
-} satisfies Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
+  br: (bytes) =>
+    bytes.length <= smallBytes ? brotliCompressSync(bytes, brotliOptions) : compress.br(bytes, brotliOptions),
+  gzip: (bytes) => (bytes.length <= smallBytes ? gzipSync(bytes) : compress.gzip(bytes)),
+  identity: (bytes) => bytes,
+} satisfies Record<Encoding, (bytes: Buffer) => Buffer | Promise<Buffer>>
 
 /** Keeps finished pages and answers of the API for a moment, at most `maxBytes` of them. */
 export function createAnswerCache(options: { seconds: number; isOpen: () => boolean; maxBytes?: number }): AnswerCache {

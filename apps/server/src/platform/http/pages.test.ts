@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ErrorBody } from '@bolodex/contract/errors'
-import { addPost, addUser } from '#testing/builders.ts'
+import { addBrand, addPost, addUser } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { dropDatabase } from '#testing/test-database.ts'
 
@@ -93,6 +93,22 @@ test('made-up parameters give the same page under the same ETag', async () => {
   const [plain, odd] = [await subject.app.inject('/contact'), await subject.app.inject('/contact?utm=1')]
   expect(odd.headers['etag']).toBe(plain.headers['etag'])
   expect(odd.body).toBe(plain.body)
+})
+
+test('the directory is the same page each time it is drawn, until a brand changes', async () => {
+  const uncached = await createTestApp({ ANSWER_CACHE_SECONDS: '0' })
+  const { db } = uncached.database
+  for (let number = 1; number <= 8; number += 1) await addBrand(db, { name: `Brand ${number}` })
+  const draw = async () => (await uncached.app.inject('/')).body
+  const first = await draw()
+  for (const number of [1, 4, 5, 8]) expect(first).toContain(`Brand ${number}</a>`)
+  expect(await draw()).toBe(first)
+  const description = 'Look for the “single stitch” & <b>.'
+  await db.updateTable('brands').set({ description }).where('name', '=', 'Brand 1').execute()
+  const changed = await draw()
+  expect(changed).toContain('Look for the “single stitch” &amp; &lt;b&gt;.</p>')
+  expect(await draw()).toBe(changed)
+  await uncached.close()
 })
 
 test('a page sets no cookie and says nothing about who asks', async () => {

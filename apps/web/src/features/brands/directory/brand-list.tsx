@@ -5,7 +5,9 @@ import type { BrandLayout } from '../brands-api.ts'
 import { directoryWording } from '../brands-wording.ts'
 import { BrandCard, BrandRow, type RenderEdit, type RenderShop, type RenderUploader } from '../card/brand-card.tsx'
 import type { Urgency } from '../card/tag-photo.tsx'
+import { DrawnOnce } from '#lib/drawn-once.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
+import { useToday } from '#lib/today.ts'
 import gridStyles from '#ui/card-grid.module.css'
 import styles from './brand-list.module.css'
 
@@ -60,14 +62,23 @@ type BrandChunkProps = {
 const firstRow = 4
 
 const BrandChunk = memo(function BrandChunk({ brands, isFirst, layout, renderVotes, ...slots }: BrandChunkProps) {
+  const today = useToday()
   return brands.map((brand, index) => {
     const urgency = isFirst ? urgencyOf(index) : 'near'
+    const shown =
+      layout === 'list' ? (
+        <BrandRow brand={brand} urgency={urgency} {...slots} />
+      ) : (
+        <BrandCard brand={brand} urgency={urgency} renderVotes={renderVotes} {...slots} />
+      )
     return (
       <li key={brand.id} className={urgency === 'near' ? undefined : styles['in-sight']}>
-        {layout === 'list' ? (
-          <BrandRow brand={brand} urgency={urgency} {...slots} />
+        {import.meta.env.SSR && urgency === 'near' ? (
+          // Nobody in particular looks at a served page: what it shows of a brand depends on the brand and the day. For
+          // photos that are in sight, React writes into the head of the page too.
+          <DrawnOnce of={`${layout} ${today} ${JSON.stringify(brand)}`}>{shown}</DrawnOnce>
         ) : (
-          <BrandCard brand={brand} urgency={urgency} renderVotes={renderVotes} {...slots} />
+          shown
         )}
       </li>
     )
