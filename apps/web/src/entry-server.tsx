@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { isMissing, statusOf } from '#lib/api-error.ts'
-import { drawWithKept } from '#lib/drawn-once.tsx'
+import { renderWithCache } from '#lib/cached-markup.tsx'
 import { createQueryClient, type Send } from '#lib/query-client.ts'
 import { App } from '#app/app.tsx'
 import { findPage, notFound, prepare, prepareMatch, standIn } from '#app/prepare.ts'
@@ -38,7 +38,7 @@ export async function render(url: string, { send, origin }: { send: Send; origin
     return prepareMatch(queryClient, standIn(status))
   })
   if (match.route === notFound.route) status = 404
-  const body = drawWithKept(() =>
+  const body = renderWithCache(() =>
     renderToString(
       <Router ssrPath={pathname} ssrSearch={search.slice(1)}>
         <App queryClient={queryClient} status={status} />

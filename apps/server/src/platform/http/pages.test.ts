@@ -103,6 +103,11 @@ test('the directory is the same page each time it is drawn, until a brand change
   const first = await draw()
   for (const number of [1, 4, 5, 8]) expect(first).toContain(`Brand ${number}</a>`)
   expect(await draw()).toBe(first)
+  const ids = first.match(/(?<= id=")[^"]+/g) ?? []
+  expect(ids.length).toBeGreaterThan(16)
+  expect(new Set(ids).size).toBe(ids.length)
+  // React's own ids would depend on where the card was when it was rendered first.
+  for (const card of first.match(/<article.*?<\/article>/gs) ?? []) expect(card).not.toContain('"_R_')
   const description = 'Look for the “single stitch” & <b>.'
   await db.updateTable('brands').set({ description }).where('name', '=', 'Brand 1').execute()
   const changed = await draw()

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent } from 'react'
 import type { Brand } from '@bolodex/contract/brands'
 import { explain } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,7 +28,8 @@ type Started = { Uploader: typeof PhotoUploader; start: UploadStart; article: El
  * fetched when somebody turns to them, because a page holds hundreds of these boxes and most are never used.
  */
 export function PhotoSlot({ brand, place, submitter, onOpen }: Props) {
-  const id = useId()
+  // Not React's own: a card's markup is cached apart from the page around it.
+  const id = `photo-${place}-${brand.id}`
   const box = useRef<HTMLDivElement>(null)
   const [started, setStarted] = useState<Started | null>(null)
 

@@ -5,7 +5,7 @@ import type { BrandLayout } from '../brands-api.ts'
 import { directoryWording } from '../brands-wording.ts'
 import { BrandCard, BrandRow, type RenderEdit, type RenderShop, type RenderUploader } from '../card/brand-card.tsx'
 import type { Urgency } from '../card/tag-photo.tsx'
-import { DrawnOnce } from '#lib/drawn-once.tsx'
+import { CachedMarkup } from '#lib/cached-markup.tsx'
 import { joinClasses } from '#lib/join-classes.ts'
 import { useToday } from '#lib/today.ts'
 import gridStyles from '#ui/card-grid.module.css'
@@ -76,7 +76,7 @@ const BrandChunk = memo(function BrandChunk({ brands, isFirst, layout, renderVot
         {import.meta.env.SSR && urgency === 'near' ? (
           // Nobody in particular looks at a served page: what it shows of a brand depends on the brand and the day. For
           // photos that are in sight, React writes into the head of the page too.
-          <DrawnOnce of={`${layout} ${today} ${JSON.stringify(brand)}`}>{shown}</DrawnOnce>
+          <CachedMarkup cacheKey={`${layout} ${today} ${JSON.stringify(brand)}`}>{shown}</CachedMarkup>
         ) : (
           shown
         )}
