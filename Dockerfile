@@ -13,7 +13,7 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+RUN npm run build && node scripts/prune-packages.ts --yes
 
 # The command line with pg_dump, pg_restore and psql, for backups.
 FROM ${POSTGRES_IMAGE} AS tools

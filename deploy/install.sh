@@ -9,6 +9,8 @@ readonly origin=${1:-}
 source_dir=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 readonly source_dir
 readonly settings=/etc/bolodex/bolodex.env owner_settings=/etc/bolodex/owner.env
+# Which programs are here because of us: a run that failed half way must not take them for somebody else's.
+readonly ours=/etc/bolodex/installed-for-bolodex
 readonly port=3000
 
 die() {
@@ -17,26 +19,39 @@ die() {
 }
 step() { printf '\n== %s\n' "$*"; }
 is_installed() { dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null | grep -qx installed; }
+is_ours() { grep -qsx "$1" "$ours"; }
+has_web_server() { is_installed caddy || is_installed nginx || is_installed apache2; }
+write_once() { [[ -e $1 ]] || printf '%s\n' "$2" >"$1"; }
 value_of() { sed -n "s/^$2=//p" "$1" | tail -n 1; }
 
 [[ $EUID -eq 0 ]] || die 'run this as root'
 [[ $origin =~ ^https?://[A-Za-z0-9.-]+(:[0-9]+)?$ ]] || die 'name the public address, without a path: install.sh https://bolodex.example'
 [[ -d /run/systemd/system ]] || die 'this machine does not run systemd; see docs/operations.md for Docker'
+case $(dpkg --print-architecture) in
+  amd64 | arm64) ;;
+  *) die 'only amd64 and arm64 are supported; see docs/operations.md for other machines' ;;
+esac
 version=$(sed -n 's/^  "version": "\([0-9A-Za-z.-]*\)",$/\1/p' "$source_dir/package.json")
 [[ -n $version ]] || die 'package.json names no version'
 readonly version release="/opt/bolodex/$version"
 
 install_packages() {
   step 'Packages'
-  had_prometheus=no had_web_server=no
-  if is_installed prometheus; then had_prometheus=yes; fi
-  if is_installed caddy || is_installed nginx || is_installed apache2; then had_web_server=yes; fi
+  install -d -m 750 /etc/bolodex
+  touch "$ours"
   local packages=(ca-certificates curl nodejs npm openssl perl-base postgresql postgresql-client)
-  if [[ $had_prometheus == no ]]; then packages+=(prometheus prometheus-alertmanager); fi
-  if [[ $had_web_server == no && $origin == https://* ]]; then packages+=(caddy); fi
+  is_installed prometheus || is_ours prometheus || echo prometheus >>"$ours"
+  if [[ $origin == https://* ]] && ! has_web_server && ! is_ours caddy; then echo caddy >>"$ours"; fi
+  if is_ours prometheus; then
+    packages+=(prometheus prometheus-alertmanager)
+    # Both ask nobody for a password, and listen on every address unless they find this when they start first.
+    write_once /etc/default/prometheus 'ARGS="--web.listen-address=127.0.0.1:9090"'
+    write_once /etc/default/prometheus-alertmanager 'ARGS="--web.listen-address=127.0.0.1:9093 --cluster.listen-address="'
+  fi
+  if is_ours caddy; then packages+=(caddy); fi
   export DEBIAN_FRONTEND=noninteractive
   apt-get update -qq
-  apt-get install -y -qq --no-install-recommends "${packages[@]}"
+  apt-get install -y -qq --no-install-recommends -o Dpkg::Options::=--force-confold "${packages[@]}"
 }
 
 # A release gets a folder of its own, and its name only when it is whole.
@@ -45,8 +60,8 @@ install_release() {
   id bolodex >/dev/null 2>&1 || useradd --system --home-dir /var/lib/bolodex --shell /usr/sbin/nologin bolodex
   install -d -m 755 /opt/bolodex
   install -d -m 750 -o bolodex -g bolodex /var/lib/bolodex /var/backups/bolodex
-  install -d -m 750 /etc/bolodex
   if [[ ! -x $release/bin/node ]]; then
+    rm -rf /opt/bolodex/.unfinished-*
     local work
     work=$(mktemp -d /opt/bolodex/.unfinished-XXXXXX)
     cp -a "$source_dir/." "$work/"
@@ -61,7 +76,7 @@ install_release() {
       export NODE_USE_SYSTEM_CA=1
       npm ci --ignore-scripts --no-audit --no-fund
       npm run build
-      npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+      node scripts/prune-packages.ts --yes
       rm -r deploy/tools/node_modules
     )
     chown -R root:root "$work"
@@ -69,7 +84,6 @@ install_release() {
     rm -rf "$release"
     mv "$work" "$release"
   fi
-  ln -sfn "$release" /opt/bolodex/current
 }
 
 write_settings() {
@@ -92,7 +106,7 @@ ORIGIN=$origin
 TRUSTED_PROXIES=$proxies
 METRICS_TOKEN=$(openssl rand -hex 24)
 PHOTO_DIR=/var/lib/bolodex/photos
-# Better a folder on another disk; then change ReadWritePaths of the units too.
+# Better another disk, mounted there.
 BACKUP_DIR=/var/backups/bolodex
 END
       mv "$settings.new" "$settings"
@@ -107,16 +121,27 @@ as_postgres() { (cd / && runuser -u postgres -- "$@"); }
 
 create_database() {
   step 'Database'
+  if [[ $(value_of "$settings" DATABASE_URL) != *@127.0.0.1:5432/bolodex ]]; then
+    printf 'DATABASE_URL names another database: it is left as it is.\n'
+    return
+  fi
   systemctl enable --now postgresql
   if ! as_postgres psql -XAtc "select 1 from pg_database where datname = 'bolodex'" | grep -qx 1; then
     as_postgres createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 bolodex
   fi
-  if ! as_postgres psql -XAtc "select 1 from pg_roles where rolname = 'bolodex_owner'" | grep -qx 1; then
-    OWNER_PASSWORD=$(password_of "$owner_settings") RUNTIME_PASSWORD=$(password_of "$settings") POSTGRES_DB=bolodex \
-      as_postgres /bin/bash "$release/deploy/create-roles.sh"
-    # To try a restore, it makes a database of its own.
-    as_postgres psql -Xqc 'alter role bolodex_owner createdb'
-  fi
+  OWNER_PASSWORD=$(password_of "$owner_settings") RUNTIME_PASSWORD=$(password_of "$settings") POSTGRES_DB=bolodex \
+    as_postgres /bin/bash "$release/deploy/create-roles.sh"
+  # To try a restore, it makes a database of its own.
+  as_postgres psql -Xqc 'alter role bolodex_owner createdb'
+}
+
+wait_until_ready() { # PORT
+  local tries
+  for tries in {1..60}; do
+    if curl -fs -o /dev/null "http://127.0.0.1:$1/readyz"; then return; fi
+    sleep 1
+  done
+  die "the site is not ready after $tries s: journalctl -u bolodex-api@$1"
 }
 
 start_site() {
@@ -126,23 +151,41 @@ start_site() {
   install -m 644 "$release"/deploy/systemd/*.service "$release"/deploy/systemd/*.timer /etc/systemd/system/
   install -m 755 "$release/deploy/bolodex" /usr/local/bin/bolodex
   systemctl daemon-reload
-  # The old release goes on serving meanwhile. If this fails, nothing was restarted.
-  systemctl start bolodex-migrate.service
+  local before unit
+  before=$(readlink /opt/bolodex/current || true)
+  ln -sfn "$release" /opt/bolodex/current
+  # The old release goes on serving meanwhile, and is the one that starts again if this fails.
+  if ! systemctl start bolodex-migrate.service; then
+    if [[ -n $before ]]; then ln -sfn "$before" /opt/bolodex/current; fi
+    die 'the database could not be migrated; nothing was restarted: journalctl -u bolodex-migrate'
+  fi
   systemctl enable --quiet "bolodex-api@$port.service" bolodex-worker.service bolodex-backup.timer bolodex-try-restore.timer
-  systemctl restart "bolodex-api@$port.service" bolodex-worker.service
+  # One after the other: where there are several behind a proxy, nobody notices.
+  while read -r unit; do
+    systemctl restart "$unit"
+    unit=${unit#bolodex-api@}
+    wait_until_ready "${unit%.service}"
+  done < <(api_units)
+  systemctl restart bolodex-worker.service
   systemctl start bolodex-backup.timer bolodex-try-restore.timer
-  local tries
-  for tries in {1..60}; do
-    if curl -fs -o /dev/null "http://127.0.0.1:$port/readyz"; then return; fi
-    sleep 1
-  done
-  die "the site is not ready after $tries s: journalctl -u bolodex-api@$port"
+  # The release before this one stays, to go back to.
+  if [[ $before != "$release" ]]; then
+    find /opt/bolodex -mindepth 1 -maxdepth 1 -type d ! -path "$release" ! -path "$before" -exec rm -r {} +
+  fi
+}
+
+# That of the usual port, and those that were added.
+api_units() {
+  {
+    printf 'bolodex-api@%s.service\n' "$port"
+    systemctl list-units --plain --no-legend --full 'bolodex-api@*.service' | awk '{ print $1 }'
+  } | sort -u
 }
 
 monitor() {
   step 'Prometheus'
   # Somebody else's configuration is not touched.
-  if [[ $had_prometheus == yes && ! -e /etc/prometheus/bolodex-token ]]; then
+  if ! is_ours prometheus; then
     printf 'prometheus was here before: see docs/operations.md, Alerts.\n'
     return
   fi
@@ -154,7 +197,7 @@ monitor() {
   install -m 640 -g prometheus /dev/null /etc/prometheus/bolodex-token
   value_of "$settings" METRICS_TOKEN | tr -d '\n' >/etc/prometheus/bolodex-token
   systemctl enable --quiet --now prometheus prometheus-alertmanager
-  systemctl restart prometheus
+  systemctl restart prometheus prometheus-alertmanager
 }
 
 serve_https() {
@@ -162,7 +205,7 @@ serve_https() {
   step 'HTTPS'
   local host=${origin#https://}
   if grep -qs '^# Written by Bolodex' /etc/caddy/Caddyfile; then return; fi
-  if [[ $had_web_server == yes ]]; then
+  if ! is_ours caddy; then
     printf 'A web server was here before: let it pass %s to 127.0.0.1:%s (docs/operations.md, Caching).\n' "$host" "$port"
     return
   fi
