@@ -15,7 +15,7 @@ const lock = readJson<LockFile>('package-lock.json')
 const { allowScripts } = readJson<{ allowScripts: Record<string, boolean> }>('package.json')
 
 /** Lock files of tools that are installed apart from the project. */
-const toolLocks = ['deploy/tools/package-lock.json']
+const toolLocks = ['deploy/tools/package-lock.json', 'drills/mutation/package-lock.json']
 
 const problems = [
   ...findLockProblems(lock, allowScripts),
@@ -57,6 +57,12 @@ function proveLockRules(): void {
     const found = findLockProblems({ packages: { 'node_modules/planted': entry } }, {})
     if (!found.some((problem) => problem.includes(part))) throw new Error(`A planted fault was not found: ${part}`)
   }
+  const tool = findLockProblems(
+    { packages: { 'node_modules/planted': { ...sound, license: 'GPL-3.0-only' } } },
+    {},
+    { isShipped: false },
+  )
+  if (tool.length > 0) throw new Error(`A tool that is not shipped is refused: ${tool.join(', ')}`)
   const none = findLockProblems({ packages: { 'node_modules/planted': sound } }, {})
   if (none.length > 0) throw new Error(`A sound package is refused: ${none.join(', ')}`)
   if (findLockProblems({ packages: {} }, { gone: true }).length === 0)

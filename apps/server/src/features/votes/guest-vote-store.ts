@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { undoMinutes } from '#domain/review-queue.ts'
 import type { Database } from '#platform/database/database.ts'
+import { daysCompared } from './guest-vote-ceiling.ts'
 import { guestDaysKept, today } from './vote-store.ts'
 
 /** Looked at in one go; what is left waits for the next. */
@@ -171,31 +172,3 @@ export function createGuestVoteStore(db: Database) {
 const within = (brandId: number, { from, to }: { from: string; to: string }) => sql`
   brand_id = ${brandId} and ${isGuests} and created_at >= ${from}::timestamp at time zone 'utc'
   and created_at < (${to}::date + 1)::timestamp at time zone 'utc'`
-
-/** A brand's days are compared with so many before them. */
-const daysCompared = 28
-
-/** Fewer guests than this a day are never a jump: a shop's page or one post can bring them. */
-const leastCeiling = 20
-
-/** Deviations that chance does not bring; 1.4826 makes of a median deviation what is called a standard deviation. */
-const deviations = 6 * 1.4826
-
-/**
- * How many guest votes a day a brand may have before they wait for an admin, by those of the days before (the oldest
- * first, none from before the brand was added). Medians, because a single day of an earlier attack must not raise it;
- * twice the last week besides, because weekends and growth are no attack.
- */
-export function ceilingOf(history: number[]): number {
-  const days = history.slice(-daysCompared)
-  const usual = median(days)
-  const spread = median(days.map((votes) => Math.abs(votes - usual)))
-  return Math.ceil(Math.max(leastCeiling, 2 * median(days.slice(-7)), usual + deviations * spread))
-}
-
-/** The middle value; 0 of none. */
-export function median(values: number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  const middle = sorted.length / 2
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
-}

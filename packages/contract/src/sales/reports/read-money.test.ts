@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readMoney } from './read-money.ts'
+import { reportLimits } from './sold-row.ts'
 
 test.each([
   ['$1,234.50', 123_450, 'USD'],
@@ -23,6 +24,9 @@ test.each([
   ['1 204,50 zł', 120_450, 'PLN'],
   ['1,234', 123_400, null],
   ['0.125', 13, null],
+  ['-0.00', 0, null],
+  ['AU\u00A0\u00A0$12.00', 1200, 'AUD'],
+  [`${'0'.repeat(38)}.5`, 50, null],
   ['="12.00"', 1200, null],
 ])('%s is an amount', (text, cents, currency) => {
   expect(readMoney(text, null, 'USD')).toEqual({ cents, currency })
@@ -37,6 +41,10 @@ test.each([
   '12.34.56',
   '1,23,4',
   '12 apples',
+  '12.',
+  '12.00 - 5',
+  '12.00)',
+  `${'0'.repeat(39)}.5`,
   '=SUM(A1:A9)',
   '(12.00',
   '9'.repeat(30),
@@ -52,6 +60,11 @@ test('a file whose decimal mark is the comma reads 1.234 as thousands and 1,234 
   expect(readMoney('1.234', ',', 'EUR')?.cents).toBe(123_400)
   expect(readMoney('1,234', ',', 'EUR')?.cents).toBe(123)
   expect(readMoney('1.234', '.', 'USD')?.cents).toBe(123)
+})
+
+test('an amount up to the limit is read', () => {
+  expect(readMoney(`${reportLimits.cents / 100}`, '.', 'USD')?.cents).toBe(reportLimits.cents)
+  expect(readMoney(`${(reportLimits.cents + 1) / 100}`, '.', 'USD')).toBeUndefined()
 })
 
 test('a bare dollar sign is the dollar of the file, and the American one where the file has none', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ceilingOf, median } from './guest-vote-store.ts'
+import { ceilingOf, median } from './guest-vote-ceiling.ts'
 
 const days = (count: number, votes: (day: number) => number) => Array.from({ length: count }, (_, day) => votes(day))
 /** Never the same twice and always the same again: between -1 and 1. */
