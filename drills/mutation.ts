@@ -1,0 +1,49 @@
+// Changes rules in thousands of small ways, one at a time, and looks whether a test notices (Stryker). Which files, and
+// which tests, stand in drills/mutation. Survivors are listed; `--mutate FILE` tries one file.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildSite } from '../scripts/parts/build.ts'
+import { atEnd, runScript } from '../scripts/parts/run-script.ts'
+import { root } from '../scripts/parts/stack.ts'
+import { copyProject } from './parts/copy-project.ts'
+
+/** Percent of all mutants that a test noticed. */
+const floor = { score: 85 }
+
+type Mutant = { status: string }
+type Report = { files: Record<string, { mutants: Mutant[] }> }
+
+await runScript(async () => {
+  buildSite(root)
+  // A copy of ours that Stryker may change: its own would spoil files that are not in UTF-8.
+  const copy = copyProject('mutation')
+  atEnd(async () => rmSync(copy, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
+  const tools = join(copy, 'drills/mutation')
+  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--legacy-peer-deps'], tools)
+  const stryker = join(tools, 'node_modules/@stryker-mutator/core/bin/stryker.js')
+  await run(process.execPath, [stryker, 'run', 'drills/mutation/stryker.config.json', ...process.argv.slice(2)], copy)
+
+  const { files } = JSON.parse(readFileSync(join(copy, '.results/mutation.json'), 'utf8')) as Report
+  const all = tally(Object.values(files).flatMap(({ mutants }) => mutants))
+  const each = Object.fromEntries(Object.entries(files).map(([name, { mutants }]) => [name, tally(mutants)]))
+  console.log(JSON.stringify({ ...all, files: each, floor }))
+  process.exitCode = all.score >= floor.score ? 0 : 1
+})
+
+const noticed = new Set(['Killed', 'Timeout'])
+const missed = new Set(['Survived', 'NoCoverage'])
+
+function tally(mutants: Mutant[]): { killed: number; survived: number; score: number } {
+  const killed = mutants.filter(({ status }) => noticed.has(status)).length
+  const survived = mutants.filter(({ status }) => missed.has(status)).length
+  return { killed, survived, score: Math.round((1000 * killed) / Math.max(1, killed + survived)) / 10 }
+}
+
+async function run(command: string, args: string[], cwd: string): Promise<void> {
+  const child = spawn(command, args, { cwd, stdio: ['ignore', process.stderr, 'inherit'] })
+  atEnd(async () => void child.kill())
+  const [status] = (await once(child, 'exit')) as [number | null]
+  if (status !== 0) throw new Error(`${command} ended with ${status}`)
+}
