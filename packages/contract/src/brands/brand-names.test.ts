@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameKeyOf, searchTextOf, slugOf } from './brand-names.ts'
+import { nameKeyOf, plainKeyOf, searchTextOf, slugOf } from './brand-names.ts'
 
 test('names that differ only in case or outer blanks have one key', () => {
   expect(nameKeyOf('  BARLOW & Thrane ')).toBe(nameKeyOf('Barlow & Thrane'))
@@ -18,4 +18,17 @@ test.each([
   ['…', 'brand'],
 ])('the address of %s is %s', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
+})
+
+test.each([
+  ['L.L.Bean', 'llbean'],
+  ['LL Bean', 'llbean'],
+  ['Barlow & Thrane', 'barlowandthrane'],
+  ['Barlow and Thrane', 'barlowandthrane'],
+  ['Élan—1987', 'elan1987'],
+  ['無印良品', '無印良品'],
+  ['&&', 'andand'],
+  ['!?', ''],
+])('%s without case, marks and punctuation is %j', (name, key) => {
+  expect(plainKeyOf(name)).toBe(key)
 })

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { brandSorts, collapseNames, pageWindow, queryBrands, type QueriedBrand } from './brand-query.ts'
+import {
+  bestPlace,
+  brandSorts,
+  collapseNames,
+  compareCodePoints,
+  pageWindow,
+  queryBrands,
+  type QueriedBrand,
+} from './brand-query.ts'
 import {
   defaultDirectoryQuery,
   givenParts,
@@ -188,4 +196,26 @@ describe('the address of a view', () => {
   ])('the number %j that a person typed counts as %d [D-03]', (text, number) => {
     expect(readWholeNumber(text, 100)).toBe(number)
   })
+})
+
+describe('code points', () => {
+  const sorted = (...texts: string[]) => texts.toSorted(compareCodePoints)
+
+  test('are compared as databases do: emoji behind every letter, a beginning before the whole', () => {
+    expect(sorted('ab', 'a', 'b', '')).toEqual(['', 'a', 'ab', 'b'])
+    expect(sorted('\u{1F9E5}', '\uFB01', 'z')).toEqual(['z', '\uFB01', '\u{1F9E5}'])
+    expect(sorted('x\u{1F9E6}', 'x\u{1F9E5}')).toEqual(['x\u{1F9E5}', 'x\u{1F9E6}'])
+    expect(compareCodePoints('same', 'same')).toBe(0)
+  })
+})
+
+test.each([
+  [['levi'], 0],
+  [['levi strauss'], 1],
+  [['other', 'levi strauss'], 2],
+  [['old levi'], 3],
+  [['other', 'the levi'], 3],
+  [['other', 'none'], 4],
+])('of the names %j, levi is in place %i', (names, place) => {
+  expect(bestPlace(names, 'levi')).toBe(place)
 })

@@ -38,3 +38,8 @@ test('a tag photo may have any web address: its fetch decides [B-07]', () => {
   for (const url of ['ftp://example.org/tag.jpg', 'javascript:alert(1)', 'tag.jpg', 'https://'])
     expect(withPhoto(url).error?.issues[0]?.message).toBe('Please enter a valid URL')
 })
+
+test('a brand needs a description, unless it was found in a video', () => {
+  const without = NewBrand.safeParse({ name: 'Kestrel Loop' })
+  expect(without.error?.issues).toMatchObject([{ path: ['description'], message: expect.stringMatching(/\w/) }])
+})

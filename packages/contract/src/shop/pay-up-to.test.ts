@@ -9,6 +9,7 @@ import {
   feesOn,
   findMarketplace,
   marketplaces,
+  parseAmount,
   payLimits,
   readPaySettings,
   type PaySettings,
@@ -156,4 +157,21 @@ test('settings survive being kept, and what is none of ours is no setting', () =
     { ...reseller, profit: null },
   ]
   expect(bad.map(readPaySettings)).toEqual(bad.map(() => null))
+})
+
+test.each([
+  ['', 0],
+  ['12', 1200],
+  [' $ 12.5 ', 1250],
+  ['12,05', 1205],
+  ['.99', 99],
+  ['50', 5000],
+  ['50.01', null],
+  ['12.345', null],
+  ['-1', null],
+  ['1e3', null],
+  ['12345678', null],
+  ['12 dollars', null],
+] as const)('%j entered up to $50 is %j cents', (entered, cents) => {
+  expect(parseAmount(entered, 5000)).toBe(cents)
 })
