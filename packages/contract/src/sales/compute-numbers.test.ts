@@ -245,3 +245,71 @@ test('every figure equals a slow sum over the sales one by one [X-22]', () => {
     }),
   )
 })
+
+test('groups are summed and put in order: the most sold first, then by name [X-22]', () => {
+  const boot = { brand: 'Bridle Co', slug: null, garment: 'Footwear', platform: 'poshmark' }
+  const numbers = of(
+    [
+      sale({ ...boot, priceCents: 9000, feesCents: 1800, costCents: 2000, days: 10 }),
+      sale({ ...boot, slug: 'bridle-co', priceCents: 5000, feesCents: 1000, costCents: 1000, days: 30 }),
+      sale({ brand: 'Aldgate', slug: 'aldgate', garment: null, priceCents: 3000, feesCents: 300, costCents: 500 }),
+      sale({ ...boot, garment: 'Accessories', priceCents: 1000, feesCents: 200, costCents: 0, platform: 'ebay' }),
+      sale({ brand: null, slug: null, garment: 'Accessories', priceCents: 2000, feesCents: 0, costCents: 100 }),
+      sale({ currency: 'EUR', platform: 'vinted' }),
+    ],
+    [
+      listing({ brand: null }),
+      listing({ brand: 'Aldgate', quantity: 2 }),
+      listing({ brand: 'Aldgate', currency: 'EUR' }),
+    ],
+  )
+  expect(numbers).toMatchObject({ currency: 'USD', others: [{ currency: 'EUR', sold: 1 }], noBrand: 1 })
+  expect(numbers.totals).toMatchObject({ sold: 5, revenue: 20_000, fees: 3300, profit: 13_100, profitEach: 2620 })
+  expect(numbers.totals.prices).toEqual({ median: 3000, low: 2000, high: 5000 })
+  expect(numbers.totals.days).toEqual({ median: 20, known: 2 })
+  expect(numbers.totals).toMatchObject({ costKnown: 5, feesUnknown: 0, months: ['2026-10', '2026-10'] })
+  expect(numbers.brands).toMatchObject([
+    {
+      brand: 'Bridle Co',
+      slug: 'bridle-co',
+      sold: 3,
+      garments: ['Footwear', 'Accessories'],
+      listed: 0,
+      revenue: 15_000,
+    },
+    {
+      brand: 'Aldgate',
+      slug: 'aldgate',
+      sold: 1,
+      garments: [],
+      listed: 2,
+      sellThrough: 33,
+      days: null,
+      verdict: 'few',
+    },
+  ])
+  const groups = <T extends { sold: number; profit: number }>(list: T[], nameOf: (one: T) => string | null) =>
+    list.map((one) => [nameOf(one), one.sold, one.profit])
+  expect(groups(numbers.byMarketplace, ({ platform }) => platform)).toEqual([
+    ['ebay', 3, 2200 + 800 + 1900],
+    ['poshmark', 2, 5200 + 3000],
+  ])
+  expect(groups(numbers.byGarment, ({ garment }) => garment)).toEqual([
+    ['Accessories', 2, 2700],
+    ['Footwear', 2, 8200],
+    [null, 1, 2200],
+  ])
+})
+
+test('nothing sold is nothing, in dollars [X-22]', () => {
+  const numbers = of([], [listing()])
+  expect(numbers).toMatchObject({
+    currency: 'USD',
+    others: [],
+    brands: [],
+    byMonth: [],
+    byMarketplace: [],
+    byGarment: [],
+  })
+  expect(numbers.totals).toMatchObject({ sold: 0, prices: null, days: null, revenue: 0, profitEach: 0, months: null })
+})

@@ -44,3 +44,8 @@ test('whatever is typed gives a number of eleven letters or nothing, and never a
     }),
   )
 })
+
+test('a moment of a video is given in whole seconds', () => {
+  expect(videoMoment('KstrlLoop_1', 61_900)).toBe('https://www.youtube.com/watch?v=KstrlLoop_1&t=61s')
+  expect(videoMoment('KstrlLoop_1', null)).toBe('https://www.youtube.com/watch?v=KstrlLoop_1')
+})

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { createEachNetwork, networkOf, networksOf } from './networks.ts'
+import { createEachNetwork, networkOf, networksOf, widestNetworkOf } from './networks.ts'
 
 // All that is asked of a request here is where it came from.
 const from = (ip: string) => ({ ip }) as FastifyRequest
@@ -34,6 +34,23 @@ test('the wider networks of an address have room for more, or for as many where 
   }
   expect(begin(createEachNetwork({ most: 2, sentence: 'Please wait.' }), 100)).toBe(8)
   expect(begin(createEachNetwork({ most: 2, sentence: 'Please wait.', isMoreForWider: false }), 100)).toBe(2)
+})
+
+test('a place is given back once, however often it is left', () => {
+  const places = createEachNetwork({ most: 2, sentence: 'Please wait.' })
+  const enter = () => places.enter(from('203.0.113.5'))
+  const leave = enter()
+  enter()
+  leave()
+  enter()
+  leave()
+  expect(enter).toThrow(expect.objectContaining({ message: 'Please wait.', retryAfterSeconds: 10 }))
+})
+
+test('the widest network is the whole IPv4 address, or the /48', () => {
+  expect(widestNetworkOf('192.0.2.9')).toBe('192.0.2.9')
+  expect(widestNetworkOf('2001:db8:1:2ff::1')).toBe(widestNetworkOf('2001:db8:1:300::9'))
+  expect(widestNetworkOf('2001:db8:1::1')).not.toBe(widestNetworkOf('2001:db8:2::1'))
 })
 
 test('an IPv4 address is one network, also when it comes mapped into IPv6', () => {
