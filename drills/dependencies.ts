@@ -18,6 +18,9 @@ const floor = {
   slowestRefusalMs: 21_000,
 }
 
+/** A process that does next to nothing is never that late on a machine that runs. */
+const mostStallMs = 500
+
 /** All that anybody may be told, by fault. Whoever is not named there is served. */
 const sentences: Partial<Record<FaultName, RegExp>> = {
   's3 killed': /^503, Retry-After 30: We can’t reach our photo storage right now\. Try again later\.$/,
@@ -47,11 +50,12 @@ await runScript(async () => {
   const traffic = startTraffic(site)
   await pause(2000)
   const results: Partial<Record<FaultName, Figures>> = {}
+  const stall = watchStalls()
   let repeated = 0
   for (const chains of stages) {
     let found = await runStage(chains)
-    // A host that stops this machine for a moment makes everybody late. What the product does, it does again.
-    if (found.some(([, { wrong }]) => wrong.length > 0 && wrong.every((what) => what.startsWith('p99')))) {
+    // While a host stops this machine, nothing can be measured: only then another try counts.
+    if (stall.take() > mostStallMs && found.some(([, { wrong }]) => wrong.length > 0)) {
       repeated += 1
       found = await runStage(chains)
     }
@@ -60,6 +64,7 @@ await runScript(async () => {
 
   async function runStage(chains: FaultName[][]): Promise<[FaultName, Figures][]> {
     traffic.take()
+    stall.take()
     await pause((seconds / 2) * 1000)
     const before = traffic.take()
     const outcomes = new Map<FaultName, Outcome>()
@@ -82,6 +87,24 @@ await runScript(async () => {
   console.log(JSON.stringify({ faults: results, votes, wrong, repeated, load: loadavg(), floor }))
   process.exitCode = wrong.length === 0 ? 0 : 1
 })
+
+/** How late the clock of this very process was at most, in milliseconds, since the last time. */
+function watchStalls(): { take: () => number } {
+  const everyMs = 50
+  let [last, worst] = [performance.now(), 0]
+  setInterval(() => {
+    const now = performance.now()
+    worst = Math.max(worst, now - last - everyMs)
+    last = now
+  }, everyMs).unref()
+  return {
+    take: () => {
+      const taken = worst
+      worst = 0
+      return taken
+    },
+  }
+}
 
 function judge(name: FaultName, outcome: Outcome, before: Stretch, during: Stretch): Figures {
   const wrong: string[] = []
