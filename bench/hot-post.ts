@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/database/database.ts'
 import { createLogger } from '../apps/server/src/platform/logger.ts'
 import { migrate } from '../apps/server/src/platform/database/migrator.ts'
-import { addPost, addUser, signIn } from '../apps/server/src/testing/builders.ts'
+import { addComment, addPost, addUser, signIn } from '../apps/server/src/testing/builders.ts'
 import { testSecret } from '../apps/server/src/testing/builders.ts'
 import { createDatabase, startPostgres } from '../scripts/parts/postgres.ts'
 import { runScript } from '../scripts/parts/run-script.ts'
@@ -112,6 +112,8 @@ async function prepare({ db }: OpenDatabase): Promise<{ postId: number; cookies:
     const { id } = await addUser(db, { username, display_username: username, created_at })
     cookies.push(await signIn(db, id))
   }
+  // As many as a page shows: the quiet page must cost as much to render as the busy one.
+  for (let number = 0; number < 100; number += 1) await addComment(db, { post_id: postId, user_id: author.id })
   return { postId, cookies }
 }
 

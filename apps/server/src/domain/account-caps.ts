@@ -12,11 +12,13 @@ import {
 } from '@bolodex/contract/accounts/account-caps'
 import { capWording } from '@bolodex/contract/accounts/cap-wording'
 import { advisoryLocks } from '#platform/database/transactions.ts'
+import { createBatcher } from '#platform/database/batcher.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { errorWording } from '#platform/error-wording.ts'
 
 type Account = { id: number; isAdmin: boolean }
+type Asked = { id: number; wanted: { kind: CapKind; amount: number }[] }
 type Counted = { ageHours: number; counts: HourCount[]; now: number }
 
 /** A cap that would be passed. */
@@ -41,29 +43,46 @@ const keptDays = 8
  * given back if it is refused, so that many at once pass no cap and nobody pays for a mistake.
  */
 export function createAccountCaps(db: WholeDatabase) {
-  const spend = async ({ id, isAdmin }: Account, amounts: Amounts): Promise<Spent> => {
-    const wanted = capKinds.flatMap((kind) => (amounts[kind] ? [{ kind, amount: amounts[kind] }] : []))
-    if (isAdmin || wanted.length === 0) return { refusal: null, giveBack: async () => {} }
-    return db.transaction().execute(async (trx) => {
-      // A statement of its own: what is counted next has to see what was counted before.
-      await sql`select pg_advisory_xact_lock(${advisoryLocks.contributions}::integer, ${id}::integer)`.execute(trx)
-      const counted = await read(trx, id)
-      for (const { kind, amount } of wanted) {
-        const room = roomOf(kind, counted.ageHours, counted.counts, counted.now)
-        if (room.left < amount)
-          return { refusal: { ...room, retryAfterSeconds: secondsUntilRoom(kind, amount, counted) } }
-      }
-      const hour = new Date(Math.floor(counted.now / 3_600_000) * 3_600_000)
+  /** Counts what several accounts give, in one transaction. */
+  const spendAll = (asked: Asked[]): Promise<(Spent | null)[]> =>
+    db.transaction().execute(async (trx) => {
+      const ids = asked.map(({ id }) => id).toSorted((a, b) => a - b)
+      // A statement of its own: what is counted next has to see what was counted before. In the order of the ids, so that
+      // two processes never wait for each other. A crash may forget the last counts, but no write waits for the disk twice.
+      await sql`select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(${advisoryLocks.contributions}::integer, id)
+        from unnest(${ids}::integer[]) as id`.execute(trx)
+      const countedOf = await read(trx, ids)
+      const rows: { id: number; kind: CapKind; hour: Date; amount: number }[] = []
+      const spent = asked.map(({ id, wanted }): Spent | null => {
+        const counted = countedOf.get(id)
+        if (!counted) return null
+        for (const { kind, amount } of wanted) {
+          const room = roomOf(kind, counted.ageHours, counted.counts, counted.now)
+          if (room.left < amount)
+            return { refusal: { ...room, retryAfterSeconds: secondsUntilRoom(kind, amount, counted) } }
+        }
+        const hour = new Date(Math.floor(counted.now / 3_600_000) * 3_600_000)
+        for (const { kind, amount } of wanted) rows.push({ id, kind, hour, amount })
+        return { refusal: null, giveBack: () => giveBack(db, id, hour, wanted) }
+      })
       await sql`
         insert into contribution_counts (user_id, kind, hour, amount)
-        select ${id}, kind, ${hour}, amount
-        from unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ amount }) => amount)}::bigint[])
-          as wanted (kind, amount)
+        select * from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ kind }) => kind)}::text[],
+          ${rows.map(({ hour }) => hour)}::timestamptz[], ${rows.map(({ amount }) => amount)}::bigint[])
         on conflict (user_id, kind, hour) do update set amount = contribution_counts.amount + excluded.amount`.execute(
         trx,
       )
-      return { refusal: null, giveBack: () => giveBack(db, id, hour, wanted) }
+      return spent
     })
+  // Accounts that contribute at the same moment share one transaction and its round trips.
+  const spendTogether = createBatcher({ work: spendAll, keyOf: ({ id }) => String(id) })
+
+  const spend = async ({ id, isAdmin }: Account, amounts: Amounts): Promise<Spent> => {
+    const wanted = capKinds.flatMap((kind) => (amounts[kind] ? [{ kind, amount: amounts[kind] }] : []))
+    if (isAdmin || wanted.length === 0) return { refusal: null, giveBack: async () => {} }
+    const spent = await spendTogether({ id, wanted })
+    if (!spent) throw noAccount()
+    return spent
   }
 
   return {
@@ -83,7 +102,9 @@ export function createAccountCaps(db: WholeDatabase) {
 
     /** What is left. A look without a lock: what counts is counted when something is sent. */
     async describe({ id, isAdmin }: Account): Promise<AccountAllowance> {
-      const { ageHours, counts, now } = await read(db, id)
+      const counted = (await read(db, [id])).get(id)
+      if (!counted) throw noAccount()
+      const { ageHours, counts, now } = counted
       const kinds = capKinds.map((kind) => {
         const { most, left } = roomOf(kind, ageHours, counts, now)
         return { kind, most, left: isAdmin ? most : left }
@@ -92,6 +113,8 @@ export function createAccountCaps(db: WholeDatabase) {
     },
   }
 }
+
+const noAccount = (): AppError => new AppError('not_signed_in', errorWording.signIn)
 
 const capPassed = ({ kind, tier, left, retryAfterSeconds }: Refusal): AppError =>
   new AppError('too_many_requests', `${capWording.rule(kind, tier)} ${capWording.left(kind, left)}`, {
@@ -110,18 +133,16 @@ export async function forgetContributionCounts(db: Database): Promise<void> {
   await sql`delete from contribution_counts where hour < now() - make_interval(days => ${keptDays})`.execute(db)
 }
 
-/** How old the account is and what it gave, by the database's clock, which all processes share. */
-async function read(db: Database, userId: number): Promise<Counted> {
-  const { rows } = await sql<{ ageHours: number; now: Date; counts: (Omit<HourCount, 'hour'> & { hour: number })[] }>`
-    select extract(epoch from clock_timestamp() - created_at)::float8 / 3600 as "ageHours", clock_timestamp() as now,
+/** How old accounts are and what they gave, by the database's clock, which all processes share. */
+async function read(db: Database, userIds: number[]): Promise<Map<number, Counted>> {
+  const { rows } = await sql<{ id: number; ageHours: number; now: Date; counts: HourCount[] }>`
+    select id, extract(epoch from clock_timestamp() - created_at)::float8 / 3600 as "ageHours", clock_timestamp() as now,
       coalesce((
         select json_agg(json_build_object('kind', kind, 'hour', extract(epoch from hour) * 1000, 'amount', amount))
         from contribution_counts where user_id = members.id and hour > now() - make_interval(days => ${keptDays})
       ), '[]') as counts
-    from members where id = ${userId}`.execute(db)
-  const [row] = rows
-  if (!row) throw new AppError('not_signed_in', errorWording.signIn)
-  return { ageHours: row.ageHours, counts: row.counts, now: row.now.getTime() }
+    from members where id = any (${userIds}::integer[])`.execute(db)
+  return new Map(rows.map(({ id, ageHours, counts, now }) => [id, { ageHours, counts, now: now.getTime() }]))
 }
 
 async function giveBack(

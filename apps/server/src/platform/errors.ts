@@ -45,3 +45,6 @@ export class AppError extends Error {
 
 /** What a route throws when a store found nothing. */
 export const notFound = (what: string): AppError => new AppError('not_found', `${what} not found`)
+
+/** Whether a request was refused because there was more to do than the process or the database can. */
+export const isOverloaded = (error: unknown): boolean => error instanceof AppError && error.code === 'overloaded'

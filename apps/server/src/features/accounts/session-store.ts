@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql, type Expression } from 'kysely'
 import type { OwnSession } from '@bolodex/contract/accounts/account-security'
 import type { Proof } from '@bolodex/contract/errors'
+import { createBatcher } from '#platform/database/batcher.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 
@@ -11,35 +12,44 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** Who holds which session. */
 export function createSessionStore(db: Database) {
+  const findByTokens = async (tokens: string[]) => {
+    const rows = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .leftJoin('email_claims', 'email_claims.user_id', 'users.id')
+      .select((eb) => [
+        'sessions.token',
+        'users.id',
+        'sessions.id as sessionId',
+        'sessions.proved_at as provedAt',
+        'sessions.second_factor_at as secondFactorAt',
+        'users.display_username as username',
+        eb.fn.coalesce('users.email', 'email_claims.email').as('email'),
+        'users.email_verified as emailVerified',
+        'users.is_admin as isAdmin',
+        'users.has_chosen_username as hasChosenUsername',
+        'users.is_two_factor_enabled as isTwoFactorEnabled',
+        sql<boolean>`sessions.updated_at < now() - ${noteEvery(sql.ref('users.is_admin'))}`.as('isLongUnseen'),
+      ])
+      .where('sessions.token', '=', sql<string>`any (${tokens}::text[])`)
+      .where('sessions.expires_at', '>', sql<Date>`now()`)
+      .where('users.disabled_at', 'is', null)
+      .execute()
+    const byToken = new Map(rows.map((row) => [row.token, row]))
+    return tokens.map((token) => byToken.get(token) ?? null)
+  }
+  // Every request of a member begins with this lookup. Requests that arrive together share one statement.
+  const findByToken = createBatcher({ work: findByTokens })
+
   return {
     /**
      * Who holds the session of this token. Being asked for counts as use, and puts off the end, unless nobody sits there:
      * a page that is left open must not keep its session.
      */
     async findViewer(token: string, { isUse = true } = {}): Promise<Omit<Viewer, 'hasAdminRights'> | null> {
-      const row = await db
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .leftJoin('email_claims', 'email_claims.user_id', 'users.id')
-        .select((eb) => [
-          'users.id',
-          'sessions.id as sessionId',
-          'sessions.proved_at as provedAt',
-          'sessions.second_factor_at as secondFactorAt',
-          'users.display_username as username',
-          eb.fn.coalesce('users.email', 'email_claims.email').as('email'),
-          'users.email_verified as emailVerified',
-          'users.is_admin as isAdmin',
-          'users.has_chosen_username as hasChosenUsername',
-          'users.is_two_factor_enabled as isTwoFactorEnabled',
-          sql<boolean>`sessions.updated_at < now() - ${noteEvery(sql.ref('users.is_admin'))}`.as('isLongUnseen'),
-        ])
-        .where('sessions.token', '=', token)
-        .where('sessions.expires_at', '>', sql<Date>`now()`)
-        .where('users.disabled_at', 'is', null)
-        .executeTakeFirst()
+      const row = await findByToken(token)
       if (!row) return null
-      const { isLongUnseen, ...viewer } = row
+      const { isLongUnseen, token: _token, ...viewer } = row
       if (isLongUnseen && isUse) await noteUse(db, viewer.sessionId)
       return viewer
     },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { AdmittedPool } from './admitted-pool.ts'
 import { isAway, isOutOfConnections } from './connection-failures.ts'
 
 /** Longer than a planned switchover takes. A failover takes longer: whoever calls meanwhile is told when to come back. */
@@ -29,31 +30,18 @@ export async function retryWhileAway<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-type Connected = (
-  error: Error | undefined,
-  client: pg.PoolClient | undefined,
-  done: (release?: Error | boolean) => void,
-) => void
-
 /**
- * Connections to the primary, wherever it is by now. To connect may be tried again whatever comes after it, since nothing
- * was asked yet. A server that only follows another is refused: it would take no write, and stay in the pool.
+ * Connections to the primary, wherever it is by now. Connecting may be retried whatever comes after it, since no
+ * statement was sent yet. A server that only follows another is refused: it would take no write, and stay in the pool.
  */
-export class PrimaryPool extends pg.Pool {
-  constructor(config: pg.PoolConfig) {
+export class PrimaryPool extends AdmittedPool {
+  constructor(config: pg.PoolConfig & { max: number }) {
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so
     super({ ...config, onConnect: requirePrimary })
   }
 
-  override connect(): Promise<pg.PoolClient>
-  override connect(callback: Connected): void
-  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
-    const connected = retryWhileAway(() => super.connect())
-    if (!callback) return connected
-    connected.then(
-      (client) => callback(undefined, client, (release) => client.release(release)),
-      (error: Error) => callback(error, undefined, () => {}),
-    )
+  protected override open(): Promise<pg.PoolClient> {
+    return retryWhileAway(() => super.open())
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { currentCaller, runAs } from '#platform/limits/callers.ts'
 import { createBatcher } from './batcher.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -43,4 +44,20 @@ test('a batch that fails fails for its own items only', async () => {
   })
   const outcomes = await Promise.allSettled([1, 2, 3].map(work))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('other work gets the event loop while the results of a large batch are handed out', async () => {
+  const work = createBatcher({ work: async (items: number[]) => items })
+  let isDone = false
+  const all = Promise.all(Array.from({ length: 100 }, (_, item) => work(item))).finally(() => (isDone = true))
+  let turns = 0
+  for (; !isDone; turns += 1) await new Promise((resolve) => setImmediate(resolve))
+  expect(await all).toHaveLength(100)
+  expect(turns).toBeGreaterThanOrEqual(20)
+})
+
+test('a batch runs on behalf of no caller', async () => {
+  const caller = { network: '192.0.2.1', isAdmitted: false, hasLeft: () => false }
+  const work = createBatcher({ work: async (items: number[]) => items.map(() => currentCaller()) })
+  expect(await runAs(caller, () => work(1))).toBeUndefined()
 })

@@ -1,6 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { runAs } from '#platform/limits/callers.ts'
+
+/** Results handed out in one turn of the event loop. Hundreds at once would keep every other request waiting. */
+const resultsPerTurn = 4
+
 /**
- * Does the same work for many at once: what is asked for while one batch is under way is done together in the next.
- * One alone does not wait; a crowd shares. Every item's work starts after it was asked for.
+ * Group commit: items that arrive while a batch is running are done together in the next one. A single item does not
+ * wait. Every item's work starts after it was submitted. A batch acts for many callers, so it queues as none of them.
  */
 export function createBatcher<In, Out>(options: {
   /** Answers one result for each item, in their order. */
@@ -28,6 +34,15 @@ export function createBatcher<In, Out>(options: {
     return batch
   }
 
+  /** Runs beside the next batch. */
+  const handOut = async (batch: Waiting[], results: Out[]): Promise<void> => {
+    for (const [index, { resolve }] of batch.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- other requests get their turn in between
+      if (index > 0 && index % resultsPerTurn === 0) await nextTurn()
+      resolve(results[index] as Out)
+    }
+  }
+
   const run = async (): Promise<void> => {
     isBusy = true
     while (waiting.length > 0) {
@@ -35,7 +50,7 @@ export function createBatcher<In, Out>(options: {
       try {
         // oxlint-disable-next-line no-await-in-loop -- one batch at a time is the point
         const results = await work(batch.map(({ item }) => item))
-        for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Out)
+        void handOut(batch, results)
       } catch (error) {
         for (const { reject } of batch) reject(error)
       }
@@ -46,6 +61,6 @@ export function createBatcher<In, Out>(options: {
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (!isBusy) void run()
+      if (!isBusy) void runAs(undefined, run)
     })
 }

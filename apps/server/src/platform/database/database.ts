@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { Logger } from '#platform/logger.ts'
 import { traceQueries } from '#platform/tracing/trace-queries.ts'
+import { AdmittedPool } from './admitted-pool.ts'
 import { PrimaryPool } from './away.ts'
 import type { DB } from './tables.ts'
 import pg from 'pg'
@@ -60,10 +61,10 @@ export function openDatabase(
 
 /** Connections to one server, be it a primary or a replica. One that is away fails at once. */
 export function openPool(url: string, size: number, log: Pick<Logger, 'warn'>, purpose: Purpose = 'request'): pg.Pool {
-  return watch(new pg.Pool(poolConfig(url, size, purpose)), log)
+  return watch(new AdmittedPool(poolConfig(url, size, purpose)), log)
 }
 
-function poolConfig(url: string, size: number, purpose: Purpose): pg.PoolConfig {
+function poolConfig(url: string, size: number, purpose: Purpose): pg.PoolConfig & { max: number } {
   return {
     connectionString: url,
     max: size,

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
+import { AppError } from '#platform/errors.ts'
 import { chooseEncoding, createAnswerCache, isKnown, type AnswerCache } from './answer-cache.ts'
 
 let server: Server | undefined
@@ -51,12 +52,22 @@ test('a page is drawn anew after its time', async () => {
   expect((await cache.answer('/', draw('new'))).body.toString()).toBe('new')
 })
 
-test('of a crowd nobody waits for a page that is drawn anew, and a failure shows when the old one is too old', async () => {
-  const cache = createAnswerCache({ seconds: 0.2, isOpen: () => true })
-  const bodyOf = async (make = draw('new')) => (await cache.answer('/', make)).body.toString()
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const overloaded = () => Promise.reject(new AppError('overloaded', 'Busy'))
+
+/** A cache with one entry that was asked for as often as a hot one and has just expired. */
+async function createHotCache(seconds: number) {
+  const cache = createAnswerCache({ seconds, isOpen: () => true })
   await cache.answer('/', draw('old'))
-  for (let i = 0; i < 20; i += 1) await cache.answer('/', draw('never drawn'))
-  await new Promise((resolve) => setTimeout(resolve, 210))
+  for (let hits = 0; hits < 20; hits += 1) await cache.answer('/', draw('never drawn'))
+  await cache.encode(await cache.answer('/', draw('never drawn')), 'br')
+  await pause(seconds * 1000 + 10)
+  const bodyOf = async (make = draw('new')) => (await cache.answer('/', make)).body.toString()
+  return { cache, bodyOf }
+}
+
+test('a hot entry is served stale while it is recomputed', async () => {
+  const { cache, bodyOf } = await createHotCache(0.2)
   let finish = () => {}
   const slowly = () => new Promise<void>((resolve) => (finish = resolve)).then(draw('new'))
   expect([await bodyOf(slowly), await bodyOf(slowly), cache.has('/')]).toEqual(['old', 'old', true])
@@ -65,12 +76,46 @@ test('of a crowd nobody waits for a page that is drawn anew, and a failure shows
   expect(await (await ask('/')).text()).toBe('old')
   finish()
   await expect.poll(() => bodyOf()).toBe('new')
-  for (let i = 0; i < 20; i += 1) await cache.answer('/', draw('never drawn'))
-  await new Promise((resolve) => setTimeout(resolve, 210))
+})
+
+test('a hot entry is compressed before it replaces the stale one', async () => {
+  const { cache, bodyOf } = await createHotCache(0.2)
+  await bodyOf()
+  await expect.poll(() => bodyOf()).toBe('new')
+  const ask = await serve(cache)
+  const early = await ask('/', { 'accept-encoding': 'br' })
+  expect([early.status, await early.text()]).toEqual([200, 'new'])
+})
+
+test('a failure to recompute a hot entry shows once the stale one is ten lifetimes old', async () => {
+  const { cache, bodyOf } = await createHotCache(0.02)
   const failing = () => Promise.reject(new Error('no database'))
-  expect(await bodyOf(failing)).toBe('new')
-  await new Promise((resolve) => setTimeout(resolve, 210))
+  expect(await bodyOf(failing)).toBe('old')
+  await pause(210)
   await expect(cache.answer('/', failing)).rejects.toThrow('no database')
+})
+
+test('under overload, any entry of the last thirty lifetimes is served rather than a refusal', async () => {
+  const cache = createAnswerCache({ seconds: 0.02, isOpen: () => true })
+  await cache.answer('/', draw('old'))
+  await pause(30)
+  expect((await cache.answer('/', overloaded)).body.toString()).toBe('old')
+  await pause(600)
+  await expect(cache.answer('/', overloaded)).rejects.toThrow('Busy')
+})
+
+test('a request that joined the computation of a refused caller queues by itself', async () => {
+  const cache = createAnswerCache({ seconds: 1, isOpen: () => true })
+  const refusedLater = async () => {
+    await pause(5)
+    return overloaded()
+  }
+  const [leader, follower] = await Promise.allSettled([
+    cache.answer('/', refusedLater),
+    cache.answer('/', draw('served')),
+  ])
+  expect(leader.status).toBe('rejected')
+  expect(follower.status === 'fulfilled' && follower.value.body.toString()).toBe('served')
 })
 
 test('an unchanged page keeps its ETag and its compressed bytes', async () => {

@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { isOverloaded } from '#platform/errors.ts'
+import { runAs, runForAll } from '#platform/limits/callers.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -26,8 +28,8 @@ export type AnswerCache = {
   /** Whether an answer of this address is kept that may be sent. */
   has: (address: string) => boolean
   /**
-   * The answer of this address: the kept one, or the one `make` makes. Those who ask at once share one making, and
-   * of a crowd nobody waits while an answer that has only just run out is made anew.
+   * The answer of this address: the stored one, or the one `make` computes. Concurrent requests share one computation.
+   * Hot entries are served stale while being recomputed.
    */
   answer: (address: string, make: () => Promise<MadeAnswer>) => Promise<StoredAnswer>
   /** One that is made for this caller alone and not kept. */
@@ -39,8 +41,11 @@ export type AnswerCache = {
   earlyAnswers: () => number
 }
 
-/** So many in the life of one answer. */
-const crowd = 20
+/** Hits per TTL above which an entry counts as hot. */
+const hotHits = 20
+/** How long, in TTLs, a hot entry is served stale while it is recomputed, and any entry when recomputing it is refused. */
+const lifetimesWhileRecomputed = 10
+const lifetimesUnderOverload = 30
 
 export type MadeAnswer = { status: number; body: string; isKept: boolean; headers: Record<string, string> }
 
@@ -66,7 +71,7 @@ export function createAnswerCache(options: { seconds: number; isOpen: () => bool
     maxSize: maxBytes,
     sizeCalculation: ({ body }) => body.length * 2 + 1000,
   })
-  const making = new Map<string, Promise<StoredAnswer>>()
+  const flights = new Map<string, Promise<StoredAnswer>>()
   let answered = 0
 
   const store = (made: MadeAnswer, before?: StoredAnswer): StoredAnswer => {
@@ -86,10 +91,23 @@ export function createAnswerCache(options: { seconds: number; isOpen: () => bool
     }
   }
 
+  const encode = async (answer: StoredAnswer, encoding: Encoding): Promise<Buffer> => {
+    const kept = answer.encoded[encoding]
+    if (kept) return kept.body
+    const body = await encoders[encoding](answer.body)
+    answer.encoded[encoding] = { body, headers: flatHeaders(answer, encoding, body.length) }
+    return body
+  }
+
   const make = async (address: string, makeAnswer: () => Promise<MadeAnswer>): Promise<StoredAnswer> => {
     const made = await makeAnswer()
-    const answer = store(made, answers.get(address))
-    if (seconds > 0 && made.isKept) answers.set(address, answer)
+    const before = answers.get(address)
+    const answer = store(made, before)
+    if (seconds === 0 || !made.isKept) return answer
+    // Compressed before it replaces a hot entry, or every request of that moment would compress it.
+    const wanted = before && before.sent >= hotHits ? (Object.keys(before.encoded) as Encoding[]) : []
+    await Promise.all(wanted.map((encoding) => encode(answer, encoding)))
+    answers.set(address, answer)
     return answer
   }
 
@@ -99,18 +117,42 @@ export function createAnswerCache(options: { seconds: number; isOpen: () => bool
     return answer && answer.expiresAt > performance.now() ? answer : undefined
   }
 
-  /**
-   * One that a crowd asked for and that ran out less than its own lifetime ago. A crowd that waited for each new one
-   * would feel it each second; where few ask, they get what is true now.
-   */
-  const recent = (address: string): StoredAnswer | undefined => {
+  const staleFor = (address: string, lifetimes: number): StoredAnswer | undefined => {
     const answer = answers.peek(address)
-    if (!answer || answer.sent < crowd) return undefined
-    return answer.expiresAt + seconds * 1000 > performance.now() ? answer : undefined
+    return answer && answer.expiresAt + lifetimes * seconds * 1000 > performance.now() ? answer : undefined
+  }
+
+  /** A hot entry, which is served stale while it is recomputed. Others are recomputed first: few requests wait for that. */
+  const hot = (address: string): StoredAnswer | undefined => {
+    const answer = staleFor(address, lifetimesWhileRecomputed)
+    return answer && answer.sent >= hotHits ? answer : undefined
+  }
+
+  /** Single flight: starts the computation that every request for this address waits for. */
+  const compute = (address: string, makeAnswer: () => Promise<MadeAnswer>): Promise<StoredAnswer> => {
+    const work = () => make(address, makeAnswer)
+    // For a hot entry it acts for hundreds of callers, so it queues as none of them.
+    const flight = (hot(address) ? runAs(undefined, work) : runForAll(work)).finally(() => flights.delete(address))
+    flights.set(address, flight)
+    return flight.catch((error: unknown) => {
+      const stale = isOverloaded(error) ? staleFor(address, lifetimesUnderOverload) : undefined
+      if (!stale) throw error
+      return stale
+    })
+  }
+
+  const join = (address: string, makeAnswer: () => Promise<MadeAnswer>): Promise<StoredAnswer> => {
+    const flight = flights.get(address)
+    if (!flight) return compute(address, makeAnswer)
+    // It queued as another caller. Where that one was refused, this one queues by itself.
+    return flight.catch((error: unknown) => {
+      if (!isOverloaded(error)) throw error
+      return flights.get(address) ?? compute(address, makeAnswer)
+    })
   }
 
   return {
-    has: (address) => (fresh(address) ?? recent(address)) !== undefined,
+    has: (address) => (fresh(address) ?? hot(address)) !== undefined,
     answer: (address, makeAnswer) => {
       if (seconds === 0) return make(address, makeAnswer)
       const kept = fresh(address)
@@ -118,25 +160,18 @@ export function createAnswerCache(options: { seconds: number; isOpen: () => bool
         kept.sent += 1
         return Promise.resolve(kept)
       }
-      const shared = making.get(address) ?? make(address, makeAnswer).finally(() => making.delete(address))
-      making.set(address, shared)
-      const last = recent(address)
-      if (!last) return shared
-      // Whoever asks once it has run out for good is told what went wrong.
-      shared.catch(() => {})
-      return Promise.resolve(last)
+      const stale = hot(address)
+      const flight = join(address, makeAnswer)
+      if (!stale) return flight
+      // Requests that come after the stale entry has run out as well see the failure.
+      flight.catch(() => {})
+      return Promise.resolve(stale)
     },
     once: (made) => store(made),
-    encode: async (answer, encoding) => {
-      const kept = answer.encoded[encoding]
-      if (kept) return kept.body
-      const body = await encoders[encoding](answer.body)
-      answer.encoded[encoding] = { body, headers: flatHeaders(answer, encoding, body.length) }
-      return body
-    },
+    encode,
     answerEarly: (request, response) => {
       if (request.method !== 'GET' || request.url === undefined) return false
-      const answer = fresh(request.url) ?? (making.has(request.url) ? recent(request.url) : undefined)
+      const answer = fresh(request.url) ?? (flights.has(request.url) ? hot(request.url) : undefined)
       if (!answer || !isOpen()) return false
       const asked = request.headers
       const encoded = answer.encoded[chooseEncoding(asked['accept-encoding'])]

@@ -8,12 +8,12 @@ import {
   type FastifyReply,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { admitRequests } from './admission.ts'
+import { trackCallers } from './admission.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import type { Config } from '#platform/config.ts'
 import type { Consistency } from '#platform/database/consistency.ts'
 import { createEachNetwork } from '#platform/limits/networks.ts'
-import { AppError, notFound } from '#platform/errors.ts'
+import { AppError, isOverloaded, notFound } from '#platform/errors.ts'
 import { prepareFailure } from './failures.ts'
 import type { Logger } from '#platform/logger.ts'
 import { collectForOpenApi } from './openapi.ts'
@@ -119,7 +119,11 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   cutOffSlowPeers(app, securityHeaders.asText, parts.peers)
   let shed = 0
   app.decorate('countShed', () => shed)
-  admitRequests(app, config.DATABASE_POOL_SIZE, () => (shed += 1))
+  // A client that has hung up was not refused.
+  app.addHook('onError', async (_request, reply, error) => {
+    if (isOverloaded(error) && !reply.raw.closed) shed += 1
+  })
+  trackCallers(app)
   await app.register(underPressure, {
     maxEventLoopDelay: config.MAX_EVENT_LOOP_DELAY_MS,
     // An interval without any sample counts as endless delay, so it must not be shorter than the delay allowed.
@@ -128,7 +132,6 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
       // Only what costs something is refused. A page whose files are missing is broken, and a probe that fails under
       // load would have the process killed exactly when it is needed.
       if (!request.routeOptions.config.isRefusedUnderLoad) return
-      shed += 1
       throw new AppError('overloaded', errorWording.busy, {
         retryAfterSeconds: overloadRetrySeconds,
       })

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '@bolodex/contract/errors'
 import { rateLimits } from '@bolodex/contract/rate-limits'
 import { AppError, notFound } from '#platform/errors.ts'
+import { createAdmissionQueue } from '#platform/limits/admission-queue.ts'
 import type { Charge } from '#platform/limits/rate-limit.ts'
 import { sendStored, type AnswerCache } from './answer-cache.ts'
 import { prepareFailure } from './failures.ts'
@@ -43,6 +44,9 @@ type Parts = {
   costOf?: (address: string) => number
 }
 
+/** One is rendered while the next one reads. More would only keep everything else from the event loop for longer. */
+const renderedAtOnce = 2
+
 /** Pages for people: everything that is neither the API nor a file. */
 export function registerPages(app: FastifyInstance, parts: Parts): void {
   const { site, cache, origin, costOf = () => rateLimits.page.cost } = parts
@@ -65,6 +69,13 @@ export function registerPages(app: FastifyInstance, parts: Parts): void {
     return { status, body: html, headers: {} }
   }
 
+  const rendering = createAdmissionQueue({ limit: renderedAtOnce })
+  app.addHook('onClose', async () => rendering.close())
+  const drawInTurn = async (address: string): ReturnType<typeof draw> => {
+    const leave = await rendering.enter()
+    return draw(address).finally(leave)
+  }
+
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { addressOf } = await site.entry()
     // Kept under its one address: '/FORUM' and '/forum?x=1' show the forum too, and there is no end of such.
@@ -73,7 +84,7 @@ export function registerPages(app: FastifyInstance, parts: Parts): void {
     if (!cache.has(address)) await app.rateLimiter.consume(rateLimits.page, request, costOf(address))
     const page = await cache.answer(address, async () => {
       const shared = sharedHeaders(app, 'text/html; charset=utf-8')
-      const { status, body, headers } = await draw(address)
+      const { status, body, headers } = await drawInTurn(address)
       return { status, body, isKept: known !== null && status === 200, headers: { ...shared, ...headers } }
     })
     return sendStored(cache, page, request, reply)

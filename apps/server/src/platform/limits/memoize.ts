@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { runForAll } from './callers.ts'
 
 type Options<Q> = {
   /** How long an answer is good. With 0 every question is asked. */
@@ -20,7 +21,7 @@ export function memoize<Q, T extends string | number | boolean | object>(
   const kept = new LRUCache<string, T, { question: Q }>({
     max: most,
     ttl: seconds * 1000,
-    fetchMethod: (_key, _stale, { context }) => ask(context.question),
+    fetchMethod: (_key, _stale, { context }) => runForAll(() => ask(context.question)),
     // An answer that is pushed out while it is asked for still goes to those who wait for it.
     ignoreFetchAbort: true,
   })

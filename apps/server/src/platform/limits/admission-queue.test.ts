@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { createAdmissionQueue } from './admission-queue.ts'
+import type { Caller } from './callers.ts'
+
+/** A queue with a clock of its own. Names are networks followed by a number: a1 and a2 share a network. */
+function createSubject({ limit = 2, maxQueued = 10 } = {}) {
+  const clock = { time: 0 }
+  const queue = createAdmissionQueue({ limit, maxQueued, now: () => clock.time })
+  const leave = new Map<string, () => void>()
+  const refused: string[] = []
+  const note = (name: string, entered: Promise<() => void>) =>
+    void entered.then(
+      (left) => leave.set(name, left),
+      () => refused.push(name),
+    )
+  const callerOf = (name: string): Caller => ({
+    network: name.replace(/\d+$/, ''),
+    isAdmitted: false,
+    hasLeft: () => false,
+  })
+  const enter = (...names: string[]) => {
+    for (const name of names) note(name, queue.enter(callerOf(name)))
+  }
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  const admitted = async () => {
+    await settle()
+    return [...leave.keys()]
+  }
+  const release = async (...names: string[]) => {
+    for (const name of names) leave.get(name)?.()
+    await settle()
+  }
+  /** Keeps the queue standing: every 50 ms one request is served that has waited longer than the target. */
+  const overload = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 50) {
+      enter(`load${1000 + passed}`)
+      clock.time += 50
+      const [oldest] = [...leave.keys()].filter((name) => name.startsWith('load'))
+      if (oldest) {
+        await release(oldest)
+        leave.delete(oldest)
+      }
+      queue.sweep()
+      await settle()
+    }
+  }
+  return { queue, clock, note, enter, leave, refused, admitted, release, callerOf, overload }
+}
+
+test('at most `limit` requests are served at once, and networks take turns in the queue', async () => {
+  const { enter, release, admitted } = createSubject()
+  enter('noisy1', 'noisy2', 'noisy3', 'noisy4', 'noisy5', 'quiet1', 'other1')
+  expect(await admitted()).toEqual(['noisy1', 'noisy2'])
+  await release('noisy1', 'noisy2')
+  expect(await admitted()).toEqual(['noisy1', 'noisy2', 'noisy3', 'quiet1'])
+  await release('noisy3', 'quiet1')
+  expect((await admitted()).slice(4)).toEqual(['other1', 'noisy4'])
+})
+
+test('a burst waits up to five seconds before it is refused', async () => {
+  const { queue, clock, enter, refused, admitted } = createSubject()
+  enter('a1', 'b1', 'c1', 'd1')
+  clock.time = 4900
+  queue.sweep()
+  expect([await admitted(), refused]).toEqual([['a1', 'b1'], []])
+  clock.time = 5000
+  queue.sweep()
+  expect([await admitted(), refused]).toEqual([
+    ['a1', 'b1'],
+    ['c1', 'd1'],
+  ])
+})
+
+test('the tolerated wait shrinks while a queue stands and grows back while it does not', async () => {
+  const { queue, clock, overload } = createSubject({ limit: 1, maxQueued: 1000 })
+  await overload(900)
+  expect(queue.toleratedMs()).toBe(5000)
+  await overload(1000)
+  expect(queue.toleratedMs()).toBeLessThan(1000)
+  await overload(1500)
+  expect(queue.toleratedMs()).toBeCloseTo(30)
+  clock.time += 5100
+  queue.sweep()
+  // The queue is empty now, and what follows finds the resource free.
+  for (let calm = 0; calm < 10; calm += 1) {
+    clock.time += 100
+    queue.sweep()
+  }
+  expect(queue.toleratedMs()).toBeGreaterThan(60)
+})
+
+test('a queue that nobody leaves says nothing about overload: the database may be unreachable', async () => {
+  const { queue, clock, enter, refused, admitted } = createSubject()
+  enter('a1', 'b1', 'c1')
+  for (; clock.time < 4500; clock.time += 100) queue.sweep()
+  expect(queue.toleratedMs()).toBe(5000)
+  expect([await admitted(), refused]).toEqual([['a1', 'b1'], []])
+})
+
+test('a request that was admitted before, and work outside of requests, goes first and is not refused early', async () => {
+  const { queue, note, callerOf, enter, release, refused, admitted, overload } = createSubject({ limit: 1 })
+  await overload(3000)
+  const admittedBefore = { ...callerOf('again1'), isAdmitted: true }
+  enter('fresh1')
+  note('again1', queue.enter(admittedBefore))
+  note('job', queue.enter(undefined))
+  const holder = (await admitted())[0] ?? ''
+  await release(holder)
+  expect(await admitted()).toContain('again1')
+  await release('again1')
+  expect(await admitted()).toContain('job')
+  expect(refused.some((name) => ['again1', 'job'].includes(name))).toBe(false)
+})
+
+test('the first turn admits a request for good', async () => {
+  const { queue, callerOf } = createSubject()
+  const caller = callerOf('a1')
+  await queue.enter(caller)
+  expect(caller.isAdmitted).toBe(true)
+})
+
+test('a request whose client disconnected leaves the queue without being served', async () => {
+  const { queue, note, callerOf, enter, release, refused, admitted } = createSubject({ limit: 1, maxQueued: 2 })
+  enter('a1')
+  note('b1', queue.enter({ ...callerOf('b1'), hasLeft: () => true }))
+  enter('c1')
+  queue.sweep()
+  enter('d1')
+  await admitted()
+  await release('a1')
+  expect([await admitted(), refused]).toEqual([['a1', 'c1'], ['b1']])
+})
+
+test('a full queue refuses', async () => {
+  const { enter, refused, admitted } = createSubject({ maxQueued: 2 })
+  enter('a1', 'b1', 'c1', 'd1', 'e1')
+  expect([await admitted(), refused]).toEqual([['a1', 'b1'], ['e1']])
+})
+
+test('one network cannot fill the queue: its last request makes room for another network', async () => {
+  const { enter, release, refused, admitted } = createSubject({ maxQueued: 3 })
+  enter('noisy1', 'noisy2', 'noisy3', 'noisy4', 'noisy5', 'quiet1', 'noisy6')
+  expect([await admitted(), refused.toSorted()]).toEqual([
+    ['noisy1', 'noisy2'],
+    ['noisy5', 'noisy6'],
+  ])
+  await release('noisy1', 'noisy2')
+  expect((await admitted()).slice(2)).toEqual(['noisy3', 'quiet1'])
+})
+
+test('giving the resource back twice frees it once', async () => {
+  const { enter, release, admitted } = createSubject({ limit: 1 })
+  enter('a1', 'b1', 'c1')
+  await admitted()
+  await release('a1', 'a1')
+  expect(await admitted()).toEqual(['a1', 'b1'])
+})

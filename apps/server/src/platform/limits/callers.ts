@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** The request on whose behalf code runs, as far as admission needs to know it. */
+export type Caller = {
+  /** Everything that one customer may hold: an IPv4 address or an IPv6 /48. */
+  readonly network: string
+  /** Once admitted, a request is not refused half-way: its later turns come first. */
+  isAdmitted: boolean
+  /** Whether the client has disconnected. */
+  hasLeft: () => boolean
+}
+
+/** Empty outside of requests: jobs, timers, batches. */
+const current = new AsyncLocalStorage<Caller | undefined>()
+
+export const currentCaller = (): Caller | undefined => current.getStore()
+
+export const runAs = <T>(caller: Caller | undefined, work: () => T): T => current.run(caller, work)
+
+/**
+ * Runs a computation that other requests may be waiting for as well (single flight): it queues as the request that
+ * started it, but goes on when that client disconnects.
+ */
+export function runForAll<T>(work: () => T): T {
+  const caller = currentCaller()
+  return caller ? runAs({ network: caller.network, isAdmitted: caller.isAdmitted, hasLeft: () => false }, work) : work()
+}
