@@ -142,7 +142,9 @@ async function voteOverHttp({ db }: OpenDatabase, url: string) {
     LOG_LEVEL: 'error',
   })
   let votes = 0
-  const headersOf = (person: number) => ({ 'x-forwarded-for': `10.1.${Math.floor(person / 250)}.${1 + (person % 250)}` })
+  const headersOf = (person: number) => ({
+    'x-forwarded-for': `10.1.${Math.floor(person / 250)}.${1 + (person % 250)}`,
+  })
   const run = async (headersOfOne: (person: number) => Record<string, string>, stands?: boolean) => {
     let person = 0
     const result = await autocannon({
