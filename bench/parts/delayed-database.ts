@@ -33,7 +33,7 @@ function serve({ host, port, delayMs }: Order): void {
   })
   server.listen(0, '127.0.0.1', () => {
     const address = server.address()
-    if (address && typeof address === 'object') parentPort?.postMessage(address.port)
+    if (address && typeof address === 'object') parentPort?.postMessage(address.port, [])
   })
 }
 

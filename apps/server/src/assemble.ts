@@ -113,6 +113,7 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
     version,
     answerCache: createAnswerCache({ seconds: config.ANSWER_CACHE_SECONDS, isOpen: () => !draining.isDraining() }),
     consistency: createConsistency(db, config),
+    wouldRefuse: (network) => (copy?.pool ?? pool).queue.wouldRefuse(network),
     peers,
   })
   app.decorate('accountCaps', createAccountCaps(db))
@@ -229,10 +230,9 @@ function costOfPage(address: string): number {
   return path === '/' ? page.cost + readDirectoryQuery(new URLSearchParams(query)).pageSize * 0.3 : page.cost
 }
 
-/** So many things are done at once, and somebody listens for new jobs. */
 const jobConnections = 6
 
-/** Jobs beside requests: on connections of their own, whose statements may take longer. */
+/** Jobs beside requests, on separate connections whose statements may take longer. One of them listens for new jobs. */
 async function openJobs(config: Config, photos: Photos & { noticeDelivery: NoticeDelivery }, log: Logger) {
   const database = openDatabase({ ...config, DATABASE_POOL_SIZE: jobConnections }, log, 'job')
   const worker = await startJobs(database, photos, config, log)
@@ -283,6 +283,7 @@ async function openReplica(config: Config, primary: pg.Pool, log: Logger) {
   const pool = openPool(String(config.DATABASE_REPLICA_URL), config.DATABASE_POOL_SIZE, log)
   const replica = await watchReplica(primary, pool, log)
   return {
+    pool,
     stores: readStores(pool),
     replica,
     close: async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createAdmissionQueue, type Leave } from '#platform/limits/admission-queue.ts'
+import { createAdmissionQueue, type AdmissionQueue, type Leave } from '#platform/limits/admission-queue.ts'
 
 type Connected = (
   error: Error | undefined,
@@ -12,12 +12,12 @@ type Connected = (
  * here and not when they arrive: one that is answered from a cache, or waits for a batch, never queues.
  */
 export class AdmittedPool extends pg.Pool {
-  readonly #queue: ReturnType<typeof createAdmissionQueue>
+  readonly queue: AdmissionQueue
   readonly #leaves = new WeakMap<object, Leave>()
 
   constructor(config: pg.PoolConfig & { max: number }) {
     super(config)
-    this.#queue = createAdmissionQueue({ limit: config.max })
+    this.queue = createAdmissionQueue({ maxActive: config.max })
     this.on('release', (_error, client) => this.#leaves.get(client)?.())
   }
 
@@ -38,7 +38,7 @@ export class AdmittedPool extends pg.Pool {
   }
 
   async #admit(): Promise<pg.PoolClient> {
-    const leave = await this.#queue.enter()
+    const leave = await this.queue.enter()
     try {
       const client = await this.open()
       this.#leaves.set(client, leave)

@@ -41,7 +41,7 @@ export async function allowLongStatements(trx: Database): Promise<void> {
   await sql.raw(longStatements).execute(trx)
 }
 
-export type OpenDatabase = { db: WholeDatabase; pool: pg.Pool; close: () => Promise<void> }
+export type OpenDatabase = { db: WholeDatabase; pool: AdmittedPool; close: () => Promise<void> }
 
 export function openDatabase(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'> & Partial<Pick<Config, 'OTLP_URL'>>,
@@ -60,7 +60,12 @@ export function openDatabase(
 }
 
 /** Connections to one server, be it a primary or a replica. One that is away fails at once. */
-export function openPool(url: string, size: number, log: Pick<Logger, 'warn'>, purpose: Purpose = 'request'): pg.Pool {
+export function openPool(
+  url: string,
+  size: number,
+  log: Pick<Logger, 'warn'>,
+  purpose: Purpose = 'request',
+): AdmittedPool {
   return watch(new AdmittedPool(poolConfig(url, size, purpose)), log)
 }
 
@@ -74,7 +79,7 @@ function poolConfig(url: string, size: number, purpose: Purpose): pg.PoolConfig 
   }
 }
 
-function watch(pool: pg.Pool, log: Pick<Logger, 'warn'>): pg.Pool {
+function watch(pool: AdmittedPool, log: Pick<Logger, 'warn'>): AdmittedPool {
   // An idle connection that breaks (a restarted Postgres) must not end the process; the pool opens a new one.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   pool.on('connect', (client) => {

@@ -27,6 +27,8 @@ type EncodedAnswer = { body: Buffer; headers: string[] }
 export type AnswerCache = {
   /** Whether an answer of this address is kept that may be sent. */
   has: (address: string) => boolean
+  /** Whether there is an answer that would be sent rather than a refusal. */
+  isServable: (address: string) => boolean
   /**
    * The answer of this address: the stored one, or the one `make` computes. Concurrent requests share one computation.
    * Hot entries are served stale while being recomputed.
@@ -153,6 +155,7 @@ export function createAnswerCache(options: { seconds: number; isOpen: () => bool
 
   return {
     has: (address) => (fresh(address) ?? hot(address)) !== undefined,
+    isServable: (address) => staleFor(address, lifetimesUnderOverload) !== undefined,
     answer: (address, makeAnswer) => {
       if (seconds === 0) return make(address, makeAnswer)
       const kept = fresh(address)

@@ -18,6 +18,7 @@ export function prepareFailure(error: unknown, request: FastifyRequest, reply: F
 /** What the caller may know of a failure. What nobody expected is logged. */
 export function describeFailure(error: unknown, request: FastifyRequest): Failure {
   const failure = describe(error)
+  if (error instanceof AppError) return failure
   if (failure.body.code === 'internal') request.log.error({ err: error }, 'a request failed')
   if (isOutOfSpace(error)) request.log.error({ err: error }, 'a disk is full')
   if (isOutOfTime(error)) request.log.warn({ err: error }, 'a statement took too long')

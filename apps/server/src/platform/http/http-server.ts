@@ -52,13 +52,25 @@ type Parts = {
   version: string
   answerCache: AnswerCache
   consistency: Consistency
+  /** Whether public reads of this network are refused now, for want of database connections. */
+  wouldRefuse?: (network: string) => boolean
   /** How slow a peer may be, if not as by default. */
   peers?: Partial<PeerRules>
 }
 
 /** The web server with everything that is common to all routes, and no route yet. */
 export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
-  const { config, log, rateLimiter, findViewer, findProof, version, answerCache, consistency } = parts
+  const {
+    config,
+    log,
+    rateLimiter,
+    findViewer,
+    findProof,
+    version,
+    answerCache,
+    consistency,
+    wouldRefuse = () => false,
+  } = parts
   // Typed as Fastify's own logger, or every signature that takes an app would have to name pino's.
   const loggerInstance: FastifyBaseLogger = log
   const securityHeaders = createSecurityHeaders(config)
@@ -115,6 +127,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   refuseForeignWrites(app, config)
   await app.register(cookie)
   await app.register(multipart)
+  trackCallers(app, { wouldRefuse })
   chargeEveryRoute(app)
   cutOffSlowPeers(app, securityHeaders.asText, parts.peers)
   let shed = 0
@@ -123,7 +136,6 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onError', async (_request, reply, error) => {
     if (isOverloaded(error) && !reply.raw.closed) shed += 1
   })
-  trackCallers(app)
   await app.register(underPressure, {
     maxEventLoopDelay: config.MAX_EVENT_LOOP_DELAY_MS,
     // An interval without any sample counts as endless delay, so it must not be shorter than the delay allowed.

@@ -69,7 +69,7 @@ export function registerPages(app: FastifyInstance, parts: Parts): void {
     return { status, body: html, headers: {} }
   }
 
-  const rendering = createAdmissionQueue({ limit: renderedAtOnce })
+  const rendering = createAdmissionQueue({ maxActive: renderedAtOnce })
   app.addHook('onClose', async () => rendering.close())
   const drawInTurn = async (address: string): ReturnType<typeof draw> => {
     const leave = await rendering.enter()
@@ -103,7 +103,7 @@ export function registerPages(app: FastifyInstance, parts: Parts): void {
   for (const url of ['/*', '/api/docs', '/data/']) {
     app.get(url, {
       schema: { hide: true },
-      config: { isRefusedUnderLoad: true, charge: { limit: rateLimits.shown, cost: 'later' } },
+      config: { isRefusedUnderLoad: true, isShared: true, charge: { limit: rateLimits.shown, cost: 'later' } },
       handler: answerPage,
       errorHandler: (error, request, reply) => void answerFailure(error, request, reply),
     })

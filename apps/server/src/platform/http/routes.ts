@@ -108,7 +108,12 @@ export function addRoute<const R extends ContractRoute>(app: FastifyInstance, ro
     method,
     url: path,
     ...(bodyBytes && { bodyLimit: bodyBytes }),
-    config: { isRefusedUnderLoad: true, isLong, charge: { limit, cost: isCostKnown ? limit.cost : 'later' } },
+    config: {
+      isRefusedUnderLoad: true,
+      isLong,
+      isShared: isShared && !isLong,
+      charge: { limit, cost: isCostKnown ? limit.cost : 'later' },
+    },
     // Who asks for the headers of a long answer would have all of it made and thrown away.
     exposeHeadRoute: !('stream' in answering),
     schema: {

@@ -5,7 +5,13 @@ import type { Caller } from './callers.ts'
 /** A queue with a clock of its own. Names are networks followed by a number: a1 and a2 share a network. */
 function createSubject({ limit = 2, maxQueued = 10 } = {}) {
   const clock = { time: 0 }
-  const queue = createAdmissionQueue({ limit, maxQueued, now: () => clock.time })
+  const loop = { use: 0 }
+  const queue = createAdmissionQueue({
+    maxActive: limit,
+    maxQueued,
+    now: () => clock.time,
+    readLoopUse: () => loop.use,
+  })
   const leave = new Map<string, () => void>()
   const refused: string[] = []
   const note = (name: string, entered: Promise<() => void>) =>
@@ -44,7 +50,7 @@ function createSubject({ limit = 2, maxQueued = 10 } = {}) {
       await settle()
     }
   }
-  return { queue, clock, note, enter, leave, refused, admitted, release, callerOf, overload }
+  return { queue, clock, loop, note, enter, leave, refused, admitted, release, callerOf, overload }
 }
 
 test('at most `limit` requests are served at once, and networks take turns in the queue', async () => {
@@ -89,6 +95,29 @@ test('the tolerated wait shrinks while a queue stands and grows back while it do
   expect(queue.toleratedMs()).toBeGreaterThan(60)
 })
 
+test('while the event loop is saturated fewer are served at once, and all again once it has time', async () => {
+  const { loop, enter, overload, admitted } = createSubject({ limit: 6, maxQueued: 1000 })
+  enter('load1', 'load2', 'load3', 'load4', 'load5', 'load6')
+  await admitted()
+  loop.use = 1
+  await overload(2000)
+  expect((await admitted()).length).toBeLessThanOrEqual(3)
+  loop.use = 0.5
+  await overload(2000)
+  expect((await admitted()).length).toBeGreaterThanOrEqual(5)
+})
+
+test('under sustained overload a request that cannot be served in time is refused at once', async () => {
+  const { queue, enter, refused, admitted, overload } = createSubject({ limit: 1, maxQueued: 1000 })
+  expect(queue.wouldRefuse('late')).toBe(false)
+  await overload(3500)
+  refused.length = 0
+  enter('late1', 'later1')
+  await admitted()
+  expect(queue.wouldRefuse('latest')).toBe(true)
+  expect(refused).toContain('later1')
+})
+
 test('a queue that nobody leaves says nothing about overload: the database may be unreachable', async () => {
   const { queue, clock, enter, refused, admitted } = createSubject()
   enter('a1', 'b1', 'c1')
@@ -117,6 +146,25 @@ test('the first turn admits a request for good', async () => {
   const caller = callerOf('a1')
   await queue.enter(caller)
   expect(caller.isAdmitted).toBe(true)
+})
+
+test('a request that asks for several at once has one place in the queue and is admitted or refused as a whole', async () => {
+  const { queue, clock, note, callerOf, enter, release, refused, admitted } = createSubject({ limit: 1 })
+  const caller = callerOf('twice')
+  enter('a1')
+  for (const name of ['twice1', 'twice2']) note(name, queue.enter(caller))
+  enter('b1')
+  await admitted()
+  await release('a1')
+  expect(await admitted()).toEqual(['a1', 'twice1'])
+  await release('twice1')
+  expect(await admitted()).toEqual(['a1', 'twice1', 'twice2'])
+  const late = callerOf('late')
+  for (const name of ['late1', 'late2']) note(name, queue.enter(late))
+  clock.time = 5000
+  queue.sweep()
+  await admitted()
+  expect(refused.toSorted()).toEqual(['b1', 'late1', 'late2'])
 })
 
 test('a request whose client disconnected leaves the queue without being served', async () => {

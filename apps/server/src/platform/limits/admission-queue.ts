@@ -14,12 +14,21 @@ const windowMs = 100
 const burstMs = 1000
 /** From then on, the tolerated wait halves this often. */
 const halvingMs = 200
-/** Where the tolerated wait has reached its minimum. Calm windows count this down again, one for one. */
+/** Where the tolerated wait has reached its minimum. */
 const maxStandingMs = burstMs + halvingMs * Math.log2(burstPatienceMs / sustainedPatienceMs)
+/** Calm windows count half: a crowd has gone when it stays away, not when the queue is empty for a moment. */
+const calmWeight = 0.5
 /** Bounds memory. A queue this long is not served within the longest wait anyway. */
 const defaultMaxQueued = 2000
 const sweepMs = 10
-const retryAfterSeconds = 5
+/**
+ * While the event loop is saturated, more statements under way mean longer turns of the loop and nothing else, so that
+ * fewer are let in. With a remote or slow database the loop has time left, and all connections are used.
+ */
+const saturatedLoop = 0.95
+const minActive = 2
+/** One for all refusals: under overload there are thousands a second, and recording the stack of each is work. */
+export const overloaded = new AppError('overloaded', errorWording.busy, { retryAfterSeconds: 5 })
 
 export type Leave = () => void
 type Waiting = {
@@ -30,10 +39,12 @@ type Waiting = {
 }
 
 type Options = {
-  /** How many are served at once: the connections of a pool, or the pages that are rendered. */
-  limit: number
+  /** How many are served at once at most: the connections of a pool, or the pages that are rendered. */
+  maxActive: number
   maxQueued?: number
   now?: () => number
+  /** The share of time in which the event loop was busy since the last call. */
+  readLoopUse?: () => number
 }
 
 export type AdmissionQueue = ReturnType<typeof createAdmissionQueue>
@@ -44,7 +55,10 @@ export type AdmissionQueue = ReturnType<typeof createAdmissionQueue>
  * when waiting longer would only make everyone wait longer. A request that was admitted before, and work outside of
  * requests, goes first and is not subject to the shorter waits.
  */
-export function createAdmissionQueue({ limit, maxQueued = defaultMaxQueued, now = () => performance.now() }: Options) {
+export function createAdmissionQueue(options: Options) {
+  const { maxActive, maxQueued = defaultMaxQueued } = options
+  const { now = () => performance.now(), readLoopUse = createLoopMeter() } = options
+  let limit = maxActive
   let active = 0
   let queued = 0
   /** Admitted requests that need the resource again, and work outside of requests. */
@@ -56,15 +70,23 @@ export function createAdmissionQueue({ limit, maxQueued = defaultMaxQueued, now 
   let standingMs = 0
   let windowStart = now()
   let shortestWait: number | null = null
+  let servedInWindow = 0
+  let servedPerMs = Infinity
 
   const closeWindow = (): void => {
     const elapsed = now() - windowStart
     if (elapsed < windowMs) return
+    const isBusy = readLoopUse() > saturatedLoop
     const isStanding = shortestWait !== null && shortestWait > targetMs
     // Nobody was served although some wait: the database is unreachable or slow, which says nothing about overload.
     const isStalled = shortestWait === null && queued > 0
     if (isStanding) standingMs = Math.min(maxStandingMs, standingMs + elapsed)
-    else if (!isStalled) standingMs = Math.max(0, standingMs - elapsed)
+    else if (!isStalled) standingMs = Math.max(0, standingMs - calmWeight * elapsed)
+    if (isStanding && isBusy) limit = Math.max(minActive, limit - 1)
+    else if (!isStalled) limit = Math.min(maxActive, limit + 1)
+    // Without a queue, as much was served as was asked for, which says nothing about what can be.
+    servedPerMs = isStanding ? servedInWindow / elapsed : Infinity
+    servedInWindow = 0
     windowStart = now()
     shortestWait = null
   }
@@ -87,6 +109,7 @@ export function createAdmissionQueue({ limit, maxQueued = defaultMaxQueued, now 
     if (caller && !caller.isAdmitted) {
       caller.isAdmitted = true
       shortestWait = Math.min(shortestWait ?? Infinity, waitedMs)
+      servedInWindow += 1
     }
     return take()
   }
@@ -99,7 +122,7 @@ export function createAdmissionQueue({ limit, maxQueued = defaultMaxQueued, now 
       if (own.length > 0) fresh.set(network, own)
       queued -= 1
       if (next && !next.caller?.hasLeft()) return next
-      next?.reject(overloaded())
+      next?.reject(overloaded)
     }
     return undefined
   }
@@ -112,12 +135,21 @@ export function createAdmissionQueue({ limit, maxQueued = defaultMaxQueued, now 
     }
   }
 
-  /** The network with the most requests in a full queue gives up its last one. */
-  const makeRoom = (network: string): boolean => {
+  /** As many as can be served within the tolerated wait. Others are refused at once rather than after that wait. */
+  const roomInQueue = (): number => Math.min(maxQueued, Math.max(limit, servedPerMs * toleratedMs()))
+
+  /** The requests of the network that has the most in the queue, if it has more than this one. */
+  const longerThan = (network: string): Waiting[] | null => {
     let longest: Waiting[] = []
     for (const own of fresh.values()) if (own.length > longest.length) longest = own
-    if (longest.length <= (fresh.get(network)?.length ?? 0) + 1) return false
-    longest.pop()?.reject(overloaded())
+    return longest.length > (fresh.get(network)?.length ?? 0) + 1 ? longest : null
+  }
+
+  /** The network with the most requests in a full queue gives up its last one. */
+  const makeRoom = (network: string): boolean => {
+    const longest = longerThan(network)
+    if (!longest) return false
+    longest.pop()?.reject(overloaded)
     queued -= 1
     return true
   }
@@ -127,7 +159,7 @@ export function createAdmissionQueue({ limit, maxQueued = defaultMaxQueued, now 
     const left: Waiting[] = []
     for (const one of waiting) {
       if (one.since > oldest && !one.caller?.hasLeft()) left.push(one)
-      else one.reject(overloaded())
+      else one.reject(overloaded)
     }
     return left
   }
@@ -151,7 +183,7 @@ export function createAdmissionQueue({ limit, maxQueued = defaultMaxQueued, now 
 
   const wait = (caller: Caller | undefined): Promise<Leave> => {
     const isFresh = caller !== undefined && !caller.isAdmitted
-    if (isFresh && queued >= maxQueued && !makeRoom(caller.network)) return Promise.reject(overloaded())
+    if (isFresh && queued >= roomInQueue() && !makeRoom(caller.network)) return Promise.reject(overloaded)
     timer ??= setInterval(sweep, sweepMs)
     return new Promise((resolve, reject) => {
       const one = { since: now(), caller, resolve, reject }
@@ -163,17 +195,36 @@ export function createAdmissionQueue({ limit, maxQueued = defaultMaxQueued, now 
     })
   }
 
+  const enter = (caller: Caller | undefined): Promise<Leave> => {
+    const isFresh = caller !== undefined && !caller.isAdmitted
+    // One place in the queue for each request, however many statements it sends at once.
+    if (isFresh && caller.admission) return caller.admission.then(() => enter(caller))
+    closeWindow()
+    const isFree = active < limit && continuing.length === 0 && (queued === 0 || !isFresh)
+    if (isFree) return Promise.resolve(admit(caller, 0))
+    const entered = wait(caller)
+    if (isFresh) caller.admission = entered
+    return entered
+  }
+
   return {
     /** Waits for the resource; resolves to the function that gives it back. Rejects with `overloaded`. */
-    enter: (caller = currentCaller()): Promise<Leave> => {
-      closeWindow()
-      const isFree = active < limit && continuing.length === 0 && (queued === 0 || !caller || caller.isAdmitted)
-      return isFree ? Promise.resolve(admit(caller, 0)) : wait(caller)
-    },
+    enter: (caller = currentCaller()): Promise<Leave> => enter(caller),
+    /** Whether a new request of this network would be refused at once. */
+    wouldRefuse: (network: string): boolean => queued >= roomInQueue() && !longerThan(network),
     sweep,
     toleratedMs,
     close: (): void => clearInterval(timer),
   }
 }
 
-const overloaded = (): AppError => new AppError('overloaded', errorWording.busy, { retryAfterSeconds })
+/** The share of time in which the event loop was busy since the last call. */
+function createLoopMeter(): () => number {
+  let last = performance.eventLoopUtilization()
+  return () => {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, last)
+    last = now
+    return utilization
+  }
+}

@@ -6,6 +6,8 @@ export type Caller = {
   readonly network: string
   /** Once admitted, a request is not refused half-way: its later turns come first. */
   isAdmitted: boolean
+  /** Settles when the request is admitted or refused. Whatever else it asks for meanwhile waits for this. */
+  admission?: Promise<unknown>
   /** Whether the client has disconnected. */
   hasLeft: () => boolean
 }
