@@ -53,6 +53,8 @@ const floor = {
   unasked: 0,
   drift: 0,
   unclear: 0,
+  endedProcesses: 0,
+  rawLines: 0,
   writesBackSeconds: ttl + 5,
   readGapSeconds: 5,
   standbyGapSeconds: 2,
@@ -95,6 +97,9 @@ async function drill(): Promise<void> {
   const tries = [...traffic.refused, ...traffic.failedReads]
   const unclear = tries.filter(({ isClear }) => !isClear)
   for (const what of new Set(unclear.map((one) => one.what))) console.error(`not clear: ${what}`)
+  const { ended, rawLines } = site.inspect()
+  for (const one of ended) console.error(`ended by itself: ${one}`)
+  for (const line of rawLines.slice(0, 20)) console.error(`not a log line: ${line}`)
 
   const of = (...names: FaultName[]) => phases.filter(({ fault }) => names.includes(fault))
   const most = (some: Phase[], figure: 'writeGap' | 'readGap' | 'refused') =>
@@ -109,6 +114,8 @@ async function drill(): Promise<void> {
     refused: traffic.refused.length,
     failedReads: traffic.failedReads.length,
     unclear: unclear.length,
+    endedProcesses: ended.length,
+    rawLines: rawLines.length,
     writesBackSeconds: most(of('kill', 'freeze', 'cut', 'partition'), 'writeGap'),
     switchoverGapSeconds: most(of('switchover'), 'writeGap'),
     standbyGapSeconds: most(of('standby'), 'writeGap'),
@@ -128,6 +135,8 @@ async function drill(): Promise<void> {
     figures.drift <= floor.drift
   const isBearable =
     figures.unclear <= floor.unclear &&
+    figures.endedProcesses <= floor.endedProcesses &&
+    figures.rawLines <= floor.rawLines &&
     figures.writesBackSeconds <= floor.writesBackSeconds &&
     figures.readGapSeconds <= floor.readGapSeconds &&
     figures.standbyGapSeconds <= floor.standbyGapSeconds &&

@@ -85,12 +85,15 @@ async function keepSecret(file: string): Promise<string> {
 
 export type RunningApi = { url: string; process: ChildProcess; stop: () => Promise<void> }
 
-/** Starts one api process and waits until it is ready. Only what is named reaches it from this environment. */
+/**
+ * Starts one api process and waits until it is ready. Of this environment it gets only what is named here. `output`: a file
+ * descriptor for stdout and stderr.
+ */
 export async function startApi(
   settings: Record<string, string>,
-  options: { port?: number; watch?: boolean } = {},
+  options: { port?: number; watch?: boolean; output?: number } = {},
 ): Promise<RunningApi> {
-  const { port = await freePort(), watch = false } = options
+  const { port = await freePort(), watch = false, output } = options
   const url = `http://localhost:${port}`
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(
@@ -100,7 +103,7 @@ export async function startApi(
       cwd: root,
       env: { PATH, HOME, ORIGIN: url, PORT: `${port}`, HOST: 'localhost', ...settings },
       // Standard output is the caller's: `npm run preview` prints one line there. Logs go to standard error.
-      stdio: ['ignore', process.stderr, 'inherit'],
+      stdio: ['ignore', output ?? process.stderr, output ?? 'inherit'],
     },
   )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -113,17 +116,17 @@ export async function startApi(
   return { url, process: child, stop }
 }
 
-/** Starts a process that runs jobs and nothing else. */
-export function startWorkerProcess(settings: Record<string, string>): ChildProcess {
+/** Starts a process that only runs jobs. `output`: a file descriptor for stdout and stderr. */
+export function startWorkerProcess(settings: Record<string, string>, output?: number): ChildProcess {
   const { PATH = '' } = process.env
   const worker = spawn(process.execPath, ['apps/server/src/worker.ts'], {
     cwd: root,
     env: { PATH, ORIGIN: 'http://localhost', ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', output ?? 'ignore', output ?? 'inherit'],
   })
   const ended = new Promise((resolve) => worker.once('exit', resolve))
   atEnd(async () => {
-    worker.kill('SIGTERM')
+    if (worker.exitCode === null && worker.signalCode === null) worker.kill('SIGTERM')
     await ended
   })
   return worker

@@ -90,7 +90,7 @@ test('an uncaught exception ends the worker', { timeout: 180_000 }, async () => 
   const ended = once(child, 'exit')
   let log = ''
   child.stdout.on('data', (piece) => (log += String(piece)))
-  await expect.poll(() => log, patience).toContain('working off jobs')
+  await expect.poll(() => log, patience).toContain('worker started')
   child.kill('SIGUSR2')
   expect((await ended)[0]).toBe(1)
   expect(log).toContain('an error that nobody caught')

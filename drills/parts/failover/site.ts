@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
+import { openSync, readFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { migrate } from '../../../apps/server/src/platform/database/migrator.ts'
 import { testSecret } from '../../../apps/server/src/testing/builders.ts'
 import { createDatabase } from '../../../scripts/parts/postgres.ts'
-import { atEnd } from '../../../scripts/parts/run-script.ts'
 import { startApi, startWorkerProcess } from '../../../scripts/parts/stack.ts'
 import { addContents, type Contents } from '../contents.ts'
 import { primaryUrl, replicaUrl } from './cluster.ts'
@@ -11,8 +12,11 @@ import { scratch } from './world.ts'
 
 export const origin = 'http://bolodex.test'
 
-/** The product on the cluster, and whom and what it is used by and for. */
-export type Site = Contents & { apis: string[] }
+/** The product on the cluster, with its members, brands and posts. */
+export type Site = Contents & { apis: string[]; inspect: () => ProcessReport }
+
+/** `ended`: processes that ended by themselves. `rawLines`: output that is not a JSON line of the logger. */
+type ProcessReport = { ended: string[]; rawLines: string[] }
 
 const counts = { people: 400, brands: 400, posts: 40 }
 
@@ -36,22 +40,37 @@ export async function startSite(): Promise<Site> {
     TOTAL_CACHE_SECONDS: '0',
     RATE_LIMIT_FACTOR: '1000000',
     MAX_EVENT_LOOP_DELAY_MS: '10000',
-    // While a database is away, everything else is said again and again.
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'warn',
   }
-  keepWorker(settings)
-  const apis = await Promise.all([startApi(settings), startApi(settings)])
-  return { ...contents, apis: apis.map(({ url }) => url) }
+  const worker = startWorkerProcess(settings, openLog('worker'))
+  const apis = await Promise.all(['api-1', 'api-2'].map((name) => startApi(settings, { output: openLog(name) })))
+  const [first, second] = apis.map((api) => api.process)
+  const processes = { worker, 'api-1': first, 'api-2': second }
+  return { ...contents, apis: apis.map(({ url }) => url), inspect: () => inspectProcesses(processes) }
 }
 
-/** As systemd does: a worker that ends, because its database was away when it began, is started again. */
-function keepWorker(settings: Record<string, string>): void {
-  let isOver = false
-  const start = (): void => {
-    startWorkerProcess(settings).once('exit', () => void setTimeout(1000).then(() => isOver || start()))
+const logFile = (name: string): string => join(scratch, `${name}.log`)
+const openLog = (name: string): number => openSync(logFile(name), 'a')
+
+/** The drill kills none of these processes: each must still run, and must have written nothing but log lines. */
+function inspectProcesses(processes: Record<string, ChildProcess | undefined>): ProcessReport {
+  const report: ProcessReport = { ended: [], rawLines: [] }
+  for (const [name, child] of Object.entries(processes)) {
+    const lines = readFileSync(logFile(name), 'utf8').split('\n').filter(Boolean)
+    report.rawLines.push(...lines.filter((line) => !isLogLine(line)).map((line) => `${name}: ${line}`))
+    const how = child?.exitCode ?? child?.signalCode ?? null
+    if (how === null) continue
+    report.ended.push(`${name} (${how}): ${lines.findLast((line) => line.includes('"level":"fatal"')) ?? lines.at(-1)}`)
   }
-  start()
-  atEnd(async () => void (isOver = true))
+  return report
+}
+
+function isLogLine(line: string): boolean {
+  try {
+    return 'level' in JSON.parse(line)
+  } catch {
+    return false
+  }
 }
 
 /** On a busy machine the first primary may step down before anything has begun: then once more. */

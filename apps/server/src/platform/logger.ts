@@ -1,3 +1,4 @@
+import { format } from 'node:util'
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config.ts'
 
@@ -16,6 +17,24 @@ export function createLogger(config: Pick<Config, 'LOG_LEVEL'>, target?: Destina
     serializers: { err: describeError },
   }
   return target ? pino(options, target) : pino(options)
+}
+
+const consoleLevels = { trace: 'warn', error: 'warn', warn: 'warn', log: 'info', info: 'info', debug: 'debug' } as const
+
+/**
+ * Sends console output and Node.js warnings to the log: libraries such as graphile-worker print multi-line traces, which a
+ * log collector that expects one JSON object per line rejects.
+ */
+export function logConsoleOutput(log: Logger): void {
+  for (const method of Object.keys(consoleLevels) as (keyof typeof consoleLevels)[]) {
+    console[method] = (...given: unknown[]) => {
+      const err = given.find((value) => value instanceof Error)
+      const text = format(...given.filter((value) => value !== err))
+      log[consoleLevels[method]]({ err, text: text || undefined }, 'console output of a library')
+    }
+  }
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => log.warn({ err: warning }, 'Node.js warning'))
 }
 
 // Only what we name: database errors carry the row's values in `detail`, and thus people's addresses.

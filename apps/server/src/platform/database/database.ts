@@ -88,9 +88,11 @@ function watch(pool: AdmittedPool, log: Pick<Logger, 'warn'>): AdmittedPool {
   return pool
 }
 
-/** A connection beside the pools, with limits of its own. */
+/** A connection outside the pools, with its own limits. */
 export function createClient(purpose: Purpose, config: pg.ClientConfig): pg.Client {
-  return new pg.Client({ ...config, options: limitsOf(purpose) })
+  const client = new pg.Client({ ...config, options: limitsOf(purpose) })
+  // Without a listener, a lost connection ends the process. The query that is running or comes next reports the loss.
+  return client.on('error', () => {})
 }
 
 /**

@@ -119,32 +119,35 @@ test('jobs go on after Postgres has cut every connection', { timeout: 60_000 }, 
   await worker.stop()
 })
 
-test('a connection lost while a job is marked as done ends no process', { timeout: 60_000 }, async () => {
-  const { db, pool } = database
-  let isDone = false
-  const cutAll = `select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and state = 'active' and query like 'delete from%_private_jobs%'`
-  const slow =
-    'create trigger slow before delete on graphile_worker._private_jobs for each row execute function wait_a_moment()'
-  await pool.query(`create function wait_a_moment() returns trigger language plpgsql as $$
-    begin perform pg_sleep(0.5); return old; end $$`)
-  await pool.query(slow)
-  const run = async (): Promise<void> => {
-    isDone = true
-  }
-  const worker = await startWorker(pool, createLogger({ LOG_LEVEL: 'silent' }), [{ name: 'cut', run }], 2)
-  await enqueue(db, 'cut', {})
-  await expect.poll(() => isDone).toBe(true)
-  // An unhandled rejection would fail the run of the tests, as it ends the worker.
-  await expect.poll(async () => (await pool.query(cutAll)).rowCount, { timeout: 10_000 }).toBeGreaterThan(0)
-  await pool.query('drop trigger slow on graphile_worker._private_jobs')
-  await expect
-    .poll(async () => (await pool.query(`select from graphile_worker.jobs where task_identifier = 'cut'`)).rowCount, {
-      timeout: 40_000,
-    })
-    .toBe(0)
-  await worker.stop()
-})
+/** The statement that graphile-worker runs after a job, by the outcome of the job. */
+const settled = {
+  completed: { on: 'delete', result: 'old', run: async () => {} },
+  failed: { on: 'update of last_error', result: 'new', run: () => Promise.reject(new Error('planted')) },
+}
+
+test.each(['completed', 'failed'] as const)(
+  'a connection lost while a job is marked as %s does not end the process',
+  { timeout: 60_000 },
+  async (outcome) => {
+    const { db, pool } = database
+    const { on, result, run } = settled[outcome]
+    await pool.query(`
+      create or replace function pause_briefly() returns trigger language plpgsql as $$
+        begin perform pg_sleep(0.5); return ${result}; end $$;
+      create trigger slow before ${on} on graphile_worker._private_jobs for each row execute function pause_briefly()`)
+    const worker = await startWorker(pool, createLogger({ LOG_LEVEL: 'silent' }), [{ name: outcome, run }], 2)
+    await enqueue(db, outcome, {}, { attempts: 2 })
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event = 'PgSleep'`
+    // An unhandled rejection would fail the test run, as it ends a worker process.
+    await expect.poll(async () => (await pool.query(cut)).rowCount, { timeout: 10_000 }).toBeGreaterThan(0)
+    await pool.query('drop trigger slow on graphile_worker._private_jobs')
+    // The job runs again once its lock is released, and is settled then.
+    const unsettled = `select from graphile_worker.jobs where task_identifier = $1 and last_error is null`
+    await expect.poll(async () => (await pool.query(unsettled, [outcome])).rowCount, { timeout: 40_000 }).toBe(0)
+    await worker.stop()
+  },
+)
 
 test('a job of a process that was killed is done by another one soon', { timeout: 60_000 }, async () => {
   const { db, pool, url } = database

@@ -84,9 +84,9 @@ export async function startWorker(pool: pg.Pool, log: Logger, jobs: Job[], grace
     events,
     concurrency,
     noHandleSignals: true,
-    // Otherwise nobody waits for the statement that marks a job as done: a connection lost in that moment would end the
-    // process. So it ends the runner, which is started again.
-    preset: { worker: { completeJobBatchDelay: 0 } },
+    // Without batching, graphile-worker does not await the statements that complete or fail a job: a connection lost
+    // there is an unhandled rejection, which ends the process. With it, only the runner ends, and is restarted.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     // Its own lines hold the messages of failed jobs, and those can hold somebody's address.
     logger: new WorkerLogger((scope) => (level) => {
       if (level === 'error') log.warn({ job: scope.taskIdentifier, jobId: scope.jobId }, 'the job queue met an error')

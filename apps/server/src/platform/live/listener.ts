@@ -64,7 +64,7 @@ export function listenTo({ url, channel, onMessage, onListening, log }: Options)
       const cause = await listen().catch((error: unknown) => error)
       if (signal.aborted) return
       failures = performance.now() - began > longestPauseMs ? 0 : failures + 1
-      log.warn({ failures, err: cause }, 'the connection that hears news was lost')
+      log.warn({ failures, err: cause }, 'LISTEN connection lost')
       const longest = Math.min(longestPauseMs, shortestPauseMs * 2 ** failures)
       await pause(longest * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {})
     }
