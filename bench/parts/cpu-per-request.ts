@@ -9,12 +9,17 @@ import { atEnd } from '../../scripts/parts/run-script.ts'
 import type { RunningApi } from '../../scripts/parts/stack.ts'
 
 const clockTicksPerSecond = 100
-const rounds = 9
+const defaultEffort = { rounds: 9, requests: 20_000 }
 
-export type Subject = { name: string; url: string; pid: number; requests: number }
+type Effort = typeof defaultEffort
+
+type Subject = { name: string; url: string; pid: number; requests: number }
 
 /** The CPU time each subject's process spends on a request, in microseconds: one figure for each round. */
-export async function measureInTurns(subjects: Subject[]): Promise<Record<string, number[]>> {
+export async function measureInTurns(
+  subjects: Subject[],
+  rounds = defaultEffort.rounds,
+): Promise<Record<string, number[]>> {
   // The first round warms up and is not counted.
   for (const subject of subjects) await measure(subject)
   const micros: Record<string, number[]> = {}
@@ -25,22 +30,24 @@ export async function measureInTurns(subjects: Subject[]): Promise<Record<string
   return micros
 }
 
-/** A kept answer of the api against a bare node:http server that sends the same bytes. */
+/** A response from the cache of the api against a bare node:http server that sends the same bytes. */
 export async function cpuRatioToBare(
   api: RunningApi,
   path: string,
+  { rounds, requests }: Effort = defaultEffort,
 ): Promise<{ ratio: number; micros: Record<string, number> }> {
   const url = `${api.url}${path}`
   const bare = await startBareServer(await fetchWire(url))
-  const micros = await measureInTurns([
-    { name: 'bare', url: bare.url, pid: bare.pid, requests: 20_000 },
-    { name: 'kept', url, pid: api.process.pid ?? 0, requests: 20_000 },
-  ])
-  return { ratio: medianRatio(micros['kept'], micros['bare']), micros: mediansOf(micros) }
+  const subjects = [
+    { name: 'bare', url: bare.url, pid: bare.pid, requests },
+    { name: 'cached', url, pid: api.process.pid ?? 0, requests },
+  ]
+  const micros = await measureInTurns(subjects, rounds)
+  return { ratio: medianRatio(micros['cached'], micros['bare']), micros: mediansOf(micros) }
 }
 
 /** The median of the rounds' own ratios: what disturbs one round disturbs both of its parts. */
-export function medianRatio(values: number[] = [], bases: number[] = []): number {
+function medianRatio(values: number[] = [], bases: number[] = []): number {
   return median(values.map((value, round) => value / (bases[round] ?? Number.NaN)))
 }
 
@@ -50,7 +57,7 @@ export function mediansOf(micros: Record<string, number[]>): Record<string, numb
   )
 }
 
-function median(values: number[]): number {
+export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
@@ -70,7 +77,7 @@ function cpuSeconds(pid: number): number {
 type Wire = { body: Buffer; headers: string[] }
 
 /** The answer as it goes over the wire, still compressed, with the headers a bare server would have to send as well. */
-export function fetchWire(url: string): Promise<Wire> {
+function fetchWire(url: string): Promise<Wire> {
   const addedByNode = ['date', 'connection', 'keep-alive', 'x-request-id']
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
@@ -83,7 +90,7 @@ export function fetchWire(url: string): Promise<Wire> {
   })
 }
 
-export async function startBareServer({ body, headers }: Wire): Promise<{ url: string; pid: number }> {
+async function startBareServer({ body, headers }: Wire): Promise<{ url: string; pid: number }> {
   const port = await freePort()
   const file = join(tmpdir(), `bolodex-bare-${port}.mjs`)
   writeFileSync(

