@@ -9,16 +9,13 @@ import { errorWording } from '#platform/error-wording.ts'
 
 const self = ["'self'"]
 
-/** What every answer tells browsers about what they may do with it. */
+/** Helmet's headers, computed once: none of them depends on the request. */
 export function createSecurityHeaders(config: Config) {
-  const set = helmet(optionsFor(config))
-  const add = (request: IncomingMessage, response: ServerResponse): void => set(request, response, () => {})
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
-  add(request, response)
+  helmet(optionsFor(config))(request, response, () => {})
   const all = Object.entries(response.getHeaders()).map(([name, value]): [string, string] => [name, String(value)])
   return {
-    add,
     all: Object.fromEntries(all),
     /** The same as lines of a head, for answers that are written to the socket by hand. */
     asText: all.map(([name, value]) => `${name}: ${value}\r\n`).join(''),

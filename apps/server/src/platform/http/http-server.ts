@@ -91,8 +91,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
       // Typed for a route of its own, which it has not got.
       const answer = reply as FastifyReply
       const body = JSON.stringify(prepareFailure(error, request, answer))
-      securityHeaders.add(request.raw, answer.raw)
-      answer.header('x-request-id', request.id)
+      answer.headers(securityHeaders.all).header('x-request-id', request.id)
       void answer.type('application/json; charset=utf-8').send(body)
     },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, securityHeaders.asText),
@@ -121,11 +120,11 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
     throw notFound('Page')
   })
   if (config.OTLP_URL) traceRoutes(app)
+  // Before any hook that may refuse, so that refusals have them too. Never by `reply.raw.setHeader`: node:http would then
+  // copy and validate every header of the reply one by one.
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).headers(securityHeaders.all)
   })
-  // Before anything that may refuse: a refusal is an answer as well.
-  app.addHook('onRequest', async (request, reply) => securityHeaders.add(request.raw, reply.raw))
   if (config.TRUSTED_PROXIES === 0) warnOfProxies(app)
   refuseForeignWrites(app, config)
   await app.register(cookie)

@@ -42,7 +42,7 @@ export function registerProbes(app: FastifyInstance, parts: Parts): void {
     // The route's pattern, never the address: what somebody looked for is nobody's business.
     const route = routeOptions.url ?? 'none'
     // A stream lasts as long as somebody listens: that is no time to answer, and its end no news.
-    if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return
     metrics.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     if (routeOptions.config.isProbe) return
     request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')

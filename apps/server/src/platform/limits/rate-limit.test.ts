@@ -13,7 +13,9 @@ const log = createLogger({ LOG_LEVEL: 'silent' })
 const cheap: RateLimit = { name: 'cheap', points: 8, seconds: 60, isCostly: false }
 const costly: RateLimit = { name: 'costly', points: 8, seconds: 60, isCostly: true }
 const reply = { header: () => reply } as unknown as FastifyReply
-const from = (ip: string, headers: Record<string, string> = {}) => ({ ip, headers }) as unknown as FastifyRequest
+// All requests share one connection, as those that come through a proxy do.
+const raw = { socket: {} }
+const from = (ip: string, headers: Record<string, string> = {}) => ({ ip, headers, raw }) as unknown as FastifyRequest
 
 const sharedKey = createProcessKey()
 

@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type { FastifyRequest, FastifyInstance, RouteOptions } from 'fastify'
 import { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
@@ -69,10 +69,8 @@ export function createRateLimiter(
   const charge = async (request: FastifyRequest, limit: RateLimit | null, cost: number): Promise<void> => {
     if (isOwnCall(request)) return
     const points = Math.min(work.points, Math.round(cost * 10))
-    const key = await readKey()
-    // One after the other, the narrowest first: who is refused must not use up what the neighbours have.
-    for (const { key: network, factor } of networksOf(request.ip)) {
-      const code = codeOfNetwork(network, key)
+    // One after the other, the narrowest first: a refused caller must not use up its neighbors' share.
+    for (const { code, factor } of countedNetworks(request, await readKey())) {
       if (limit) await count(limit, code, { factor })
       if (points > 0) await count(work, code, { factor, points })
     }
@@ -88,6 +86,25 @@ export function createRateLimiter(
     },
     close: async () => redis?.disconnect(),
   }
+}
+
+type CountedNetworks = { ip: string; key: KeyObject; networks: { code: string; factor: number }[] }
+
+/**
+ * Cached per connection, since computing the codes costs as much as counting them. Behind a proxy, the next request on the
+ * connection may come from another address. No address outlives its connection.
+ */
+const countedByConnection = new WeakMap<object, CountedNetworks>()
+
+function countedNetworks({ ip, raw }: FastifyRequest, key: KeyObject): CountedNetworks['networks'] {
+  const known = countedByConnection.get(raw.socket)
+  if (known?.ip === ip && known.key === key) return known.networks
+  const networks = networksOf(ip).map((network) => ({
+    code: codeOfNetwork(network.key, key),
+    factor: network.factor,
+  }))
+  countedByConnection.set(raw.socket, { ip, key, networks })
+  return networks
 }
 
 /** Without the database there is no shared key: like without Redis, each process then counts alone. */

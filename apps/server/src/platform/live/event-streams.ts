@@ -109,7 +109,7 @@ export function createEventStreams({ findOpenSessions, log, limits: given }: Opt
       // Told apart from any other end, or it would come back at once and push out the next.
       if (oldest && own.size >= limits.perPerson) end(oldest, 'event: enough\ndata:\n\n')
       byPerson.set(userId, own)
-      const headers = reply.getHeaders() as Record<string, string>
+      const headers = reply.type('text/event-stream; charset=utf-8').getHeaders() as Record<string, string>
       reply.hijack()
       const response = reply.raw
       const stream: EventStream = {
@@ -124,7 +124,6 @@ export function createEventStreams({ findOpenSessions, log, limits: given }: Opt
       }
       response.writeHead(200, {
         ...headers,
-        'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         // A proxy that collects the answer first would tell nothing.
         'x-accel-buffering': 'no',

@@ -35,7 +35,7 @@ export function traceRoutes(app: FastifyInstance): void {
   }
   app.addHook('onResponse', async (request, reply) => {
     // A stream lasts as long as somebody listens: that is no time to answer.
-    if (!String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) end(request, reply.statusCode)
+    if (!String(reply.getHeader('content-type')).startsWith('text/event-stream')) end(request, reply.statusCode)
   })
   app.addHook('onRequestAbort', async (request) => end(request))
 }
