@@ -61,8 +61,8 @@ export async function openReviewDesk(settings: Record<string, string> = { RATE_L
     empty: () =>
       emptyTables(
         pool,
-        `truncate brands, former_brand_slugs, brand_revisions, review_items, moderation_log,
-          notices, notice_queue, forum_posts, forum_deltas cascade`,
+        `brands, former_brand_slugs, brand_revisions, review_items, moderation_log,
+          notices, notice_queue, forum_posts, forum_deltas`,
       ),
   }
 }

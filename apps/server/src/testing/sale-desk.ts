@@ -11,6 +11,7 @@ import { SoldFigures } from '@bolodex/contract/sales/sold-figures'
 import { rebuildCells } from '#features/brands/sales/rebuild-cells.ts'
 import { addBrand, addUser, signIn } from './builders.ts'
 import { createTestApp } from './test-app.ts'
+import { emptyTables } from './test-database.ts'
 
 export type Member = { id: number; username: string; cookie: string }
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
@@ -74,7 +75,7 @@ export async function openSaleDesk() {
 
   /** Begins anew with that brand alone; answers its id. */
   const reset = async (): Promise<number> => {
-    await pool.query('truncate brands, sale_sharing, sold_cells, sold_quarters, withdrawn_sales, cell_rebuilds cascade')
+    await emptyTables(pool, 'brands, sale_sharing, sold_cells, sold_quarters, withdrawn_sales, cell_rebuilds')
     return (await addBrand(db, { name: 'Harrow Lane', average_sale_price: 40 })).id
   }
   return { subject, reset, join, send, turnOn, share, shareAll, list, state, rebuild, sold, readBrand, sellers }

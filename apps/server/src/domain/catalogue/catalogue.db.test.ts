@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { plainKeyOf } from '@bolodex/contract/brands/brand-names'
 import { limits } from '@bolodex/contract/limits'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { createTestDatabase, emptyTables, type TestDatabase } from '#testing/test-database.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { readCatalogue, streamCatalogue } from './read-catalogue.ts'
 
@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close()
   await rm(folder, { recursive: true })
 })
-beforeEach(() => database.pool.query('truncate brand_catalogue cascade'))
+beforeEach(() => emptyTables(database.pool, 'brand_catalogue'))
 
 async function fileOf(text: string): Promise<string> {
   const file = join(folder, 'names.csv')

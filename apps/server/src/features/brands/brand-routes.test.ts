@@ -5,6 +5,7 @@ import { Brand, BrandDetails, BrandPage, TagPhoto } from '@bolodex/contract/bran
 import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import { addBrand, addUser } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { emptyTables } from '#testing/test-database.ts'
 
 let subject: TestApp
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => subject.close())
 beforeEach(async () => {
-  await subject.database.pool.query('truncate brands, former_brand_slugs cascade')
+  await emptyTables(subject.database.pool, 'brands, former_brand_slugs')
 })
 
 describe('GET /api/directory', () => {

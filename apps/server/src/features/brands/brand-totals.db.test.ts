@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import { addBrand } from '#testing/builders.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { createTestDatabase, emptyTables, type TestDatabase } from '#testing/test-database.ts'
 import { createBrandTotalsStore } from './brand-totals-store.ts'
 import { createDirectoryStore } from './directory-store.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(() => database.close())
-beforeEach(() => database.pool.query('truncate brands cascade'))
+beforeEach(() => emptyTables(database.pool, 'brands'))
 
 const names = garmentTypes.map(({ name }) => name as string)
 const noFilters = { q: '', garment: [] as string[], minSellThrough: 0, minPrice: 0 }
@@ -86,6 +86,6 @@ test('what is rolled back is not counted, and many rows of one statement are', a
     select 'many-' || n, 'Many ' || n, 'many ' || n, 'Ten letters', 'many' from generate_series(1, 500) n`)
   client.release()
   expect(await findWrong()).toEqual([])
-  await database.pool.query('truncate brands cascade')
+  await emptyTables(database.pool, 'brands')
   expect(await findWrong()).toEqual([])
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   cookie = await signIn(subject.database.db, (await addUser(subject.database.db, { is_admin: true })).id)
 })
 afterAll(() => subject.close())
-beforeEach(() => emptyTables(subject.database.pool, 'truncate brands, removed_brands, brand_merges cascade'))
+beforeEach(() => emptyTables(subject.database.pool, 'brands, removed_brands, brand_merges'))
 
 async function list(since: string, sinceId = 0): Promise<ChangedBrands> {
   const answer = await subject.app.inject(`/api/changed-brands?since=${since}&sinceId=${sinceId}`)

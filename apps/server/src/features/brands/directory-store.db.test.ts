@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brandSorts, queryBrands, type BrandSort, type DirectoryQuery } from '@bolodex/contract/brands/brand-query'
 import { nameKeyOf, searchTextOf } from '@bolodex/contract/brands/brand-names'
 import { garmentTypes } from '@bolodex/contract/brands/garment-types'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { createTestDatabase, emptyTables, type TestDatabase } from '#testing/test-database.ts'
 import { createReads } from '#platform/database/replica-router.ts'
 import { createDirectoryStore } from './directory-store.ts'
 import { createFindBrands, type FindBrands } from './brand-routes.ts'
@@ -101,7 +101,7 @@ const query: fc.Arbitrary<DirectoryQuery> = fc.record({
 
 /** Puts the brands in, except those whose name is there already, and answers all of them with the ids they got. */
 async function fill(drawn: Drawn[]) {
-  await database.pool.query('truncate brands restart identity cascade')
+  await emptyTables(database.pool, 'brands restart identity')
   const rows = drawn.map((brand, index) => ({ id: index + 1, ...brand }))
   for (const { id, name, description, aliases, ...rest } of rows) {
     const { rowCount } = await database.pool.query(

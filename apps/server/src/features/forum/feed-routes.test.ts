@@ -11,7 +11,7 @@ beforeAll(async () => {
   subject = await createTestApp({ ORIGIN: origin })
   author = await addUser(subject.database.db, { username: 'feed_writer', display_username: 'Feed_Writer' })
 })
-beforeEach(() => emptyTables(subject.database.pool, 'truncate forum_posts, brands cascade'))
+beforeEach(() => emptyTables(subject.database.pool, 'forum_posts, brands'))
 afterAll(() => subject.close())
 
 const on = (day: number) => new Date(Date.UTC(2026, 0, day))

@@ -12,7 +12,7 @@ beforeAll(async () => {
   subject = await createTestApp()
   author = await addUser(subject.database.db)
 })
-beforeEach(() => emptyTables(subject.database.pool, 'truncate forum_posts, forum_deltas cascade'))
+beforeEach(() => emptyTables(subject.database.pool, 'forum_posts, forum_deltas'))
 afterAll(() => subject.close())
 
 const on = (day: number) => new Date(Date.UTC(2026, 0, day))

@@ -29,7 +29,7 @@ const ask = async <T extends object>(query: string) => (await subject.database.p
 
 async function begin(): Promise<number[]> {
   const { db, pool } = subject.database
-  await emptyTables(pool, 'truncate review_items, moderation_log, notices, notice_queue, forum_posts cascade')
+  await emptyTables(pool, 'review_items, moderation_log, notices, notice_queue, forum_posts')
   const ids: number[] = []
   for (let i = 0; i < 3; i += 1) {
     const { id } = await addPost(db, { user_id: writer })

@@ -130,10 +130,9 @@ test('once an account is undone, everything is as if it had never been, and ever
     fc.asyncProperty(story, async (steps) => {
       await emptyTables(
         pool,
-        `truncate brands, former_brand_slugs, brand_revisions, brand_vote_deltas, review_items, forum_posts,
-        forum_deltas cascade;
-        update users set upvotes_received = 0, downvotes_received = 0`,
+        'brands, former_brand_slugs, brand_revisions, brand_vote_deltas, review_items, forum_posts, forum_deltas',
       )
+      await pool.query('update users set upvotes_received = 0, downvotes_received = 0')
       const people: Person[] = []
       for (let i = 0; i < 3; i += 1) {
         const user = await addUser(db)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => subject.close())
 beforeEach(async () => {
   const { db, pool } = subject.database
-  await emptyTables(pool, 'truncate brands, brand_catalogue, video_analyses, users cascade')
+  await emptyTables(pool, 'brands, brand_catalogue, video_analyses, users')
   memberId = (await addUser(db)).id
   member = await signIn(db, memberId)
 })

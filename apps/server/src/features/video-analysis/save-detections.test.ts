@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   const { db, pool } = subject.database
-  await emptyTables(pool, 'truncate brands, brand_aliases, former_brand_slugs, videos cascade')
+  await emptyTables(pool, 'brands, brand_aliases, former_brand_slugs, videos')
   const { id, username } = await addUser(db)
   member = { username, cookie: await signIn(db, id) }
   await addBrand(db, { name: 'Barlow & Thrane' })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBrand } from '#testing/builders.ts'
 import { openReviewDesk } from '#testing/review-desk.ts'
+import { emptyTables } from '#testing/test-database.ts'
 import { createCastVote } from './vote-routes.ts'
 import { settleGuestVotes, recountVotes, rollUpVotes } from './vote-jobs.ts'
 import { createVoteStore } from './vote-store.ts'
@@ -119,7 +120,7 @@ test('whatever happens to guests’ votes, counts equal the votes that count and
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 20 }), async (steps) => {
       await desk.empty()
-      await desk.ask('truncate brand_vote_deltas, guest_vote_days')
+      await emptyTables(desk.subject.database.pool, 'brand_vote_deltas, guest_vote_days')
       await desk.ask('update users set upvotes_received = 0, downvotes_received = 0')
       const given = { user_id: desk.member.id }
       const ids = [(await addBrand(db, given)).id, (await addBrand(db, given)).id]

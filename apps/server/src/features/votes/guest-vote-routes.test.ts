@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addBrand } from '#testing/builders.ts'
 import { openReviewDesk } from '#testing/review-desk.ts'
+import { emptyTables } from '#testing/test-database.ts'
 import { recountVotes } from './vote-jobs.ts'
 import { createVoteStore, type VoteStore } from './vote-store.ts'
 
@@ -16,7 +17,7 @@ afterAll(() => desk.subject.close())
 // Five guests on each of the days 1 to 5 of March, a member on the 3rd, somebody who has left, and a neighbour's votes.
 beforeEach(async () => {
   await desk.empty()
-  await desk.ask('truncate brand_vote_deltas, guest_vote_days')
+  await emptyTables(desk.subject.database.pool, 'brand_vote_deltas, guest_vote_days')
   brand = await addBrand(desk.subject.database.db)
   const other = await addBrand(desk.subject.database.db)
   for (const id of [brand.id, other.id])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addBrand } from '#testing/builders.ts'
 import { openReviewDesk } from '#testing/review-desk.ts'
+import { emptyTables } from '#testing/test-database.ts'
 import { createCastVote, type CastVote } from './vote-routes.ts'
 import { createGuestVoteStore } from './guest-vote-store.ts'
 import { settleGuestVotes, recountVotes, rollUpVotes } from './vote-jobs.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => desk.subject.close())
 beforeEach(async () => {
   await desk.empty()
-  await desk.ask('truncate brand_vote_deltas, guest_vote_days')
+  await emptyTables(desk.subject.database.pool, 'brand_vote_deltas, guest_vote_days')
   await desk.ask('update users set upvotes_received = 0, downvotes_received = 0')
 })
 

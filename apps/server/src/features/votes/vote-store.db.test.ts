@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addBrand, addUser } from '#testing/builders.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { createTestDatabase, emptyTables, type TestDatabase } from '#testing/test-database.ts'
 import { createCastVote, type CastVote } from './vote-routes.ts'
 import { recountVotes } from './vote-jobs.ts'
 import { createVoteRecountStore } from './vote-recount-store.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await database.pool.query('truncate brands, users, brand_vote_deltas, vote_recounts, guest_vote_counts cascade')
+  await emptyTables(database.pool, 'brands, users, brand_vote_deltas, vote_recounts, guest_vote_counts')
 })
 
 const guest = (key: string, networks: NetworkShare[] = []) => ({ key: `guest:${key}`, userId: null, networks })

@@ -3,6 +3,7 @@ import { addBrands } from '@bolodex/contract/brands/new-brands'
 import type { Brand } from '@bolodex/contract/brands'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { emptyTables } from '#testing/test-database.ts'
 
 let subject: TestApp
 let member: { id: number; username: string; cookie: string }
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => subject.close())
 beforeEach(async () => {
   const { db, pool } = subject.database
-  await pool.query('truncate brands, brand_aliases, former_brand_slugs, graphile_worker._private_jobs cascade')
+  await emptyTables(pool, 'brands, brand_aliases, former_brand_slugs, graphile_worker._private_jobs')
   const user = await addUser(db)
   member = { ...user, cookie: await signIn(db, user.id) }
 })

@@ -9,6 +9,7 @@ import { csvColumns } from '@bolodex/contract/brands/brand-csv'
 import { limits } from '@bolodex/contract/limits'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { emptyTables } from '#testing/test-database.ts'
 
 let subject: TestApp
 let member: { id: number; username: string; cookie: string }
@@ -27,7 +28,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   const { db, pool } = subject.database
-  await pool.query('truncate brands, brand_aliases, former_brand_slugs cascade')
+  await emptyTables(pool, 'brands, brand_aliases, former_brand_slugs')
   const user = await addUser(db)
   member = { ...user, cookie: await signIn(db, user.id) }
 })

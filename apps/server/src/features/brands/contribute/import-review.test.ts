@@ -5,6 +5,7 @@ import { csvColumns } from '@bolodex/contract/brands/brand-csv'
 import { decideReviewItem, ReviewDetails } from '@bolodex/contract/review'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { emptyTables } from '#testing/test-database.ts'
 import { importJobs } from './import-jobs.ts'
 
 type Person = { id: number; username: string; cookie: string }
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => subject.close())
 beforeEach(async () => {
-  await subject.database.pool.query('truncate brands, review_items, pending_imports, notices, notice_queue cascade')
+  await emptyTables(subject.database.pool, 'brands, review_items, pending_imports, notices, notice_queue')
   newcomer = await enter({ created_at: new Date() })
 })
 

@@ -4,6 +4,7 @@ import { checkName } from '@bolodex/contract/brands/new-brands'
 import { nameKeyColumns } from '#domain/name-keys.ts'
 import { addBrand, addToCatalogue } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { emptyTables } from '#testing/test-database.ts'
 
 let subject: TestApp
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => subject.close())
 beforeEach(async () => {
-  await subject.database.pool.query('truncate brands, brand_aliases, brand_catalogue cascade')
+  await emptyTables(subject.database.pool, 'brands, brand_aliases, brand_catalogue')
 })
 
 async function check(name: string) {

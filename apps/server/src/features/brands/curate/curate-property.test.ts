@@ -80,10 +80,7 @@ async function begin(
   photos: { brand: number; kind: string; era: string | null; pixels: number; isRetired: boolean }[],
 ) {
   const { db, pool } = subject.database
-  await emptyTables(
-    pool,
-    'truncate brands, former_brand_slugs, brand_revisions, brand_merges, brand_vote_deltas cascade',
-  )
+  await emptyTables(pool, 'brands, former_brand_slugs, brand_revisions, brand_merges, brand_vote_deltas')
   const ids: number[] = []
   for (const first of ['Ostler', 'Fennimore', 'Vane', 'Jetty']) ids.push((await addBrand(db, { name: first })).id)
   const places = new Set<string>()

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => subject.close())
 beforeEach(async () => {
-  await emptyTables(subject.database.pool, 'truncate brands, former_brand_slugs, brand_revisions cascade')
+  await emptyTables(subject.database.pool, 'brands, former_brand_slugs, brand_revisions')
 })
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'

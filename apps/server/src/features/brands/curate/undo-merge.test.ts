@@ -25,10 +25,7 @@ beforeAll(async () => {
 afterAll(() => subject.close())
 beforeEach(async () => {
   const { pool } = subject.database
-  await emptyTables(
-    pool,
-    'truncate brands, former_brand_slugs, brand_revisions, brand_merges, brand_vote_deltas, videos cascade',
-  )
+  await emptyTables(pool, 'brands, former_brand_slugs, brand_revisions, brand_merges, brand_vote_deltas, videos')
   await pool.query('update users set upvotes_received = 0, downvotes_received = 0')
 })
 

@@ -3,6 +3,7 @@ import { wantedRules, wantedText } from '@bolodex/contract/brands/wanted'
 import { keyLimits } from '@bolodex/contract/rate-limits'
 import { addBrand, addToCatalogue } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { emptyTables } from '#testing/test-database.ts'
 import { createMissedCounter } from './wanted-routes.ts'
 import { createWantedStore } from './wanted-store.ts'
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
   subject = await createTestApp()
 })
 afterAll(() => subject.close())
-beforeEach(() => subject.database.pool.query('truncate brands, missed_searches, brand_catalogue cascade'))
+beforeEach(() => emptyTables(subject.database.pool, 'brands, missed_searches, brand_catalogue'))
 
 /** Counts are written each second. */
 const written = { timeout: 10_000 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => subject.close())
 beforeEach(async () => {
   const { db, pool } = subject.database
-  await emptyTables(pool, 'truncate brands, former_brand_slugs, brand_revisions, moderation_log cascade')
+  await emptyTables(pool, 'brands, former_brand_slugs, brand_revisions, moderation_log')
   harrow = (await addBrand(db, { name: 'Harrow Lane', average_sale_price: 60 })).id
   ostler = (await addBrand(db, { name: 'Ostler', description: 'Sister brand of the same maker.' })).id
 })
@@ -191,7 +191,7 @@ describe('a search for a number [X-09, X-21b]', () => {
 
 test('the names that a tag may say are those of the directory and what else the catalogue knows [X-09]', async () => {
   const { db, pool } = subject.database
-  await pool.query('truncate brand_catalogue cascade')
+  await emptyTables(pool, 'brand_catalogue')
   await addToCatalogue(db, { name: 'Harrow Lane', aliases: ['Harrow'] })
   await addToCatalogue(db, { name: 'Sablecoat', aliases: ['Sable Coat Mfg'] })
   await pool.query(
@@ -208,5 +208,5 @@ test('the names that a tag may say are those of the directory and what else the 
     known: [['Sablecoat', 'Sable Coat Mfg']],
   })
   expect(answer.headers['cache-control']).toContain('public')
-  await pool.query('truncate brand_catalogue cascade')
+  await emptyTables(pool, 'brand_catalogue')
 })

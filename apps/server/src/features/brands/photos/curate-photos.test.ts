@@ -16,10 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => subject.close())
 beforeEach(async () => {
-  await emptyTables(
-    subject.database.pool,
-    'truncate brands, brand_revisions cascade; delete from graphile_worker._private_jobs',
-  )
+  await emptyTables(subject.database.pool, 'brands, brand_revisions, graphile_worker._private_jobs')
   brand = await addBrand(subject.database.db, { name: 'Fennimore' })
 })
 

@@ -9,7 +9,7 @@ import { quietDelivery } from '#domain/notice-queue.ts'
 import { createImageWorker, type ImageWorker } from '#platform/media/image-worker.ts'
 import { addBrand, addUser } from '#testing/builders.ts'
 import { makePhoto } from '#testing/photo-forms.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { createTestDatabase, emptyTables, type TestDatabase } from '#testing/test-database.ts'
 import { createHistoryStore } from '../curate/revision-store.ts'
 import { createAddPhoto, type AddPhoto } from './place-photo.ts'
 import { bringBackPhoto, hidePhoto } from './curate-photos.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 beforeEach(async () => {
-  await database.pool.query('truncate brands, brand_revisions cascade; delete from graphile_worker._private_jobs')
+  await emptyTables(database.pool, 'brands, brand_revisions, graphile_worker._private_jobs')
   const { id } = await addBrand(database.db, { name: 'Fennimore', slug: 'fennimore' })
   brand = { id, slug: 'fennimore' }
 })

@@ -12,7 +12,7 @@ import { quietDelivery } from '#domain/notice-queue.ts'
 import { createImageWorker, type ImageWorker } from '#platform/media/image-worker.ts'
 import { addBrand, addUser } from '#testing/builders.ts'
 import { makePhoto } from '#testing/photo-forms.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { createTestDatabase, emptyTables, type TestDatabase } from '#testing/test-database.ts'
 import { createAddPhoto, type AddPhoto } from './place-photo.ts'
 import { createCuratePhotos } from './curate-photos.ts'
 import { photoJobs, type FetchPhoto } from './photo-jobs.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.close()
   await rm(folder, { recursive: true })
 })
-beforeEach(() => database.pool.query('truncate brands cascade; delete from graphile_worker._private_jobs'))
+beforeEach(() => emptyTables(database.pool, 'brands, graphile_worker._private_jobs'))
 
 const notAsked: FetchPhoto = () => Promise.reject(new Error('Nobody should ask for an address here'))
 

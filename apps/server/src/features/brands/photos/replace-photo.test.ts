@@ -22,7 +22,7 @@ afterAll(() => subject.close())
 beforeEach(async () => {
   await emptyTables(
     subject.database.pool,
-    'truncate brands, brand_revisions, review_items, moderation_log cascade; delete from graphile_worker._private_jobs',
+    'brands, brand_revisions, review_items, moderation_log, graphile_worker._private_jobs',
   )
   brand = await addBrand(subject.database.db, { name: 'Fennimore' })
 })

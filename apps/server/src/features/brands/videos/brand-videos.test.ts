@@ -3,6 +3,7 @@ import { getBrandVideos } from '@bolodex/contract/videos/brand-videos'
 import type { NewBrand } from '@bolodex/contract/brands/new-brands'
 import { addBrand, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { emptyTables } from '#testing/test-database.ts'
 import { createAddBrands } from '../contribute/contribute-routes.ts'
 import { mergeBrands } from '../curate/merge-brand.ts'
 import { createUndoContributions } from '../curate/undo-contributions.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => subject.close())
 beforeEach(async () => {
   const { db, pool } = subject.database
-  await pool.query('truncate brands, brand_aliases, former_brand_slugs, videos cascade')
+  await emptyTables(pool, 'brands, brand_aliases, former_brand_slugs, videos')
   await pool.query(`insert into videos (id, title, channel, length_seconds) values
     ('${videoId}', 'A haul in May', 'Rack Rat Rosie', 242), ('haul-in-jun', null, null, null)`)
   member = await addUser(db)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => subject.close())
 beforeEach(async () => {
   const { db, pool } = subject.database
-  await emptyTables(pool, 'truncate brands, brand_aliases, former_brand_slugs, videos cascade')
+  await emptyTables(pool, 'brands, brand_aliases, former_brand_slugs, videos')
   ann = await join()
   ben = await join()
   cat = await join()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { createTestDatabase, emptyTables, type TestDatabase } from '#testing/test-database.ts'
 import { startYouTube, type YouTube } from '../../../../../../scripts/parts/youtube.ts'
 import { sampleVideos } from '../../../../../../scripts/parts/youtube/videos.ts'
 import { createFetchCaptions } from './fetch-captions.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await sql`truncate videos, video_fetches cascade`.execute(database.db)
+  await emptyTables(database.pool, 'videos, video_fetches')
   youtube = await startYouTube()
   return () => youtube.stop()
 })
