@@ -13,6 +13,7 @@ import {
   transcript,
   watch,
 } from './analyzer-steps.ts'
+import { holdLines } from './hold-lines.ts'
 import { expect, findBarriersInBothThemes, open, test } from './journey.ts'
 import { ownPassword, toasts } from './member.ts'
 
@@ -71,12 +72,14 @@ test.describe('an answer that does not come', () => {
   })
 })
 
-test('how far it is is told while it goes on, and it can be stopped [Y-04]', async ({ page, origin }) => {
+test('progress is shown step by step, and an analysis can be stopped [Y-04]', async ({ page, origin }) => {
   await openAnalyzer(page, origin, 'hears_slowly')
+  const lines = await holdLines(page, '/api/youtube/analyze')
+  const steps = page.getByRole('region', { name: 'Progress' }).getByRole('listitem')
   await test.step('a video that does not answer', async () => {
+    lines.passTo(/"step":"transcript"/)
     await analyze(page, watch('player-slow'))
     await expect(page.getByRole('button', { name: 'Analyzing...' })).toBeDisabled()
-    const steps = page.getByRole('region', { name: 'Progress' }).getByRole('listitem')
     await expect(steps).toHaveText([
       'Link checked, done',
       'Transcript fetched, running',
@@ -90,18 +93,17 @@ test('how far it is is told while it goes on, and it can be stopped [Y-04]', asy
     await expect(analyzeButton(page)).toBeFocused()
   })
   await test.step('three hours of talk: each step in its turn, and the panels stay quick', async () => {
-    await page.evaluate(() => {
-      const seen: string[] = []
-      Object.assign(window, { seen })
-      new MutationObserver(() => {
-        const now = document.querySelector('[data-part~="analysis-progress"] [data-state="now"]')?.textContent
-        if (now && seen.at(-1) !== now) seen.push(now)
-      }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
-    })
+    // How fast it is does not matter here.
+    const slowly = { timeout: 60_000 }
+    const now = steps.and(page.locator('[data-state="now"]'))
     await analyze(page, watch('three-hours'))
+    lines.passTo(/"step":"brands"/)
+    await expect(now).toHaveText(/^Matching [\d,]+ brands, running$/, slowly)
+    lines.passTo(/"step":"prices"/)
+    await expect(now).toHaveText('Reading prices, running', slowly)
+    lines.passTo()
     await expectResult(page)
-    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.join())
-    expect(seen).toMatch(/Transcript fetched.*Matching [\d,]+ brands.*Reading prices/)
+    await lines.stop()
     const last = transcript(page).locator('li').last()
     await expect(last).toBeAttached()
     await expect.poll(() => transcript(page).locator('li').count()).toBeGreaterThan(2000)
