@@ -1,5 +1,6 @@
 // The milliseconds of CPU that one call of each costly kind takes, in the api process and in Postgres together, with
-// every cache off: what the `cost` of routes is set by. `--brands 20000` chooses the size of the directory.
+// every cache off: what the `cost` of routes is set by. `--brands 20000` chooses the size of the directory, `--short` a
+// tenth of it and fewer calls. What a call may cost is a multiple of one page of the directory in the same run.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -8,17 +9,32 @@ import { runScript } from '../scripts/parts/run-script.ts'
 import { startApi, startStack, type RunningApi } from '../scripts/parts/stack.ts'
 
 const clockTickMs = 10
-const calls = 60
+const isShort = process.argv.includes('--short')
+const calls = isShort ? 18 : 60
+const base = 'directory of 25'
+/** Multiples of `base`; a sign-in that costs less is too cheap for whoever tries passwords. */
+const floor = {
+  most: {
+    'directory of 250': 8,
+    'directory search': 8,
+    'page of 25': 12,
+    'page of a brand': 12,
+    'plain page': 3,
+    'file of the site': 1,
+  },
+  least: { 'sign-in': 2 },
+}
 /** So many at once as a browser opens to one site. */
 const atOnce = 6
 
 type Ask = (turn: number) => [path: string, init?: RequestInit]
 
 await runScript(async () => {
-  const { values } = parseArgs({ options: { brands: { type: 'string', default: '20000' } } })
+  const { values } = parseArgs({ options: { brands: { type: 'string' }, short: { type: 'boolean', default: false } } })
+  const brandCount = Number(values.brands ?? (isShort ? 2000 : 20_000))
   const stack = await startStack()
   const pool = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 })
-  await fillBrands({ pool }, { brands: Number(values.brands) })
+  await fillBrands({ pool }, { brands: brandCount })
   await pool.query('vacuum analyze')
   const { rows: brands } = await pool.query<{ slug: string }>('select slug from brands order by id limit $1', [calls])
   const { rows: photos } = await pool.query<{ sha256: string }>('select sha256 from tag_photos limit 1')
@@ -67,7 +83,13 @@ await runScript(async () => {
   }
   const costs: Record<string, number> = {}
   for (const [name, ask] of Object.entries(kinds)) costs[name] = await measure(api, pool, ask)
-  console.log(JSON.stringify({ brands: Number(values.brands), cpuMsPerCall: costs }))
+  const timesBase = (name: string) => (costs[name] ?? Number.NaN) / (costs[base] ?? Number.NaN)
+  const wrong = [
+    ...Object.entries(floor.most).filter(([name, most]) => !(timesBase(name) <= most)),
+    ...Object.entries(floor.least).filter(([name, least]) => !(timesBase(name) >= least)),
+  ].map(([name, times]) => `${name}: ${timesBase(name).toFixed(1)} × ${base}, floor ${times}`)
+  console.log(JSON.stringify({ brands: brandCount, cpuMsPerCall: costs, floor, wrong }))
+  process.exitCode = wrong.length > 0 ? 1 : 0
   await pool.end()
 })
 

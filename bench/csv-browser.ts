@@ -1,11 +1,14 @@
 // How long a browser takes to check a file of 5,000 brands, from choosing it until its bad rows are known, and how long
-// the slowest key press in the form beside it takes to be painted meanwhile: at the machine's speed and at a quarter of it.
+// the slowest key press in the form beside it takes to be painted meanwhile: at the machine's speed and at a quarter of it
+// (`--short`: at the machine's speed only).
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { runScript } from '../scripts/parts/run-script.ts'
 import { startApi, startStack } from '../scripts/parts/stack.ts'
+import { measurePace } from './parts/pace.ts'
 
 const rows = 5000
 const runs = 3
+const speeds = process.argv.includes('--short') ? [1] : [1, 4]
 const floor = { checkMs: 1000, nextPaintMs: 100 }
 const chrome = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const columns = 'name,description,averageSalePrice,sellThroughRate,garmentTypes'
@@ -29,12 +32,13 @@ await runScript(async () => {
   const stack = await startStack()
   const api = await startApi({ ...stack.settings, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '100000' })
   const browser = await chromium.launch({ executablePath: chrome, args: ['--no-sandbox', '--disable-gpu'] })
+  const pace = measurePace()
   const figures: Record<string, Figures> = {}
-  for (const slowness of [1, 4]) figures[`slowed${slowness}x`] = await median(browser, api.url, slowness)
+  for (const slowness of speeds) figures[`slowed${slowness}x`] = await median(browser, api.url, slowness)
   await browser.close()
-  console.log(JSON.stringify({ rows, ...figures, floor }))
+  console.log(JSON.stringify({ rows, ...figures, pace, floor }))
   const { checkMs = Infinity, nextPaintMs = Infinity } = figures['slowed1x'] ?? {}
-  process.exitCode = checkMs <= floor.checkMs && nextPaintMs <= floor.nextPaintMs ? 0 : 1
+  process.exitCode = checkMs <= floor.checkMs * pace && nextPaintMs <= floor.nextPaintMs * pace ? 0 : 1
 })
 
 /** One run is at the mercy of the moment: the median counts. */

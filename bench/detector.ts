@@ -1,5 +1,5 @@
 // How well the detector finds the brands and prices of the labelled corpus, in both of its parts, and how fast. Names: all
-// known; every sixth hidden in turn; with 15,000 foreign names besides. The floors hold for the test part. `--quick` leaves
+// known; every sixth hidden in turn; with 15,000 foreign names besides. The floors hold for the test part. `--short` leaves
 // out the speed and five of the six turns. `--confusions` prints what went wrong in the tuning part; that of the test part
 // is printed only by `--confusions-of-test`, and whoever works on the detector must not look at it.
 import { parseArgs } from 'node:util'
@@ -44,14 +44,14 @@ const sixths = 6
 const foreignCount = 15_000
 
 const { values } = parseArgs({
-  options: { confusions: { type: 'boolean' }, 'confusions-of-test': { type: 'boolean' }, quick: { type: 'boolean' } },
+  options: { confusions: { type: 'boolean' }, 'confusions-of-test': { type: 'boolean' }, short: { type: 'boolean' } },
 })
 const corpus = readCorpus()
 const listed = await readKnownNames()
 
 const tuning = scorePart('tuning', values.confusions ?? false)
 const test = scorePart('test', values['confusions-of-test'] ?? false)
-const speed = values.quick ? {} : measureSpeed(corpus, listed)
+const speed = values.short ? {} : measureSpeed(corpus, listed)
 const reached: Record<string, number> = { ...test, ...speed }
 const below = [
   ...Object.entries(floor).filter(([figure, least]) => (reached[figure] ?? 1) < least),
@@ -67,7 +67,7 @@ function scorePart(part: LabelledTranscript['part'], isConfusing: boolean) {
   const all = scoreNames(detected)
   const prices = scorePrices(detected)
   const roles = scoreRoles(transcripts)
-  const hidden = Array.from({ length: values.quick ? 1 : sixths }, (_, sixth) => {
+  const hidden = Array.from({ length: values.short ? 1 : sixths }, (_, sixth) => {
     const isHidden = hideNames(sixth)
     return scoreNames(detectAll(transcripts, fillGazetteer(names.filter((name) => !isHidden(name)))), isHidden)
   })

@@ -10,6 +10,7 @@ import { createTagNames, type KnownName } from '../packages/contract/src/shop/ta
 import { readTag } from '../packages/contract/src/shop/tag-reading/read-tag.ts'
 import { atEnd, runScript } from '../scripts/parts/run-script.ts'
 import { decodePicture, openTagEngine, readTagNames } from '../scripts/parts/tag-engine.ts'
+import { measurePace } from './parts/pace.ts'
 import { openInkDrawer } from './tags/draw-ink.ts'
 import { inventTag, type InventedTag } from './tags/invent-tag.ts'
 import { photographTag } from './tags/photograph-tag.ts'
@@ -33,6 +34,7 @@ const half = values.half === 'tuning' ? 'tuning' : 'test'
 const parts = values.short ? 7 : 1
 
 await runScript(async () => {
+  const pace = measurePace()
   const known = await readTagNames()
   const names = createTagNames(known)
   const drawable = namesToDraw(known)
@@ -94,9 +96,9 @@ await runScript(async () => {
   const counted = { printed: right.printed, script: right.script, numbers: right.numbers, nothingSure: right.free }
   const slackOf = (key: string) => (values.short && isKeyOf(counted, key) ? 1 / counted[key].length : 0)
   const below = (Object.keys(floor) as (keyof typeof floor)[]).filter((key) =>
-    key === 'medianMs' ? measured[key] > floor[key] : measured[key] + slackOf(key) < floor[key],
+    key === 'medianMs' ? measured[key] > floor[key] * pace : measured[key] + slackOf(key) < floor[key],
   )
-  console.log(JSON.stringify({ half, pictures: times.length, ...measured, sure, wrongNumbers, floor, below }))
+  console.log(JSON.stringify({ half, pictures: times.length, ...measured, sure, wrongNumbers, pace, floor, below }))
   process.exitCode = below.length > 0 ? 1 : 0
 })
 

@@ -1,13 +1,13 @@
-// Prints 'N passed, N failed' over the results of vitest and Playwright. The argument says how many steps of the gate
-// failed: one that left no failed test behind still counts.
-import { existsSync, readFileSync } from 'node:fs'
+// Prints 'N passed, N failed' over the results of vitest, Playwright and the other steps of the gate. The arguments are the
+// numbers of steps that passed, of failed steps without tests, and of failed steps with tests: a step with tests that failed
+// before it could report one still counts.
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 const results = join(import.meta.dirname, '../.results')
-const failedSteps = Number(process.argv[2] ?? 0)
+const [passedSteps = 0, failedSteps = 0, failedTestSteps = 0] = process.argv.slice(2).map(Number)
 
-type Counts = { passed: number; failed: number }
 type Journey = { status: string; results: { errors: { message?: string }[] }[] }
 type Suite = { file: string; specs: { title: string; tests: Journey[] }[]; suites?: Suite[] }
 type E2e = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] }
@@ -19,22 +19,26 @@ type Vitest = {
 
 const vitest = read<Vitest>('vitest.json')
 const e2e = read<E2e>('e2e.json')
-const counts: Counts[] = [
-  { passed: vitest?.numPassedTests ?? 0, failed: vitest?.numFailedTests ?? 0 },
-  { passed: (e2e?.stats.expected ?? 0) + (e2e?.stats.flaky ?? 0), failed: e2e?.stats.unexpected ?? 0 },
-]
 // Named last: of a long log only the end may be at hand.
-for (const { name, assertionResults } of vitest?.testResults ?? [])
+for (const { name, assertionResults } of vitest.flatMap(({ testResults }) => testResults))
   for (const { fullName, status, failureMessages = [] } of assertionResults) {
     if (status !== 'failed') continue
     console.log(`FAILED: ${name.split('/').at(-1)}: ${fullName}`)
     printReasons(failureMessages)
   }
 // Those that failed before those that did at the first try only.
-for (const status of ['unexpected', 'flaky']) for (const suite of e2e?.suites ?? []) nameFailures(suite, status)
-const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-console.log(`${passed} passed, ${Math.max(failed, failedSteps)} failed`)
+for (const status of ['unexpected', 'flaky'])
+  for (const suite of e2e.flatMap(({ suites }) => suites)) nameFailures(suite, status)
+const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
+const passedTests = sum([
+  ...vitest.map(({ numPassedTests }) => numPassedTests),
+  ...e2e.map(({ stats }) => stats.expected + stats.flaky),
+])
+const failedTests = sum([
+  ...vitest.map(({ numFailedTests }) => numFailedTests),
+  ...e2e.map(({ stats }) => stats.unexpected),
+])
+console.log(`${passedTests + passedSteps} passed, ${Math.max(failedTests, failedTestSteps) + failedSteps} failed`)
 
 function nameFailures({ file, specs, suites = [] }: Suite, wanted: string): void {
   for (const { title, tests } of specs)
@@ -57,7 +61,7 @@ function printReasons(messages: string[]): void {
   for (const line of lines.slice(0, 16)) console.log(`    ${line.trimEnd().slice(0, 140)}`)
 }
 
-function read<T>(name: string): T | null {
-  const file = join(results, name)
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null
+function read<T>(name: string): T[] {
+  const files = globSync(`**/${name}`, { cwd: results })
+  return files.map((file) => JSON.parse(readFileSync(join(results, file), 'utf8')) as T)
 }

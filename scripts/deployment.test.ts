@@ -62,9 +62,22 @@ test('images and actions are named by what they hold, not by a tag that can be m
   ])
   // Older tools than the server cannot dump it.
   expect(services['database']?.image).toBe(tools)
-  const actions = read('.github/workflows/check.yml').match(/(?<=uses: ).*/g) ?? []
+  const workflows = readdirSync(join(root, '.github/workflows')).map((file) => read(`.github/workflows/${file}`))
+  const actions = workflows.flatMap((text) => text.match(/(?<=uses: ).*/g) ?? [])
   expect(actions.length).toBeGreaterThan(0)
   for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/)
+})
+
+test('pull requests are tested in shards without privileges, and measurements nightly with them', () => {
+  type Workflow = { on: object; jobs: Record<string, { container: string | { options: string }; strategy?: object }> }
+  const readWorkflow = (name: string) => parse(read(`.github/workflows/${name}.yml`)) as Workflow
+  const { on, jobs } = readWorkflow('pull-request')
+  expect(on).toHaveProperty('pull_request')
+  expect(jobs['tests']?.strategy).toMatchObject({ matrix: { shard: [1, 2, 3, 4] } })
+  for (const { container } of Object.values(jobs)) expect(container).toEqual(expect.any(String))
+  const nightly = readWorkflow('nightly')
+  expect(nightly.on).toHaveProperty('schedule')
+  expect(nightly.jobs['measurements']?.container).toMatchObject({ options: '--privileged' })
 })
 
 test('an operator gets the Node that everything is tested with', () => {
@@ -75,7 +88,7 @@ test('an operator gets the Node that everything is tested with', () => {
 })
 
 test('holes in packages are looked for every week, and it is said how soon they are closed', () => {
-  const workflow = parse(read('.github/workflows/check.yml')) as {
+  const workflow = parse(read('.github/workflows/advisories.yml')) as {
     on: { schedule: { cron: string }[] }
     jobs: { advisories: { steps: { run?: string }[] } }
   }

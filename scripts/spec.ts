@@ -1,7 +1,8 @@
 // Which statements of docs/spec/statements.md, and which clauses of docs/spec/clauses.md, have a passing test, and which of
 // them in a real browser. Fails when one without a proof is not in docs/spec/open-statements.md, or one with a proof is.
-// Reads the results that `npm test` and `npm run e2e` left in .results. The last line is one JSON object.
-import { existsSync, readFileSync } from 'node:fs'
+// Reads the results that `npm test` and `npm run e2e` left in .results, those of parallel shards in a folder each. The last
+// line is one JSON object.
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { judgeProofs, readOpenIds, readStatements, type Test } from './parts/statement-proofs.ts'
 
@@ -24,15 +25,16 @@ for (const fault of faults) console.error(`Error: ${fault}`)
 console.log(JSON.stringify(summary))
 process.exitCode = faults.length > 0 ? 1 : 0
 
-function readReport<T>(name: string): T {
-  const file = join(root, '.results', name)
-  if (!existsSync(file)) throw new Error(`${file} is missing: run \`npm test\` and \`npm run e2e\` first.`)
-  return JSON.parse(readFileSync(file, 'utf8')) as T
+function readReports<T>(name: string): T[] {
+  const results = join(root, '.results')
+  const files = globSync(`**/${name}`, { cwd: results })
+  if (files.length === 0) throw new Error(`${name} is missing in .results: run \`npm test\` and \`npm run e2e\` first.`)
+  return files.map((file) => JSON.parse(readFileSync(join(results, file), 'utf8')) as T)
 }
 
 function readVitest(): Test[] {
-  const results = readReport<VitestReport>('vitest.json').testResults.flatMap(
-    ({ assertionResults }) => assertionResults,
+  const results = readReports<VitestReport>('vitest.json').flatMap(({ testResults }) =>
+    testResults.flatMap(({ assertionResults }) => assertionResults),
   )
   return results.map(({ fullName, status }) => ({ title: fullName, isPassed: status === 'passed', isInBrowser: false }))
 }
@@ -46,5 +48,5 @@ function readPlaywright(): Test[] {
     })),
     ...suites.flatMap(flatten),
   ]
-  return flatten(readReport<PlaywrightSuite>('e2e.json'))
+  return readReports<PlaywrightSuite>('e2e.json').flatMap(flatten)
 }
