@@ -12,7 +12,7 @@ import { createLogger } from '../apps/server/src/platform/logger.ts'
 import { startPostgres } from '../scripts/parts/postgres.ts'
 import { atEnd, runScript } from '../scripts/parts/run-script.ts'
 import { measureStolen } from '../scripts/parts/stolen-time.ts'
-import { measurePace } from './parts/pace.ts'
+import { startPace } from './parts/pace.ts'
 import { fillBrands } from './samples/fill-brands.ts'
 
 const full = { brands: 1_000_000, sales: 20_000_000 }
@@ -30,7 +30,7 @@ await runScript(async () => {
   })
   const part = values.short ? 4 : 1
   const [brands, sales] = [Number(values.brands) / part, Number(values.sales) / part]
-  const pace = measurePace()
+  const readPace = startPace()
   const { url } = await startPostgres()
   await migrate(url)
   const log = createLogger({ LOG_LEVEL: 'error' })
@@ -65,6 +65,7 @@ await runScript(async () => {
   await pool.query('vacuum analyze shared_sales, sold_cells, brands')
   const ordinary = await rebuild(later(1))
   const monthEnds = await rebuild(later(32))
+  const pace = readPace()
   const figures = { brands, sales, first, ordinary, monthEnds, stolen: stolenShare(), pace, floor }
   console.log(JSON.stringify(figures))
   const isGood = [first, ordinary, monthEnds].every(

@@ -4,11 +4,12 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { runScript } from '../scripts/parts/run-script.ts'
 import { startApi, startStack } from '../scripts/parts/stack.ts'
-import { measurePace } from './parts/pace.ts'
+import { startPace } from './parts/pace.ts'
 
 const rows = 5000
 const runs = 3
 const speeds = process.argv.includes('--short') ? [1] : [1, 4]
+/** A key press may also take twice as long as before the file was chosen. */
 const floor = { checkMs: 1000, nextPaintMs: 100 }
 const chrome = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const columns = 'name,description,averageSalePrice,sellThroughRate,garmentTypes'
@@ -32,13 +33,15 @@ await runScript(async () => {
   const stack = await startStack()
   const api = await startApi({ ...stack.settings, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '100000' })
   const browser = await chromium.launch({ executablePath: chrome, args: ['--no-sandbox', '--disable-gpu'] })
-  const pace = measurePace()
+  const readPace = startPace()
   const figures: Record<string, Figures> = {}
   for (const slowness of speeds) figures[`slowed${slowness}x`] = await median(browser, api.url, slowness)
   await browser.close()
+  const pace = readPace()
   console.log(JSON.stringify({ rows, ...figures, pace, floor }))
-  const { checkMs = Infinity, nextPaintMs = Infinity } = figures['slowed1x'] ?? {}
-  process.exitCode = checkMs <= floor.checkMs * pace && nextPaintMs <= floor.nextPaintMs * pace ? 0 : 1
+  const { checkMs = Infinity, nextPaintMs = Infinity, nextPaintMsBefore = 0 } = figures['slowed1x'] ?? {}
+  process.exitCode =
+    checkMs <= floor.checkMs * pace && nextPaintMs <= Math.max(floor.nextPaintMs, 2 * nextPaintMsBefore) ? 0 : 1
 })
 
 /** One run is at the mercy of the moment: the median counts. */

@@ -4,6 +4,7 @@
 // that waits for its disk and has brands already (`--existing N`), three times (`--rounds N`). `--short`: 10,000 rows.
 import { readFileSync } from 'node:fs'
 import { setInterval } from 'node:timers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { csvTemplate, writeBrandCsv } from '../packages/contract/src/brands/brand-csv.ts'
@@ -122,7 +123,7 @@ async function signInToSend(site: string, databaseUrl: string): Promise<(file: B
   await client.connect()
   await client.query(`update users set created_at = now() - interval '60 days'`)
   await client.end()
-  return async (file) => {
+  const send = async (file: Blob, triesLeft = 5): Promise<number> => {
     const form = new FormData()
     form.set('file', file, 'brands.csv')
     const started = performance.now()
@@ -132,9 +133,15 @@ async function signInToSend(site: string, databaseUrl: string): Promise<(file: B
       body: form,
     })
     const text = await response.text()
+    // Another process may take the processors for a moment; the api then asks its clients to come back.
+    if (response.status === 503 && triesLeft > 1) {
+      await pause(1000)
+      return send(file, triesLeft - 1)
+    }
     if (!response.ok) throw new Error(`${response.status}: ${text.slice(0, 500)}`)
     return (performance.now() - started) / 1000
   }
+  return send
 }
 
 async function copyBare(url: string, brands: InventedBrand[]): Promise<number> {

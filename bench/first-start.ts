@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { atEnd, runScript } from '../scripts/parts/run-script.ts'
 import { root } from '../scripts/parts/stack.ts'
-import { measurePace } from './parts/pace.ts'
+import { startPace } from './parts/pace.ts'
 
 const floor = { secondsToData: 60 }
 
@@ -19,7 +19,7 @@ const environment = { PATH: withoutOurPackages(), HOME: process.env['HOME'] ?? '
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
 
 await runScript(async () => {
-  const pace = measurePace()
+  const readPace = startPace()
   const folder = mkdtempSync(join(tmpdir(), 'bolodex-first-start-'))
   atEnd(async () => rmSync(folder, { recursive: true, force: true }))
   // As a clone usually is; a folder closed to others would keep Postgres, which runs as another user for root, out.
@@ -51,6 +51,7 @@ await runScript(async () => {
   await interrupt()
   const secondsToStop = since(stopping)
   const left = spawnSync('pgrep', ['-f', folder], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
+  const pace = readPace()
   const figures = { secondsToData, brands, npmCiSeconds, secondsToStop, processesLeft: left.length, pace, floor }
   console.log(JSON.stringify(figures))
   process.exitCode = secondsToData <= floor.secondsToData * pace && brands > 0 && left.length === 0 ? 0 : 1

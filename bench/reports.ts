@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { readReport } from '../packages/contract/src/sales/reports/read-report.ts'
 import { runScript } from '../scripts/parts/run-script.ts'
-import { measurePace } from './parts/pace.ts'
+import { startPace } from './parts/pace.ts'
 
 const floor = { secondsPer50000: 10, slowestSliceMs: 100, wrong: 0 }
 const fillers = 67
@@ -12,7 +12,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep']
 await runScript(async () => {
   const { values } = parseArgs({ options: { rows: { type: 'string' }, short: { type: 'boolean', default: false } } })
   const rows = Number(values.rows ?? (values.short ? 10_000 : 50_000))
-  const pace = measurePace()
+  const readPace = startPace()
   const bytes = writeOrders(rows)
   let [sliceStarted, slowestSliceMs, turns] = [process.threadCpuUsage(), 0, 0]
   const started = performance.now()
@@ -31,6 +31,7 @@ await runScript(async () => {
   const seconds = Math.round((performance.now() - started) / 10) / 100
   const { user, system } = process.threadCpuUsage(used)
   const wrong = Array.from({ length: rows }, (_, at) => at).filter((at) => !isRight(result?.rows[at], at)).length
+  const pace = readPace()
   const figures = {
     rows,
     columns: fillers + 13,

@@ -19,7 +19,7 @@ import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { callFromSite } from '../drills/parts/caller.ts'
 import { createDatabase, startPostgres } from '../scripts/parts/postgres.ts'
 import { atEnd, runScript } from '../scripts/parts/run-script.ts'
-import { measurePace } from './parts/pace.ts'
+import { startPace } from './parts/pace.ts'
 
 const floor = { allWithinMs: 1000, replyP99Ms: 500, kbPerConnection: 64 }
 const isShort = process.argv.includes('--short')
@@ -33,7 +33,7 @@ const collectGarbage = runInNewContext('gc') as () => void
 const now = () => performance.timeOrigin + performance.now()
 
 await runScript(async () => {
-  const pace = measurePace()
+  const readPace = startPace()
   const server = await startPostgres({ isDurable: true })
   const url = await createDatabase(server.url, 'streams')
   await migrate(url)
@@ -97,6 +97,7 @@ await runScript(async () => {
     replyMs.push((await heard).at - sent)
   }
 
+  const pace = readPace()
   const figures = {
     connections: people,
     secondsToConnect,

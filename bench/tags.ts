@@ -10,7 +10,7 @@ import { createTagNames, type KnownName } from '../packages/contract/src/shop/ta
 import { readTag } from '../packages/contract/src/shop/tag-reading/read-tag.ts'
 import { atEnd, runScript } from '../scripts/parts/run-script.ts'
 import { decodePicture, openTagEngine, readTagNames } from '../scripts/parts/tag-engine.ts'
-import { measurePace } from './parts/pace.ts'
+import { startPace } from './parts/pace.ts'
 import { openInkDrawer } from './tags/draw-ink.ts'
 import { inventTag, type InventedTag } from './tags/invent-tag.ts'
 import { photographTag } from './tags/photograph-tag.ts'
@@ -34,7 +34,7 @@ const half = values.half === 'tuning' ? 'tuning' : 'test'
 const parts = values.short ? 7 : 1
 
 await runScript(async () => {
-  const pace = measurePace()
+  const readPace = startPace()
   const known = await readTagNames()
   const names = createTagNames(known)
   const drawable = namesToDraw(known)
@@ -93,6 +93,7 @@ await runScript(async () => {
     nothingSure: shareOf(right.free),
     medianMs: Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN),
   }
+  const pace = readPace()
   const counted = { printed: right.printed, script: right.script, numbers: right.numbers, nothingSure: right.free }
   const slackOf = (key: string) => (values.short && isKeyOf(counted, key) ? 1 / counted[key].length : 0)
   const below = (Object.keys(floor) as (keyof typeof floor)[]).filter((key) =>

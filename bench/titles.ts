@@ -6,7 +6,7 @@ import { plainKeyOf } from '../packages/contract/src/brands/brand-names.ts'
 import type { TitleName } from '../packages/contract/src/sales/titles/name-table.ts'
 import { createTitleReader } from '../packages/contract/src/sales/titles/read-title.ts'
 import { readTitleNames } from '../scripts/parts/title-names.ts'
-import { measurePace } from './parts/pace.ts'
+import { startPace } from './parts/pace.ts'
 import { createRandom } from './samples/random.ts'
 import { halfOf, isWritten, readLabeledTitles, type LabeledTitle } from './titles/read-labeled-titles.ts'
 
@@ -16,7 +16,7 @@ const { values } = parseArgs({
   options: { quiet: { type: 'boolean', default: false }, short: { type: 'boolean', default: false } },
 })
 const timed = { names: 100_000, titles: values.short ? 2000 : 20_000 }
-const pace = measurePace()
+const readPace = startPace()
 const names = await readTitleNames()
 const read = createTitleReader(names)
 const labeled = readLabeledTitles()
@@ -32,6 +32,7 @@ for (const [kind, { right, wrong, unsure }] of test.byKind)
   )
 
 const speed = measureSpeed()
+const pace = readPace()
 const below = [
   labeled.length < floor.titles && 'titles',
   test.figures.rightOfSure < floor.rightOfSure && 'rightOfSure',

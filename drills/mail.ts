@@ -3,7 +3,7 @@
 // server, and everybody gets one mail, once. `--short`: the mail server is down for 16 seconds.
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { measurePace } from '../bench/parts/pace.ts'
+import { startPace } from '../bench/parts/pace.ts'
 import { runScript } from '../scripts/parts/run-script.ts'
 import { startApi, startStack, startWorkerProcess, type Stack } from '../scripts/parts/stack.ts'
 import { countInHand, sayNothingAt } from './parts/silent-mail.ts'
@@ -26,7 +26,7 @@ const floor = {
 }
 
 await runScript(async () => {
-  const pace = measurePace()
+  const readPace = startPace()
   const stack = await startStack()
   const settings = {
     ...stack.settings,
@@ -64,6 +64,7 @@ await runScript(async () => {
   await pause(5000)
 
   const report = judge(signUps, stack)
+  const pace = readPace()
   const figures = {
     ...report,
     inHandWhenKilled,
@@ -101,7 +102,7 @@ async function signUpOnce(url: string, username: string, phase: Phase): Promise<
   const response = await fetch(`${url}/api/auth/sign-up`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email, username, password: `long enough, ${username}` }),
+    body: JSON.stringify({ email, username, password: 'needle and thread' }),
   }).catch(() => null)
   await response?.arrayBuffer()
   return { email, isDone: response?.status === 200, ms: performance.now() - started, phase }

@@ -7,13 +7,18 @@ const rounds = 5
 const maxPace = 4
 
 /**
- * How many times longer this machine takes, at this moment, for a fixed piece of work than the reference machine; at least 1.
- * Floors in milliseconds are multiplied by it, so that a slow or busy machine does not fail a benchmark.
+ * How many times longer this machine takes for a fixed piece of work than the reference machine: at least 1, and the worse
+ * of two moments, this call and that of the function it returns. Floors in milliseconds are multiplied by it, so that a
+ * slow machine, or one that others use, does not fail a benchmark.
  */
-export function measurePace(): number {
+export function startPace(): () => number {
+  const before = measure()
+  return () => Math.round(Math.min(maxPace, Math.max(1, before, measure())) * 100) / 100
+}
+
+function measure(): number {
   const times = Array.from({ length: rounds }, timeOneRound).toSorted((a, b) => a - b)
-  const pace = (times[Math.floor(rounds / 2)] ?? Number.NaN) / referenceMs
-  return Math.round(Math.min(maxPace, Math.max(1, pace)) * 100) / 100
+  return (times[Math.floor(rounds / 2)] ?? Number.NaN) / referenceMs
 }
 
 /** What a server does all day: objects to text and back, sorting, hashing. */

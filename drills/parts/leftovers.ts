@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { TOTP } from 'otpauth'
 import { assembleApi } from '../../apps/server/src/assemble.ts'
@@ -29,9 +30,13 @@ export async function searchLeftovers(stack: Stack): Promise<Leftovers> {
   await api.app.listen({ port, host: 'localhost' })
 
   let cookie = ''
-  const send = async (path: string, body?: object, method = 'POST'): Promise<Answer> => {
+  const send = async (path: string, body?: object, method = 'POST', triesLeft = 5): Promise<Answer> => {
     const headers = { cookie, 'x-forwarded-for': address }
     const answer = await callFromSite(site, { method, path, ...(body && { body }), headers })
+    if (answer.status === 503 && triesLeft > 1) {
+      await pause(1000)
+      return send(path, body, method, triesLeft - 1)
+    }
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.body}`)
     cookie = cookiesOf(answer).includes('bolodex_session') ? cookiesOf(answer) : cookie
     return answer
@@ -98,6 +103,28 @@ async function giveEverything(databaseUrl: string, username: string): Promise<vo
       told as (insert into notices (kind, user_id, actor_id)
         select 'mention', me.id, other.id from me, other union all select 'mention', other.id, me.id from me, other)
     insert into forum_comments (post_id, user_id, content) select post.id, me.id, 'An answer.' from post, me`,
+    [username],
+  )
+  await client.query(
+    `with me as (select id from users where username = $1),
+      brand as (select id from brands where slug = 'leaving-brand'),
+      video as (insert into videos (id, title) values ('leaving-vid', 'A haul') returning id),
+      analysis as (insert into video_analyses (user_id, video_id, brands, model, took_ms)
+        select me.id, video.id, '[]', 'off', 10 from me, video),
+      mention as (insert into brand_videos (brand_id, video_id, user_id, is_members_word)
+        select brand.id, video.id, me.id, true from brand, video, me returning id),
+      confirmation as (insert into brand_video_confirmations (brand_video_id, user_id, is_by_admin)
+        select mention.id, me.id, false from mention, me),
+      number as (insert into brand_identifiers (brand_id, user_id, kind, number, is_by_established)
+        select brand.id, me.id, 'RN', '12345', true from brand, me),
+      sharing as (insert into sale_sharing (user_id, turned_on_at) select id, now() from me),
+      sale as (insert into shared_sales (user_id, brand_id, month, price, currency, platform)
+        select me.id, brand.id, date_trunc('month', now()), 40, 'USD', 'ebay' from me, brand),
+      photo as (insert into forum_photos (user_id, sha256, source_sha256, width, height, blur)
+        select id, repeat('b', 64), repeat('c', 64), 10, 10, 'data:image/webp;base64,' from me),
+      import as (insert into pending_imports (user_id, accepted_by, accepted_at, bytes, rows, sample)
+        select id, id, now(), 100, 1, '[]' from me returning id)
+    insert into pending_import_rows (import_id, row, facts) select id, 1, '{"name": "Waiting Brand"}' from import`,
     [username],
   )
   await client.end()

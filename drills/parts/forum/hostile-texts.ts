@@ -2,7 +2,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { limits } from '../../../packages/contract/src/limits.ts'
 import { inspectAlive, inspectHtml, inspectReview, inspectServed, listen, type Finding } from './inspect-page.ts'
 import { ask, join, type Member } from './member.ts'
-import { packPayloads, payloads } from './payloads.ts'
+import { packPayloads, payloads, refusedPayloads } from './payloads.ts'
 
 export type HostileTexts = {
   payloads: number
@@ -88,6 +88,10 @@ async function writeAll({ url, databaseUrl }: Site, admin: Member): Promise<Writ
     if (status !== 200) throw new Error(`${names.join()}: ${status} ${message} for ${JSON.stringify(body)}`)
     for (const field of names) fields[field] = (fields[field] ?? 0) + count
     return answered
+  }
+  for (const { text } of refusedPayloads) {
+    const { status } = await admin.send('/api/forum/posts', { title: text, content: text.padEnd(10, '.') })
+    if (status !== 400) throw new Error(`A text with hidden characters was answered ${status}: ${JSON.stringify(text)}`)
   }
   const brands = await writeBrands(databaseUrl, write)
   const [brand = { id: 0, slug: '' }] = brands

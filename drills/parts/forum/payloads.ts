@@ -1,3 +1,5 @@
+import { findHidden } from '../../../packages/contract/src/plain-text.ts'
+
 /**
  * Texts that become code where a page forgets to write them as text, each about another way to forget it: in the text of
  * an element, in an attribute with or without quotes, in an address, in a script, a style, a comment, a template. Each
@@ -179,10 +181,14 @@ const shapes: string[] = [
 export type Payload = { number: number; text: string }
 
 /** Each calls by its own number, so that one knows which of them ran. */
-export const payloads: Payload[] = shapes.map((shape, number) => ({
+const all: Payload[] = shapes.map((shape, number) => ({
   number,
   text: shape.replaceAll('xss()', `xss(${number})`).replaceAll("['x'+'ss']()", `['x'+'ss'](${number})`),
 }))
+
+/** Those that the product stores, and those that it must refuse for hidden characters. */
+export const payloads = all.filter(({ text }) => findHidden(text) === null)
+export const refusedPayloads = all.filter(({ text }) => findHidden(text) !== null)
 
 /** All of them, as many together as fit into so many characters. */
 export function packPayloads(most: number): string[][] {
