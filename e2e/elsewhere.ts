@@ -22,9 +22,14 @@ const serve = `
 
 export type Elsewhere = { photoUrl: string; close: () => Promise<void> }
 
+/** Whether this process may make network namespaces; root in an ordinary container may not. */
+export function canOpenElsewhere(): boolean {
+  return process.getuid?.() === 0 && spawnSync('unshare', ['--net', 'true']).status === 0
+}
+
 /**
- * Another site with one photo, in a network of its own: the server fetches nothing from the machine it runs on. Only
- * root can plug in such a line. It stays for all journeys: a browser that sees a line come or go drops its requests.
+ * Another site with one photo, in its own network namespace: the server fetches nothing from the machine it runs on. It
+ * stays for all tests, since a browser that sees a network interface come or go drops its requests.
  */
 export async function openElsewhere(): Promise<Elsewhere> {
   const name = `bxe${process.pid}`

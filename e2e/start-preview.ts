@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { openElsewhere } from './elsewhere.ts'
+import { canOpenElsewhere, openElsewhere } from './elsewhere.ts'
 import { addExtraBrands } from './extra-brands.ts'
 
 /** Starts the built product on real parts once for all journeys; `npm run preview` says where it is. */
@@ -17,7 +17,7 @@ export default async function startPreview(): Promise<() => Promise<void>> {
     youtube,
   } = JSON.parse(await Promise.race([firstLine, ended])) as Record<string, string>
   await addExtraBrands(database, ready)
-  const elsewhere = process.getuid?.() === 0 ? await openElsewhere() : null
+  const elsewhere = canOpenElsewhere() ? await openElsewhere() : null
   Object.assign(process.env, {
     PREVIEW_URL: ready,
     PREVIEW_MAIL: mail,
