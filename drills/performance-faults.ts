@@ -1,0 +1,98 @@
+// Plants faults that make the product slow but not wrong in a copy of the project, and runs the one benchmark of
+// .ci/nightly that must fail. Tests cannot notice such faults. One fault a day in turn; `--all` plants each.
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { atEnd, runScript } from '../scripts/parts/run-script.ts'
+import { copyProject } from './parts/copy-project.ts'
+
+type Fault = { name: string; plant: (folder: string) => void; benchmark: string[] }
+type Outcome = { name: string; isNoticed: boolean; figures: unknown; seconds: number }
+
+const faults: Fault[] = [
+  {
+    name: 'a batcher runs its items one by one',
+    plant: (folder) =>
+      replaceFunction(
+        join(folder, 'apps/server/src/platform/database/batcher.ts'),
+        'createBatcher',
+        `export function createBatcher(options: any): any {
+          let last: Promise<any> = Promise.resolve()
+          return (item: any) => {
+            const result = last.then(async () => (await options.work([item]))[0])
+            last = result.catch(() => undefined)
+            return result
+          }
+        }`,
+      ),
+    benchmark: ['votes', '--short'],
+  },
+  {
+    name: 'the index of an order of the directory is dropped',
+    plant: (folder) =>
+      writeFileSync(
+        join(folder, 'apps/server/migrations/20991231T0000_drop_planted.sql'),
+        'drop index brands_by_upvotes;\n',
+      ),
+    benchmark: ['scaling'],
+  },
+  {
+    name: 'the response cache stores nothing',
+    plant: (folder) =>
+      replaceFunction(
+        join(folder, 'apps/server/src/platform/http/answer-cache.ts'),
+        'createAnswerCache',
+        `export function createAnswerCache(options: any): any {
+          return plantedOriginal({ ...options, seconds: 0 })
+        }`,
+      ),
+    benchmark: ['page', '--short'],
+  },
+]
+
+await runScript(async () => {
+  const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
+  const today = Math.floor(Date.now() / 86_400_000)
+  const chosen = values.all ? faults : [faults[today % faults.length] as Fault]
+  const outcomes: Outcome[] = []
+  for (const fault of chosen) outcomes.push(await plantAndMeasure(fault))
+  const missed = outcomes.filter(({ isNoticed }) => !isNoticed).map(({ name }) => name)
+  console.log(JSON.stringify({ planted: outcomes.length, noticed: outcomes.length - missed.length, missed, outcomes }))
+  process.exitCode = missed.length > 0 ? 1 : 0
+})
+
+async function plantAndMeasure({ name, plant, benchmark }: Fault): Promise<Outcome> {
+  const started = performance.now()
+  const folder = copyProject('performance-fault')
+  atEnd(async () => rmSync(folder, { recursive: true, force: true }))
+  plant(folder)
+  const child = spawn(process.execPath, ['scripts/run-measurement.ts', 'bench', ...benchmark], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const [status, output, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  const figures = readFigures(output)
+  // A benchmark that could not run at all noticed nothing.
+  const isNoticed = status === 1 && figures !== null
+  console.log(`${isNoticed ? 'noticed' : 'MISSED '}  ${name} (bench ${benchmark.join(' ')})`)
+  if (!isNoticed) console.error(`exit ${status}\n${output}${errors}`)
+  return { name, isNoticed, figures, seconds: Math.round((performance.now() - started) / 1000) }
+}
+
+/** The figures of a benchmark that ran to its end: its last line, with the floor it was held to. */
+function readFigures(output: string): unknown {
+  const line = output.trimEnd().split('\n').at(-1) ?? ''
+  return line.startsWith('{') && line.includes('"floor"') ? (JSON.parse(line) as unknown) : null
+}
+
+/** Puts another function in place of an exported one, which it may call as plantedOriginal. Other edits do not matter. */
+function replaceFunction(file: string, name: string, source: string): void {
+  const before = readFileSync(file, 'utf8')
+  const declaration = new RegExp(`^export function ${name}\\b`, 'm')
+  if (!declaration.test(before))
+    throw new Error(`${file} does not export a function ${name}: plant the fault elsewhere`)
+  writeFileSync(file, `${before.replace(declaration, 'function plantedOriginal')}\n${source}\n`)
+}
