@@ -1,5 +1,5 @@
 import { expectFailure, expectSignedIn, logIn, registerMember } from './account-steps.ts'
-import { expect, findBarriersInBothThemes, open, screens, signIn, test } from './journey.ts'
+import { expect, findBarriersOnEveryScreen, open, signIn, test } from './journey.ts'
 import { call, ownPassword as password, readLink, toasts } from './member.ts'
 
 const emailField = 'Please enter a valid email address'
@@ -264,19 +264,17 @@ test('one can sign in by keyboard alone [A-06, X-17c]', async ({ page }) => {
   await expectSignedIn(page, email)
 })
 
-for (const { name, width, height } of screens) {
-  test(`axe finds no barrier in the forms on a ${name}, filled in wrongly or not [X-17a]`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await open(page, '/auth?mode=join')
-    expect(await findBarriersInBothThemes(page)).toEqual([])
-    await open(page, '/auth')
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(page.getByText(emailField)).toBeVisible()
-    expect(await findBarriersInBothThemes(page)).toEqual([])
-    await page.getByRole('tab', { name: 'Register' }).click()
-    await page.getByRole('button', { name: 'Sign Up' }).click()
-    await expect(page.getByText(shortPassword)).toBeVisible()
-    expect(await findBarriersInBothThemes(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  })
-}
+test(`axe finds no barrier in the forms on a phone or a desktop, filled in wrongly or not [X-17a]`, async ({
+  page,
+}) => {
+  await open(page, '/auth?mode=join')
+  expect(await findBarriersOnEveryScreen(page)).toEqual([])
+  await open(page, '/auth')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText(emailField)).toBeVisible()
+  expect(await findBarriersOnEveryScreen(page)).toEqual([])
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText(shortPassword)).toBeVisible()
+  expect(await findBarriersOnEveryScreen(page)).toEqual([])
+})

@@ -160,13 +160,15 @@ async function readShown(page: Page): Promise<string> {
   })
 }
 
-/** The same on a phone and on a desktop, with whatever is open on the page now. */
+/** The same on a phone and on a desktop, with whatever is open on the page now; and whether it scrolls sideways. */
 export async function findBarriersOnEveryScreen(page: Page): Promise<string[]> {
   const before = page.viewportSize()
   const found: string[] = []
   for (const { name, ...size } of screens) {
     await page.setViewportSize(size)
     for (const barrier of await findBarriersInBothThemes(page)) found.push(`on a ${name}: ${barrier}`)
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (beyond > 0) found.push(`on a ${name}: scrolls sideways by ${beyond} px`)
   }
   if (before) await page.setViewportSize(before)
   return found
