@@ -8,8 +8,9 @@ import { parseArgs } from 'node:util'
 import { atEnd, runScript } from '../scripts/parts/run-script.ts'
 import { copyProject } from './parts/copy-project.ts'
 
-type Fault = { name: string; plant: (folder: string) => void; benchmark: string[] }
-type Outcome = { name: string; isNoticed: boolean; figures: unknown; seconds: number }
+/** `says`: how the benchmark reports it. One that failed for another reason noticed nothing. */
+type Fault = { name: string; plant: (folder: string) => void; benchmark: string[]; says: RegExp }
+type Outcome = { name: string; isNoticed: boolean; seconds: number }
 
 const faults: Fault[] = [
   {
@@ -28,6 +29,7 @@ const faults: Fault[] = [
         }`,
       ),
     benchmark: ['votes', '--short'],
+    says: /"wrong":\["too few votes/,
   },
   {
     name: 'the index of an order of the directory is dropped',
@@ -37,6 +39,7 @@ const faults: Fault[] = [
         'drop index brands_by_upvotes;\n',
       ),
     benchmark: ['scaling'],
+    says: /BROKEN upvotes-desc/,
   },
   {
     name: 'the response cache stores nothing',
@@ -49,6 +52,8 @@ const faults: Fault[] = [
         }`,
       ),
     benchmark: ['page', '--short'],
+    // Pages that are rendered each time may be more than one process can serve.
+    says: /"cachedPageToBare"|\d+ refused/,
   },
 ]
 
@@ -63,7 +68,7 @@ await runScript(async () => {
   process.exitCode = missed.length > 0 ? 1 : 0
 })
 
-async function plantAndMeasure({ name, plant, benchmark }: Fault): Promise<Outcome> {
+async function plantAndMeasure({ name, plant, benchmark, says }: Fault): Promise<Outcome> {
   const started = performance.now()
   const folder = copyProject('performance-fault')
   atEnd(async () => rmSync(folder, { recursive: true, force: true }))
@@ -74,18 +79,10 @@ async function plantAndMeasure({ name, plant, benchmark }: Fault): Promise<Outco
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [status, output, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
-  const figures = readFigures(output)
-  // A benchmark that could not run at all noticed nothing.
-  const isNoticed = status === 1 && figures !== null
+  const isNoticed = status === 1 && says.test(output + errors)
   console.log(`${isNoticed ? 'noticed' : 'MISSED '}  ${name} (bench ${benchmark.join(' ')})`)
   if (!isNoticed) console.error(`exit ${status}\n${output}${errors}`)
-  return { name, isNoticed, figures, seconds: Math.round((performance.now() - started) / 1000) }
-}
-
-/** The figures of a benchmark that ran to its end: its last line, with the floor it was held to. */
-function readFigures(output: string): unknown {
-  const line = output.trimEnd().split('\n').at(-1) ?? ''
-  return line.startsWith('{') && line.includes('"floor"') ? (JSON.parse(line) as unknown) : null
+  return { name, isNoticed, seconds: Math.round((performance.now() - started) / 1000) }
 }
 
 /** Puts another function in place of an exported one, which it may call as plantedOriginal. Other edits do not matter. */
