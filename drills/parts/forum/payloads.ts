@@ -178,7 +178,7 @@ const shapes: string[] = [
   '@<img src=x onerror=xss()>',
 ]
 
-export type Payload = { number: number; text: string }
+type Payload = { number: number; text: string }
 
 /** Each calls by its own number, so that one knows which of them ran. */
 const all: Payload[] = shapes.map((shape, number) => ({
