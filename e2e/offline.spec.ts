@@ -1,8 +1,8 @@
-import { createServer, request as ask } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { CopyManifest } from '@bolodex/contract/offline/copy-manifest'
 import sharp from 'sharp'
 import { brandNamed, expect, findBarriersOnEveryScreen, open, screens, shownNames, signIn, test } from './journey.ts'
 import { visitOnce } from './offline-steps.ts'
+import { startRewritingProxy } from './rewriting-proxy.ts'
 
 test.use({ serviceWorkers: 'allow', toleratedConsole: /net::ERR_|Failed to fetch/ })
 
@@ -144,35 +144,74 @@ test('without a connection who is signed in stays so, and nothing of them stays 
 
 test('a new version asks before it takes over [X-08]', async ({ browser, origin }) => {
   let version = 1
-  const front = createServer((incoming, outgoing) => {
-    const { hostname, port } = new URL(origin)
-    const { 'if-none-match': _, 'if-modified-since': __, ...asked } = incoming.headers
-    const headers = { ...asked, origin, 'accept-encoding': 'identity' }
-    const inner = ask({ hostname, port, path: incoming.url, method: incoming.method, headers }, (answer) => {
-      const { 'content-length': ___, ...told } = answer.headers
-      outgoing.writeHead(answer.statusCode ?? 500, told)
-      answer.on('data', (part) => outgoing.write(part))
-      answer.on('end', () => outgoing.end(incoming.url === '/service-worker.js' ? `\n// ${version}` : ''))
-    })
-    incoming.pipe(inner)
-  }).listen(0, 'localhost')
-  await new Promise((resolve) => front.once('listening', resolve))
-  const site = `http://localhost:${(front.address() as AddressInfo).port}`
+  const proxy = await startRewritingProxy(origin, (path, body) =>
+    path === '/service-worker.js' ? `${body}\n// ${version}` : null,
+  )
   const page = await browser.newPage({ serviceWorkers: 'allow' })
   try {
-    await visitOnce(page, site)
+    await visitOnce(page, proxy.url)
     await expect(page.getByText('A new version is ready.')).toHaveCount(0)
     version = 2
-    await open(page, site)
+    await open(page, proxy.url)
     await expect(page.getByText('A new version is ready.')).toBeVisible({ timeout: 20_000 })
     const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Update' }).click()
     await reloaded
-    await open(page, site)
+    await open(page, proxy.url)
     await expect(page.getByText('A new version is ready.')).toHaveCount(0)
   } finally {
     await page.close()
-    front.closeAllConnections()
-    front.close()
+    proxy.close()
+  }
+})
+
+test('a copy that lacks brands says how many are saved and never offers to add one, on a phone [X-08]', async ({
+  browser,
+  origin,
+}) => {
+  // The samples are far below the limit of a copy, so the manifest claims that the directory has more.
+  const proxy = await startRewritingProxy(origin, (path, body) => {
+    if (path !== '/api/offline-copy') return null
+    const manifest = JSON.parse(body) as CopyManifest
+    return JSON.stringify({ ...manifest, total: manifest.count + 7000 })
+  })
+  const { width, height } = screens[0]
+  const context = await browser.newContext({
+    serviceWorkers: 'allow',
+    viewport: { width, height },
+    hasTouch: true,
+    isMobile: true,
+    baseURL: proxy.url,
+  })
+  try {
+    const page = await context.newPage()
+    await visitOnce(page, '/')
+    const { count } = await page.evaluate(
+      async () => (await (await fetch('/api/offline-copy')).json()) as { count: number },
+    )
+    const saved = count.toLocaleString('en-US')
+    const adding = page.getByRole('main').locator('a[href^="/submit-brand"]')
+    // Another text than below: the browser may still have the server's answer to this one.
+    await page.getByRole('searchbox').fill('xqzwxqzw')
+    await expect(page.getByRole('link', { name: 'Add “xqzwxqzw”' })).toBeVisible()
+
+    await context.setOffline(true)
+    await open(page, '/')
+    await expect(page.getByText(new RegExp(`^Offline\\. Top ${saved} brands saved on this phone, `))).toBeVisible()
+    await expect(shownNames(page)).toHaveCount(25)
+    await expect(adding).toHaveCount(0)
+    for (const q of ['qzwxqzwx', 'RN 12345']) {
+      await page.getByRole('searchbox').fill(q)
+      await expect(page.getByRole('heading', { name: `No results for “${q}”` })).toBeVisible()
+      await expect(page.getByText(`Only the top ${saved} brands are saved on this phone.`)).toBeVisible()
+      await expect(adding).toHaveCount(0)
+    }
+    await page.getByRole('searchbox').fill('barlow thrane')
+    await expect(brandNamed(page, 'Barlow & Thrane')).toBeVisible()
+    await expect(adding).toHaveCount(0)
+    expect(await findBarriersOnEveryScreen(page)).toEqual([])
+  } finally {
+    await context.close()
+    proxy.close()
   }
 })

@@ -81,7 +81,7 @@ const nameFirstList = ({ version }: CopyManifest): string => `${firstListPath}?o
 /** What the banner says of it. */
 export async function describeCopy(): Promise<CopySummary | null> {
   const manifest = await readManifest()
-  return manifest?.madeAt ? { brands: manifest.count, madeAt: manifest.madeAt } : null
+  return manifest?.madeAt ? { brands: manifest.count, total: manifest.total, madeAt: manifest.madeAt } : null
 }
 
 /** Answers a read of the directory, of its names or of one brand as the server would, or not at all. */
@@ -158,7 +158,7 @@ async function openKept(): Promise<OfflineCopy | null> {
     ...manifest.parts.map(async ({ hash }) => (await cache.match(partAddress(hash)))?.text() ?? null),
   ])
   const found = texts.filter((text) => text !== null)
-  return inSlices(openInSteps(found, manifest.letters, index))
+  return inSlices(openInSteps(found, manifest.letters, { kept: index, total: manifest.total }))
 }
 
 /** At most so many milliseconds pass before a file or another answer gets its turn. */

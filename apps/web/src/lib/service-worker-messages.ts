@@ -1,5 +1,5 @@
-/** What is kept on this device of the directory. */
-export type CopySummary = { brands: number; madeAt: string }
+/** The offline copy on this device: it has `brands` of the `total` that the directory had when it was made. */
+export type CopySummary = { brands: number; total: number; madeAt: string }
 
 export type ToServiceWorker = { kind: 'take-over' } | { kind: 'refresh-copy' } | { kind: 'report' }
 

@@ -65,6 +65,7 @@ export function Screen() {
               brands={data.brands}
               layout={shownLayout}
               isWaiting={isPlaceholderData || layout !== shownLayout}
+              canAdd={data.savedBrands === undefined}
               renderVotes={renderVotes}
               {...slots}
             />

@@ -290,7 +290,7 @@ describe('what is kept of an open copy', () => {
       fc.property(parts, fc.array(query, { minLength: 5, maxLength: 5 }), (texts, asked) => {
         const first = openCopy(texts)
         const index = first.writeIndex().buffer
-        const again = doAtOnce(openInSteps(texts, 'all', index))
+        const again = doAtOnce(openInSteps(texts, 'all', { kept: index }))
         doAtOnce(again.prepare())
         for (const one of asked) expect(again.answerDirectory(one)).toEqual(first.answerDirectory(one))
       }),
@@ -304,9 +304,9 @@ describe('what is kept of an open copy', () => {
     const other = openCopy(textsOf([plainBrand(1, 'Kestrel')])).writeIndex().buffer
     const whole = openCopy(texts).writeIndex().buffer
     for (const bad of [other, whole.slice(0, -3), new ArrayBuffer(0), new ArrayBuffer(64)])
-      expect(doAtOnce(openInSteps(texts, 'all', bad)).answerDirectory({ ...noFilters, q: 'kestral loop' })).toEqual(
-        wanted,
-      )
+      expect(
+        doAtOnce(openInSteps(texts, 'all', { kept: bad })).answerDirectory({ ...noFilters, q: 'kestral loop' }),
+      ).toEqual(wanted)
   })
 
   test('numbers sorted in steps are as sorted at once', () => {

@@ -12,6 +12,7 @@ import { doAtOnce } from './in-steps.ts'
 import { readIndex, writeIndex } from './kept-index.ts'
 import { indexMakers, listNames, matchMakers } from './known-names.ts'
 import { createNearNames, foldNames } from './near-names.ts'
+import { markPartialNames, markPartialPage, type FromPartialCopy } from './partial-copy.ts'
 import { createDirectorySearch } from './search-copy.ts'
 import type { TrigramLetters } from './trigram-index.ts'
 
@@ -22,12 +23,23 @@ export type OfflineCopy = ReturnType<typeof openCopy>
  * `numbers` of each range are needed; what else is missing is not found, and not shown. Throws BadCopy for anything
  * else. `letters` is what the copy's manifest says.
  */
-export function openCopy(texts: readonly string[], letters: TrigramLetters = 'all') {
-  return doAtOnce(openInSteps(texts, letters))
+export function openCopy(texts: readonly string[], letters: TrigramLetters = 'all', total = 0) {
+  return doAtOnce(openInSteps(texts, letters, { total }))
 }
 
-/** The same, in steps. `kept` is what `writeIndex` of the same copy has answered before. */
-export function* openInSteps(texts: readonly string[], letters: TrigramLetters, kept: ArrayBuffer | null = null) {
+type Opening = {
+  /** The stored result of `writeIndex` for the same copy. */
+  kept?: ArrayBuffer | null
+  /** Brands of the directory when the copy was made. With fewer in the copy, answers are marked as partial. */
+  total?: number
+}
+
+/** The same, in steps. */
+export function* openInSteps(
+  texts: readonly string[],
+  letters: TrigramLetters,
+  { kept = null, total: directorySize = 0 }: Opening = {},
+) {
   if (texts.length > copyLimits.parts) throw new BadCopy('too many parts')
   const parts: CopyPart[] = []
   for (const text of texts) {
@@ -38,6 +50,7 @@ export function* openInSteps(texts: readonly string[], letters: TrigramLetters, 
   const makers = parts.flatMap(rowsOfMakers)
   const before = kept && readIndex(kept, { brands: queried.length, makers: makers.length })
   const search = yield* createDirectorySearch(queried, before?.order)
+  const isPartial = queried.length < directorySize
   let nearby: Nearby | undefined
 
   const has = (kind: CopyKind): boolean => parts.some((part) => part.kind === kind)
@@ -50,13 +63,14 @@ export function* openInSteps(texts: readonly string[], letters: TrigramLetters, 
       hasCatalogue: has('catalogue'),
     },
 
-    /** What GET /api/directory would answer. */
-    answerDirectory(query: DirectoryQuery): BrandPage {
+    /** What GET /api/directory would answer. A partial copy marks its answers. */
+    answerDirectory(query: DirectoryQuery): BrandPage & FromPartialCopy {
       const { page, pageSize } = query
       const { numbers: found, total } = search.find(query)
       const isNear = query.q.trim() !== '' && page === 1
       const near = isNear ? findNear(query, total) : { close: [], didYouMean: [] }
-      return { brands: found.flatMap((number) => brandAt(number) ?? []), total, page, pageSize, ...near }
+      const answer = { brands: found.flatMap((number) => brandAt(number) ?? []), total, page, pageSize, ...near }
+      return isPartial ? markPartialPage(answer, queried.length) : answer
     },
 
     /** By the slug it has or one that it had before. */
@@ -68,10 +82,10 @@ export function* openInSteps(texts: readonly string[], letters: TrigramLetters, 
     },
 
     /** What GET /api/tag-names would answer, with no more than the copy holds. */
-    listTagNames(): TagNameList {
+    listTagNames(): TagNameList & FromPartialCopy {
       const own = new Set(queried.map(({ name }) => nameKeyOf(name)))
       const isShort = (name: string) => name.length <= limits.brandName.max
-      return {
+      const names = {
         brands: queried.map(({ name, aliases }, at) => ({
           slug: slugAt(at),
           names: [name, ...aliases.slice(0, limits.aliases)],
@@ -80,6 +94,7 @@ export function* openInSteps(texts: readonly string[], letters: TrigramLetters, 
           .filter(({ name }) => isShort(name) && !own.has(nameKeyOf(name)))
           .map(({ name, aliases }) => [name, ...aliases.filter(isShort).slice(0, limits.aliases)]),
       }
+      return isPartial ? markPartialNames(names, queried.length) : names
     },
 
     brandById: (id: number): Brand | null => brandAt(numberOf(id)),

@@ -1,14 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { DirectoryQuery } from '@bolodex/contract/brands/brand-query'
-import type { getBrand, getDirectory } from '@bolodex/contract/brands'
+import type { BrandPage, getBrand, getDirectory } from '@bolodex/contract/brands'
 import { givenParts, defaultDirectoryQuery, readDirectoryQuery } from '@bolodex/contract/brands/directory-address'
+import type { FromPartialCopy } from '@bolodex/contract/offline/partial-copy'
 import { endpoint, writeQuery } from '#lib/api-client.ts'
+import type { ApiError } from '#lib/api-error.ts'
 
 const directory = endpoint<typeof getDirectory>('GET', '/api/directory')
 const brand = endpoint<typeof getBrand>('GET', '/api/brands/:slug')
 
 /** One page of the directory. Only what differs from the defaults is written, so that one view has one address. */
-export const directoryView = (query: DirectoryQuery) => directory.read({ query: givenParts(query) })
+export const directoryView = (query: DirectoryQuery) =>
+  queryOptions<BrandPage & FromPartialCopy, ApiError>(directory.read({ query: givenParts(query) }))
 export const brandView = (slug: string) => brand.read({ params: { slug } })
 
 /** Where a brand's own page is. */

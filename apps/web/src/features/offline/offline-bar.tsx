@@ -19,7 +19,7 @@ export function OfflineBar() {
     return (
       <Bar>
         <Icon name="offline" />
-        <span>{copy ? words.saved(copy.brands, formatCopyAge(copy.madeAt, askedAt)) : words.nothingSaved}</span>
+        <span>{copy ? words.saved(copy, formatCopyAge(copy.madeAt, askedAt)) : words.nothingSaved}</span>
       </Bar>
     )
   }

@@ -1,8 +1,11 @@
+import type { CopySummary } from '#lib/service-worker-messages.ts'
+
 const count = new Intl.NumberFormat('en-US')
 
 /** What people read about being offline and about new versions. */
 export const offlineWords = {
-  saved: (brands: number, age: string) => `Offline. ${count.format(brands)} brands saved on this phone, ${age}.`,
+  saved: ({ brands, total }: Omit<CopySummary, 'madeAt'>, age: string) =>
+    `Offline. ${brands < total ? 'Top ' : ''}${count.format(brands)} brands saved on this phone, ${age}.`,
   nothingSaved: 'Offline. No brands are saved on this phone yet.',
   newVersion: 'A new version is ready.',
   update: 'Update',

@@ -85,9 +85,11 @@ export function ReadingResult(props: Props) {
         <Button look="outline" onClick={() => setTyped('')}>
           <Icon name="keyboard" /> {readTagWording.type}
         </Button>
-        <PageLink className="button button-outline" href="/submit-brand">
-          <Icon name="plus" /> {wording.add}
-        </PageLink>
+        {!reading.isPartial && (
+          <PageLink className="button button-outline" href="/submit-brand">
+            <Icon name="plus" /> {wording.add}
+          </PageLink>
+        )}
         <Button look="outline" onClick={onAgain}>
           <Icon name="camera" /> {wording.again}
         </Button>

@@ -1,4 +1,5 @@
-import type { listTagNames } from '@bolodex/contract/shop/tag-names'
+import type { FromPartialCopy } from '@bolodex/contract/offline/partial-copy'
+import type { listTagNames, TagNameList } from '@bolodex/contract/shop/tag-names'
 import type { KnownName } from '@bolodex/contract/shop/tag-reading/match-names'
 import type { Picture } from '@bolodex/contract/shop/tag-reading/pixels'
 import type { TagReading } from '@bolodex/contract/shop/tag-reading/read-tag'
@@ -7,20 +8,24 @@ import type { ReaderAnswer, ReaderQuestion } from './read-tag-worker.ts'
 
 const tagNames = endpoint<typeof listTagNames>('GET', '/api/tag-names')
 
+/** Where the brands are, and whether a partial offline copy was asked, which cannot tell what is missing. */
+type Directory = { slugs: Map<string, string>; isPartial: boolean }
+
 /** More pixels than the reader uses only take time. */
 const mostSide = 2000
 
 /** The names a tag may say, and where those of the directory are. The one place that knows where they come from. */
-async function loadNames(): Promise<{ known: KnownName[]; slugs: Map<string, string> }> {
-  const { brands, known } = await tagNames.call({})
+async function loadNames(): Promise<{ known: KnownName[] } & Directory> {
+  const { brands, known, savedBrands }: TagNameList & FromPartialCopy = await tagNames.call({})
   const spell = (names: string[]): KnownName[] => names.map((text) => ({ name: names[0] ?? text, text }))
   return {
     known: [...brands.flatMap(({ names }) => spell(names)), ...known.flatMap(spell)],
     slugs: new Map(brands.map(({ slug, names }) => [names[0] ?? '', slug])),
+    isPartial: savedBrands !== undefined,
   }
 }
 
-export type ReadTag = TagReading & { slugs: Map<string, string> }
+export type ReadTag = TagReading & Directory
 
 /** A picture as the reader takes it: upright, and not larger than needed. Throws for a file that is no picture. */
 async function decode(file: Blob): Promise<Picture> {
@@ -87,10 +92,10 @@ export function openTagReader(onLoaded: (share: number) => void) {
     /** Reads a picture. Nothing of it leaves the device. */
     async read(file: Blob): Promise<ReadTag> {
       const picture = await decode(file)
-      const { slugs } = await load()
+      const { slugs, isPartial } = await load()
       const reading = await ask({ picture })
       if (!reading) throw new Error('nothing was read')
-      return { ...reading, slugs }
+      return { ...reading, slugs, isPartial }
     },
     close: () => worker.terminate(),
   }

@@ -16,6 +16,8 @@ type BrandListProps = {
   layout: BrandLayout
   /** Other brands are on their way. */
   isWaiting: boolean
+  /** False for answers of a partial offline copy: a brand that it lacks may be in the directory. */
+  canAdd: boolean
   renderVotes: (brand: Brand) => ReactNode
   renderEdit: RenderEdit
   renderUploader: RenderUploader
@@ -23,7 +25,7 @@ type BrandListProps = {
 }
 
 /** One page of brands, as cards or as rows, and the place for a new one at its end. */
-export const BrandList = memo(function BrandList({ brands, layout, isWaiting, ...slots }: BrandListProps) {
+export const BrandList = memo(function BrandList({ brands, layout, isWaiting, canAdd, ...slots }: BrandListProps) {
   const { chunks, isBehind } = useChunks(brands)
   return (
     <ul
@@ -41,9 +43,11 @@ export const BrandList = memo(function BrandList({ brands, layout, isWaiting, ..
           {...slots}
         />
       ))}
-      <li>
-        <AddBrandTile />
-      </li>
+      {canAdd && (
+        <li>
+          <AddBrandTile />
+        </li>
+      )}
     </ul>
   )
 })

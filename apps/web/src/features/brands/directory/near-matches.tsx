@@ -1,5 +1,6 @@
 import type { Brand, BrandPage, CloseMatch, MeantBrand } from '@bolodex/contract/brands'
 import { foldText } from '@bolodex/contract/brands/brand-names'
+import type { FromPartialCopy } from '@bolodex/contract/offline/partial-copy'
 import { joinClasses } from '#lib/join-classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/navigation/page-link.tsx'
@@ -13,7 +14,7 @@ import { explainClose, explainMeant, isTagNumber, nearWording } from './near-wor
 import styles from './near-matches.module.css'
 
 export type SearchNotesProps = {
-  page: BrandPage
+  page: BrandPage & FromPartialCopy
   address: DirectoryAddress
   /** Above the results or below them. */
   place: 'above' | 'below'
@@ -28,9 +29,10 @@ export type SearchNotesProps = {
  */
 export function SearchNotes({ page, address, place, ...slots }: SearchNotesProps) {
   const { query } = address
-  const { total, brands, close, didYouMean } = page
+  const { total, brands, close, didYouMean, savedBrands } = page
   const isNear = close.length > 0 || didYouMean.length > 0
-  useMissedSearch(place === 'below' && total === 0 && close.length === 0 ? query.q : '')
+  const isMissed = total === 0 && close.length === 0 && savedBrands === undefined
+  useMissedSearch(place === 'below' && isMissed ? query.q : '')
   // Where the text is in no name, the exact matches have it only in their descriptions.
   const isCloseFirst = query.sort === 'best' && !isNamed(brands[0], query.q)
   const shown = close.length > 0 && isCloseFirst === (place === 'above') && (
@@ -41,9 +43,11 @@ export function SearchNotes({ page, address, place, ...slots }: SearchNotesProps
   const isNarrowed = query.garment.length > 0 || query.minSellThrough > 0 || query.minPrice > 0
   return (
     <>
-      {total === 0 && (!isNear || isNarrowed) && <NoResults address={address} />}
+      {total === 0 && (!isNear || isNarrowed) && <NoResults address={address} savedBrands={savedBrands} />}
       {shown}
-      {isNear && !isTagNumber(query.q) && <MeantBrands q={query.q} meant={didYouMean} />}
+      {isNear && !isTagNumber(query.q) && (
+        <MeantBrands q={query.q} meant={didYouMean} canAdd={savedBrands === undefined} />
+      )}
     </>
   )
 }
@@ -88,7 +92,7 @@ function CloseMatches({ q, matches, ...slots }: CloseProps) {
 }
 
 /** What else may have been meant: brands of the directory, and names that only the catalogue knows. */
-function MeantBrands({ q, meant }: { q: string; meant: MeantBrand[] }) {
+function MeantBrands({ q, meant, canAdd }: { q: string; meant: MeantBrand[]; canAdd: boolean }) {
   const here = meant.filter(({ slug }) => slug !== null)
   const known = meant.filter(({ slug }) => slug === null)
   const same = known.find(({ match }) => match === 'same')
@@ -134,7 +138,7 @@ function MeantBrands({ q, meant }: { q: string; meant: MeantBrand[] }) {
           </ul>
         </section>
       )}
-      <NoneOfThese q={q} />
+      {canAdd && <NoneOfThese q={q} />}
     </div>
   )
 }

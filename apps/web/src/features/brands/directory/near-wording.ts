@@ -1,7 +1,7 @@
 // What is said of names near a search.
 import type { MatchKind } from '@bolodex/contract/brands/finding/match-name'
 import type { FoundRole } from '@bolodex/contract/brands'
-import { formatPrice } from '#lib/format-numbers.ts'
+import { formatNumber, formatPrice } from '#lib/format-numbers.ts'
 
 export const nearWording = {
   close: 'Close matches',
@@ -26,6 +26,8 @@ export const nearWording = {
     loosenFilters: 'Try loosening a filter, or clear them all.',
     atAll: 'No brands yet',
     beFirst: 'Be the first to add one.',
+    amongSaved: (brands: number) =>
+      `Only the top ${formatNumber(brands)} brands are saved on this phone. Search again when you’re online.`,
   },
   looserFilters: {
     looser: 'Without a filter',

@@ -16,18 +16,26 @@ const WithoutFilters = lazy(() =>
   ),
 )
 
+type NoResultsProps = {
+  address: DirectoryAddress
+  /** Set when a partial offline copy answered: it cannot tell whether the brand is missing, so adding is not offered. */
+  savedBrands: number | undefined
+}
+
 /** An empty hanger: what was looked for, and the ways on. */
-export function NoResults({ address }: { address: DirectoryAddress }) {
+export function NoResults({ address, savedBrands }: NoResultsProps) {
   const { q } = address.query
   const name = isTagNumber(q) ? '' : q
   const isHydrated = useHydrated()
   return (
-    <EmptyState drawing={<Hanger />} title={titleFor(address)}>
-      <p>{adviceFor(address)}</p>
+    <EmptyState drawing={<Hanger />} title={titleFor({ address, savedBrands })}>
+      <p>{savedBrands === undefined ? adviceFor(address) : nothing.amongSaved(savedBrands)}</p>
       <div className="actions">
-        <PageLink className="button button-primary" href={name ? newBrandAddress(name) : '/submit-brand'}>
-          <Icon name="plus" /> {name ? nearWording.add(name) : 'Add New Brand'}
-        </PageLink>
+        {savedBrands === undefined && (
+          <PageLink className="button button-primary" href={name ? newBrandAddress(name) : '/submit-brand'}>
+            <Icon name="plus" /> {name ? nearWording.add(name) : 'Add New Brand'}
+          </PageLink>
+        )}
         {isFiltered(address) && (
           <ClearFilters className="button button-outline" href={linkTo(withoutFilters(address))} />
         )}
@@ -43,9 +51,9 @@ export function NoResults({ address }: { address: DirectoryAddress }) {
 
 const { nothing } = nearWording
 
-function titleFor(address: DirectoryAddress): string {
+function titleFor({ address, savedBrands }: NoResultsProps): string {
   const { q } = address.query
-  if (isTagNumber(q)) return nothing.forNumber(q.toUpperCase())
+  if (isTagNumber(q) && savedBrands === undefined) return nothing.forNumber(q.toUpperCase())
   if (q) return nothing.forText(q)
   return isFiltered(address) ? nothing.forFilters : nothing.atAll
 }
