@@ -22,7 +22,7 @@ export function* createDirectorySearch(brands: readonly QueriedBrand[], byName?:
   const texts = yield* createTexts(brands)
   const everything = Uint32Array.from(brands.keys())
   const orderOf = createOrders(brands, byName)
-  let nameKeys: string[] | undefined
+  let nameKeys: { keys: string[]; firstUnits: Uint16Array } | undefined
   let last: { needle: string; found: Uint32Array } = { needle: '', found: everything }
 
   return {
@@ -51,15 +51,17 @@ export function* createDirectorySearch(brands: readonly QueriedBrand[], byName?:
     isPassed: (number: number, filters: Filters): boolean => filter(Uint32Array.of(number), filters).length === 1,
   }
 
-  function keysOfNames(): string[] {
-    return (nameKeys ??= brands.map(({ name }) => nameKeyOf(name)))
+  function keysOfNames(): NonNullable<typeof nameKeys> {
+    if (nameKeys) return nameKeys
+    const keys = brands.map(({ name }) => nameKeyOf(name))
+    return (nameKeys = { keys, firstUnits: Uint16Array.from(keys, (key) => key.charCodeAt(0)) })
   }
 
   function withText(needle: string): Uint32Array {
     if (needle === '') return everything
     if (needle !== last.needle) {
-      // Looking at each of many by itself takes longer than looking through all.
-      const isWithin = last.needle !== '' && needle.includes(last.needle) && last.found.length < mostLookedAt
+      const isWithin =
+        last.needle !== '' && needle.includes(last.needle) && last.found.length < brands.length * narrowed
       last = { needle, found: isWithin ? texts.keep(last.found, needle) : texts.find(needle) }
     }
     return last.found
@@ -109,17 +111,25 @@ export function* createDirectorySearch(brands: readonly QueriedBrand[], byName?:
 
   /** The first names that begin with the text, by code points, then all others by name. */
   function beginFirst(found: Uint32Array, needle: string, { from, to }: Page): number[] {
-    const keys = keysOfNames()
+    const { keys, firstUnits } = keysOfNames()
+    const names = orderOf.places()
+    const firstUnit = needle.charCodeAt(0)
     const begin: number[] = []
-    for (const number of found) if (keys[number]?.startsWith(needle)) begin.push(number)
+    for (const number of found)
+      if (firstUnits[number] === firstUnit && keys[number]?.startsWith(needle)) begin.push(number)
+    // By name it is nearly in the order by code points already, and comparing texts is what takes long.
+    begin.sort((a, b) => (names[a] ?? 0) - (names[b] ?? 0))
     const head = begin.toSorted((a, b) => compareCodePoints(keys[a] ?? '', keys[b] ?? '')).slice(0, limits.first)
     const rest = { from: Math.max(0, from - head.length), to: Math.max(0, to - head.length) }
     return [...head.slice(from, to), ...walk(found, orderOf('name-asc'), rest, new Set(head))]
   }
 }
 
-/** How many brands of the last search the next one looks at one by one. */
-const mostLookedAt = 3000
+/**
+ * The share of all brands up to which a longer text is looked for among the last results, one by one. Above it, scanning
+ * all texts at once takes less time (measured at 50,000 brands).
+ */
+const narrowed = 0.3
 
 /** Which places of what is found are wanted: from the first one up to the one before the last. */
 type Page = { from: number; to: number }
