@@ -1,9 +1,12 @@
-// Lighthouse as a phone on the directory and on a brand page; then how long a key press takes to be painted while typing
-// in the search with 250 cards, at a quarter of the machine's speed (the floor is the phone's). Fetches Lighthouse by npx, so it needs a network.
+// Lighthouse as a phone on the directory and on a brand page, each also with its scripts blocked, which is as soon as the
+// page can be painted on this machine; then how long a key press takes to be painted while typing in the search with 250
+// cards, at a quarter of the machine's speed (the floor is the phone's). Fetches Lighthouse by npx, so it needs a network.
+// `--short` runs each page once and judges only ratios: about a minute and a half.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { fillBrands } from './samples/fill-brands.ts'
 import { openDatabase } from '../apps/server/src/platform/database/database.ts'
@@ -12,60 +15,77 @@ import { runScript } from '../scripts/parts/run-script.ts'
 import { startApi, startStack } from '../scripts/parts/stack.ts'
 
 const lighthouse = 'lighthouse@13.5.0'
-const floor = { performance: 95, accessibility: 100, seo: 100, cls: 0.02, lcpSeconds: 1.5, nextPaintMs: 100 }
+const floor = { performance: 95, accessibility: 100, seo: 100, cls: 0.02, nextPaintMs: 100 }
+const categories = '--only-categories=performance,accessibility,seo'
+/** Either of both: a slow machine paints the page without its scripts late, too. */
+const lcpFloor = { lcpSeconds: 1.5, lcpRatio: 1.5 }
 const pages = { directory: '/', brand: '/brands/barlow-and-thrane' }
 const chrome = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-const runs = 3
+/** One run is at the mercy of the moment: the median of these counts. */
+const runs = { full: 3, short: 1 }
 
 type Scores = { performance: number; accessibility: number; seo: number; cls: number; lcpSeconds: number }
+type PageScores = Scores & { lcpSecondsWithoutScript: number; lcpRatio: number }
 
 await runScript(async () => {
+  const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
   const stack = await startStack()
   const api = await startApi({ ...stack.settings, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '100000' })
-  const scores: Record<string, Scores> = {}
-  for (const [name, path] of Object.entries(pages)) scores[name] = await medianScores(api.url + path)
+  const scores: Record<string, PageScores> = {}
+  for (const [name, path] of Object.entries(pages))
+    scores[name] = await scorePage(api.url + path, values.short ? runs.short : runs.full)
+  const typing = values.short ? null : await measureTyping(stack.databaseUrl, api.url)
+  console.log(JSON.stringify({ ...scores, ...typing, floor: { ...floor, ...lcpFloor } }))
+  const isGood = Object.values(scores).every(
+    (score) =>
+      (values.short || score.performance >= floor.performance) &&
+      score.accessibility >= floor.accessibility &&
+      score.seo >= floor.seo &&
+      score.cls <= floor.cls &&
+      (score.lcpSeconds <= lcpFloor.lcpSeconds || score.lcpRatio <= lcpFloor.lcpRatio),
+  )
+  process.exitCode = isGood && (typing?.nextPaintMs ?? 0) <= floor.nextPaintMs ? 0 : 1
+})
+
+async function scorePage(url: string, rounds: number): Promise<PageScores> {
+  const scripted: Scores[] = []
+  const scriptless: Scores[] = []
+  // In turns, so that both meet the same moments.
+  for (let round = 0; round < rounds; round += 1) {
+    scripted.push(await runLighthouse(url))
+    scriptless.push(await runLighthouse(url, ['--blocked-url-patterns=*.js', '--only-categories=performance']))
+  }
+  const median = (all: Scores[], pick: (scores: Scores) => number): number =>
+    all.map(pick).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
+  const lcpSeconds = median(scripted, (scores) => scores.lcpSeconds)
+  const lcpSecondsWithoutScript = median(scriptless, (scores) => scores.lcpSeconds)
+  return {
+    performance: median(scripted, ({ performance }) => performance),
+    accessibility: median(scripted, ({ accessibility }) => accessibility),
+    seo: median(scripted, ({ seo }) => seo),
+    cls: median(scripted, ({ cls }) => cls),
+    lcpSeconds,
+    lcpSecondsWithoutScript,
+    lcpRatio: Math.round((100 * lcpSeconds) / lcpSecondsWithoutScript) / 100,
+  }
+}
+
+async function measureTyping(databaseUrl: string, url: string) {
   const { pool, close } = openDatabase(
-    { DATABASE_URL: stack.databaseUrl, DATABASE_POOL_SIZE: 2 },
+    { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: 2 },
     createLogger({ LOG_LEVEL: 'error' }),
     'command',
   )
   await fillBrands({ pool }, { brands: 1000 })
   await close()
-  const typing = `${api.url}/?pageSize=250`
-  const nextPaintMs = await typeSlowly(typing, 390)
-  const nextPaintMsWide = await typeSlowly(typing, 1440)
-  console.log(JSON.stringify({ ...scores, nextPaintMs, nextPaintMsWide, floor }))
-  const isGood = Object.values(scores).every(
-    (score) =>
-      score.performance >= floor.performance &&
-      score.accessibility >= floor.accessibility &&
-      score.seo >= floor.seo &&
-      score.cls <= floor.cls &&
-      score.lcpSeconds <= floor.lcpSeconds,
-  )
-  process.exitCode = isGood && nextPaintMs <= floor.nextPaintMs ? 0 : 1
-})
-
-/** One run is at the mercy of the moment: the median of three counts. */
-async function medianScores(url: string): Promise<Scores> {
-  const all: Scores[] = []
-  for (let run = 0; run < runs; run += 1) all.push(await runLighthouse(url))
-  const median = (pick: (scores: Scores) => number): number =>
-    all.map(pick).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN
-  return {
-    performance: median(({ performance }) => performance),
-    accessibility: median(({ accessibility }) => accessibility),
-    seo: median(({ seo }) => seo),
-    cls: median(({ cls }) => cls),
-    lcpSeconds: median(({ lcpSeconds }) => lcpSeconds),
-  }
+  const typing = `${url}/?pageSize=250`
+  return { nextPaintMs: await typeSlowly(typing, 390), nextPaintMsWide: await typeSlowly(typing, 1440) }
 }
 
-async function runLighthouse(url: string): Promise<Scores> {
+async function runLighthouse(url: string, options = [categories]): Promise<Scores> {
   const folder = await mkdtemp(join(tmpdir(), 'bolodex-lighthouse-'))
   const output = join(folder, 'report.json')
   const flags = '--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage'
-  const categories = '--only-categories=performance,accessibility,seo'
   const child = spawn(
     'npx',
     [
@@ -75,7 +95,7 @@ async function runLighthouse(url: string): Promise<Scores> {
       '--quiet',
       '--output=json',
       `--output-path=${output}`,
-      categories,
+      ...options,
       `--chrome-flags=${flags}`,
     ],
     { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CHROME_PATH: chrome } },
