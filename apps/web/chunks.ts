@@ -66,9 +66,6 @@ export function chunkGroups() {
   ]
 }
 
-/** Whether a page has loaded a file before it asks for any other. */
-export const isOnEveryPage = (file: string): boolean => /\/(index|app|libraries|rolldown-runtime)-[^/]+\.js$/.test(file)
-
 /** Files that are looked for by name: those of every page, and one that a test takes away. */
 const isNamed = (name: string): boolean => /^(index|app|brands|libraries|late-parts|rolldown-runtime)$/.test(name)
 

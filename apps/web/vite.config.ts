@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups, fileNames, isOnEveryPage } from './chunks.ts'
+import { chunkGroups, fileNames } from './chunks.ts'
 import { describeOcr, serveOcr } from './ocr-files.ts'
 import { createNameClass, writeNamesInPlace } from './class-names.ts'
 
@@ -39,7 +39,9 @@ export default defineConfig(({ command, isSsrBuild }) => {
           assetsInlineLimit: 0,
           modulePreload: {
             polyfill: false,
-            resolveDependencies: (_, files) => files.filter((file) => !isOnEveryPage(file)),
+            // A move to another screen waits for its sheets only. The list of every script that a click may need would be
+            // two kilobytes of the first load, and pages are served with links to their own.
+            resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
           },
           rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() }, ...fileNames } },
         },
