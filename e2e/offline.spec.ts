@@ -197,7 +197,9 @@ test('a copy that lacks brands says how many are saved and never offers to add o
 
     await context.setOffline(true)
     await open(page, '/')
-    await expect(page.getByText(new RegExp(`^Offline\\. Top ${saved} brands saved on this phone, `))).toBeVisible()
+    // The page asks its service worker when it is idle.
+    const bar = page.getByText(new RegExp(`^Offline\\. Top ${saved} brands saved on this phone, `))
+    await expect(bar).toBeVisible({ timeout: 20_000 })
     await expect(shownNames(page)).toHaveCount(25)
     await expect(adding).toHaveCount(0)
     for (const q of ['qzwxqzwx', 'RN 12345']) {

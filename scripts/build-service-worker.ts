@@ -16,7 +16,7 @@ const isLeftOut = (name: string): boolean =>
   /^(index\.html|service-worker\.js|(screenshots|ocr|\.vite)\/.*|.*\.(br|gz|map))$/.test(name)
 
 const engine = describeOcr()
-writeShell()
+await writeShells()
 const files = globSync('**/*.*', { cwd: client })
   .filter((name) => !isLeftOut(name))
   .toSorted()
@@ -46,22 +46,29 @@ await build({
 })
 
 /**
- * The page for any address when the server cannot be reached. Its data say so with a status no server answers, and the
- * browser draws it from what is kept on the device.
+ * The page for any address when the server cannot be reached, and the one for the directory. Their data say so with a
+ * status no server answers, and the browser draws them from what is kept on the device.
  */
-function writeShell(): void {
-  const data = JSON.stringify({ status: 0, answers: [] })
-  const page = readFileSync(join(client, 'index.html'), 'utf8')
-    .replace('<!--head-->', `<title>Bolodex</title><meta name="robots" content="noindex" />${writePreloads()}`)
-    .replace('<!--app-->', '')
-    .replace('<!--data-->', `<script id="data" type="application/json">${data}</script>`)
-  writeFileSync(join(client, 'shell.html'), page)
+async function writeShells(): Promise<void> {
+  const { renderShell } = (await import(join(webRoot, 'dist/server/entry-server.js'))) as {
+    renderShell: () => Promise<{ head: string; body: string; data: string }>
+  }
+  const empty = { head: '<title>Bolodex</title>', body: '', data: JSON.stringify({ status: 0, answers: [] }) }
+  for (const [name, { head, body, data }] of Object.entries({ shell: empty, 'shell-directory': await renderShell() })) {
+    const { preloads, styles } = writePreloads()
+    const page = readFileSync(join(client, 'index.html'), 'utf8')
+      .replace('<!--head-->', () => `${head}<meta name="robots" content="noindex" />${preloads}`)
+      .replace('</head>', () => `${body && styles}</head>`)
+      .replace('<!--app-->', () => body)
+      .replace('<!--data-->', () => `<script id="data" type="application/json">${data}</script>`)
+    writeFileSync(join(client, `${name}.html`), page)
+  }
 }
 
-type Chunk = { file: string; imports?: string[] }
+type Chunk = { file: string; imports?: string[]; css?: string[] }
 
 /** What the directory needs, so that it need not be found out file by file; and after it what is needed next. */
-function writePreloads(): string {
+function writePreloads(): { preloads: string; styles: string } {
   const chunks = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const found = new Set<string>()
   const list = (key: string): string[] => {
@@ -71,11 +78,22 @@ function writePreloads(): string {
     return [...imports.flatMap(list), file]
   }
   const now = ['index.html', 'src/screens/directory-screen.tsx'].flatMap(list)
+  const styles = [...found].flatMap((key) => chunks[key]?.css ?? [])
   const next = ['src/app/late-parts.tsx', 'src/screens/brand-screen.tsx'].flatMap(list)
-  return [
+  const preloads = [
     ...now.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
     ...next.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`),
   ].join('')
+  const template = readFileSync(join(client, 'index.html'), 'utf8')
+  const isNew = (file: string) => !template.includes(file)
+  return {
+    preloads,
+    // Its styles come with the markup; an app that draws itself loads them with its code.
+    styles: styles
+      .filter(isNew)
+      .map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`)
+      .join(''),
+  }
 }
 
 /** What is kept of a copy's names was worked out by this code: with other code it is worked out again. */

@@ -5,7 +5,6 @@ declare const builtVersion: string
 const cachePrefix = 'files-'
 const cacheName = cachePrefix + builtVersion
 const kept = new Map(builtFiles)
-const shell = '/shell.html'
 
 export const isKeptFile = (path: string): boolean => kept.has(path)
 
@@ -40,8 +39,9 @@ export async function answerFile(request: Request): Promise<Response> {
   return (await findFile(new URL(request.url).pathname)) ?? fetch(request)
 }
 
-/** The page without content, for any address. */
-export const openShell = (): Promise<Response | undefined> => findFile(shell)
+/** The page without content, for any address; the directory's has its search box already. */
+export const openShell = ({ pathname, search }: URL): Promise<Response | undefined> =>
+  findFile(pathname === '/' && search === '' ? '/shell-directory.html' : '/shell.html')
 
 const findFile = async (path: string): Promise<Response | undefined> => {
   const cache = await caches.open(cacheName)

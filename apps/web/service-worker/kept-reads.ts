@@ -1,3 +1,4 @@
+import { unknownSite } from '#features/site/unknown-site.ts'
 import { photoWidths } from '@bolodex/contract/photos/photo-sizes'
 
 /** Answers that no copy of the directory holds: this site's own facts, who is signed in, photos and threads seen before. */
@@ -64,8 +65,7 @@ export async function findKeptPhoto(path: string): Promise<Response | undefined>
 
 /** No page can be drawn without this one. Ages are counted from the server's day, and a kept one may be of last week. */
 async function describeSite(kept: Response | undefined): Promise<Response> {
-  const unknown = { brandCount: 0, contacts: [], hasGoogle: false, hasModel: false, hasGuestUploads: false }
-  const known = kept ? ((await kept.json()) as object) : unknown
+  const known = kept ? ((await kept.json()) as object) : unknownSite
   return Response.json({ ...known, today: new Date().toISOString().slice(0, 10) })
 }
 

@@ -57,7 +57,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
     (preloaded: Response | undefined) => preloaded ?? fetch(event.request),
   )
   return inTime(fromServer).catch(async (error: unknown) => {
-    const page = await openShell()
+    const page = await openShell(new URL(event.request.url))
     if (page) event.waitUntil(openForSearch())
     return page ?? orThrow(fromServer, error)
   })

@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Router, type AroundNavHandler } from 'wouter'
 import { App } from '#app/app.tsx'
 import { findPage, prepare, prepareMatch, standIn } from '#app/prepare.ts'
+import { earlyAnswers } from '#features/brands/directory/early-search.ts'
 import { explain, isMissing } from '#lib/api-error.ts'
 import { send } from '#lib/api-client.ts'
 import { leavePage } from '#lib/leave-guard.ts'
@@ -12,7 +13,12 @@ import { showError } from '#ui/toast/toast-store.ts'
 /** How long a click waits for the next screen's code and data, so that most moves show no placeholder. */
 const patience = 300
 
-type PageData = { status: number; answers: [address: string, answer: unknown][] }
+type PageData = {
+  status: number
+  answers: [address: string, answer: unknown][]
+  /** The path that a shell was rendered for. Without it a shell is empty. */
+  shellOf?: string
+}
 
 function find(id: string): HTMLElement {
   const element = document.getElementById(id)
@@ -25,18 +31,23 @@ function find(id: string): HTMLElement {
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 // Written by entry-server.tsx.
-const served = { pathname: location.pathname, search: location.search }
 const page = JSON.parse(find('data').textContent) as PageData
+// The early search may have moved on from the page that was served.
+const served = page.shellOf
+  ? { pathname: page.shellOf, search: '' }
+  : { pathname: location.pathname, search: location.search }
 const queryClient = createQueryClient(send)
-for (const [address, answer] of page.answers) queryClient.setQueryData([address], answer)
+for (const [address, answer] of [...page.answers, ...earlyAnswers()]) queryClient.setQueryData([address], answer)
 /** No server was reached. The service worker answered with an empty page, and answers what the screens read as well as it can. */
 const isShell = page.status === 0
-await (isShell
-  ? // Drawn as soon as its code is there: the search can be typed into while the copy is being opened.
-    Promise.race([prepare(queryClient, location.href), findPage(location.href).route.preload()]).catch(() => null)
-  : page.status === 200
-    ? prepare(queryClient, location.href)
-    : prepareMatch(queryClient, standIn(page.status)))
+await (page.shellOf
+  ? findPage(page.shellOf).route.preload()
+  : isShell
+    ? // Drawn as soon as its code is there: the search can be typed into while the copy is being opened.
+      Promise.race([prepare(queryClient, location.href), findPage(location.href).route.preload()]).catch(() => null)
+    : page.status === 200
+      ? prepare(queryClient, location.href)
+      : prepareMatch(queryClient, standIn(page.status)))
 
 setAskForProof(async (...asked) => {
   const { askForProof } = await import('#features/accounts/step-up/step-up-dialog.tsx')
@@ -83,5 +94,7 @@ const reports = {
     console.error('The page did not match what the server rendered', error)
   },
 }
-if (isShell) createRoot(find('root'), reports).render(site)
+if (isShell && !page.shellOf) createRoot(find('root'), reports).render(site)
 else hydrateRoot(find('root'), site, reports)
+// What the shell was rendered with is only a stand-in.
+if (page.shellOf) void refreshReads(queryClient, '/api/site')

@@ -4,6 +4,8 @@ import { isMissing, statusOf } from '#lib/api-error.ts'
 import { renderWithCache } from '#lib/cached-markup.tsx'
 import { createQueryClient, type Send } from '#lib/query-client.ts'
 import { App } from '#app/app.tsx'
+import { siteView } from '#features/site/site-api.ts'
+import { unknownSite } from '#features/site/unknown-site.ts'
 import { findPage, notFound, prepare, prepareMatch, standIn } from '#app/prepare.ts'
 import type { About } from '#app/route.ts'
 
@@ -53,11 +55,16 @@ export async function render(url: string, { send, origin }: { send: Send; origin
     .map((query) => [query.queryKey[0], query.state.data])
   const { route, params } = match
   const movedTo = route.movedTo(params, queryClient)
-  const head = writeHead(
-    route.about(params, queryClient, match.search),
-    status === 200 ? origin + route.addressOf(params, match.search) : null,
-    origin,
-  )
+  const head = [
+    writeHead(
+      route.about(params, queryClient, match.search),
+      status === 200 ? origin + route.addressOf(params, match.search) : null,
+      origin,
+    ),
+    route.path === '/' && earlySearch,
+  ]
+    .filter(Boolean)
+    .join('')
   queryClient.clear()
   return {
     status,
@@ -67,6 +74,26 @@ export async function render(url: string, { send, origin }: { send: Send; origin
     body,
     data: JSON.stringify({ status, answers }).replaceAll('<', '\\u003c'),
   }
+}
+
+/** Answers the search before the app has started. Classic and deferred: it runs before the modules. */
+const earlySearch = '<script defer src="/early-search.js"></script>'
+
+/**
+ * The directory before anything was read, for the service worker to serve without a connection: the search box is there
+ * before the app. The browser hydrates it with the same data and reads the rest itself.
+ */
+export async function renderShell(): Promise<Pick<RenderedPage, 'head' | 'body' | 'data'>> {
+  const queryClient = createQueryClient(() => Promise.reject(new Error('The shell reads nothing')))
+  queryClient.setQueryData<unknown>(siteView.queryKey, unknownSite)
+  await findPage('/').route.preload()
+  const body = renderToString(
+    <Router ssrPath="/" ssrSearch="">
+      <App queryClient={queryClient} />
+    </Router>,
+  )
+  const data = JSON.stringify({ status: 0, shellOf: '/', answers: [[siteView.queryKey[0], unknownSite]] })
+  return { head: `<title>Bolodex</title>${earlySearch}`, body, data }
 }
 
 /** Names under which structured data holds addresses. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch, Redirect } from 'wouter'
 import { useViewer } from '#features/accounts/use-viewer.ts'
+import { removeEarlyResults } from '#features/brands/directory/early-search.ts'
 import { useCatchUp } from '#lib/after-token.ts'
 import { signInLink, type SignInReason } from '#lib/sign-in-link.ts'
 import { Spinner } from '#ui/garments/drawings.tsx'
@@ -25,6 +26,10 @@ export function ScreenSlot({ match: { route, params } }: { match: Match }) {
   useEffect(() => {
     if (movedTo) navigate(movedTo, { replace: true })
   }, [movedTo, navigate])
+  // Its results may lead to another screen before the directory was ever mounted.
+  useEffect(() => {
+    if (route.path !== '/') removeEarlyResults()
+  }, [route.path])
   // Beside the screen, so that it comes to life only with it.
   const screen = (
     <>

@@ -79,7 +79,8 @@ export function Sidebar() {
         </ul>
         <div className={styles['sidebar-foot']}>
           <p className={styles['brand-count']}>
-            <b>{formatNumber(site.brandCount)}</b> <span>{words.count}</span>
+            {/* Unknown in the shell. */}
+            <b>{site.brandCount > 0 && formatNumber(site.brandCount)}</b> <span>{words.count}</span>
           </p>
           {viewer.user && (
             <Suspense>

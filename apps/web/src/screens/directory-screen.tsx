@@ -6,6 +6,7 @@ import { useViewer } from '#features/accounts/use-viewer.ts'
 import { BrandList } from '#features/brands/directory/brand-list.tsx'
 import { BrandPlaceholders, DirectoryHead } from '#features/brands/directory/directory-head.tsx'
 import { directoryView, linkTo } from '#features/brands/brands-api.ts'
+import { useEarlySearch } from '#features/brands/directory/early-search.ts'
 import { FilterBar } from '#features/brands/directory/filter-bar.tsx'
 import { DirectoryFailed, SearchNotes, WantedLink } from '#features/brands/directory/search-outcome.tsx'
 import { ResultCount, resultsId } from '#features/brands/directory/result-count.tsx'
@@ -44,6 +45,7 @@ export function Screen() {
   }, [isBeyond, pageCount])
 
   useChosenLayout()
+  useEarlySearch(query.q, data !== undefined && !isPlaceholderData)
 
   // The other layout is drawn in the background: its button answers at once.
   const shownLayout = useDeferredValue(layout)
