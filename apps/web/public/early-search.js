@@ -29,7 +29,7 @@
   function handleInput({ target }) {
     if (!target.matches('search input[name=q]')) return
     clearTimeout(timer)
-    timer = setTimeout(search, pauseMs, target)
+    timer = setTimeout(() => void search(target), pauseMs)
   }
 
   async function search(input) {

@@ -85,7 +85,7 @@ const earlySearch = '<script defer src="/early-search.js"></script>'
  */
 export async function renderShell(): Promise<Pick<RenderedPage, 'head' | 'body' | 'data'>> {
   const queryClient = createQueryClient(() => Promise.reject(new Error('The shell reads nothing')))
-  queryClient.setQueryData<unknown>(siteView.queryKey, unknownSite)
+  queryClient.setQueryData([...siteView.queryKey], unknownSite)
   await findPage('/').route.preload()
   const body = renderToString(
     <Router ssrPath="/" ssrSearch="">
