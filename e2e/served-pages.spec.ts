@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, findBarriersInBothThemes, open, openPages, pages, screens, test, waitForHydration } from './journey.ts'
 import { filesOf, filesOfScreen } from './built-files.ts'
 
-const budget = { script: 109_500, style: 12_000 }
+const budget = { script: 109_000, style: 12_000 }
 
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })

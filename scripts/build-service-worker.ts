@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, minifySync } from 'vite'
 import { describeOcr } from '../apps/web/ocr-files.ts'
 
 const webRoot = join(import.meta.dirname, '../apps/web')
@@ -16,6 +16,7 @@ const isLeftOut = (name: string): boolean =>
   /^(index\.html|service-worker\.js|(screenshots|ocr|\.vite)\/.*|.*\.(br|gz|map))$/.test(name)
 
 const engine = describeOcr()
+minifyEarlyScripts()
 await writeShells()
 const files = globSync('**/*.*', { cwd: client })
   .filter((name) => !isLeftOut(name))
@@ -62,6 +63,15 @@ async function writeShells(): Promise<void> {
       .replace('<!--app-->', () => body)
       .replace('<!--data-->', () => `<script id="data" type="application/json">${data}</script>`)
     writeFileSync(join(client, `${name}.html`), page)
+  }
+}
+
+/** Vite copies public files as they are. Of these, every first load has one or both. */
+function minifyEarlyScripts(): void {
+  for (const name of ['theme.js', 'early-search.js']) {
+    const { code, errors } = minifySync(name, readFileSync(join(webRoot, 'public', name), 'utf8'))
+    if (errors.length > 0) throw new Error(`${name} cannot be minified: ${JSON.stringify(errors)}`)
+    writeFileSync(join(client, name), code)
   }
 }
 

@@ -3,7 +3,7 @@
 // it runs as soon as the page is parsed.
 ;(() => {
   const pauseMs = 100
-  const shown = 8
+  const shown = 6
   const isShell = document.getElementById('data')?.textContent.startsWith('{"status":0')
   let timer
   let list
@@ -52,14 +52,22 @@
     const found = [...brands, ...close.map(({ brand }) => brand), ...didYouMean.filter(({ slug }) => slug)]
     list?.remove()
     list = document.createElement('section')
-    list.className = 'early-results'
     list.ariaLabel = 'Search results'
     list.appendChild(document.createElement('ul')).append(...found.slice(0, shown).map(draw))
     list.addEventListener('click', handleClick)
-    const { left, bottom, width } = input.getBoundingClientRect()
-    for (const [name, value] of Object.entries({ left, top: bottom + scrollY, width }))
-      list.style.setProperty(`--${name}`, `${value}px`)
+    place(input)
     document.body.append(list)
+  }
+
+  // Not in a style sheet: those of the first load have no byte to spare, and the policy allows a script to set styles.
+  function place(input) {
+    const { left, bottom, width } = input.getBoundingClientRect()
+    // On a phone the search is at the bottom edge.
+    const where = matchMedia('(width < 560px)').matches
+      ? { position: 'fixed', inset: 'auto 0 calc(69px + var(--rail) + env(safe-area-inset-bottom))' }
+      : { position: 'absolute', left: `${left}px`, top: `${bottom + scrollY}px`, width: `${width}px` }
+    const look = { zIndex: 18, padding: '0 12px', border: '1px solid', background: 'var(--surface)' }
+    Object.assign(list.style, where, look)
   }
 
   function draw({ name, slug, averageSalePrice }) {
@@ -68,6 +76,7 @@
     const link = card.appendChild(document.createElement('h3')).appendChild(document.createElement('a'))
     link.href = `/brands/${encodeURIComponent(slug)}`
     link.textContent = name
+    Object.assign(link.style, { display: 'block', lineHeight: '44px' })
     if (averageSalePrice !== null) card.append(`$${averageSalePrice.toLocaleString('en-US')}`)
     return item
   }
