@@ -1,5 +1,5 @@
 import { slugOf } from '@bolodex/contract/brands/brand-names'
-import type { OpenDatabase } from '../../apps/server/src/platform/database/database.ts'
+import type pg from 'pg'
 import { createFillStore } from './fill-store.ts'
 import { inventBrand, type InventedBrand } from './invent-brand.ts'
 import { createNameRegister, type NameRegister } from './name-register.ts'
@@ -22,7 +22,7 @@ const mostBrands = 1_000_000
  * give the same rows in an empty directory; names that are in use, or in the catalogue of real ones, are passed over.
  * All or nothing, in one transaction; a big fill keeps other connections away from the brands until it is done.
  */
-export async function fillBrands(deps: Pick<OpenDatabase, 'pool'>, options: FillOptions): Promise<number> {
+export async function fillBrands(deps: { pool: pg.Pool }, options: FillOptions): Promise<number> {
   const { brands: count, seed = 1, onProgress, rowsPerProgress = 10_000, manyRows = 20_000 } = options
   if (!Number.isInteger(count) || count < 0 || count > mostBrands) {
     throw new RangeError(`A fill adds between 0 and ${mostBrands} brands.`)

@@ -1,3 +1,4 @@
+import { performance as nodePerformance } from 'node:perf_hooks'
 import { AppError } from '#platform/errors.ts'
 import { errorWording } from '#platform/error-wording.ts'
 import { currentCaller, type Caller } from './callers.ts'
@@ -187,7 +188,10 @@ export function createAdmissionQueue(options: Options) {
     timer ??= setInterval(sweep, sweepMs)
     return new Promise((resolve, reject) => {
       const one = { since: now(), caller, resolve, reject }
-      if (!isFresh) return void continuing.push(one)
+      if (!isFresh) {
+        continuing.push(one)
+        return
+      }
       const own = fresh.get(caller.network)
       if (own) own.push(one)
       else fresh.set(caller.network, [one])
@@ -220,11 +224,11 @@ export function createAdmissionQueue(options: Options) {
 
 /** The share of time in which the event loop was busy since the last call. */
 function createLoopMeter(): () => number {
-  let last = performance.eventLoopUtilization()
+  let last = nodePerformance.eventLoopUtilization()
   return () => {
-    const now = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(now, last)
-    last = now
+    const current = nodePerformance.eventLoopUtilization()
+    const { utilization } = nodePerformance.eventLoopUtilization(current, last)
+    last = current
     return utilization
   }
 }
