@@ -1,12 +1,12 @@
-// Prints 'N passed, N failed' over the results of vitest, Playwright and the other steps of the gate. The arguments are the
-// numbers of steps that passed, of failed steps without tests, and of failed steps with tests: a step with tests that failed
-// before it could report one still counts.
+// Prints 'N passed, N failed, N skipped' over the results of vitest, Playwright and the other steps of the gate. The arguments are the
+// numbers of steps that passed, of failed steps without tests, of failed steps with tests (one that failed before it could
+// report a test still counts), and of steps that could not be judged.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 const results = join(import.meta.dirname, '../.results')
-const [passedSteps = 0, failedSteps = 0, failedTestSteps = 0] = process.argv.slice(2).map(Number)
+const [passedSteps = 0, failedSteps = 0, failedTestSteps = 0, skippedSteps = 0] = process.argv.slice(2).map(Number)
 
 type Journey = { status: string; results: { errors: { message?: string }[] }[] }
 type Suite = { file: string; specs: { title: string; tests: Journey[] }[]; suites?: Suite[] }
@@ -38,7 +38,10 @@ const failedTests = sum([
   ...vitest.map(({ numFailedTests }) => numFailedTests),
   ...e2e.map(({ stats }) => stats.unexpected),
 ])
-console.log(`${passedTests + passedSteps} passed, ${Math.max(failedTests, failedTestSteps) + failedSteps} failed`)
+const failed = Math.max(failedTests, failedTestSteps) + failedSteps
+console.log(
+  `${passedTests + passedSteps} passed, ${failed} failed${skippedSteps > 0 ? `, ${skippedSteps} skipped` : ''}`,
+)
 
 function nameFailures({ file, specs, suites = [] }: Suite, wanted: string): void {
   for (const { title, tests } of specs)

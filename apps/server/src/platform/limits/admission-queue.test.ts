@@ -96,12 +96,20 @@ test('the tolerated wait shrinks while a queue stands and grows back while it do
 })
 
 test('while the event loop is saturated fewer are served at once, and all again once it has time', async () => {
-  const { loop, enter, overload, admitted } = createSubject({ limit: 6, maxQueued: 1000 })
+  const { queue, loop, note, callerOf, enter, overload, release, leave, admitted } = createSubject({
+    limit: 6,
+    maxQueued: 1000,
+  })
   enter('load1', 'load2', 'load3', 'load4', 'load5', 'load6')
   await admitted()
   loop.use = 1
   await overload(2000)
   expect((await admitted()).length).toBeLessThanOrEqual(3)
+  // A holder that needs a second one gets it: the smaller limit is for new requests.
+  note('second', queue.enter({ ...callerOf('holder'), isAdmitted: true }))
+  expect(await admitted()).toContain('second')
+  await release('second')
+  leave.delete('second')
   loop.use = 0.5
   await overload(2000)
   expect((await admitted()).length).toBeGreaterThanOrEqual(5)

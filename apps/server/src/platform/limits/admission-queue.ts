@@ -23,11 +23,12 @@ const calmWeight = 0.5
 const defaultMaxQueued = 2000
 const sweepMs = 10
 /**
- * While the event loop is saturated, more statements under way mean longer turns of the loop and nothing else, so that
- * fewer are let in. With a remote or slow database the loop has time left, and all connections are used.
+ * While the event loop is saturated, more statements in flight mean longer turns of the loop and nothing else, so fewer are
+ * let in: down to half, because transactions that wait for the disk need more connections than processor time. With a
+ * remote or slow database the loop has time left, and all connections are used.
  */
 const saturatedLoop = 0.95
-const minActive = 2
+const minActiveShare = 0.5
 /** One for all refusals: under overload there are thousands a second, and recording the stack of each is work. */
 export const overloaded = new AppError('overloaded', errorWording.busy, { retryAfterSeconds: 5 })
 
@@ -83,7 +84,7 @@ export function createAdmissionQueue(options: Options) {
     const isStalled = shortestWait === null && queued > 0
     if (isStanding) standingMs = Math.min(maxStandingMs, standingMs + elapsed)
     else if (!isStalled) standingMs = Math.max(0, standingMs - calmWeight * elapsed)
-    if (isStanding && isBusy) limit = Math.max(minActive, limit - 1)
+    if (isStanding && isBusy) limit = Math.max(Math.ceil(minActiveShare * maxActive), limit - 1)
     else if (!isStalled) limit = Math.min(maxActive, limit + 1)
     // Without a queue, as much was served as was asked for, which says nothing about what can be.
     servedPerMs = isStanding ? servedInWindow / elapsed : Infinity
@@ -130,7 +131,8 @@ export function createAdmissionQueue(options: Options) {
 
   const serve = (): void => {
     for (;;) {
-      const next = active < limit ? (continuing.shift() ?? nextFresh()) : undefined
+      // Whoever continues may hold one already, so that only the resource itself bounds it.
+      const next = (active < maxActive && continuing.shift()) || (active < limit && nextFresh())
       if (!next) return
       next.resolve(admit(next.caller, now() - next.since))
     }
@@ -204,7 +206,7 @@ export function createAdmissionQueue(options: Options) {
     // One place in the queue for each request, however many statements it sends at once.
     if (isFresh && caller.admission) return caller.admission.then(() => enter(caller))
     closeWindow()
-    const isFree = active < limit && continuing.length === 0 && (queued === 0 || !isFresh)
+    const isFree = continuing.length === 0 && (isFresh ? active < limit && queued === 0 : active < maxActive)
     if (isFree) return Promise.resolve(admit(caller, 0))
     const entered = wait(caller)
     if (isFresh) caller.admission = entered
