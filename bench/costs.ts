@@ -12,7 +12,7 @@ const clockTickMs = 10
 const isShort = process.argv.includes('--short')
 const calls = isShort ? 18 : 60
 const base = 'directory of 25'
-/** Multiples of `base`; a sign-in that costs less is too cheap for whoever tries passwords. */
+/** Multiples of `base`; a sign-in that costs less is too cheap against password guessing. */
 const floor = {
   most: {
     'directory of 250': 8,

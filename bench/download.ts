@@ -11,7 +11,7 @@ import { createDatabase, startPostgres } from '../scripts/parts/postgres.ts'
 import { runScript } from '../scripts/parts/run-script.ts'
 import { startApi } from '../scripts/parts/stack.ts'
 
-/** Whoever held the rows of 60,000 brands would grow by more. */
+/** A process that buffered 60,000 brands would grow by more. */
 const floor = { grownMb: 100 }
 
 await runScript(async () => {

@@ -151,7 +151,7 @@ async function measure(size: number, { searches, rounds }: (typeof forms)['full'
   }
 }
 
-/** A site with exactly so many brands, and a copy of all of them. */
+/** A site with exactly this number of brands, and a copy of all of them. */
 async function startFilled(size: number) {
   const stack = await startStack()
   const { pool, close } = openDatabase(

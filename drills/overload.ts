@@ -61,7 +61,7 @@ await runScript(async () => {
   const overload = await load(capacity * 3, seconds.overload)
   const recoverySeconds = await recover(url)
   const redProbes = probes.stop()
-  const bound = Math.max(floor.p99Ms, floor.p99Ratio * normal.accepted.p99)
+  const bound = Math.max(floor.p99Ms, floor.p99Ratio * (normal.accepted.p99 || 0))
   /** Usual traffic. A host that stops this machine for a moment spoils a stretch: then another one counts. */
   const loadAsUsual = async (): Promise<Arrivals> => {
     const first = await load(Math.round(capacity * normalShare), seconds.others)

@@ -47,7 +47,7 @@ export function createAccountCaps(db: WholeDatabase) {
   const spendAll = (asked: Asked[]): Promise<(Spent | null)[]> =>
     db.transaction().execute(async (trx) => {
       const ids = asked.map(({ id }) => id).toSorted((a, b) => a - b)
-      // A statement of its own: what is counted next has to see what was counted before. In the order of the ids, so that
+      // A separate statement: the next one needs a snapshot taken after the locks are held. Sorted by id, so that
       // two processes never wait for each other. A crash may forget the last counts, but no write waits for the disk twice.
       await sql`select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(${advisoryLocks.contributions}::integer, id)
         from unnest(${ids}::integer[]) as id`.execute(trx)

@@ -5,7 +5,7 @@ import { widestNetworkOf } from '#platform/limits/networks.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Waits for its peer or has a queue of its own (uploads, downloads, password hashes): always admitted. */
+    /** Waits for its peer or has a separate limit (uploads, downloads, password hashes): always admitted. */
     isLong?: boolean
     /** A public read. Unless its answer is cached, it needs a connection. */
     isShared?: boolean

@@ -9,7 +9,7 @@ const burstPatienceMs = 5000
 const sustainedPatienceMs = 30
 /** A queue in which even the shortest wait of a window is longer than this is a standing queue (CoDel's target). */
 const targetMs = 5
-/** CoDel's interval: one window in which nobody got through quickly counts as a standing queue. */
+/** CoDel's interval: a window without a single short wait means a standing queue. */
 const windowMs = 100
 /** A queue that stands for no longer than this is a burst. */
 const burstMs = 1000
@@ -80,7 +80,7 @@ export function createAdmissionQueue(options: Options) {
     if (elapsed < windowMs) return
     const isBusy = readLoopUse() > saturatedLoop
     const isStanding = shortestWait !== null && shortestWait > targetMs
-    // Nobody was served although some wait: the database is unreachable or slow, which says nothing about overload.
+    // Requests wait but none was served: the database is unreachable or slow, which is not overload.
     const isStalled = shortestWait === null && queued > 0
     if (isStanding) standingMs = Math.min(maxStandingMs, standingMs + elapsed)
     else if (!isStalled) standingMs = Math.max(0, standingMs - calmWeight * elapsed)
@@ -131,7 +131,7 @@ export function createAdmissionQueue(options: Options) {
 
   const serve = (): void => {
     for (;;) {
-      // Whoever continues may hold one already, so that only the resource itself bounds it.
+      // An admitted request may already hold a connection, so only maxActive bounds it. `limit` could deadlock.
       const next = (active < maxActive && continuing.shift()) || (active < limit && nextFresh())
       if (!next) return
       next.resolve(admit(next.caller, now() - next.since))

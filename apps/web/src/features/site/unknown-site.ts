@@ -1,2 +1,2 @@
-/** Stands in for GET /api/site where nothing was read yet: in the shell, and on a device that has no stored answer. */
+/** Placeholder for GET /api/site before it was read: in the shell, and on a device that has no stored answer. */
 export const unknownSite = { brandCount: 0, contacts: [], hasGoogle: false, hasModel: false, hasGuestUploads: false }
