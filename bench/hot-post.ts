@@ -14,13 +14,15 @@ import { runScript } from '../scripts/parts/run-script.ts'
 import { startApi } from '../scripts/parts/stack.ts'
 import { actInTurns, createPerson, type Person } from './parts/crowd.ts'
 
-const floor = { readersP99ToQuiet: 2, errors: 0, drift: 0, lost: 0 }
+/** Two times quiet, or a wait that nobody notices: quiet readers are answered from memory. */
+const floor = { readersP99ToQuiet: 2, readersP99Ms: 50, errors: 0, drift: 0, lost: 0 }
 const readers = 3000
 const commenters = 300
 /** As many as a page shows: the quiet page must cost as much to render as the busy one. */
 const commentsBefore = 100
 const readEveryMs = 10_000
 const writeEveryMs = 3000
+const warmMs = 6000
 const monthMs = 30 * 86_400_000
 
 await runScript(async () => {
@@ -59,9 +61,6 @@ await runScript(async () => {
     return times.toSorted((a, b) => a - b)
   }
 
-  // Once beforehand, so that everybody is connected.
-  await read()
-  const quiet = await read()
   const writers = cookies.map(() => createPerson(api.url))
   let written = 0
   const writeTimes: number[] = []
@@ -75,6 +74,12 @@ await runScript(async () => {
     written += 1
     writeTimes.push(answer.ms)
   }
+  // Once beforehand, so that everybody is connected and no code runs for the first time. A site whose post is hot has been
+  // running for a while.
+  await Promise.all([read(), actInTurns(writers, { everyMs: warmMs, forMs: warmMs }, write)])
+  const quiet = await read()
+  const warmWrites = written
+  writeTimes.length = 0
   const [busy] = await Promise.all([read(), actInTurns(writers, { everyMs: writeEveryMs, forMs }, write)])
   for (const person of [...audience, ...writers]) person.leave()
 
@@ -90,7 +95,7 @@ await runScript(async () => {
     readsBusy: { count: busy.length, p50: median(busy), p99: p99(busy) },
     readersP99ToQuiet,
     writes: {
-      count: written,
+      count: writeTimes.length,
       p50: median(writeTimes.toSorted((a, b) => a - b)),
       p99: p99(writeTimes.toSorted((a, b) => a - b)),
     },
@@ -102,7 +107,8 @@ await runScript(async () => {
   for (const [what, count] of errors) console.log(`${count} × ${what}`)
   console.log(JSON.stringify(result))
   const isExact = result.errors === floor.errors && result.lost === floor.lost && result.drift === floor.drift
-  process.exitCode = isExact && written > 0 && readersP99ToQuiet <= floor.readersP99ToQuiet ? 0 : 1
+  const isFast = readersP99ToQuiet <= floor.readersP99ToQuiet || p99(busy) <= floor.readersP99Ms
+  process.exitCode = isExact && written > warmWrites && isFast ? 0 : 1
 })
 
 /** A post with a page of comments, and members who joined a month ago. */

@@ -14,6 +14,7 @@ import { capWording } from '@bolodex/contract/accounts/cap-wording'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import { createBatcher } from '#platform/database/batcher.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
+import { executePrepared } from '#platform/database/prepared.ts'
 import { AppError } from '#platform/errors.ts'
 import { errorWording } from '#platform/error-wording.ts'
 
@@ -49,8 +50,9 @@ export function createAccountCaps(db: WholeDatabase) {
       const ids = asked.map(({ id }) => id).toSorted((a, b) => a - b)
       // A separate statement: the next one needs a snapshot taken after the locks are held. Sorted by id, so that
       // two processes never wait for each other. A crash may forget the last counts, but no write waits for the disk twice.
-      await sql`select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(${advisoryLocks.contributions}::integer, id)
-        from unnest(${ids}::integer[]) as id`.execute(trx)
+      const lock = sql`select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(${advisoryLocks.contributions}::integer, id)
+        from unnest(${ids}::integer[]) as id`
+      await executePrepared(lock, trx)
       const countedOf = await read(trx, ids)
       const rows: { id: number; kind: CapKind; hour: Date; amount: number }[] = []
       const spent = asked.map(({ id, wanted }): Spent | null => {
@@ -65,13 +67,12 @@ export function createAccountCaps(db: WholeDatabase) {
         for (const { kind, amount } of wanted) rows.push({ id, kind, hour, amount })
         return { refusal: null, giveBack: () => giveBack(db, id, hour, wanted) }
       })
-      await sql`
+      const count = sql`
         insert into contribution_counts (user_id, kind, hour, amount)
         select * from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ kind }) => kind)}::text[],
           ${rows.map(({ hour }) => hour)}::timestamptz[], ${rows.map(({ amount }) => amount)}::bigint[])
-        on conflict (user_id, kind, hour) do update set amount = contribution_counts.amount + excluded.amount`.execute(
-        trx,
-      )
+        on conflict (user_id, kind, hour) do update set amount = contribution_counts.amount + excluded.amount`
+      await executePrepared(count, trx)
       return spent
     })
   // Accounts that contribute at the same moment share one transaction and its round trips.
@@ -135,13 +136,14 @@ export async function forgetContributionCounts(db: Database): Promise<void> {
 
 /** How old accounts are and what they gave, by the database's clock, which all processes share. */
 async function read(db: Database, userIds: number[]): Promise<Map<number, Counted>> {
-  const { rows } = await sql<{ id: number; ageHours: number; now: Date; counts: HourCount[] }>`
+  const counted = sql<{ id: number; ageHours: number; now: Date; counts: HourCount[] }>`
     select id, extract(epoch from clock_timestamp() - created_at)::float8 / 3600 as "ageHours", clock_timestamp() as now,
       coalesce((
         select json_agg(json_build_object('kind', kind, 'hour', extract(epoch from hour) * 1000, 'amount', amount))
         from contribution_counts where user_id = members.id and hour > now() - make_interval(days => ${keptDays})
       ), '[]') as counts
-    from members where id = any (${userIds}::integer[])`.execute(db)
+    from members where id = any (${userIds}::integer[])`
+  const { rows } = await executePrepared(counted, db)
   return new Map(rows.map(({ id, ageHours, counts, now }) => [id, { ageHours, counts, now: now.getTime() }]))
 }
 

@@ -4,6 +4,7 @@ import type { OwnSession } from '@bolodex/contract/accounts/account-security'
 import type { Proof } from '@bolodex/contract/errors'
 import { createBatcher } from '#platform/database/batcher.ts'
 import type { Database } from '#platform/database/database.ts'
+import { executePrepared } from '#platform/database/prepared.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 
 type Proofs = Pick<Viewer, 'provedAt' | 'secondFactorAt'>
@@ -13,7 +14,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 /** Who holds which session. */
 export function createSessionStore(db: Database) {
   const findByTokens = async (tokens: string[]) => {
-    const rows = await db
+    const lookup = db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .leftJoin('email_claims', 'email_claims.user_id', 'users.id')
@@ -34,7 +35,7 @@ export function createSessionStore(db: Database) {
       .where('sessions.token', '=', sql<string>`any (${tokens}::text[])`)
       .where('sessions.expires_at', '>', sql<Date>`now()`)
       .where('users.disabled_at', 'is', null)
-      .execute()
+    const { rows } = await executePrepared(lookup, db)
     const byToken = new Map(rows.map((row) => [row.token, row]))
     return tokens.map((token) => byToken.get(token) ?? null)
   }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { PreparingClient } from './prepared.ts'
 import { createAdmissionQueue, type AdmissionQueue, type Leave } from '#platform/limits/admission-queue.ts'
 
 type Connected = (
@@ -16,7 +17,7 @@ export class AdmittedPool extends pg.Pool {
   readonly #leaves = new WeakMap<object, Leave>()
 
   constructor(config: pg.PoolConfig & { max: number }) {
-    super(config)
+    super({ ...config, Client: PreparingClient })
     this.queue = createAdmissionQueue({ maxActive: config.max })
     this.on('release', (_error, client) => this.#leaves.get(client)?.())
   }

@@ -59,7 +59,7 @@ test('other work gets the event loop while the results of a large batch are hand
 })
 
 test('a batch runs on behalf of no caller', async () => {
-  const caller = { network: '192.0.2.1', isAdmitted: false, hasLeft: () => false }
+  const caller = { network: '192.0.2.1', isPublicRead: false, isAdmitted: false, hasLeft: () => false }
   const work = createBatcher({ work: async (items: number[]) => items.map(() => currentCaller()) })
   expect(await runAs(caller, () => work(1))).toBeUndefined()
 })

@@ -1,8 +1,12 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { rateLimits } from '@bolodex/contract/rate-limits'
 import { openDatabase, type OpenDatabase } from '#platform/database/database.ts'
 import { currentCaller } from '#platform/limits/callers.ts'
+import { addressOf, createEarlyRefusals } from './admission.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let subject: TestApp
@@ -60,4 +64,54 @@ test('requests that need no connection are answered while every connection is he
   release()
   for (const held of holding) expect((await held).status).toBe(200)
   expect(await statusOf('/api/query')).toBe(200)
+})
+
+test('a public read that was refused once is refused before routing, with the same answer', async () => {
+  const state = { isBusy: true, isCached: false }
+  const early = createEarlyRefusals({
+    wouldRefuse: () => state.isBusy,
+    isServable: () => state.isCached,
+    headers: { 'x-content-type-options': 'nosniff' },
+    trustedProxies: 0,
+  })
+  const server = createServer((request, response) => {
+    if (!early.refuse(request, response)) response.end('routed')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const read = async (path: string, init?: RequestInit) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, init)
+    return { answer, text: await answer.text() }
+  }
+  expect((await read('/api/directory')).text).toBe('routed')
+  early.learn('/api/directory?page=2')
+  const { answer, text } = await read('/api/directory?page=3')
+  expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ])
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(JSON.parse(text)).toEqual({
+    code: 'overloaded',
+    message: 'We’re very busy right now. Try again in a moment.',
+  })
+  expect(early.count()).toBe(1)
+  expect((await read('/api/directory', { method: 'POST' })).text).toBe('routed')
+  expect((await read('/api/directory/other')).text).toBe('routed')
+  state.isCached = true
+  expect((await read('/api/directory')).text).toBe('routed')
+  Object.assign(state, { isCached: false, isBusy: false })
+  expect((await read('/api/directory')).text).toBe('routed')
+  server.close()
+})
+
+test.each([0, 1, 2])('the address behind %i trusted proxies is the one Fastify finds', async (trustedProxies) => {
+  const app = Fastify({ trustProxy: (_address, hop) => hop < trustedProxies })
+  app.get('/', (request, reply) => reply.send([request.ip, addressOf(request.raw, trustedProxies)]))
+  for (const forwarded of [undefined, '192.0.2.1', '192.0.2.1, 192.0.2.2', '192.0.2.1,192.0.2.2 , 192.0.2.3']) {
+    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+    const [expected, found] = (await app.inject({ url: '/', headers })).json<[string, string]>()
+    expect(found).toBe(expected)
+  }
 })

@@ -8,7 +8,7 @@ import {
   type FastifyReply,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { trackCallers } from './admission.ts'
+import { createEarlyRefusals, trackCallers } from './admission.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import type { Config } from '#platform/config.ts'
 import type { Consistency } from '#platform/database/consistency.ts'
@@ -77,6 +77,12 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   // Typed as Fastify's own logger, or every signature that takes an app would have to name pino's.
   const loggerInstance: FastifyBaseLogger = log
   const securityHeaders = createSecurityHeaders(config)
+  const early = createEarlyRefusals({
+    wouldRefuse,
+    isServable: answerCache.isServable,
+    headers: securityHeaders.all,
+    trustedProxies: config.TRUSTED_PROXIES,
+  })
   const app = Fastify({
     loggerInstance,
     // probes.ts logs each answer by its route; Fastify's own lines would hold addresses.
@@ -98,7 +104,7 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
     forceCloseConnections: config.DEVELOPMENT ? true : 'idle',
     serverFactory: (handle) =>
       createServer({ ...connectionTimes, ...emptyBodies }, (request, response) => {
-        if (!answerCache.answerEarly(request, response)) handle(request, response)
+        if (!answerCache.answerEarly(request, response) && !early.refuse(request, response)) handle(request, response)
       }),
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -129,11 +135,11 @@ export async function createHttpServer(parts: Parts): Promise<FastifyInstance> {
   refuseForeignWrites(app, config)
   await app.register(cookie)
   await app.register(multipart)
-  trackCallers(app, { wouldRefuse })
+  trackCallers(app, { wouldRefuse, early })
   chargeEveryRoute(app)
   cutOffSlowPeers(app, securityHeaders.asText, parts.peers)
   let shed = 0
-  app.decorate('countShed', () => shed)
+  app.decorate('countShed', () => shed + early.count())
   // A client that has hung up was not refused.
   app.addHook('onError', async (_request, reply, error) => {
     if (isOverloaded(error) && !reply.raw.closed) shed += 1

@@ -21,6 +21,7 @@ function createSubject({ limit = 2, maxQueued = 10 } = {}) {
     )
   const callerOf = (name: string): Caller => ({
     network: name.replace(/\d+$/, ''),
+    isPublicRead: !name.startsWith('write'),
     isAdmitted: false,
     hasLeft: () => false,
   })
@@ -113,6 +114,19 @@ test('while the event loop is saturated fewer are served at once, and all again 
   loop.use = 0.5
   await overload(2000)
   expect((await admitted()).length).toBeGreaterThanOrEqual(5)
+})
+
+test('a crowd of readers neither holds back writes nor shortens how long they may wait', async () => {
+  const { clock, queue, loop, enter, admitted, refused, overload } = createSubject({ limit: 10, maxQueued: 1000 })
+  enter(...Array.from({ length: 10 }, (_, index) => `load${index}`))
+  loop.use = 1
+  await overload(6000)
+  // Two reads are served at once by now. Half of the places are open to writes.
+  enter('write1', 'write2', 'write3', 'write4', 'write5', 'write6')
+  expect((await admitted()).filter((name) => name.startsWith('write')).length).toBeGreaterThanOrEqual(5)
+  clock.time += 1000
+  queue.sweep()
+  expect((await admitted(), refused).filter((name) => name.startsWith('write'))).toEqual([])
 })
 
 test('under sustained overload a request that cannot be served in time is refused at once', async () => {

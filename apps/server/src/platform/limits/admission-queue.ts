@@ -1,44 +1,33 @@
 import { performance as nodePerformance } from 'node:perf_hooks'
 import { AppError } from '#platform/errors.ts'
 import { errorWording } from '#platform/error-wording.ts'
+import {
+  burstPatienceMs,
+  createAdmissionLane,
+  expire,
+  type AdmissionLane,
+  type Leave,
+  type Waiting,
+} from './admission-lane.ts'
 import { currentCaller, type Caller } from './callers.ts'
 
-/** Wait that is tolerated while the queue is new: a burst is served. As long as pg waits for a connection. */
-const burstPatienceMs = 5000
-/** Wait that is tolerated under sustained overload. Together with the service time it stays below what people notice. */
-const sustainedPatienceMs = 30
-/** A queue in which even the shortest wait of a window is longer than this is a standing queue (CoDel's target). */
-const targetMs = 5
 /** CoDel's interval: a window without a single short wait means a standing queue. */
 const windowMs = 100
-/** A queue that stands for no longer than this is a burst. */
-const burstMs = 1000
-/** From then on, the tolerated wait halves this often. */
-const halvingMs = 200
-/** Where the tolerated wait has reached its minimum. */
-const maxStandingMs = burstMs + halvingMs * Math.log2(burstPatienceMs / sustainedPatienceMs)
-/** Calm windows count half: a crowd has gone when it stays away, not when the queue is empty for a moment. */
-const calmWeight = 0.5
 /** Bounds memory. A queue this long is not served within the longest wait anyway. */
 const defaultMaxQueued = 2000
 const sweepMs = 10
 /**
- * While the event loop is saturated, more statements in flight mean longer turns of the loop and nothing else, so fewer are
- * let in: down to half, because transactions that wait for the disk need more connections than processor time. With a
- * remote or slow database the loop has time left, and all connections are used.
+ * While the event loop is saturated, more statements in flight mean longer turns of the loop and nothing else, so fewer new
+ * requests are let in. Public reads use the processor, and two at once keep it busy. Transactions also wait for the disk:
+ * half of the connections stay open to them. With a remote or slow database the loop has time left, and all are used.
  */
 const saturatedLoop = 0.95
+const minActiveReads = 2
 const minActiveShare = 0.5
 /** One for all refusals: under overload there are thousands a second, and recording the stack of each is work. */
 export const overloaded = new AppError('overloaded', errorWording.busy, { retryAfterSeconds: 5 })
 
-export type Leave = () => void
-type Waiting = {
-  since: number
-  caller: Caller | undefined
-  resolve: (leave: Leave) => void
-  reject: (e: Error) => void
-}
+export type { Leave } from './admission-lane.ts'
 
 type Options = {
   /** How many are served at once at most: the connections of a pool, or the pages that are rendered. */
@@ -60,166 +49,97 @@ export type AdmissionQueue = ReturnType<typeof createAdmissionQueue>
 export function createAdmissionQueue(options: Options) {
   const { maxActive, maxQueued = defaultMaxQueued } = options
   const { now = () => performance.now(), readLoopUse = createLoopMeter() } = options
-  let limit = maxActive
+  const laneOf = (minActive: number): AdmissionLane =>
+    createAdmissionLane({ maxActive, minActive: Math.min(maxActive, minActive), maxQueued, now, refusal: overloaded })
+  const reads = laneOf(minActiveReads)
+  const others = laneOf(Math.ceil(minActiveShare * maxActive))
+  const lanes = [reads, others]
   let active = 0
-  let queued = 0
   /** Admitted requests that need the resource again, and work outside of requests. */
   let continuing: Waiting[] = []
-  /** New requests by network, in the order of their turns. */
-  const fresh = new Map<string, Waiting[]>()
+  let windowStart = now()
   let timer: NodeJS.Timeout | undefined
 
-  let standingMs = 0
-  let windowStart = now()
-  let shortestWait: number | null = null
-  let servedInWindow = 0
-  let servedPerMs = Infinity
+  const laneFor = (caller: Caller | undefined): AdmissionLane => (caller?.isPublicRead ? reads : others)
+  const isNew = (caller: Caller | undefined): caller is Caller => caller !== undefined && !caller.isAdmitted
 
   const closeWindow = (): void => {
     const elapsed = now() - windowStart
     if (elapsed < windowMs) return
-    const isBusy = readLoopUse() > saturatedLoop
-    const isStanding = shortestWait !== null && shortestWait > targetMs
-    // Requests wait but none was served: the database is unreachable or slow, which is not overload.
-    const isStalled = shortestWait === null && queued > 0
-    if (isStanding) standingMs = Math.min(maxStandingMs, standingMs + elapsed)
-    else if (!isStalled) standingMs = Math.max(0, standingMs - calmWeight * elapsed)
-    if (isStanding && isBusy) limit = Math.max(Math.ceil(minActiveShare * maxActive), limit - 1)
-    else if (!isStalled) limit = Math.min(maxActive, limit + 1)
-    // Without a queue, as much was served as was asked for, which says nothing about what can be.
-    servedPerMs = isStanding ? servedInWindow / elapsed : Infinity
-    servedInWindow = 0
+    const isLoopSaturated = readLoopUse() > saturatedLoop
+    for (const lane of lanes) lane.closeWindow(elapsed, isLoopSaturated)
     windowStart = now()
-    shortestWait = null
   }
 
-  const toleratedMs = (): number =>
-    Math.max(sustainedPatienceMs, burstPatienceMs * 2 ** -(Math.max(0, standingMs - burstMs) / halvingMs))
-
-  const take = (): Leave => {
+  const admit = (caller: Caller | undefined, waitedMs: number): Leave => {
+    const lane = laneFor(caller)
+    if (isNew(caller)) {
+      caller.isAdmitted = true
+      lane.note(waitedMs)
+    }
     active += 1
+    lane.count(1)
     let isIn = true
     return () => {
       if (!isIn) return
       isIn = false
       active -= 1
+      lane.count(-1)
       serve()
     }
   }
 
-  const admit = (caller: Caller | undefined, waitedMs: number): Leave => {
-    if (caller && !caller.isAdmitted) {
-      caller.isAdmitted = true
-      shortestWait = Math.min(shortestWait ?? Infinity, waitedMs)
-      servedInWindow += 1
-    }
-    return take()
-  }
-
   const nextFresh = (): Waiting | undefined => {
-    for (const [network, own] of fresh) {
-      const next = own.shift()
-      // Behind all other networks.
-      fresh.delete(network)
-      if (own.length > 0) fresh.set(network, own)
-      queued -= 1
-      if (next && !next.caller?.hasLeft()) return next
-      next?.reject(overloaded)
-    }
-    return undefined
+    const open = lanes.filter((lane) => lane.hasRoom() && !lane.isEmpty())
+    return open.toSorted((a, b) => a.waitingSince() - b.waitingSince())[0]?.next()
   }
 
   const serve = (): void => {
     for (;;) {
-      // An admitted request may already hold a connection, so only maxActive bounds it. `limit` could deadlock.
-      const next = (active < maxActive && continuing.shift()) || (active < limit && nextFresh())
+      // An admitted request may already hold a connection, so only maxActive bounds it. A lane's limit could deadlock.
+      const next = active < maxActive ? (continuing.shift() ?? nextFresh()) : undefined
       if (!next) return
       next.resolve(admit(next.caller, now() - next.since))
     }
   }
 
-  /** As many as can be served within the tolerated wait. Others are refused at once rather than after that wait. */
-  const roomInQueue = (): number => Math.min(maxQueued, Math.max(limit, servedPerMs * toleratedMs()))
-
-  /** The requests of the network that has the most in the queue, if it has more than this one. */
-  const longerThan = (network: string): Waiting[] | null => {
-    let longest: Waiting[] = []
-    for (const own of fresh.values()) if (own.length > longest.length) longest = own
-    return longest.length > (fresh.get(network)?.length ?? 0) + 1 ? longest : null
-  }
-
-  /** The network with the most requests in a full queue gives up its last one. */
-  const makeRoom = (network: string): boolean => {
-    const longest = longerThan(network)
-    if (!longest) return false
-    longest.pop()?.reject(overloaded)
-    queued -= 1
-    return true
-  }
-
-  const expire = (waiting: Waiting[], patienceMs: number): Waiting[] => {
-    const oldest = now() - patienceMs
-    const left: Waiting[] = []
-    for (const one of waiting) {
-      if (one.since > oldest && !one.caller?.hasLeft()) left.push(one)
-      else one.reject(overloaded)
-    }
-    return left
-  }
-
-  /** Refuses requests that have waited for too long, and forgets those whose client has disconnected. */
   const sweep = (): void => {
     closeWindow()
-    const patienceMs = toleratedMs()
-    continuing = expire(continuing, burstPatienceMs)
-    for (const [network, own] of fresh) {
-      const left = expire(own, patienceMs)
-      queued -= own.length - left.length
-      // Setting a key that exists keeps its place.
-      if (left.length > 0) fresh.set(network, left)
-      else fresh.delete(network)
-    }
-    if (queued > 0 || continuing.length > 0) return
+    continuing = expire(continuing, now() - burstPatienceMs, overloaded)
+    for (const lane of lanes) lane.sweep()
+    if (continuing.length > 0 || lanes.some((lane) => !lane.isEmpty())) return
     clearInterval(timer)
     timer = undefined
   }
 
-  const wait = (caller: Caller | undefined): Promise<Leave> => {
-    const isFresh = caller !== undefined && !caller.isAdmitted
-    if (isFresh && queued >= roomInQueue() && !makeRoom(caller.network)) return Promise.reject(overloaded)
-    timer ??= setInterval(sweep, sweepMs)
-    return new Promise((resolve, reject) => {
-      const one = { since: now(), caller, resolve, reject }
-      if (!isFresh) {
-        continuing.push(one)
-        return
-      }
-      const own = fresh.get(caller.network)
-      if (own) own.push(one)
-      else fresh.set(caller.network, [one])
-      queued += 1
+  const wait = (caller: Caller | undefined): Promise<Leave> =>
+    new Promise((resolve, reject) => {
+      timer ??= setInterval(sweep, sweepMs)
+      const waiting = { since: now(), caller, resolve, reject }
+      if (!isNew(caller)) continuing.push(waiting)
+      else if (!laneFor(caller).add(caller.network, waiting)) reject(overloaded)
     })
-  }
 
   const enter = (caller: Caller | undefined): Promise<Leave> => {
-    const isFresh = caller !== undefined && !caller.isAdmitted
     // One place in the queue for each request, however many statements it sends at once.
-    if (isFresh && caller.admission) return caller.admission.then(() => enter(caller))
+    if (isNew(caller) && caller.admission) return caller.admission.then(() => enter(caller))
     closeWindow()
-    const isFree = continuing.length === 0 && (isFresh ? active < limit && queued === 0 : active < maxActive)
-    if (isFree) return Promise.resolve(admit(caller, 0))
+    const lane = laneFor(caller)
+    const isFree = active < maxActive && continuing.length === 0
+    if (isFree && (!isNew(caller) || (lane.hasRoom() && lane.isEmpty()))) return Promise.resolve(admit(caller, 0))
     const entered = wait(caller)
-    if (isFresh) caller.admission = entered
+    if (isNew(caller)) caller.admission = entered
     return entered
   }
 
   return {
     /** Waits for the resource; resolves to the function that gives it back. Rejects with `overloaded`. */
     enter: (caller = currentCaller()): Promise<Leave> => enter(caller),
-    /** Whether a new request of this network would be refused at once. */
-    wouldRefuse: (network: string): boolean => queued >= roomInQueue() && !longerThan(network),
+    /** Whether a public read of this network would be refused at once. */
+    wouldRefuse: reads.wouldRefuse,
     sweep,
-    toleratedMs,
+    /** How long a public read may wait. */
+    toleratedMs: reads.toleratedMs,
     close: (): void => clearInterval(timer),
   }
 }

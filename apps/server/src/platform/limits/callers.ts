@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export type Caller = {
   /** Everything that one customer may hold: an IPv4 address or an IPv6 /48. */
   readonly network: string
+  /** Whether it is a read that is the same for everyone. Others write or read what belongs to a member. */
+  readonly isPublicRead: boolean
   /** Once admitted, a request is not refused half-way: its later turns come first. */
   isAdmitted: boolean
   /** Settles when the request is admitted or refused. Whatever else it asks for meanwhile waits for this. */
@@ -25,5 +27,7 @@ export const runAs = <T>(caller: Caller | undefined, work: () => T): T => curren
  */
 export function runForAll<T>(work: () => T): T {
   const caller = currentCaller()
-  return caller ? runAs({ network: caller.network, isAdmitted: caller.isAdmitted, hasLeft: () => false }, work) : work()
+  if (!caller) return work()
+  const { network, isPublicRead, isAdmitted } = caller
+  return runAs({ network, isPublicRead, isAdmitted, hasLeft: () => false }, work)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { nameKeyOf } from '@bolodex/contract/brands/brand-names'
 import type { TextLink } from '@bolodex/contract/forum'
 import type { Database } from '#platform/database/database.ts'
+import { executePrepared } from '#platform/database/prepared.ts'
 
 type FoundLinks = { links: TextLink[]; mentionedIds: number[] }
 
@@ -17,7 +18,7 @@ type Row = { kind: 'brand' | 'member'; key: string; name: string; address: strin
 export async function findLinks(db: Database, text: string): Promise<FoundLinks> {
   const { nameKeys, usernames } = findCandidates(text)
   if (nameKeys.length + usernames.length === 0) return { links: [], mentionedIds: [] }
-  const { rows } = await sql<Row>`
+  const lookup = sql<Row>`
     select 'brand' as kind, names.name_key as key, names.name, slug as address, brands.id, is_own as "isOwn"
     from brand_names names join brand_summaries brands on brands.id = brand_id
     where names.name_key = any (${nameKeys}::text[])
@@ -25,7 +26,8 @@ export async function findLinks(db: Database, text: string): Promise<FoundLinks>
     select 'member', lower(given.username::text), display_username, display_username, members.id, true
     from unnest(${usernames}::citext[]) given (username) join members on members.id = find_member(given.username)
     where disabled_at is null and has_chosen_username and not awaits_email
-      and members.username <> 'former-member'`.execute(db)
+      and members.username <> 'former-member'`
+  const { rows } = await executePrepared(lookup, db)
   const of = (kind: Row['kind']) => rows.filter((row) => row.kind === kind)
   const members = new Map(of('member').map(({ key, id, name }) => [key, { id, username: name }]))
   // A brand's own name comes before another brand's other name.

@@ -4,6 +4,7 @@ import { forumRules } from '@bolodex/contract/forum/forum-rules'
 import { codeOfKey, type SentCall } from '#domain/sent-once-store.ts'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import type { Database } from '#platform/database/database.ts'
+import { executePrepared } from '#platform/database/prepared.ts'
 
 export type TextKind = 'post' | 'comment'
 
@@ -56,15 +57,16 @@ export function createWritingStore(db: Database) {
      * to see everything that was written before.
      */
     async lockWriter(userId: number): Promise<void> {
-      await sql`select pg_advisory_xact_lock(${advisoryLocks.writer}::integer, ${userId}::integer)`.execute(db)
+      await executePrepared(sql`select pg_advisory_xact_lock(${advisoryLocks.writer}::integer, ${userId}::integer)`, db)
     },
 
     /** The same for a text: of two who write it at the same moment, one is the second. */
     async lockWriterAndText(userId: number, code: Buffer | null): Promise<void> {
       if (!code) return this.lockWriter(userId)
-      await sql`
+      const lock = sql`
         select pg_advisory_xact_lock(${advisoryLocks.writer}::integer, ${userId}::integer),
-          pg_advisory_xact_lock(${advisoryLocks.writtenText}::integer, ${code.readInt32BE(0)}::integer)`.execute(db)
+          pg_advisory_xact_lock(${advisoryLocks.writtenText}::integer, ${code.readInt32BE(0)}::integer)`
+      await executePrepared(lock, db)
     },
 
     /** Everything that decides about a text. Null when there is no such account any more, or it was closed. */
@@ -79,7 +81,7 @@ export function createWritingStore(db: Database) {
         coalesce(greatest(0, extract(epoch from (select created_at from ${own} order by created_at desc offset ${place - 1} limit 1)
           + ${age}::interval - now())::float8), 0)`
       const since = sql`created_at > now() - interval '24 hours'`
-      const { rows } = await sql<WriterFacts>`
+      const facts = sql<WriterFacts>`
         select is_admin as "isExempt",
           greatest(0, extract(epoch from
             created_at + make_interval(hours => ${forumRules.firstDay.hours}) - now())::float8) as "firstDaySeconds",
@@ -95,7 +97,8 @@ export function createWritingStore(db: Database) {
             where code = ${codeOfKey(userId, key)}) as sent,
           (select json_build_object('userId', user_id, 'isLocked', locked_at is not null) from forum_posts
             where id = ${postId ?? null}::integer and hidden_at is null) as thread
-        from members where id = ${userId} and disabled_at is null`.execute(db)
+        from members where id = ${userId} and disabled_at is null`
+      const { rows } = await executePrepared(facts, db)
       return rows[0] ?? null
     },
 
@@ -115,13 +118,14 @@ export function createWritingStore(db: Database) {
 
     async addComment(comment: NewText & { postId: number }): Promise<{ id: number; createdAt: Date }> {
       const { userId, postId, content, links, isPending } = comment
-      const { rows } = await sql<{ id: number; createdAt: Date }>`
+      const insert = sql<{ id: number; createdAt: Date }>`
         with written as (
           insert into forum_comments (user_id, post_id, content, links, hidden_at, hidden_why)
           select ${userId}, ${postId}, ${content}, ${JSON.stringify(links)}::jsonb, ${hidden(isPending)}
           returning id, created_at
         ), ${noted(comment, `comment ${postId}`)}
-        select id, created_at as "createdAt" from written`.execute(db)
+        select id, created_at as "createdAt" from written`
+      const { rows } = await executePrepared(insert, db)
       const [row] = rows
       if (!row) throw new Error('The comment was not written')
       return row
