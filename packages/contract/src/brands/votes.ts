@@ -7,9 +7,11 @@ import type { ContractRoute } from '../route.ts'
 export const voteTypes = ['up', 'down'] as const
 export type VoteType = (typeof voteTypes)[number]
 
-/** What a guest is told who votes for a brand after others have from the same network. */
+/** What somebody is told who votes for a brand after others have from the same network. */
 export const voteWording = {
   enoughGuests: 'Your network is out of guest votes for this brand today. Sign in to vote.',
+  enoughNewcomers:
+    'Your network is out of votes by new accounts for this brand today. Your vote always counts once your account is a week old.',
 } as const
 
 /** The counts after the vote, and what the voter's vote is now: the same vote again takes it back. */
@@ -59,7 +61,8 @@ export const countGuestVotes = {
   path: '/api/brands/:id/guest-votes',
   access: 'admin',
   limit: 'read',
-  summary: 'How many guest votes a brand got in a period, counted up to a hundred thousand',
+  summary:
+    'How many votes of guests, new accounts and former members a brand got in a period, counted up to a hundred thousand',
   params: IdParam,
   query: Period,
   answer: z.object({ votes: z.int() }),
@@ -71,7 +74,8 @@ export const removeGuestVotes = {
   access: 'admin',
   limit: 'write',
   stepUp: true,
-  summary: 'Removes a brand’s guest votes from a period; members’ votes stay',
+  summary:
+    'Removes a brand’s votes of guests, new accounts and former members from a period; votes of members with standing stay',
   params: IdParam,
   query: Period.safeExtend({ reason: KeptText.max(limits.editReason, brandWording.longReason).optional() }),
   answer: z.object({

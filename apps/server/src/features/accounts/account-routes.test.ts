@@ -116,6 +116,12 @@ test('everything is exported, and nothing personal is left after deletion [X-14]
   await someone.send('PUT', '/api/account/email', { email, password })
   await someone.post('/api/auth/verify', { token: tokenIn(await awaitMail(mail, email)) })
   const { id } = (await whoIs(someone)) ?? { id: 0 }
+  // Votes of accounts without standing go with the account (standing.test.ts).
+  await db
+    .updateTable('users')
+    .set({ created_at: new Date('2026-01-01') })
+    .where('id', '=', id)
+    .execute()
   const brand = await addBrand(db, { user_id: id, average_sale_price: 40 })
   await someone.post(`/api/brands/${brand.id}/vote`, { voteType: 'up' })
   const post = await addPost(db, { user_id: id })

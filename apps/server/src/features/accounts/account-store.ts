@@ -196,7 +196,11 @@ export function createAccountStore(db: Database) {
       await sql`
         update review_items set verdict = 'gone', decided_at = now(), claimed_by = null, claimed_until = null
         where ${flagged} and people = 0 and decided_at is null`.execute(db)
-      // Votes stay counted, each under a key of its own: nobody can tell any more that they came from one person.
+      // What counted like a guest's vote goes with the account: or accounts would be made, vote, and vanish.
+      await sql`
+        delete from brand_votes where user_id = ${userId} and (is_by_newcomer
+          or not (select has_standing(users) from users where id = ${userId}))`.execute(db)
+      // Other votes stay counted, each under a key of its own: nobody can tell any more that they came from one person.
       await db
         .updateTable('brand_votes')
         .set({ user_id: null, voter_key: sql<string>`'former:' || gen_random_uuid()` })

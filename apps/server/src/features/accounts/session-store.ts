@@ -30,6 +30,7 @@ export function createSessionStore(db: Database) {
         'users.is_admin as isAdmin',
         'users.has_chosen_username as hasChosenUsername',
         'users.is_two_factor_enabled as isTwoFactorEnabled',
+        sql<boolean>`has_standing(users)`.as('hasStanding'),
         sql<boolean>`sessions.updated_at < now() - ${noteEvery(sql.ref('users.is_admin'))}`.as('isLongUnseen'),
       ])
       .where('sessions.token', '=', sql<string>`any (${tokens}::text[])`)

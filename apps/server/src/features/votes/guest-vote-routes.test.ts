@@ -34,17 +34,17 @@ const call = (method: 'GET' | 'DELETE', from: string, to: string, rest = '', id 
   desk.call(method, `/api/brands/${id}/guest-votes?from=${from}&to=${to}${rest}`)
 const counts = async () => (await votes.countsOf([brand.id])).get(brand.id)
 
-test('guest votes of some days go, whole days and both ends included; all others stay and the counts follow', async () => {
-  expect((await call('GET', '2026-03-02', '2026-03-04')).json()).toEqual({ votes: 15 })
+test('votes of guests and former members go by days, both ends included; members’ stay and the counts follow', async () => {
+  expect((await call('GET', '2026-03-02', '2026-03-04')).json()).toEqual({ votes: 16 })
   const answer = await call('DELETE', '2026-03-02', '2026-03-04', '&reason=Bots')
-  expect(answer.json()).toEqual({ removed: 15, isMore: false })
-  expect(await counts()).toEqual({ upvotes: 11, downvotes: 1 })
+  expect(answer.json()).toEqual({ removed: 16, isMore: false })
+  expect(await counts()).toEqual({ upvotes: 10, downvotes: 1 })
   await votes.rollUp()
   expect(await recountVotes(desk.subject.database.db)).toBe(0)
   expect(await desk.ask('select action, about, reason, target_kind, admin_id from moderation_log')).toEqual([
     {
       action: 'removed',
-      about: `15 guest votes for ${brand.name} from 2026-03-02 to 2026-03-04`,
+      about: `16 guest votes for ${brand.name} from 2026-03-02 to 2026-03-04`,
       reason: 'Bots',
       target_kind: 'brand',
       admin_id: desk.admin.id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { undoMinutes } from '#domain/review-queue.ts'
 import type { Database } from '#platform/database/database.ts'
 import { daysCompared } from './guest-vote-ceiling.ts'
-import { guestDaysKept, today } from './vote-store.ts'
+import { guestDaysKept, isLikeGuests, today } from './vote-store.ts'
 
 /** Looked at in one go; what is left waits for the next. */
 const brandsAtOnce = 200
@@ -11,9 +11,8 @@ const brandsAtOnce = 200
 const votesAtOnce = 5000
 
 const isWaiting = sql`not is_counted and review_item_id is null`
-const isGuests = sql`voter_key like 'guest:%'`
 
-/** Votes by guests: how many a day, which of them wait for an admin, and what becomes of those. */
+/** Votes by guests and accounts without standing: how many a day, which wait for an admin, and what becomes of those. */
 export function createGuestVoteStore(db: Database) {
   return {
     /** Brands that got more guest votes today than was known to be usual for them. */
@@ -61,8 +60,9 @@ export function createGuestVoteStore(db: Database) {
           where pending_since < now() - interval '3 seconds' and not is_swept returning brand_id, day
         )
         update brand_votes set is_counted = false from held
-        where brand_votes.brand_id = held.brand_id and ${isGuests} and is_counted and review_item_id is null
-          and created_at = held.day::timestamp at time zone 'utc'`.execute(db)
+        where brand_votes.brand_id = held.brand_id and (${isLikeGuests}) and is_counted and review_item_id is null
+          and created_at >= held.day::timestamp at time zone 'utc'
+          and created_at < (held.day + 1)::timestamp at time zone 'utc'`.execute(db)
     },
 
     /** What an admin is shown: the last day that was pending, and how many votes wait. */
@@ -146,7 +146,7 @@ export function createGuestVoteStore(db: Database) {
       return row?.name ?? null
     },
 
-    /** Guest votes for a brand within a period of whole days, counted no further than this. */
+    /** Votes for a brand that may be removed, within a period of whole days, counted no further than this. */
     async count(brandId: number, period: { from: string; to: string }, most: number): Promise<number> {
       const { rows } = await sql<{ votes: number }>`
         select count(*) as votes from (
@@ -170,5 +170,5 @@ export function createGuestVoteStore(db: Database) {
 }
 
 const within = (brandId: number, { from, to }: { from: string; to: string }) => sql`
-  brand_id = ${brandId} and ${isGuests} and created_at >= ${from}::timestamp at time zone 'utc'
+  brand_id = ${brandId} and (${isLikeGuests} or voter_key like 'former:%') and created_at >= ${from}::timestamp at time zone 'utc'
   and created_at < (${to}::date + 1)::timestamp at time zone 'utc'`

@@ -22,8 +22,10 @@ export function registerVoteRoutes(app: FastifyInstance, { votes, castVote, vote
       const tally = await castVote({ brandId: params.id, voter, voteType, stands, key })
       if (!tally) throw notFound('Brand')
       if (tally === 'other key') throw otherKey()
-      if (tally === 'refused')
-        throw new AppError('too_many_requests', voteWording.enoughGuests, { retryAfterSeconds: secondsOfToday() })
+      if (tally === 'refused') {
+        const sentence = voter.userId === null ? voteWording.enoughGuests : voteWording.enoughNewcomers
+        throw new AppError('too_many_requests', sentence, { retryAfterSeconds: secondsOfToday() })
+      }
       remember()
       return tally
     },
@@ -89,7 +91,7 @@ async function retryLostRaces<T>(work: () => Promise<T>, left = attempts): Promi
 
 const aYear = 365 * 24 * 3600
 
-/** New guests who may vote for one brand on one day from one network. Whoever else lives there signs in. */
+/** Guests and accounts without standing whose votes for one brand count on one day from one network. */
 const guestsPerNetwork = 3
 
 type VoterDeps = {
@@ -141,7 +143,10 @@ export function createVoters({ cookies, dailyKey, factor }: VoterDeps) {
       { viewer, request, reply }: Caller,
       key?: string,
     ): Promise<{ voter: Voter; remember: () => void }> {
-      if (viewer) return { voter: { key: `user:${viewer.id}`, userId: viewer.id, networks: [] }, remember: () => {} }
+      if (viewer) {
+        const networks = viewer.hasStanding ? [] : await sharesOf(request.ip, brandId)
+        return { voter: { key: `user:${viewer.id}`, userId: viewer.id, networks }, remember: () => {} }
+      }
       const token = readGuest(request) ?? newGuest(key)
       const voter = { key: guestKey(token, brandId), userId: null, networks: await sharesOf(request.ip, brandId) }
       // Set anew at each vote: whoever goes on voting is not forgotten after a year.

@@ -13,7 +13,7 @@ export type NetworkShare = { code: string; most: number }
 export type Voter = {
   key: string
   userId: number | null
-  /** Of a guest: the networks the address belongs to, the narrowest first. */
+  /** Of a guest or an account without standing: the networks the address belongs to, the narrowest first. Else none. */
   networks: NetworkShare[]
 }
 
@@ -43,6 +43,9 @@ const deltasPerRollUp = 20_000
 export const guestDaysKept = 60
 
 export const today = sql`(now() at time zone 'utc')::date`
+
+/** Votes that count for each network and wait when they jump. The columns are those of `brand_votes` alone. */
+export const isLikeGuests = sql`is_by_newcomer or voter_key like 'guest:%'`
 
 /**
  * Counts votes by new guests for one network each and lets through as many as may still come from it. One network after
@@ -90,9 +93,10 @@ async function cast(db: Database, given: Vote[]): Promise<(VoteOutcome | null)[]
       insert into sent_once (code, user_id, call) select code, user_id, call from asked where code is not null order by code
       on conflict do nothing returning code, call
     ), given as (
-      select * from asked where code is null or (code, call) in (select code, call from claimed)
+      select *, user_id is null or code_1 is not null as is_like_guest from asked
+      where code is null or (code, call) in (select code, call from claimed)
     ), held as materialized (
-      -- Brands whose guest votes wait for an admin today.
+      -- Brands whose guests' and newcomers' votes wait for an admin today.
       select brand_id from guest_vote_days
       where brand_id = any (${given.map(({ brandId }) => brandId)}::integer[]) and day = ${today} and pending_since is not null
     ), own as materialized (
@@ -107,7 +111,7 @@ async function cast(db: Database, given: Vote[]): Promise<(VoteOutcome | null)[]
     ), changed as (
       update brand_votes set vote_type = own.vote_type, created_at = now(),
         -- A vote that waits still waits when it is changed.
-        is_counted = is_counted and (user_id is not null or brand_id not in (select brand_id from held)),
+        is_counted = is_counted and (not (${isLikeGuests}) or brand_id not in (select brand_id from held)),
         review_item_id = case when not is_counted then review_item_id end
       from own
       where brand_votes.id = any (array(select id from own where not is_same and stands is not false))
@@ -119,16 +123,16 @@ async function cast(db: Database, given: Vote[]): Promise<(VoteOutcome | null)[]
       where id in (select id from taken_back) or id in (select id from changed)
       union all select place, false from unchanged
     ), passed_0 as (
-      select * from given where user_id is null and place not in (select place from settled)
+      select * from given where is_like_guest and place not in (select place from settled)
     )${sql.join(
       Array.from({ length: levels }, (_, index) => sql`, ${countGuests(index + 1)}`),
       sql``,
     )}, refused as (
       select place from passed_0 except select place from ${sql.raw(`passed_${levels}`)}
     ), kept as (
-      insert into brand_votes (brand_id, voter_key, user_id, vote_type, is_counted)
-      select brand_id, voter_key, user_id, vote_type,
-        user_id is not null or brand_id not in (select brand_id from held) from given
+      insert into brand_votes (brand_id, voter_key, user_id, vote_type, is_counted, is_by_newcomer)
+      select brand_id, voter_key, user_id, vote_type, not is_like_guest or brand_id not in (select brand_id from held),
+        is_like_guest and user_id is not null from given
       where place not in (select place from settled) and place not in (select place from refused)
       order by brand_id, voter_key
       on conflict (brand_id, voter_key) do update set vote_type = excluded.vote_type, created_at = now(),

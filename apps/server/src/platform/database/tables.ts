@@ -211,6 +211,7 @@ export interface BrandTotals {
 export interface BrandVideoConfirmations {
   brand_video_id: number
   created_at: Generated<Timestamp>
+  has_standing: Generated<boolean>
   id: Generated<number>
   is_by_admin: boolean
   user_id: number | null
@@ -249,6 +250,7 @@ export interface BrandVotes {
   brand_id: number
   created_at: Generated<Timestamp>
   id: Generated<number>
+  is_by_newcomer: Generated<boolean>
   is_counted: Generated<boolean>
   review_item_id: number | null
   user_id: number | null

@@ -74,6 +74,7 @@ const nobodySpecial = {
   isAdmin: false,
   hasChosenUsername: true,
   isTwoFactorEnabled: false,
+  hasStanding: true,
 }
 const people: Record<string, Viewer> = {
   pat: { ...nobodySpecial, id: 1, username: 'pat' },

@@ -20,6 +20,8 @@ export type Viewer = {
   hasAdminRights: boolean
   hasChosenUsername: boolean
   isTwoFactorEnabled: boolean
+  /** Whether what counts people counts them (`has_standing` in the migrations). */
+  hasStanding: boolean
 }
 
 const freshForMs = 600_000

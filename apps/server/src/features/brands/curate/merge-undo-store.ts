@@ -56,11 +56,11 @@ export function createMergeUndoStore(db: Database, merge: RecordedMerge) {
         update brand_votes v set brand_id = ${from} from ${recorded('vote')}
           and v.id = r.row_id and v.brand_id = ${into} and v.vote_type = r.old ->> 'type'`.execute(db)
       await sql`
-        insert into brand_votes (brand_id, user_id, voter_key, vote_type, is_counted, created_at)
+        insert into brand_votes (brand_id, user_id, voter_key, vote_type, is_counted, is_by_newcomer, created_at)
         select ${from}, v.user_id,
           -- Two votes of somebody who has left must not show that they were one person's.
           case when v.voter_key like 'former:%' then 'former:' || gen_random_uuid() else v.voter_key end,
-          r.old ->> 'type', (r.old ->> 'isCounted')::boolean, (r.old ->> 'at')::timestamptz
+          r.old ->> 'type', (r.old ->> 'isCounted')::boolean, v.is_by_newcomer, (r.old ->> 'at')::timestamptz
         from brand_votes v, ${recorded('vote')}
           and v.id = coalesce((r.old ->> 'other')::bigint, r.row_id) and v.brand_id = ${into}
         on conflict (brand_id, voter_key) do nothing`.execute(db)

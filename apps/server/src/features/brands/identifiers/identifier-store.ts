@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { IdentifiedBrand } from '@bolodex/contract/shop/brand-identifiers'
 import type { Identifier } from '@bolodex/contract/shop/identifiers'
-import { accountCaps } from '@bolodex/contract/accounts/account-caps'
 import { limits } from '@bolodex/contract/limits'
 import type { Database } from '#platform/database/database.ts'
 import { mostConfirmed, photoUrl } from '../brand-json.ts'
@@ -72,14 +71,12 @@ export function createIdentifierStore(db: Database) {
     async confirm(
       brandId: number,
       { kind, number }: Identifier,
-      by: { id: number; isAdmin: boolean },
+      by: { id: number; hasStanding: boolean },
     ): Promise<boolean> {
       const { rows } = await sql`
         with brand as (select id from brands where id = ${brandId} for key share), added as (
           insert into brand_identifiers (kind, number, brand_id, user_id, is_by_established)
-          select ${kind}, ${number}, brand.id, members.id,
-            ${by.isAdmin} or members.created_at < now() - make_interval(hours => ${accountCaps.firstWeek.untilHours})
-          from brand, members where members.id = ${by.id}
+          select ${kind}, ${number}, brand.id, ${by.id}::integer, ${by.hasStanding}::boolean from brand
           on conflict (kind, number, brand_id, user_id) do nothing)
         select from brand`.execute(db)
       return rows.length > 0

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '@bolodex/contract/limits'
 import type { Database } from '#platform/database/database.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
 import { createMentionStore } from './mention-store.ts'
 
 type Confirmed = { confirmations: number; isConfirmed: boolean }
@@ -12,8 +13,8 @@ export function createConfirmationStore(db: Database) {
   const count = async (id: number, brandId: number): Promise<Confirmed> => {
     const { rows } = await sql<Confirmed & { hasChanged: boolean }>`
       with counted as (
-        select count(*)::integer as confirmations,
-          count(*) >= ${limits.videoConfirmations} or coalesce(bool_or(is_by_admin), false) as is_confirmed
+        select count(*) filter (where has_standing)::integer as confirmations,
+          count(*) filter (where has_standing) >= ${limits.videoConfirmations} or coalesce(bool_or(is_by_admin), false) as is_confirmed
         from brand_video_confirmations where brand_video_id = ${id}
       ), before as (select is_confirmed from brand_videos where id = ${id})
       update brand_videos v set is_confirmed = counted.is_confirmed from counted, before
@@ -35,12 +36,13 @@ export function createConfirmationStore(db: Database) {
       return rows[0]
     },
 
-    /** Twice is once. Somebody who became an admin since counts as one. */
-    async confirm(id: number, brandId: number, by: { id: number; isAdmin: boolean }): Promise<Confirmed> {
+    /** Twice is once. Somebody who became an admin or has standing since counts as such. */
+    async confirm(id: number, brandId: number, by: Pick<Viewer, 'id' | 'isAdmin' | 'hasStanding'>): Promise<Confirmed> {
       await sql`
-        insert into brand_video_confirmations (brand_video_id, user_id, is_by_admin)
-        values (${id}, ${by.id}, ${by.isAdmin})
-        on conflict (brand_video_id, user_id) do update set is_by_admin = excluded.is_by_admin`.execute(db)
+        insert into brand_video_confirmations (brand_video_id, user_id, is_by_admin, has_standing)
+        values (${id}, ${by.id}, ${by.isAdmin}, ${by.hasStanding})
+        on conflict (brand_video_id, user_id)
+          do update set is_by_admin = excluded.is_by_admin, has_standing = excluded.has_standing`.execute(db)
       return count(id, brandId)
     },
 

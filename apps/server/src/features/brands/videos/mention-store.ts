@@ -57,11 +57,20 @@ export function createMentionStore(db: Database) {
     await sql`
       update brand_video_figures f set videos = now.videos, prices = now.prices, median_price = now.median_price
       from (
-        select count(distinct v.id) as videos, count(m.price) filter (where ${isCounted}) as prices,
-          round((percentile_cont(0.5) within group (order by m.price) filter (where ${isCounted}))::numeric)::integer
-            as median_price
-        from brand_videos v left join brand_mentions m on m.brand_video_id = v.id
-        where v.brand_id = ${brandId} and v.hidden_at is null) now
+        -- One price for each video, and one for each channel: however often somebody says a price, it is one voice.
+        with by_video as (
+          select v.id, coalesce(videos.channel, v.video_id) as channel,
+            count(m.price) filter (where ${isCounted}) as prices,
+            percentile_cont(0.5) within group (order by m.price) filter (where ${isCounted}) as price
+          from brand_videos v join videos on videos.id = v.video_id left join brand_mentions m on m.brand_video_id = v.id
+          where v.brand_id = ${brandId} and v.hidden_at is null group by v.id, videos.channel, v.video_id
+        ), by_channel as (
+          select count(*) as videos, sum(prices) as prices, percentile_cont(0.5) within group (order by price) as price
+          from by_video group by channel
+        )
+        select coalesce(sum(videos), 0) as videos, coalesce(sum(prices), 0) as prices,
+          round((percentile_cont(0.5) within group (order by price))::numeric)::integer as median_price
+        from by_channel) now
       where f.brand_id = ${brandId}`.execute(db)
   }
 
