@@ -243,7 +243,7 @@ for (const { name, width, height } of screens) {
       averageSalePrice: 1_000_000,
       garmentTypes: ['Kimonos', 'x'.repeat(60)],
     }
-    const sold = { mainCurrency: 'USD', cells: [], pending: [] }
+    const sold = { mainCurrency: 'USD', cells: [] }
     await page.route('**/api/brands/endless/sold', (route) => route.fulfill({ json: sold }))
     await page.route('**/api/brands/endless', (route) => route.fulfill({ json: { ...plain, ...endless } }))
     await page.evaluate(() => history.pushState(null, '', '/brands/endless'))

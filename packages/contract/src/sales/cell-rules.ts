@@ -12,8 +12,10 @@ export const figuresRules = {
   /** An account counts once it is so old. */
   accountDays: 7,
   quarters: 8,
-  /** Few sales become the shown price only within so many times and the same fraction of the estimate. */
-  fewWithinTimes: 3,
+  /** Sales become the shown price only within so many times and the same fraction of the estimate and of the last price. */
+  priceWithinTimes: 3,
+  /** Where there is no estimate to compare with, sales by so many members become the shown price. */
+  membersWithoutEstimate: 10,
 } as const
 
 const steps = (first: readonly number[]): readonly number[] =>

@@ -39,8 +39,6 @@ export type CellState = {
   figures: CellFigures | null
   contributions: Contributions
   isShown: boolean
-  /** While nothing is shown: sales of how many more members it takes. Null for a cell without any. */
-  membersNeeded: number | null
   quarters: { quarter: string; median: number; contributions: Contributions }[]
 }
 
@@ -81,10 +79,7 @@ function nextState(key: string, sales: readonly CellSale[], night: Night): CellS
   const { picked, counted } = pickSales(sales)
   const contributions = contributionsOf(picked, counted)
   const figures = computeFigures(counted, to, asOf)
-  const next = decide()
-  const membersNeeded =
-    next.isShown || contributions.size === 0 ? null : Math.max(1, rules.few.members - contributions.size)
-  return { ...next, membersNeeded, quarters }
+  return { ...decide(), quarters }
 
   function decide(): Pick<CellState, 'figures' | 'contributions' | 'isShown'> {
     const fresh = { figures, contributions, isShown: figures !== null }

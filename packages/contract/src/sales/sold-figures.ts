@@ -52,16 +52,12 @@ export const SoldCell = z.object({
 })
 export type SoldCell = z.infer<typeof SoldCell>
 
-/** A cell that shows nothing yet, and sales of how many more members it takes. */
-const PendingCell = z.object({ ...cell, membersNeeded: z.int().min(1).max(2) })
-
+/** Nothing is said of cells without a figure: how many members are missing would tell who has begun to share what. */
 export const SoldFigures = z.object({
   /** The one whose median is the brand's price. Others are shown and never converted. */
   mainCurrency: z.enum(currencies),
   /** The main currency first; in each currency the whole brand, then garments, most sales first. */
   cells: z.array(SoldCell).max(soldLimits.cells),
-  /** Garments only where the whole brand has a figure. */
-  pending: z.array(PendingCell).max(soldLimits.cells),
 })
 export type SoldFigures = z.infer<typeof SoldFigures>
 

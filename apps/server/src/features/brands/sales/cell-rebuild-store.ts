@@ -154,14 +154,7 @@ const decide = ({ first, last, now }: CellRange) => sql`
 
 /** Every row that is to be there, as it is to be. */
 const settle = ({ now }: CellRange) => sql`
-  sizes as (
-    select ${cell}, greatest(1, ${rules.few.members} - count(*))::smallint as needed
-    from picked where place = 1 group by ${cell}
-  ), pending as (
-    select cell / 16 * 16 as cell, jsonb_object_agg(${garmentOf}, needed) as pending
-    from sizes left join decided d using (${cell}) where cell % 16 <> 0 and d.is_shown is not true
-    group by cell / 16
-  ), settled as materialized (
+  settled as materialized (
     select ${cell}, ${brandOf} as brand_id, ${currencyOf} as currency, ${garmentOf} as garment,
       coalesce(d.is_shown, false) as is_shown, coalesce(d.is_fresh, false) as is_fresh,
       case when d.is_fresh then case when f.is_enough then 'enough' else 'few' end else kept.level end as level,
@@ -175,20 +168,15 @@ const settle = ({ now }: CellRange) => sql`
         end as days,
       case when d.is_fresh then ${`${sharedMonths(now).to}-01`}::date else kept.month end as month,
       case when d.is_fresh then ${now.toISOString().slice(0, 10)}::date else kept.as_of end as as_of,
-      case when not coalesce(d.is_shown, false) then sizes.needed end as members_needed,
-      case when cell % 16 = 0 and d.is_shown then pending.pending end as pending,
       case when d.is_fresh then d.member_keys else kept.member_keys end as member_keys,
       case when d.is_fresh then d.given else kept.given end as given,
       case when d.is_fresh then d.counted else kept.counted end as counted
-    from decided d full join sizes using (${cell}) left join figures f using (${cell})
-      left join pending using (${cell})
-      left join before kept using (${cell})
-    where d.is_fresh or kept.level is not null or cell % 16 = 0 and sizes.needed is not null
+    from decided d left join figures f using (${cell}) left join before kept using (${cell})
+    where d.is_fresh or kept.level is not null
   )`
 
-const columnNames =
-  `brand_id currency garment is_shown level median low high sales members days month as_of members_needed
-  pending member_keys given counted`.split(/\s+/)
+const columnNames = `brand_id currency garment is_shown level median low high sales members days month as_of
+  member_keys given counted`.split(/\s+/)
 const columns = sql.raw(columnNames.join(', '))
 const columnsOf = (table: string) => sql.raw(columnNames.map((name) => `${table}.${name}`).join(', '))
 const written = sql.raw(
@@ -197,6 +185,11 @@ const written = sql.raw(
     .map((name) => `${name} = excluded.${name}`)
     .join(', '),
 )
+
+/** Whether tonight's median is within three times of another price, if there is one. */
+const isNear = (price: string) =>
+  sql.raw(`coalesce(shown.median <= ${rules.priceWithinTimes} * ${price}
+    and ${rules.priceWithinTimes} * shown.median >= ${price}, true)`)
 
 /** Writes the rows that differ, and the prices that follow from them. */
 const write = ({ first, last, now, currency }: CellRange) => sql`
@@ -213,18 +206,17 @@ const write = ({ first, last, now, currency }: CellRange) => sql`
   ), changed_cells as (
     insert into sold_cells (${columns})
     select ${columnsOf('s')} from settled s left join previous p using (${cell})
-    where s.is_fresh or p.cell is null or (p.is_shown, p.level, p.members_needed, p.pending)
-      is distinct from (s.is_shown, s.level, s.members_needed, s.pending)
+    where s.is_fresh or p.cell is null or (p.is_shown, p.level) is distinct from (s.is_shown, s.level)
     on conflict (${key}) do update set ${written}
     returning is_shown
   ), shown as (
-    select brand_id as id, median, sales, as_of, level from settled
+    select brand_id as id, median, sales, members, as_of from settled
     where currency = ${currency} and garment = '' and is_shown
   ), compared_prices as (
     select b.id, shown.median, shown.sales, shown.as_of,
-      shown.level = 'enough' or b.average_sale_price is null
-        or shown.median <= ${rules.fewWithinTimes} * b.average_sale_price
-          and ${rules.fewWithinTimes} * shown.median >= b.average_sale_price as is_used
+      -- A handful of accounts must not be able to set any price they like.
+      (b.average_sale_price is not null or shown.members >= ${rules.membersWithoutEstimate})
+        and ${isNear('b.average_sale_price')} and ${isNear('b.sold_price')} as is_used
     from brands b left join shown using (id)
     where b.id between ${first} and ${last} and (b.sold_price is not null or shown.median is not null)
   ), priced as (

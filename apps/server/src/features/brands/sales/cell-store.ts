@@ -4,15 +4,10 @@ import { soldLimits, type SoldCell, type SoldFigures } from '@bolodex/contract/s
 
 export type CellStore = ReturnType<typeof createCellStore>
 
-type Row = {
-  isShown: boolean
-  cell: SoldCell
-  membersNeeded: number | null
-  pending: Record<string, number> | null
-}
+type Row = { cell: SoldCell }
 
 const cellsOfBrand = `
-  select is_shown as "isShown", members_needed as "membersNeeded", pending, json_build_object(
+  select json_build_object(
     'garment', nullif(garment, ''), 'currency', currency, 'level', level, 'median', median,
     'middleHalf', case when low is not null then json_build_array(low, high) end, 'sales', sales, 'members', members,
     'daysToSell', days, 'from', to_char(month - interval '11 months', 'YYYY-MM'), 'to', to_char(month, 'YYYY-MM'),
@@ -20,7 +15,7 @@ const cellsOfBrand = `
       select json_build_object('quarter', quarter, 'median', median) from sold_quarters q
       where (q.brand_id, q.currency, q.garment) = (c.brand_id, c.currency, c.garment)
       order by quarter desc limit ${soldLimits.quarters})) as cell
-  from sold_cells c where brand_id = $1 and (is_shown or garment = '')
+  from sold_cells c where brand_id = $1 and is_shown
   order by currency <> $2, currency, garment <> '', sales desc nulls last, garment limit ${soldLimits.cells}`
 
 /** What is published of members' sales. */
@@ -32,19 +27,8 @@ export function createCellStore(pool: pg.Pool) {
         text: cellsOfBrand,
         values: [brandId, mainCurrency],
       })
-      const cells = rows
-        .filter(({ isShown }) => isShown)
-        .map(({ cell }) => ({ ...cell, quarters: cell.quarters.toReversed() }))
-      const pending = rows.flatMap(({ cell: { garment, currency }, membersNeeded, pending: garments }) => [
-        ...(membersNeeded === null ? [] : [{ garment, currency, membersNeeded }]),
-        ...Object.entries(garments ?? {}).map(([name, needed]) => ({
-          // The table holds no other names.
-          garment: name as SoldCell['garment'],
-          currency,
-          membersNeeded: needed,
-        })),
-      ])
-      return { mainCurrency, cells, pending: pending.slice(0, soldLimits.cells) }
+      const cells = rows.map(({ cell }) => ({ ...cell, quarters: cell.quarters.toReversed() }))
+      return { mainCurrency, cells }
     },
   }
 }

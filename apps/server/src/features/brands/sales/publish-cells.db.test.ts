@@ -222,8 +222,6 @@ async function createWorld(seed: number) {
 type Shown = {
   isShown: boolean
   figures: CellFigures | null
-  membersNeeded: number | null
-  pending: Record<string, number> | null
   quarters: unknown[]
 }
 
@@ -233,7 +231,7 @@ async function readCells(): Promise<Map<string, Shown>> {
     select brand_id || '|' || currency || '|' || garment as key, is_shown as "isShown",
       case when level is not null then jsonb_build_object('level', level, 'median', median, 'low', low, 'high', high,
         'sales', sales, 'members', members, 'days', days, 'to', to_char(month, 'YYYY-MM'), 'asOf', as_of) end as figures,
-      members_needed as "membersNeeded", pending, coalesce((
+      coalesce((
         select jsonb_agg(jsonb_build_object('quarter', quarter, 'median', median) order by quarter) from sold_quarters q
         where (q.brand_id, q.currency, q.garment) = (c.brand_id, c.currency, c.garment)), '[]') as quarters
     from sold_cells c order by 1`)
@@ -241,23 +239,14 @@ async function readCells(): Promise<Map<string, Shown>> {
 }
 
 function expectedOf(states: ReadonlyMap<string, CellState>): Map<string, Shown> {
-  const pending = new Map<string, Record<string, number>>()
-  for (const [key, { membersNeeded }] of states) {
-    const [brand, currency, garment = ''] = key.split('|')
-    const whole = `${brand}|${currency}|`
-    if (garment !== '' && membersNeeded !== null)
-      pending.set(whole, { ...pending.get(whole), [garment]: membersNeeded })
-  }
   return new Map(
     [...states]
-      .filter(([key, { figures, membersNeeded }]) => figures !== null || (key.endsWith('|') && membersNeeded !== null))
-      .map(([key, { isShown, figures, membersNeeded, quarters }]): [string, Shown] => [
+      .filter(([, { figures }]) => figures !== null)
+      .map(([key, { isShown, figures, quarters }]): [string, Shown] => [
         key,
         {
           isShown,
           figures,
-          membersNeeded,
-          pending: isShown && key.endsWith('|') ? (pending.get(key) ?? null) : null,
           quarters: quarters.map(({ quarter, median }) => ({ quarter, median })),
         },
       ]),

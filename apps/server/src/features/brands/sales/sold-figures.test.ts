@@ -19,14 +19,10 @@ beforeEach(async () => {
 })
 
 describe('published figures [X-12b, X-23]', () => {
-  test('say how many members are missing, then a median of few, then the middle half of ten by five', async () => {
+  test('say nothing of few members, not even how many are missing, then a median, then the middle half of ten by five', async () => {
     await desk.sellers([50])
     await desk.rebuild()
-    expect(await desk.sold()).toEqual({
-      mainCurrency: 'USD',
-      cells: [],
-      pending: [{ garment: null, currency: 'USD', membersNeeded: 2 }],
-    })
+    expect(await desk.sold()).toEqual({ mainCurrency: 'USD', cells: [] })
     await desk.sellers([60, 71])
     await desk.rebuild()
     const few = { level: 'few', median: 60, middleHalf: null, sales: null, members: null, daysToSell: null }
@@ -36,13 +32,12 @@ describe('published figures [X-12b, X-23]', () => {
     ])
     await desk.sellers([40, 45, 50, 55, 60, 65, 70])
     await desk.rebuild()
-    const { cells, pending } = await desk.sold()
+    const { cells } = await desk.sold()
     expect(cells).toMatchObject([
       { garment: null, level: 'enough', median: 58, middleHalf: [50, 64], sales: 10, members: 10, daysToSell: 12 },
       { garment: 'Outerwear', level: 'enough' },
     ])
     expect(cells[0]).toMatchObject({ to: monthOf(new Date()), from: addMonths(monthOf(new Date()), -11), quarters: [] })
-    expect(pending).toEqual([])
   })
 
   test('stay when one member joins, hide when one withdraws, and come back when another changes', async () => {
@@ -54,7 +49,7 @@ describe('published figures [X-12b, X-23]', () => {
     await desk.send('DELETE', '/api/account/sharing', members[0] as Member)
     if (one) await desk.send('DELETE', '/api/account/sharing', one)
     await desk.rebuild()
-    expect(await desk.sold()).toMatchObject({ cells: [], pending: [{ membersNeeded: 1 }] })
+    expect(await desk.sold()).toMatchObject({ cells: [] })
     await desk.sellers([80, 90])
     await desk.rebuild()
     expect((await desk.sold()).cells[0]?.median).toBe(75)
@@ -132,6 +127,35 @@ describe('the shown price [X-24]', () => {
     await desk.rebuild()
     expect((await desk.readBrand()).averageSalePrice).toBe(shown)
     expect((await desk.sold()).cells).toHaveLength(2)
+  })
+
+  test('stays the estimate where many sales are beyond three times of it, and members’ figures are shown apart', async () => {
+    await desk.sellers([900, 910, 920, 930, 940, 950, 960, 970, 980, 990])
+    await desk.rebuild()
+    expect(await desk.readBrand()).toMatchObject({ averageSalePrice: 40, priceBasis: 'estimate' })
+    expect((await desk.sold()).cells[0]).toMatchObject({ level: 'enough', median: 945 })
+  })
+
+  test('does not jump beyond three times of what sales said before', async () => {
+    const early = await desk.sellers([100, 100, 100])
+    await desk.rebuild()
+    expect((await desk.readBrand()).averageSalePrice).toBe(100)
+    for (const member of early) await desk.send('DELETE', '/api/account/sharing', member)
+    await desk.sellers([15, 15, 15, 15])
+    await desk.rebuild()
+    expect((await desk.readBrand()).averageSalePrice).toBe(40)
+  })
+
+  test('needs ten members where there is no estimate', async () => {
+    const { id } = await addBrand(subject.database.db, { name: 'Nobody Knows', average_sale_price: null })
+    const priceOf = async () =>
+      (await subject.database.pool.query('select sold_price from brands where id = $1', [id])).rows[0].sold_price
+    await desk.sellers([700, 710, 720, 730, 740], { brand: 'Nobody Knows' })
+    await desk.rebuild()
+    expect(await priceOf()).toBe(null)
+    await desk.sellers([700, 710, 720, 730, 740], { brand: 'Nobody Knows' })
+    await desk.rebuild()
+    expect(await priceOf()).toBe(720)
   })
 
   test('goes back to the estimate when nothing is published any more', async () => {

@@ -1,8 +1,6 @@
 import { countInSteps } from '@bolodex/contract/brands/value-bases'
 import { formatCount } from '#lib/format-numbers.ts'
 
-const more = (members: number) => `${formatCount(members, 'more member')} and this shows`
-
 /** Every text about what members sold a brand for that people read or hear. */
 export const membersWording = {
   title: 'Sold by members',
@@ -16,8 +14,7 @@ export const membersWording = {
   asOfFew: 'As of',
   fewHint: 'The middle half shows from 10 sales by 5 members.',
   unread: 'We couldn’t load members’ sales',
-  more,
-  notYet: (needed: number | null) => (needed === null ? 'Nobody has shared a sale yet' : more(needed)),
+  notYet: 'Not enough sales yet',
   rule: 'Prices show once 3 members have shared a sale.',
   half: 'The middle half sold for',
   to: (low: string, high: string) => `${low} to ${high}`,

@@ -24,10 +24,8 @@ export function SoldByMembers({ name, figures, soldButton }: Props) {
   const main = figures?.cells.filter(({ currency }) => currency === figures.mainCurrency) ?? []
   const whole = main.find(({ garment }) => garment === null)
   const garments = main.filter(({ garment }) => garment !== null)
-  const pending = figures?.pending.filter(({ currency }) => currency === figures.mainCurrency) ?? []
   const others =
     figures?.cells.filter(({ garment, currency }) => garment === null && currency !== figures.mainCurrency) ?? []
-  const needed = pending.find(({ garment }) => garment === null)?.membersNeeded ?? null
   const quarters = whole?.quarters ?? []
   const end = scaleEnd(Math.max(0, ...main.map(({ median, middleHalf }) => middleHalf?.[1] ?? median)))
   return (
@@ -39,9 +37,7 @@ export function SoldByMembers({ name, figures, soldButton }: Props) {
       {whole ? (
         <Summary cell={whole}>{soldButton}</Summary>
       ) : (
-        <NotYet needed={needed} text={figures === null ? wording.unread : wording.notYet(needed)}>
-          {soldButton}
-        </NotYet>
+        <NotYet text={figures === null ? wording.unread : wording.notYet}>{soldButton}</NotYet>
       )}
       {whole?.middleHalf && <BigTape cell={whole} middleHalf={whole.middleHalf} end={end} />}
       {(garments.length > 0 || quarters.length > 0) && (
@@ -54,11 +50,6 @@ export function SoldByMembers({ name, figures, soldButton }: Props) {
               {garments.map((cell) => (
                 <GarmentRow key={cell.garment} brand={name} cell={cell} end={end} />
               ))}
-              {pending
-                .filter(({ garment }) => garment !== null)
-                .map(({ garment, membersNeeded }) => (
-                  <PendingRow key={garment} garment={garment ?? ''} members={membersNeeded} />
-                ))}
             </ul>
           </section>
           {quarters.length > 0 && whole && <QuarterPlot cell={whole} />}
@@ -115,7 +106,7 @@ function Summary({ cell, children }: { cell: SoldCell; children: ReactNode }) {
   )
 }
 
-function NotYet({ text, needed, children }: { text: string; needed: number | null; children: ReactNode }) {
+function NotYet({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className={styles['summary']}>
       <span className={styles['no-sticker']} aria-hidden="true">
@@ -124,24 +115,9 @@ function NotYet({ text, needed, children }: { text: string; needed: number | nul
       <div>
         <p className={styles['basis']}>{text}</p>
         <p className="hint">{wording.rule}</p>
-        {needed !== null && <Slots filled={3 - needed} />}
       </div>
       {children}
     </div>
-  )
-}
-
-/** Three places for three members; those who are there are sewn on. */
-function Slots({ filled }: { filled: number }) {
-  return (
-    <span className={styles['slots']} aria-hidden="true">
-      {[0, 1, 2].map((place) => (
-        <svg key={place} viewBox="0 0 24 24" className={place < filled ? styles['sewn'] : undefined}>
-          <circle cx="12" cy="12" r="10" />
-          {place < filled && <path d="M10 10h.01M14 10h.01M10 14h.01M14 14h.01" />}
-        </svg>
-      ))}
-    </span>
   )
 }
 
@@ -229,19 +205,5 @@ function SmallTape({ median, middleHalf: [low, high], end }: { median: number } 
       <rect className={styles['fill']} x={`${from}%`} width={`${to - from}%`} height="100%" />
       <rect className={styles['mark']} x={`${shareOf(median, end)}%`} width="3" height="100%" />
     </svg>
-  )
-}
-
-function PendingRow({ garment, members }: { garment: string; members: number }) {
-  const { name, key } = describeGarmentType(garment)
-  return (
-    <li className={`hue-${key}`}>
-      <Icon name={`garment-${key}`} />
-      <span className={styles['name']}>
-        <b>{name}</b>
-        <small>{wording.more(members)}</small>
-      </span>
-      <Slots filled={3 - members} />
-    </li>
   )
 }
