@@ -92,7 +92,7 @@ describe('calls that need a fresh proof', () => {
     for (const route of subject.app.contractRoutes) {
       const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
       const { description = '' } = document.paths[path]?.[route.method.toLowerCase()] ?? {}
-      expect([path, description.includes('step_up_required')]).toEqual([path, route.stepUp ?? false])
+      expect([path, description.includes('step_up_required')]).toEqual([path, route.stepUp !== undefined])
     }
   })
 })

@@ -151,6 +151,7 @@ export const decideReviewItem = {
   path: '/api/review/items/:id/verdict',
   access: 'admin',
   limit: 'review',
+  stepUp: 'by-act',
   summary: 'Decides on an item and carries out the decision',
   params: IdParam,
   body: z.strictObject({

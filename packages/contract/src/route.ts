@@ -20,8 +20,11 @@ export type ContractRoute = {
    * for everyone costs nothing while it is kept.
    */
   readonly cost?: (call: never) => number
-  /** For what must not be done in a browser that was left open: the session must have proved lately that it is them. */
-  readonly stepUp?: true
+  /**
+   * For what must not be done in a browser that was left open: the session must have proved lately that it is them. `by-act`
+   * for a route of which only some acts ask for it.
+   */
+  readonly stepUp?: true | 'by-act'
   /** Open to somebody who has not chosen a username yet. */
   readonly isForNewcomers?: true
   /** False for a write that its writer never looks for: no token is made, which saves a question to the database. */

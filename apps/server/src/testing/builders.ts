@@ -8,6 +8,7 @@ import { nameKeyColumns } from '#domain/name-keys.ts'
 import { identitySecret } from '#features/accounts/encryption.ts'
 import type { Mention, Word } from '#features/video-analysis/detector/detector-brands.ts'
 import type { Database } from '#platform/database/database.ts'
+import { requireFreshProof, type ProvedActor } from '#platform/http/viewer.ts'
 import type { Brands, ForumComments, ForumPosts, TagPhotos, Users, VideoAnalyses } from '#platform/database/tables.ts'
 
 let serial = 0
@@ -41,6 +42,9 @@ export async function signIn(
   const proof = createHmac('sha256', identitySecret(testSecret)).update(token).digest('base64')
   return `bolodex_session=${encodeURIComponent(`${token}.${proof}`)}`
 }
+
+/** An account whose proof is fresh, for tests that call an act without a route. */
+export const asProved = (id: number): ProvedActor => requireFreshProof({ id, provedAt: new Date() })
 
 /** A valid brand. */
 export async function addBrand(

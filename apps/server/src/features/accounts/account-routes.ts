@@ -20,6 +20,7 @@ import { inRetriedTransaction, isTaken } from '#platform/database/transactions.t
 import { AppError } from '#platform/errors.ts'
 import { keyLimits } from '@bolodex/contract/rate-limits'
 import { addRoute } from '#platform/http/routes.ts'
+import { requireFreshProof } from '#platform/http/viewer.ts'
 import { createSemaphore } from '#platform/limits/semaphore.ts'
 import { createAccountStore } from './account-store.ts'
 import { done, type AuthDeps } from './auth-routes.ts'
@@ -174,6 +175,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AuthDeps): voi
 
   addRoute(app, deleteAccount, {
     handle: async ({ viewer, body: { username }, ...caller }) => {
+      requireFreshProof(viewer)
       if (username.toLowerCase() !== viewer.username.toLowerCase())
         throw new AppError('invalid_input', accountsWording.notYourUsername)
       // First the cookie: afterwards there is no session to sign out of.

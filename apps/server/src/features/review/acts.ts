@@ -3,6 +3,7 @@ import type { PendingImport, ReviewDetails } from '@bolodex/contract/review'
 import type { Suggestion } from '@bolodex/contract/brands/suggestions'
 import type { AcceptedSuggestion, DecidedPhoto, HiddenPhoto } from '#domain/verdict-undo.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Actor, ProvedActor } from '#platform/http/viewer.ts'
 
 /** A post or a comment. */
 export type TextTarget = { kind: 'post' | 'comment'; id: number }
@@ -44,7 +45,7 @@ export type Acts = {
     read: (db: Database, id: number) => Promise<Brand>
     merge: (
       trx: Database,
-      order: { from: number; into: number; editorId: number; reason: string | null },
+      order: { from: number; into: number; editor: Actor; reason: string | null },
     ) => Promise<Brand>
   }
   guestVotes: {
@@ -58,7 +59,7 @@ export type Acts = {
   /** Files with more brands than their account may add. */
   imports: {
     find: (db: Database, id: number) => Promise<PendingImport | undefined>
-    accept: (trx: Database, order: { id: number; adminId: number }) => Promise<void>
+    accept: (trx: Database, order: { id: number; admin: Actor }) => Promise<void>
     decline: (trx: Database, id: number) => Promise<void>
   }
   texts: {
@@ -86,7 +87,7 @@ export type AccountActs = {
     leaveOutSales: (userId: number) => Promise<number>
     /** Brands the account had to do with, by number. */
     listTouched: (userId: number, after: number, most: number) => Promise<number[]>
-    undoBrand: (order: { brandId: number; userId: number; adminId: number }) => Promise<{
+    undoBrand: (order: { brandId: number; userId: number; admin: ProvedActor }) => Promise<{
       photos: number
       edits: number
       videos: number

@@ -6,6 +6,7 @@ import { undoMinutes } from '#domain/review-queue.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { AppError, notFound } from '#platform/errors.ts'
+import type { Actor } from '#platform/http/viewer.ts'
 import type { Acts, TextTarget } from './acts.ts'
 import { createDetailsStore } from './details-store.ts'
 import { createItemStore, showItem, type FoundItem } from './item-store.ts'
@@ -14,13 +15,14 @@ import { nameTarget, titleItem } from './title-item.ts'
 import { carryOut, textOf, undoVerdict, verdictsOf } from './verdicts.ts'
 
 type Deps = { db: WholeDatabase; acts: Acts; noticeDelivery: NoticeDelivery }
-type Order = { id: number; adminId: number; verdict: Verdict; note: string | null; version: number | undefined }
+type Order = { id: number; admin: Actor; verdict: Verdict; note: string | null; version: number | undefined }
 
 export type DecideItem = (order: Order) => Promise<{ id: number; said: string; canUndo: boolean }>
 
 /** Decides on an item and does what follows from it, all at once or not at all. */
 export function createDecideItem({ db, acts, noticeDelivery }: Deps): DecideItem {
-  return async ({ id, adminId, verdict, note, version }) => {
+  return async ({ id, admin, verdict, note, version }) => {
+    const { id: adminId } = admin
     const outcome = await inRetriedTransaction(db, async (trx) => {
       const items = createItemStore(trx)
       const item = await items.lock(id)
@@ -31,7 +33,7 @@ export function createDecideItem({ db, acts, noticeDelivery }: Deps): DecideItem
       }
       if (!verdictsOf(waiting).includes(verdict))
         throw new AppError('invalid_input', reviewWording.wrongVerdict, { field: 'verdict' })
-      const done = await carryOut(trx, acts, { item: waiting, verdict, note, adminId, version })
+      const done = await carryOut(trx, acts, { item: waiting, verdict, note, admin, version })
       await items.decide({ id, verdict, note, adminId, undo: done.undo })
       await enqueueNotices(trx, done.notices)
       await log(trx, { item: waiting, adminId, action: done.action, about: done.about, reason: note })

@@ -94,7 +94,7 @@ function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, decideReviewItem, {
     handle: ({ params: { id }, body: { verdict, note, version }, viewer }) =>
-      deps.decideItem({ id, adminId: viewer.id, verdict, note: note || null, version }),
+      deps.decideItem({ id, admin: viewer, verdict, note: note || null, version }),
   })
 
   addRoute(app, undoRoute, {
@@ -111,7 +111,7 @@ function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, undoAccountRoute, {
     handle: ({ params: { username }, body: { isClosed, reason }, viewer, report }) =>
-      deps.undoAccount.undo({ username, adminId: viewer.id, isClosed, reason: reason || null, report }),
+      deps.undoAccount.undo({ username, admin: viewer, isClosed, reason: reason || null, report }),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { AccountTraces } from '@bolodex/contract/accounts/undo-account'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
+import { requireFreshProof, type Actor, type ProvedActor } from '#platform/http/viewer.ts'
 import { logModeration } from '#domain/moderation-log.ts'
 import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
@@ -11,7 +12,7 @@ import { reviewWording } from './review-wording.ts'
 type Deps = { db: WholeDatabase; acts: AccountActs; noticeDelivery: NoticeDelivery }
 type Order = {
   username: string
-  adminId: number
+  admin: Actor
   isClosed: boolean
   reason: string | null
   report: (progress: { done: number; total: number }) => void
@@ -45,7 +46,10 @@ export function createUndoAccount({ db, acts, noticeDelivery }: Deps) {
       return (await count(await find(username))).traces
     },
 
-    async undo({ username, adminId, isClosed, reason, report }: Order): Promise<Outcome> {
+    async undo({ username, admin: asking, isClosed, reason, report }: Order): Promise<Outcome> {
+      // Asked once: a long run may outlast the proof.
+      const admin = requireFreshProof(asking)
+      const { id: adminId } = admin
       const account = await find(username)
       if (account.isAdmin) throw new AppError('conflict', reviewWording.adminAccount)
       const { traces, touched } = await count(account)
@@ -61,8 +65,8 @@ export function createUndoAccount({ db, acts, noticeDelivery }: Deps) {
         done += by
         report({ done: Math.min(done, total), total })
       }
-      const written = await undoWritten(db, { userId: account.id, adminId, step })
-      const given = await undoGiven(acts, { userId: account.id, adminId, step })
+      const written = await undoWritten(db, { userId: account.id, admin, step })
+      const given = await undoGiven(acts, { userId: account.id, admin, step })
       await inRetriedTransaction(db, async (trx) => {
         await createUndoAccountStore(trx).takeBackNotices(account.id)
         await createUndoAccountStore(trx).withdrawPhotos(account.id)
@@ -76,16 +80,16 @@ export function createUndoAccount({ db, acts, noticeDelivery }: Deps) {
   }
 }
 
-type Steps = { userId: number; adminId: number; step: (by: number) => void }
+type Steps = { userId: number; admin: ProvedActor; step: (by: number) => void }
 
 /** Votes, texts, suggestions and flags. */
-async function undoWritten(db: WholeDatabase, { userId, adminId, step }: Steps) {
+async function undoWritten(db: WholeDatabase, { userId, admin, step }: Steps) {
   const undone = { votes: 0, posts: 0, comments: 0, suggestions: 0, flags: 0 }
   const kinds: [keyof typeof undone, (trx: Database) => Promise<number>][] = [
     ['votes', (trx) => createUndoAccountStore(trx).removeVotes(userId, batch)],
     ['posts', (trx) => createUndoAccountStore(trx).hidePosts(userId, batch)],
     ['comments', (trx) => createUndoAccountStore(trx).hideComments(userId, batch)],
-    ['suggestions', (trx) => createUndoAccountStore(trx).declineSuggestions(userId, adminId, batch)],
+    ['suggestions', (trx) => createUndoAccountStore(trx).declineSuggestions(userId, admin.id, batch)],
     ['flags', (trx) => createUndoAccountStore(trx).removeFlags(userId, batch)],
   ]
   for (const [kind, undoSome] of kinds) {
@@ -99,7 +103,7 @@ async function undoWritten(db: WholeDatabase, { userId, adminId, step }: Steps) 
 }
 
 /** Photos, edits and brands, one brand after the other. */
-async function undoGiven({ contributions }: AccountActs, { userId, adminId, step }: Steps) {
+async function undoGiven({ contributions }: AccountActs, { userId, admin, step }: Steps) {
   const sales = await contributions.leaveOutSales(userId)
   const undone = { photos: 0, edits: 0, brands: 0, videos: 0, tagNumbers: 0, sales }
   const keptBrands: Kept = []
@@ -110,7 +114,7 @@ async function undoGiven({ contributions }: AccountActs, { userId, adminId, step
       const { photos, edits, videos, tagNumbers, isDeleted, kept } = await contributions.undoBrand({
         brandId,
         userId,
-        adminId,
+        admin,
       })
       undone.photos += photos
       undone.edits += edits

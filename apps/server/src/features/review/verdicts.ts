@@ -2,6 +2,7 @@ import type { NoticeKind } from '@bolodex/contract/notice-kinds'
 import type { ReviewKind, Verdict } from '@bolodex/contract/moderation/review-kinds'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
+import type { Actor } from '#platform/http/viewer.ts'
 import { takeBack, type NewNotice } from '#domain/notice-queue.ts'
 import type { ReviewTarget } from '#domain/review-queue.ts'
 import type { VerdictUndo } from '#domain/verdict-undo.ts'
@@ -19,7 +20,7 @@ export type Decision = {
   item: FoundItem
   verdict: Verdict
   note: string | null
-  adminId: number
+  admin: Actor
   version: number | undefined
 }
 
@@ -77,7 +78,8 @@ export const undoVerdict = (trx: Database, acts: Acts, undoing: Undoing): Promis
   kinds[undoing.item.kind].undo(trx, acts, undoing)
 
 async function decideSuggestion(trx: Database, acts: Acts, decision: Decision): Promise<Done> {
-  const { item, note, adminId, version } = decision
+  const { item, note, version } = decision
+  const { id: adminId } = decision.admin
   const verdict = decision.verdict === 'accept' ? 'accepted' : 'declined'
   const { targetId: id } = item
   const { brandId, userId, accepted } = await acts.suggestions.decide(trx, { id, verdict, note, adminId, version })
@@ -94,7 +96,11 @@ async function decideSuggestion(trx: Database, acts: Acts, decision: Decision): 
   }
 }
 
-async function decidePending(trx: Database, acts: Acts, { item, verdict, note, adminId }: Decision): Promise<Done> {
+async function decidePending(
+  trx: Database,
+  acts: Acts,
+  { item, verdict, note, admin: { id: adminId } }: Decision,
+): Promise<Done> {
   const text = requireText(item)
   const isShown = verdict === 'accept'
   if (isShown) {
@@ -112,7 +118,11 @@ async function decidePending(trx: Database, acts: Acts, { item, verdict, note, a
   }
 }
 
-async function decideFlag(trx: Database, acts: Acts, { item, verdict, note, adminId }: Decision): Promise<Done> {
+async function decideFlag(
+  trx: Database,
+  acts: Acts,
+  { item, verdict, note, admin: { id: adminId } }: Decision,
+): Promise<Done> {
   const about = nameTarget(item)
   if (verdict === 'hide') {
     await acts.texts.hide(trx, requireText(item))
@@ -124,7 +134,11 @@ async function decideFlag(trx: Database, acts: Acts, { item, verdict, note, admi
   return { action: isFixed ? reviewWording.log.resolved : 'kept', about, said, undo: {}, notices: [] }
 }
 
-async function decidePhoto(trx: Database, acts: Acts, { item, verdict, note, adminId }: Decision): Promise<Done> {
+async function decidePhoto(
+  trx: Database,
+  acts: Acts,
+  { item, verdict, note, admin: { id: adminId } }: Decision,
+): Promise<Done> {
   const about = nameTarget(item)
   if (verdict !== 'hide') return { action: 'kept', about, said: `Kept: ${about}`, undo: {}, notices: [] }
   const hidden = await acts.photos.hide(trx, { photoId: item.targetId, adminId, reason: note })
@@ -139,7 +153,7 @@ async function decideGuestPhoto(trx: Database, acts: Acts, { item, verdict }: De
   return { action, about, said: `${isAccepted ? 'Accepted' : 'Declined'}: ${about}`, undo: { decided }, notices: [] }
 }
 
-async function decideDuplicate(trx: Database, acts: Acts, { item, verdict, note, adminId }: Decision): Promise<Done> {
+async function decideDuplicate(trx: Database, acts: Acts, { item, verdict, note, admin }: Decision): Promise<Done> {
   const about = titleItem(item)
   if (verdict !== 'accept' || item.otherId === null)
     return {
@@ -149,7 +163,7 @@ async function decideDuplicate(trx: Database, acts: Acts, { item, verdict, note,
       undo: {},
       notices: [],
     }
-  await acts.brands.merge(trx, { from: item.targetId, into: item.otherId, editorId: adminId, reason: note })
+  await acts.brands.merge(trx, { from: item.targetId, into: item.otherId, editor: admin, reason: note })
   const said = `Merged: ${item.brand} into ${item.otherBrand}`
   return { action: 'merged', about: `${item.brand} into ${item.otherBrand}`, said, undo: null, notices: [] }
 }
@@ -169,16 +183,16 @@ const nameGuestVotes = (votes: number, brand: string | null): string =>
   `${votes} guest vote${votes === 1 ? '' : 's'} for ${brand}`
 
 /** Accepted or declined whole. The brands are added by a job, which tells the member; neither can be taken back. */
-async function decideImport(trx: Database, acts: Acts, { item, verdict, note, adminId }: Decision): Promise<Done> {
+async function decideImport(trx: Database, acts: Acts, { item, verdict, note, admin }: Decision): Promise<Done> {
   const about = nameTarget(item)
   if (verdict === 'accept') {
-    await acts.imports.accept(trx, { id: item.targetId, adminId })
+    await acts.imports.accept(trx, { id: item.targetId, admin })
     return { action: 'accepted', about, said: `Accepted: ${about}`, undo: null, notices: [] }
   }
   await acts.imports.decline(trx, item.targetId)
   const { subjectId: userId } = item
   const notices: NewNotice[] =
-    userId === null ? [] : [{ kind: 'import declined', userId, actorId: adminId, text: note }]
+    userId === null ? [] : [{ kind: 'import declined', userId, actorId: admin.id, text: note }]
   return { action: 'declined', about, said: `Declined: ${about}`, undo: null, notices }
 }
 

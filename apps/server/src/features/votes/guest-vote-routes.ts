@@ -5,6 +5,7 @@ import { notFound } from '#platform/errors.ts'
 import { logModeration } from '#domain/moderation-log.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { addRoute } from '#platform/http/routes.ts'
+import { requireFreshProof } from '#platform/http/viewer.ts'
 import { createGuestVoteStore } from './guest-vote-store.ts'
 
 /** More are counted no further. */
@@ -24,6 +25,7 @@ export function registerGuestVoteRoutes(app: FastifyInstance, { db }: { db: Whol
 
   addRoute(app, removeGuestVotes, {
     handle: async ({ params: { id }, query: { from, to, reason }, viewer }) => {
+      requireFreshProof(viewer)
       const name = await createGuestVoteStore(db).nameOf(id)
       if (name === null) throw notFound('Brand')
       let removed = 0

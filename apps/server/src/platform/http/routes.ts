@@ -15,7 +15,7 @@ import { sendStream, type JsonStream, type JsonText } from './json-answers.ts'
 import { answerWithProgress } from './progress.ts'
 import { answerShared, createAddressWriter, sharedCache } from './shared-answers.ts'
 import { createUpload, type Upload } from './uploads.ts'
-import { requireViewer, type FindProof, type FindViewer, type Viewer, type ViewerOf } from './viewer.ts'
+import { requireViewer, stepUpRequired, type FindProof, type FindViewer, type Viewer, type ViewerOf } from './viewer.ts'
 import { errorWording } from '#platform/error-wording.ts'
 
 /** What a handler is given: every part already parsed by the contract, and a caller of the declared kind. */
@@ -72,8 +72,10 @@ const AfterParameter = z
   .optional()
   .meta({ description: `The ${afterHeader} of an earlier answer: what was written then is in this answer.` })
 
-const stepUpDescription =
-  'The session must have signed in or called `POST /api/account/step-up` within the last ten minutes; else `step_up_required`.'
+const needsProof =
+  'must have signed in or called `POST /api/account/step-up` within the last ten minutes; else `step_up_required`.'
+const describeStepUp = (stepUp: true | 'by-act') =>
+  stepUp === true ? `The session ${needsProof}` : `For some of what it does, the session ${needsProof}`
 
 /** Forms with a file that one network may be sending to one route. */
 const forms = { most: 8, sentence: errorWording.upload.oneByOne }
@@ -86,9 +88,10 @@ const noParameters = z.strictObject({})
  * answer with it, so that a column nobody named never reaches the wire.
  */
 export function addRoute<const R extends ContractRoute>(app: FastifyInstance, route: R, answering: Answering<R>): void {
-  const { method, path, access, isReadBack = true, isForNewcomers = false, stepUp = false } = route
+  const { method, path, access, isReadBack = true, isForNewcomers = false } = route
   const { summary, params, query, body, bodyBytes, upload, progress, answer } = route
   const limit = rateLimits[route.limit]
+  const stepUp = route.stepUp === true
   // The contract types what the cost is asked of by the schemas that have parsed it.
   const cost = route.cost as ((call: Call<R>) => number) | undefined
   const name = `${method} ${path}`
@@ -118,7 +121,7 @@ export function addRoute<const R extends ContractRoute>(app: FastifyInstance, ro
     exposeHeadRoute: !('stream' in answering),
     schema: {
       summary,
-      ...(stepUp && { description: stepUpDescription }),
+      ...(route.stepUp && { description: describeStepUp(route.stepUp) }),
       ...(params && { params }),
       querystring: isShared ? parameters.extend({ after: AfterParameter }) : parameters,
       ...(upload ? { consumes: ['multipart/form-data'], body: formOf(upload, body) } : body && { body }),
@@ -169,10 +172,14 @@ export function addRoute<const R extends ContractRoute>(app: FastifyInstance, ro
         return answerShared(app, { address, schema: answer, after, request, reply, ask })
       }
       await spend()
-      const handle = (asked: Call<R>) => {
+      const run = (asked: Call<R>) => {
         if (upload) return receiving.run(request, () => answering.handle(asked))
         return mayBeRepeated(request) ? retryWhileAway(() => answering.handle(asked)) : answering.handle(asked)
       }
+      const handle = (asked: Call<R>) =>
+        run(asked).catch(async (error: unknown) => {
+          throw viewer && isWithoutProof(error) ? stepUpRequired(await app.findProof(viewer)) : error
+        })
       const keepTokenAnd = async (error: unknown): Promise<never> => {
         if (error instanceof AppError && readNext.has(error.code)) await addToken(app, route, request, reply)
         throw error
@@ -195,6 +202,10 @@ export function addRoute<const R extends ContractRoute>(app: FastifyInstance, ro
 function mayBeRepeated({ method, body }: FastifyRequest): boolean {
   return method === 'GET' || (typeof body === 'object' && body !== null && 'key' in body && body.key !== undefined)
 }
+
+/** An act has asked for a fresh proof, and the answer does not say yet how to give it. */
+const isWithoutProof = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'step_up_required' && error.details.proof === undefined
 
 /** Refusals after which the caller reads what somebody has just written, be it another or in part they themselves. */
 const readNext = new Set<ErrorCode>(['changed_meanwhile', 'invalid_rows'])

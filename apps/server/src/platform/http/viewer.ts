@@ -39,6 +39,23 @@ export type FindProof = (viewer: Viewer) => Promise<Proof>
 export const stepUpRequired = (proof: Proof): AppError =>
   new AppError('step_up_required', errorWording.stepUp, { details: { proof } })
 
+/** The account that does something, and when its session last proved that it is its owner. */
+export type Actor = Pick<Viewer, 'id' | 'provedAt'>
+
+declare const proved: unique symbol
+
+/** An actor whose proof was fresh when an act began. Only `requireFreshProof` makes one, so no act can skip the check. */
+export type ProvedActor = Actor & { readonly [proved]: true }
+
+/**
+ * Asked by every act that merges, deletes or accepts in bulk, whichever route leads to it. Reads nothing, so that it can be
+ * asked within a transaction; the route adds how this account can give the proof.
+ */
+export function requireFreshProof(actor: Actor): ProvedActor {
+  if (!isFresh(actor.provedAt)) throw new AppError('step_up_required', errorWording.stepUp)
+  return actor as ProvedActor
+}
+
 export type ViewerOf<A extends Access> = A extends 'anyone' ? null : A extends 'guest' ? Viewer | null : Viewer
 
 type Rules = {

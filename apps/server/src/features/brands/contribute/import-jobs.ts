@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database, OpenDatabase } from '#platform/database/database.ts'
+import { requireFreshProof, type Actor } from '#platform/http/viewer.ts'
 import { enqueue, type Job } from '#platform/jobs/job-queue.ts'
 import type { NoticeDelivery } from '#domain/notice-queue.ts'
 import { importRows } from './import-brands.ts'
@@ -9,8 +10,9 @@ const addAccepted = 'add-accepted-import'
 const rowsAtOnce = 1000
 
 /** Accepts a file that waits, within the transaction of the verdict; a job adds its brands. */
-export async function acceptImport(trx: Database, { id, adminId }: { id: number; adminId: number }): Promise<void> {
-  if ((await createPendingImportStore(trx).accept(id, adminId)) !== null)
+export async function acceptImport(trx: Database, { id, admin }: { id: number; admin: Actor }): Promise<void> {
+  requireFreshProof(admin)
+  if ((await createPendingImportStore(trx).accept(id, admin.id)) !== null)
     await enqueue(trx, addAccepted, { importId: id }, { key: `${addAccepted}:${id}` })
 }
 

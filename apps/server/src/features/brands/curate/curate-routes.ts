@@ -46,7 +46,7 @@ function registerCurateRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, deleteBrand, {
     handle: ({ params: { id }, query: { reason }, viewer }) =>
-      deps.deleteBrand({ id, editorId: viewer.id, reason: reason || null }),
+      deps.deleteBrand({ id, editor: viewer, reason: reason || null }),
   })
 
   addRoute(app, restore, {
@@ -56,17 +56,17 @@ function registerCurateRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, mergeBrand, {
     handle: ({ params: { id }, body: { into, reason }, viewer }) =>
-      deps.mergeBrand({ from: id, into, editorId: viewer.id, reason: reason || null }),
+      deps.mergeBrand({ from: id, into, editor: viewer, reason: reason || null }),
   })
 
   addRoute(app, undoMerge, {
     handle: ({ params: { id, changeId }, body: { reason }, viewer }) =>
-      deps.undoMerge({ id, changeId, editorId: viewer.id, reason: reason || null }),
+      deps.undoMerge({ id, changeId, editor: viewer, reason: reason || null }),
   })
 
   addRoute(app, redactChange, {
     handle: ({ params: { id }, body: { changeId, fields, reason }, viewer }) =>
-      deps.redactChange({ id, changeId, fields, adminId: viewer.id, reason: reason || null }),
+      deps.redactChange({ id, changeId, fields, admin: viewer, reason: reason || null }),
   })
 
   addRoute(app, getHistory, {

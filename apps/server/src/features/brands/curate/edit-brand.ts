@@ -7,6 +7,7 @@ import { recountNoticesAbout } from '#domain/notice-queue.ts'
 import { allowLongStatements, type WholeDatabase, type Database } from '#platform/database/database.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { notFound, AppError } from '#platform/errors.ts'
+import { requireFreshProof, type Actor, type ProvedActor } from '#platform/http/viewer.ts'
 import { enqueue } from '#platform/jobs/job-queue.ts'
 import { brandsWording } from '../brands-wording.ts'
 import { createChangeStore, type KeptPhoto } from '../change-store.ts'
@@ -40,18 +41,24 @@ export function createEditBrand(db: WholeDatabase): EditBrand {
     })
 }
 
-type Deletion = { id: number; editorId: number; reason: string | null }
+type Deletion = { id: number; editor: Actor; reason: string | null }
 
 /** Removes a brand for good. What it was stays in the history, and its addresses say that it is gone. */
 export type DeleteBrand = (deletion: Deletion) => Promise<{ id: number; name: string }>
 
 export function createDeleteBrand(db: WholeDatabase): DeleteBrand {
-  return (deletion) => inRetriedTransaction(db, (trx) => deleteBrand(trx, deletion))
+  return (deletion) =>
+    inRetriedTransaction(db, (trx) => deleteBrand(trx, { ...deletion, editor: requireFreshProof(deletion.editor) }))
 }
 
-/** The same within a transaction of the caller's. */
-export async function deleteBrand(trx: Database, deletion: Deletion): Promise<{ id: number; name: string }> {
-  const { id, editorId, reason } = deletion
+/**
+ * The same within a transaction of the caller's, who has asked for the proof: undoing an account deletes brands for longer
+ * than a proof stays fresh.
+ */
+export async function deleteBrand(
+  trx: Database,
+  { id, editor, reason }: Deletion & { editor: ProvedActor },
+): Promise<{ id: number; name: string }> {
   const changes = createChangeStore(trx)
   const facts = createFactsStore(trx)
   await allowLongStatements(trx)
@@ -59,7 +66,7 @@ export async function deleteBrand(trx: Database, deletion: Deletion): Promise<{ 
   await facts.lockReview([id])
   const locked = await changes.lock(id, { isGoing: true })
   if (!locked) throw notFound('Brand')
-  const author = { userId: editorId }
+  const author = { userId: editor.id }
   await changes.add({ brandId: id, kind: 'deleted', author, before: locked.state, after: null, reason })
   await facts.withdrawReview(id)
   await createMergeRecordStore(trx).forgetInto(id)
@@ -125,7 +132,7 @@ type RedactOrder = {
   id: number
   changeId: number | null
   fields: RedactableField[]
-  adminId: number
+  admin: Actor
   reason: string | null
 }
 
@@ -141,8 +148,9 @@ export type RedactChange = (order: RedactOrder) => Promise<{ changes: number }>
 
 /** Removes what a change wrote from a brand's history for good. What the brand says now has to be edited first. */
 export function createRedactChange(db: WholeDatabase): RedactChange {
-  return ({ id, changeId, fields, adminId, reason }) =>
+  return ({ id, changeId, fields, admin, reason }) =>
     inRetriedTransaction(db, async (trx) => {
+      const { id: adminId } = requireFreshProof(admin)
       const locked = await createChangeStore(trx).lock(id)
       if (!locked) throw notFound('Brand')
       const store = createRedactStore(trx)

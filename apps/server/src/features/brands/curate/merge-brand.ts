@@ -6,6 +6,7 @@ import { suggestionWording } from '@bolodex/contract/brands/suggestion-wording'
 import { enqueueNotices } from '#domain/notice-queue.ts'
 import { allowLongStatements, type Database, type WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
+import { requireFreshProof, type Actor } from '#platform/http/viewer.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { createIdentifierStore } from '../identifiers/identifier-store.ts'
 import { createPrimaryPhotoStore } from '../photos/shown-photo-store.ts'
@@ -17,7 +18,7 @@ import { createFactsStore } from './facts-store.ts'
 import { createMergeRecordStore } from './merge-record-store.ts'
 import { createMergeStore } from './merge-store.ts'
 
-type Merger = { from: number; into: number; editorId: number; reason: string | null }
+type Merger = { from: number; into: number; editor: Actor; reason: string | null }
 
 /** Makes one brand of two: everything of the first goes to the second, and its addresses lead there for good. */
 export type MergeBrand = (merger: Merger) => Promise<Brand>
@@ -27,7 +28,8 @@ export function createMergeBrand(db: WholeDatabase): MergeBrand {
 }
 
 /** The same within a transaction of the caller's. */
-export async function mergeBrands(trx: Database, { from, into, editorId, reason }: Merger): Promise<Brand> {
+export async function mergeBrands(trx: Database, { from, into, editor, reason }: Merger): Promise<Brand> {
+  requireFreshProof(editor)
   if (from === into) throw new AppError('invalid_input', mergeWording.intoItself, { field: 'into' })
   await allowLongStatements(trx)
   // Before the brands themselves, as verdicts do.
@@ -42,7 +44,7 @@ export async function mergeBrands(trx: Database, { from, into, editorId, reason 
     id: into,
     locked: now,
     patch: unite(target.state, source.state),
-    author: { userId: editorId },
+    author: { userId: editor.id },
     kind: 'merged',
     reason: [mergeWording.merged(source.state.name), reason].filter(Boolean).join(' '),
     before: target.state,

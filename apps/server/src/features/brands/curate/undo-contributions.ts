@@ -1,5 +1,6 @@
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
+import type { ProvedActor } from '#platform/http/viewer.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { createChangeStore } from '../change-store.ts'
 import { createSaleStore } from '../sales/sale-store.ts'
@@ -17,7 +18,7 @@ import {
   type RestoredFields,
 } from './undo-contributions-store.ts'
 
-type Order = { brandId: number; userId: number; adminId: number }
+type Order = { brandId: number; userId: number; admin: ProvedActor }
 type Outcome = {
   photos: number
   edits: number
@@ -41,7 +42,7 @@ export function createUndoContributions(db: WholeDatabase) {
 const nothing: Outcome = { photos: 0, edits: 0, videos: 0, tagNumbers: 0, isDeleted: false, kept: null }
 
 async function undoBrand(trx: Database, order: Order): Promise<Outcome> {
-  const { brandId, userId, adminId } = order
+  const { brandId, userId, admin } = order
   const store = createUndoContributionsStore(trx)
   const changes = createChangeStore(trx)
   // Before the brand itself, as verdicts do.
@@ -51,7 +52,7 @@ async function undoBrand(trx: Database, order: Order): Promise<Outcome> {
   const adder = await store.findAdder(brandId)
   const isOwn = adder?.userId === userId
   if (isOwn && !(await store.isGivenToByOthers(brandId, userId))) {
-    await deleteBrand(trx, { id: brandId, editorId: adminId, reason: undoneReason })
+    await deleteBrand(trx, { id: brandId, editor: admin, reason: undoneReason })
     return { ...nothing, isDeleted: true }
   }
   const photos = await undoPhotos(trx, order)
@@ -70,24 +71,24 @@ async function undoBrand(trx: Database, order: Order): Promise<Outcome> {
   }
 }
 
-async function undoPhotos(trx: Database, { brandId, userId, adminId }: Order): Promise<number> {
+async function undoPhotos(trx: Database, { brandId, userId, admin }: Order): Promise<number> {
   const store = createUndoContributionsStore(trx)
   const shown = await store.listShownPhotos(brandId, userId)
   for (const photo of shown) {
     const replaced = await store.findReplaced(brandId, userId, photo.kept.sha256)
     const note = { kind: 'photo removed', reason: undoneReason } as const
-    await swapPhoto(trx, { brandId, adminId, photo, replaced, how: 'retire', ...note })
+    await swapPhoto(trx, { brandId, adminId: admin.id, photo, replaced, how: 'retire', ...note })
   }
   return shown.length
 }
 
-async function undoEdits(trx: Database, { brandId, userId, adminId }: Order): Promise<number> {
+async function undoEdits(trx: Database, { brandId, userId, admin }: Order): Promise<number> {
   const store = createUndoContributionsStore(trx)
   const locked = await createChangeStore(trx).read(brandId)
   if (!locked) return 0
   const back = undoFields(locked.state, await store.listChanges(brandId), userId)
   if (Object.keys(back.patch).length === 0) return 0
-  const change = { id: brandId, locked, author: { userId: adminId }, kind: 'put back', reason: undoneReason } as const
+  const change = { id: brandId, locked, author: { userId: admin.id }, kind: 'put back', reason: undoneReason } as const
   try {
     await changeFacts(trx, { ...change, patch: back.patch })
   } catch (error) {

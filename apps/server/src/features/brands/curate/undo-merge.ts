@@ -7,6 +7,7 @@ import { takeBack } from '#domain/notice-queue.ts'
 import { allowLongStatements, type Database, type WholeDatabase } from '#platform/database/database.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { AppError, notFound } from '#platform/errors.ts'
+import { requireFreshProof, type Actor } from '#platform/http/viewer.ts'
 import { createChangeStore, type KeptState } from '../change-store.ts'
 import { createPrimaryPhotoStore } from '../photos/shown-photo-store.ts'
 import { createSlugStore } from '../slug-store.ts'
@@ -21,7 +22,7 @@ type Undoing = {
   /** The brand that stayed, and the change that tells of the merge. */
   id: number
   changeId: number
-  editorId: number
+  editor: Actor
   reason: string | null
 }
 
@@ -32,7 +33,8 @@ export function createUndoMerge(db: WholeDatabase): UndoMerge {
   return (undoing) => inRetriedTransaction(db, (trx) => undoMerge(trx, undoing))
 }
 
-async function undoMerge(trx: Database, { id: into, changeId, editorId, reason }: Undoing): Promise<Brand> {
+async function undoMerge(trx: Database, { id: into, changeId, editor, reason }: Undoing): Promise<Brand> {
+  requireFreshProof(editor)
   await allowLongStatements(trx)
   const facts = createFactsStore(trx)
   const changes = createChangeStore(trx)
@@ -51,7 +53,7 @@ async function undoMerge(trx: Database, { id: into, changeId, editorId, reason }
   const now = await changes.lock(into)
   if (!now) throw notFound('Brand')
   const words = (text: string) => (reason ? `${text} ${reason}` : text)
-  const author = { userId: editorId }
+  const author = { userId: editor.id }
   await changeFacts(trx, {
     id: into,
     locked: now,

@@ -10,6 +10,7 @@ import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { addRoute } from '#platform/http/routes.ts'
+import { requireFreshProof, type ProvedActor } from '#platform/http/viewer.ts'
 import { createChangeStore } from '../change-store.ts'
 import { enqueueRemoval } from '#domain/photos/enqueue-photo-jobs.ts'
 import { keptSeconds } from '#domain/photos/keep-photo.ts'
@@ -108,7 +109,7 @@ const batch = 200
 /** What the history of a brand says, for everybody. Why an admin did it is for the log. */
 const removedReason = photosWording.review.removedPeriod
 
-type Order = { period: Period; adminId: number; report: (done: number) => void }
+type Order = { period: Period; admin: ProvedActor; report: (done: number) => void }
 
 /** An admin takes back the photos that guests gave within some days, of all brands. */
 export function registerGuestPhotoRoutes(app: FastifyInstance, { db }: { db: WholeDatabase }): void {
@@ -120,14 +121,14 @@ export function registerGuestPhotoRoutes(app: FastifyInstance, { db }: { db: Who
 
   addRoute(app, undoGuestPhotos, {
     handle: async ({ body: { from, to, reason }, viewer, report }) => {
-      const [period, adminId] = [{ from, to }, viewer.id]
+      const [period, admin] = [{ from, to }, requireFreshProof(viewer)]
       const total = Math.min(await store.count(period, mostCounted), mostUndone)
       if (total === 0) return { removed: 0, isMore: false }
-      const note = { adminId, reason: reason || null }
+      const note = { adminId: admin.id, reason: reason || null }
       // Logged before and after: a run that breaks off halfway leaves a trace too.
       await logModeration(db, { ...note, action: 'began to remove', about: `guest photos from ${from} to ${to}` })
       const progress = (done: number) => report({ done: Math.min(done, total), total })
-      const removed = await undoPhotos(db, { period, adminId, report: progress })
+      const removed = await undoPhotos(db, { period, admin, report: progress })
       const about = `${removed} guest photo${removed === 1 ? '' : 's'} from ${from} to ${to}`
       await logModeration(db, { ...note, action: 'removed', about })
       return { removed, isMore: (await store.count(period, 1)) > 0 }
@@ -169,12 +170,12 @@ async function decline(trx: Database, id: number): Promise<boolean> {
 
 async function takeAway(trx: Database, where: { id: number; brandId: number }, order: Order): Promise<boolean> {
   const { id, brandId } = where
-  const { period, adminId } = order
+  const { period, admin } = order
   const store = createGuestPhotoStore(trx)
   const photo = await createTagPhotoStore(trx).findById(brandId, id)
   if (!photo || !(await store.isLeft(id))) return false
   const replaced = photo.isRetired ? null : await store.findReplaced(brandId, photo.kept.sha256, period)
   const note = { kind: 'photo removed', reason: removedReason } as const
-  await swapPhoto(trx, { brandId, adminId, photo, replaced, how: 'takeAway', ...note })
+  await swapPhoto(trx, { brandId, adminId: admin.id, photo, replaced, how: 'takeAway', ...note })
   return true
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getBrandVideos } from '@bolodex/contract/videos/brand-videos'
 import type { NewBrand } from '@bolodex/contract/brands/new-brands'
-import { addBrand, addUser, signIn } from '#testing/builders.ts'
+import { addBrand, addUser, asProved, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { emptyTables } from '#testing/test-database.ts'
 import { createAddBrands } from '../contribute/contribute-routes.ts'
@@ -235,7 +235,7 @@ describe('videos on a page', () => {
     const [harrow] = await save([brandOf()])
     await save([brandOf({ detection: { analysisId, number: 1 } })])
     const [other] = await save([brandOf({ name: 'Harrow Lane Ltd' })])
-    const order = { from: harrow?.id ?? 0, into: other?.id ?? 0, editorId: member.id, reason: null }
+    const order = { from: harrow?.id ?? 0, into: other?.id ?? 0, editor: asProved(member.id), reason: null }
     await db.transaction().execute((trx) => mergeBrands(trx, order))
     expect(await videosOf('harrow-lane-ltd')).toMatchObject({ count: 2, prices: 2, medianPrice: 75 })
   })
@@ -247,7 +247,7 @@ describe('videos on a page', () => {
     await save([brandOf()])
     const undo = createUndoContributions(db)
     expect(await undo.count(member.id)).toMatchObject({ videos: 1, touched: 1 })
-    const order = { brandId: id, userId: member.id, adminId: member.id }
+    const order = { brandId: id, userId: member.id, admin: asProved(member.id) }
     expect(await undo.undoBrand(order)).toMatchObject({ videos: 1, isDeleted: false })
     expect((await videosOf('harrow-lane')).count).toBe(0)
   })

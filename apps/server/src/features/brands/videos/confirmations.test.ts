@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getBrandVideos, type BrandVideos } from '@bolodex/contract/videos/brand-videos'
-import { addAnalysis, addBrand, addUser, signIn } from '#testing/builders.ts'
+import { addAnalysis, addBrand, addUser, asProved, signIn } from '#testing/builders.ts'
 import { emptyTables } from '#testing/test-database.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { mergeBrands } from '../curate/merge-brand.ts'
@@ -179,7 +179,7 @@ describe('confirmations', () => {
     await confirm(cat)
     const undo = createUndoContributions(subject.database.db)
     expect(await undo.listTouched(cat.id, 0, 10)).toEqual([brandId])
-    await undo.undoBrand({ brandId, userId: cat.id, adminId: admin.id })
+    await undo.undoBrand({ brandId, userId: cat.id, admin: asProved(admin.id) })
     expect(await newest()).toMatchObject({ isConfirmed: false, confirmations: 1 })
     expect(await figures()).toEqual([1, 0, null])
     expect(await undo.listTouched(cat.id, 0, 10)).toEqual([])
@@ -193,7 +193,7 @@ describe('confirmations', () => {
     await confirm(admin, (await newest('harrow')).id)
     await db
       .transaction()
-      .execute((trx) => mergeBrands(trx, { from: other.id, into: brandId, editorId: admin.id, reason: null }))
+      .execute((trx) => mergeBrands(trx, { from: other.id, into: brandId, editor: asProved(admin.id), reason: null }))
     expect(await newest()).toMatchObject({ savedBy: { name: ben.username }, isConfirmed: true, confirmations: 1 })
     expect(await figures()).toEqual([1, 1, 50])
     expect(await own(admin)).toEqual([(await newest()).id])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getBrandVideos, type BrandVideos } from '@bolodex/contract/videos/brand-videos'
-import { addAnalysis, addBrand, addUser, signIn } from '#testing/builders.ts'
+import { addAnalysis, addBrand, addUser, asProved, signIn } from '#testing/builders.ts'
 import { emptyTables } from '#testing/test-database.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { mergeBrands } from '../curate/merge-brand.ts'
@@ -65,7 +65,7 @@ const shown = async (slug?: string) =>
     ...mentions.map(({ price }) => price),
   ])
 const undo = (member: Member) =>
-  createUndoContributions(subject.database.db).undoBrand({ brandId, userId: member.id, adminId: ben.id })
+  createUndoContributions(subject.database.db).undoBrand({ brandId, userId: member.id, admin: asProved(ben.id) })
 const countWaiting = async (): Promise<number> => {
   const { rows } = await subject.database.pool.query<{ waiting: number }>(
     `select count(*)::integer as waiting from pg_stat_activity
@@ -186,7 +186,7 @@ describe('a video that is on the pages of two brands that are merged', () => {
     const { db } = subject.database
     await own()
     const from = await db.selectFrom('brands').select('id').where('slug', '=', 'gucci').executeTakeFirstOrThrow()
-    const order = { from: from.id, into: brandId, editorId: ben.id, reason: null }
+    const order = { from: from.id, into: brandId, editor: asProved(ben.id), reason: null }
     const { taking } = await db.transaction().execute(async (trx) => {
       await mergeBrands(trx, order)
       const taking = takeOff('gucci')

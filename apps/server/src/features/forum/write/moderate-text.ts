@@ -2,6 +2,7 @@ import { forumRules } from '@bolodex/contract/forum/forum-rules'
 import { forumAnswers } from '@bolodex/contract/forum/forum-wording'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
+import { requireFreshProof, type Actor } from '#platform/http/viewer.ts'
 import { logModeration } from '#domain/moderation-log.ts'
 import { enqueueNotices, type NoticeDelivery } from '#domain/notice-queue.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
@@ -60,8 +61,9 @@ export type RedactEdit = ReturnType<typeof createRedactEdit>
 
 /** Removes for good what a text said before an edit. The log says that it was done and not what stood there. */
 export function createRedactEdit(db: WholeDatabase) {
-  return ({ editId, adminId, reason }: { editId: number; adminId: number; reason: string | null }) =>
+  return ({ editId, admin, reason }: { editId: number; admin: Actor; reason: string | null }) =>
     inRetriedTransaction(db, async (trx) => {
+      const { id: adminId } = requireFreshProof(admin)
       const text = await createTextStore(trx).redactEdit(editId)
       if (!text) throw notFound('Edit')
       const { kind, id, userId: subjectId } = text

@@ -100,8 +100,7 @@ type ModerationDeps = { moderateText: ModerateText; redact: RedactEdit }
 
 function registerModerationRoutes(app: FastifyInstance, { moderateText, redact }: ModerationDeps): void {
   addRoute(app, redactEdit, {
-    handle: ({ params, body, viewer }) =>
-      redact({ editId: params.id, adminId: viewer.id, reason: body.reason || null }),
+    handle: ({ params, body, viewer }) => redact({ editId: params.id, admin: viewer, reason: body.reason || null }),
   })
 
   addRoute(app, moderatePost, {
