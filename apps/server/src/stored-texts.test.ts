@@ -18,11 +18,18 @@ afterAll(() => subject.close())
 const range = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCharCode(from + index))
 const spaces = new Set(['\t', '\n', '\r'])
+/** Nothing is drawn for them, or only a blank. */
+const invisible = Array.from('\u00AD\u034F\u061C\u115F\u1160\u17B4\u180E\u2800\u3164\uFFA0\uFFF9').concat(
+  Array.from('\uFE0F\u{1D159}\u{E0001}\u{E0041}\u{E0100}'),
+)
 const refused = [
   ...range(0, 0x1f).filter((character) => !spaces.has(character)),
   ...range(0x7f, 0x9f),
   ...range(0x202a, 0x202e),
   ...range(0x2066, 0x2069),
+  ...invisible,
+  ...range(0x200b, 0x200f),
+  ...range(0x2060, 0x2064),
 ]
 
 /** Texts that are not stored, each with the reason why it may hold anything. */

@@ -1,7 +1,7 @@
 import { brandWording } from './brands/brand-wording.ts'
 import { garmentTypes as catalogue } from './brands/garment-types.ts'
 import { limits } from './limits.ts'
-import { findHidden, tidyText } from './plain-text.ts'
+import { findHidden, hasLetterOrDigit, tidyText } from './plain-text.ts'
 
 /** What a value of each kind is. */
 type Values = {
@@ -200,12 +200,13 @@ function lengthOf(text: string): number {
 }
 
 /** What is wrong with one tidy text of a fact. */
-export function checkText(text: string, { subject, min, max }: BrandFact): string | null {
+export function checkText(text: string, { kind, subject, min, max }: BrandFact): string | null {
   if (lengthOf(text) < min) return brandWording.tooShort(subject, min)
   if (lengthOf(text) > max) return brandWording.tooLong(subject, max)
   // A spreadsheet that opens a list of brands would run it.
   if (text.startsWith('=')) return brandWording.formula(subject)
-  return findHidden(text)
+  const isName = kind === 'name' || kind === 'names'
+  return findHidden(text) ?? (isName && !hasLetterOrDigit(text) ? brandWording.noLetter(subject) : null)
 }
 
 /** In one line, with single spaces. Hidden characters that count as space stay, and are refused. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { hiddenCharacters, plainLine, plainText, tidyText } from './plain-text.ts'
+import { hasNoInvisible, hiddenCharacters, plainLine, plainText, tidyText } from './plain-text.ts'
 
 /** How a whole number is written in an address: in one way, so that one thing has one address and one place in caches. */
 const spelling = /^(?:0|[1-9]\d*)$/
@@ -26,10 +26,18 @@ export const BigIdParam = z.strictObject({ id: bigId })
 export const SearchText = z.string().regex(/^[^\0]*$/)
 
 /** Text that is stored, of any number of lines: tidied, and refused with hidden characters in it. */
-export const KeptText = z.string().overwrite(tidyText).regex(plainText, hiddenCharacters)
+export const KeptText = z
+  .string()
+  .overwrite(tidyText)
+  .regex(plainText, hiddenCharacters)
+  .refine(hasNoInvisible, hiddenCharacters)
 
 /** Text that is stored, of one line. Every text of a body or form that is stored is one of these two. */
-export const KeptLine = z.string().overwrite(tidyText).regex(plainLine, hiddenCharacters)
+export const KeptLine = z
+  .string()
+  .overwrite(tidyText)
+  .regex(plainLine, hiddenCharacters)
+  .refine(hasNoInvisible, hiddenCharacters)
 
 /** What is said of a key that was used for another call, or for something that is no longer there. */
 export const sentOnceWording = {

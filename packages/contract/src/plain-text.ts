@@ -11,22 +11,74 @@ export const plainLine = new RegExp(String.raw`^[^${hidden}\t${lineEnds}]*$`)
 /** A text of any number of lines without hidden characters; tabs may be in it. */
 export const plainText = new RegExp(String.raw`^[^${hidden}]*$`)
 
+/**
+ * Characters that take no space or draw nothing. A name with one of them looks like another name, and a text of them looks
+ * empty. U+2800 and U+1D159 are symbols with an empty picture.
+ */
+const invisible = String.raw`[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\u{1D159}]`
+
+// Joiners change how letters of these scripts connect, so words are misspelled without them.
+const joining = [
+  'Arab',
+  'Syrc',
+  'Nkoo',
+  'Mong',
+  'Deva',
+  'Beng',
+  'Guru',
+  'Gujr',
+  'Orya',
+  'Taml',
+  'Telu',
+  'Knda',
+  'Mlym',
+  'Sinh',
+  'Mymr',
+]
+  .map((script) => String.raw`\p{Script=${script}}`)
+  .join('')
+const emoji = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?[\uFE0E\uFE0F]?`
+
+/** Where invisible characters are part of the spelling: joined letters, emoji, keycaps, flags, and variants of Han letters. */
+const spelled = [
+  String.raw`[${joining}\p{M}][\u200C\u200D](?=[${joining}])`,
+  String.raw`\u{1F3F4}[\u{E0030}-\u{E007A}]{4,6}\u{E007F}`,
+  String.raw`${emoji}(?:\u200D${emoji})*`,
+  String.raw`[0-9#*]\uFE0F\u20E3`,
+  String.raw`\p{Script=Han}[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]`,
+].join('|')
+const anyInvisible = new RegExp(invisible, 'u')
+const spelledOrInvisible = new RegExp(`(${spelled})|${invisible}`, 'gu')
+
 const anyLineEnd = new RegExp(String.raw`\r\n|[${lineEnds}]`, 'g')
 const anyHidden = new RegExp(`[${hidden}]`, 'g')
 
 export const hiddenCharacters = 'This text has hidden control characters. Remove them or type it again.'
 
-/** A text as it is kept: no space around it, one kind of line end, no half of a character pair (Postgres keeps none). */
+/** A text as it is kept: NFC, no space around it, one kind of line end, no half of a character pair (Postgres keeps none). */
 export function tidyText(text: string): string {
-  return text.toWellFormed().replaceAll(anyLineEnd, '\n').trim()
+  return text.toWellFormed().normalize('NFC').replaceAll(anyLineEnd, '\n').trim()
 }
 
 /** What is wrong with a text that is to be stored, as far as its characters go. */
 export function findHidden(text: string, allowed: RegExp = plainText): string | null {
-  return allowed.test(tidyText(text)) ? null : hiddenCharacters
+  const tidy = tidyText(text)
+  return allowed.test(tidy) && hasNoInvisible(tidy) ? null : hiddenCharacters
 }
+
+/** Whether every invisible character of a text is part of its spelling. */
+export const hasNoInvisible = (text: string): boolean => dropInvisible(text) === text
+
+function dropInvisible(text: string): string {
+  // Nearly no text has any, and this is asked of every cell of a file.
+  if (!anyInvisible.test(text)) return text
+  return text.replaceAll(spelledOrInvisible, (_, isSpelled: string | undefined) => isSpelled ?? '')
+}
+
+/** Whether a text has something to call it by: a letter or a digit that can be seen. */
+export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(dropInvisible(text))
 
 /** The same text without hidden characters, to be shown to whoever must look at it again. */
 export function dropHidden(text: string): string {
-  return text.replaceAll(anyHidden, '')
+  return dropInvisible(text.replaceAll(anyHidden, ''))
 }

@@ -5,6 +5,19 @@ test('names that differ only in case or outer blanks have one key', () => {
   expect(nameKeyOf('  BARLOW & Thrane ')).toBe(nameKeyOf('Barlow & Thrane'))
 })
 
+test.each([
+  ['Delmarva Sport', 'Ｄｅｌｍａｒｖａ Ｓｐｏｒｔ'],
+  ['Delmarva Sport', 'Delmarva\u00A0Sport'],
+  ['Delmarva Sport', 'Del\u200Bmarva\u034F Sp\u2060ort'],
+  ['Café Ostler', 'Cafe\u0301 Ostler'],
+  ['Straßer', 'STRASSER'],
+  ['ΟΔΟΣ', 'οδοσ'],
+  ['نمی\u200Cخواهم', 'نمیخواهم'],
+])('%s and %s have one key', (one, other) => {
+  expect(nameKeyOf(one)).toBe(nameKeyOf(other))
+  expect(nameKeyOf(nameKeyOf(one))).toBe(nameKeyOf(one))
+})
+
 test('the search text holds the folded name and description on lines of their own', () => {
   expect(searchTextOf('Iver Lund', 'Shetland CREWS')).toBe('iver lund\nshetland crews')
 })

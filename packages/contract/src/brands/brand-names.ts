@@ -1,9 +1,15 @@
 /**
- * The name by which two spellings are the same brand. Folded in JavaScript on every side, because Postgres and
- * browsers fold some letters differently.
+ * The name by which two spellings are the same brand: compatible forms (full-width letters, ligatures), case and invisible
+ * characters make no difference. Folded in JavaScript on every side, because Postgres and browsers fold some letters
+ * differently.
  */
 export function nameKeyOf(name: string): string {
-  return name.trim().toLowerCase()
+  // Upper case first: lower case alone tells 'ß' from 'SS' and the two lower-case sigmas apart.
+  const folded = name.normalize('NFKC').toUpperCase().toLowerCase()
+  return folded
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFKC')
+    .trim()
 }
 
 /**
@@ -11,7 +17,11 @@ export function nameKeyOf(name: string): string {
  * between the parts of a search text without ever being searched for.
  */
 export function foldText(text: string): string {
-  return text.toLowerCase().replaceAll(/[\r\n]/g, ' ')
+  // Texts are stored as NFC; what is typed or pasted may be decomposed.
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[\r\n]/g, ' ')
 }
 
 /** All names of a brand and its description in one folded text: 'one of them contains' is one question. */

@@ -225,10 +225,13 @@ function gatherIds({ filters, without: ids, order, sort }: IdsNeed & Pick<PageNe
 /** The first brands, by code points, whose name begins with the text. */
 function beginningStatement(filters: Filters, most: number): Statement {
   const values = new Values()
-  const begins = `b.name_key collate "C" like ${values.add(`${escapePattern(foldText(filters.q.trim()))}%`)}`
+  const needle = foldText(filters.q.trim())
+  const begins = `b.name_key collate "C" like ${values.add(`${escapePattern(needle)}%`)}`
+  // The key folds more than the search does ('ß' to 'ss'). A subquery as a value is asked only of rows the index finds.
+  const contains = `(select s.text from brand_search s where s.brand_id = b.id) like ${values.add(patternOf(needle))}`
   return {
     text: `
-      select array(select b.id from brands b ${where([begins, ...rest(filters, 'b', values)])}
+      select array(select b.id from brands b ${where([begins, contains, ...rest(filters, 'b', values)])}
         order by b.name_key collate "C" limit ${most}) as ids`,
     values: values.list,
   }

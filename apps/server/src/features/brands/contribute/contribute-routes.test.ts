@@ -108,6 +108,19 @@ describe('POST /api/brands', () => {
 })
 
 describe('a name that is taken', () => {
+  test('cannot be taken again with invisible letters, another normal form or full-width letters', async () => {
+    await added({ brands: [brand({ name: 'Delmarva Sport' }), brand({ name: 'Café Ostler' })] })
+    for (const hidden of ['\u200B', '\u2060', '\u00AD', '\u200D', '\u{E0041}', '\u034F', '\u3164', '\u2800'])
+      expect([hidden, (await post(brand({ name: `Delmarva${hidden} Sport` }))).statusCode]).toEqual([hidden, 400])
+    for (const name of ['Cafe\u0301 Ostler', 'CAFÉ OSTLER', 'Ｄｅｌｍａｒｖａ Sport'])
+      expect([name, (await post(brand({ name }))).statusCode]).toEqual([name, 409])
+    for (const name of ['\u200B\u200B', '\u2800\u2800', '\u00AD\u00AD', '\u{E0041}\u{E0042}', '!?'])
+      expect([name, (await post(brand({ name }))).statusCode]).toEqual([name, 400])
+    expect(await names()).toEqual(['Delmarva Sport', 'Café Ostler'])
+    const found = await subject.app.inject(`/api/directory?q=${encodeURIComponent('cafe\u0301')}`)
+    expect(found.json().total).toBe(1)
+  })
+
   test('is refused whatever its case, with the way to the brand that has it [D-15]', async () => {
     await addBrand(subject.database.db, { name: 'FENNIMORE', slug: 'fennimore-2' })
     const answer = await post(brand({ name: ' fennimore ' }))
