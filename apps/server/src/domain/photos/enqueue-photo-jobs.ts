@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import { enqueue } from '#platform/jobs/job-queue.ts'
+import { dropJobs, enqueue } from '#platform/jobs/job-queue.ts'
 
 /** Has the smaller sizes of a photo made. */
 export const enqueueSizes = (db: Database, sha256: string): Promise<void> =>
@@ -9,7 +9,16 @@ type PhotoByUrl = { brandId: number; url: string; userId: number }
 
 /** Has a photo fetched that was named by its address when its brand was added. */
 export const enqueuePhotoByUrl = (db: Database, photo: PhotoByUrl): Promise<void> =>
-  enqueue(db, addPhotoByUrlJob, photo, { attempts: 3, line: addPhotoByUrlJob })
+  enqueue(db, addPhotoByUrlJob, photo, {
+    key: `${photosOf(photo.userId)}${photo.brandId}`,
+    attempts: 3,
+    line: addPhotoByUrlJob,
+  })
+
+/** Deletes the photos of an account that are still to be fetched. */
+export const dropPhotosByUrl = (db: Database, userId: number): Promise<void> => dropJobs(db, photosOf(userId))
+
+const photosOf = (userId: number): string => `${addPhotoByUrlJob}:${userId}:`
 
 /** Has the files of photos taken away, of those that nothing refers to then. */
 export const enqueueRemoval = (db: Database, sha256s: string[], afterSeconds = 0): Promise<void> =>

@@ -57,6 +57,19 @@ test('photos go, and what they had replaced is shown again in their place [X-05,
   expect(await owners()).toEqual([{ id: member.id, onCard: true }])
 })
 
+test('photos that are still to be fetched are never added, and those of others are', async () => {
+  const tagPhotoUrl = 'https://example.org/tag.jpg'
+  const add = (name: string, who: Person) =>
+    call('POST', '/api/brands', { name, description: 'Waxed coats from the harbour', tagPhotoUrl }, who)
+  for (const who of [spammer, member]) expect((await add(`Wax by ${who.username}`, who)).statusCode).toBe(200)
+  const queued = () =>
+    ask<{ userId: number }>(`select (payload->>'userId')::integer as "userId" from graphile_worker._private_jobs
+      where key like 'add-photo-by-url:%' and payload->>'userId' in ('${spammer.id}', '${member.id}') order by 1`)
+  expect(await queued()).toHaveLength(2)
+  await undo({ isClosed: true })
+  expect(await queued()).toEqual([{ userId: member.id }])
+})
+
 test('texts, votes, suggestions, flags and notices go; what others flagged still waits [X-06]', async () => {
   const { db } = subject.database
   const brand = await addBrand(db, { user_id: member.id })

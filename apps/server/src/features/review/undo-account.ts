@@ -4,6 +4,7 @@ import { AppError, notFound } from '#platform/errors.ts'
 import { requireFreshProof, type Actor, type ProvedActor } from '#platform/http/viewer.ts'
 import { logModeration } from '#domain/moderation-log.ts'
 import type { NoticeDelivery } from '#domain/notice-queue.ts'
+import { dropPhotosByUrl } from '#domain/photos/enqueue-photo-jobs.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import type { AccountActs } from './acts.ts'
 import { createUndoAccountStore, type FoundAccount } from './undo-account-store.ts'
@@ -60,6 +61,7 @@ export function createUndoAccount({ db, acts, noticeDelivery }: Deps) {
       await logModeration(db, { ...note, action: isClosed ? 'closed and began to undo' : 'began to undo' })
       // First of all: whoever is signed out adds nothing while the rest is undone.
       if (isClosed) await acts.closeAccount(account.username)
+      await dropPhotosByUrl(db, account.id)
       let done = 0
       const step = (by: number): void => {
         done += by

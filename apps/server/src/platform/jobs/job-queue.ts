@@ -43,6 +43,13 @@ export async function enqueue(
       run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${attempts}::integer)`.execute(db)
 }
 
+/** Deletes the queued jobs whose keys start with a text, inside the caller's transaction. A job that runs now is not stopped. */
+export async function dropJobs(db: Database, keyStart: string): Promise<void> {
+  await sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where starts_with(key, ${keyStart})))`.execute(db)
+}
+
 /**
  * Jobs that could run now and wait for a worker, and those that have failed as often as they may: they stay in the
  * queue's table for a week, for somebody to look. More than `mostWaitingJobs` are not counted.

@@ -3,6 +3,7 @@ import type { Database, OpenDatabase } from '#platform/database/database.ts'
 import { requireFreshProof, type Actor } from '#platform/http/viewer.ts'
 import { enqueue, type Job } from '#platform/jobs/job-queue.ts'
 import type { NoticeDelivery } from '#domain/notice-queue.ts'
+import { isOpenAccount } from '#domain/open-account-store.ts'
 import { importRows } from './import-brands.ts'
 import { createPendingImportStore } from './new-brand-store.ts'
 
@@ -32,8 +33,8 @@ export function importJobs({
       run: async (payload) => {
         const { importId } = z.object({ importId: z.int() }).parse(payload)
         const accepted = await pending.findAccepted(importId)
-        // Added already, or its member has left.
-        if (!accepted) return
+        // Added already, or its member has left or was closed since.
+        if (!accepted || !(await isOpenAccount(db, accepted.userId))) return
         await importRows(pool, {
           submitter: { id: accepted.userId },
           readRows: async (take) => {

@@ -153,3 +153,16 @@ test('a file whose member left or was undone is gone from the queue', async () =
   await call('POST', `/api/review/accounts/${newcomer.username}/undo`, { isClosed: false })
   expect((await waiting()).items).toEqual([])
 })
+
+test('an accepted file adds nothing for an account that was closed before the job ran', async () => {
+  await send(rowsOf(tooMany))
+  const { items } = await waiting()
+  await decide(items[0].id, 'accept')
+  await subject.database.db
+    .updateTable('users')
+    .set({ disabled_at: new Date() })
+    .where('id', '=', newcomer.id)
+    .execute()
+  await work()
+  expect(await ask('select from brands')).toEqual([])
+})

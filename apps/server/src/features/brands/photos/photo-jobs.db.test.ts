@@ -219,6 +219,19 @@ describe('a photo by its address', () => {
     expect(await database.db.selectFrom('tag_photos').selectAll().execute()).toEqual([])
   })
 
+  test('is not added under an account that is closed before or while it is fetched', async () => {
+    const brand = await addBrand(database.db)
+    const closed = await addUser(database.db, { disabled_at: new Date() })
+    await run('add-photo-by-url', { brandId: brand.id, url: 'https://example.org/tag.jpg', userId: closed.id })
+    const closing = await addUser(database.db)
+    const photo = { brandId: brand.id, url: 'https://example.org/tag.jpg', userId: closing.id }
+    await run('add-photo-by-url', photo, async () => {
+      await database.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', closing.id).execute()
+      return makePhoto(500, 400)
+    })
+    expect(await database.db.selectFrom('tag_photos').selectAll().execute()).toEqual([])
+  })
+
   test('is tried again unless it was refused for good', async () => {
     const brand = await addBrand(database.db)
     const photo = { brandId: brand.id, url: 'https://example.org/tag.jpg', userId: admin.id }

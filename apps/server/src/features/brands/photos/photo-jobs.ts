@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { photoWidths } from '@bolodex/contract/photos/photo-sizes'
 import { enqueueNotices, type NoticeDelivery } from '#domain/notice-queue.ts'
+import { isOpenAccount } from '#domain/open-account-store.ts'
 import type { WholeDatabase } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Job } from '#platform/jobs/job-queue.ts'
@@ -82,10 +83,12 @@ export function photoJobs({ db, files, imageWorker, addPhoto, fetchPhoto, notice
       name: addPhotoByUrlJob,
       run: async (payload) => {
         const { brandId, url, userId } = ByUrlPayload.parse(payload)
-        // Who has left gives nothing more.
-        if (!(await createTagPhotoStore(db).isMember(userId))) return
+        // An account that left or was closed adds nothing more.
+        if (!(await isOpenAccount(db, userId))) return
         try {
           const bytes = await fetchPhoto(url)
+          // Fetching takes seconds, in which it may have been closed.
+          if (!(await isOpenAccount(db, userId))) return
           await addPhoto({ brandId, bytes, slot: { kind: 'neck tag', era: null }, userId, sourceUrl: url })
         } catch (error) {
           // Refused for good, or the brand is gone: asking again would change nothing.

@@ -62,11 +62,6 @@ export function createTagPhotoStore(db: Database) {
       return rows.length > 0
     },
 
-    async isMember(userId: number): Promise<boolean> {
-      const { rows } = await sql`select from members where id = ${userId}`.execute(db)
-      return rows.length > 0
-    },
-
     /** The photo of this brand that came from the same bytes, or looks the same to the last one. */
     findSame: (brandId: number, { sourceSha256, sha256 }: PhotoRecord) =>
       findOne(sql`p.brand_id = ${brandId} and p.retired_at is null
