@@ -49,10 +49,10 @@ export const sentOnceWording = {
  * Made by the sender for each thing they do. A call that is sent again under the same key within 30 days is answered and
  * not done again, whether the first answer arrived or not.
  */
-export const SendKey = z
-  .uuid()
-  .optional()
-  .meta({ description: 'An idempotency key: sent again with the same key within 30 days, the call is not done again.' })
+export const SendKey = z.uuid().optional().meta({
+  description:
+    'An idempotency key: sent again with the same key within 30 days (a guest’s: two), the call is not done again.',
+})
 
 /** A day of the product's lifetime. Postgres knows no year 0. */
 const Day = z.iso.date().regex(/^2/, 'Please enter a date in 2000 or later')

@@ -7,6 +7,9 @@ import { AppError } from '#platform/errors.ts'
 /** Longer than a phone keeps what it could not send. */
 const keptDays = 30
 
+/** Anyone can make guests' keys, so they go sooner. Two days after their day, which is all that their rows know. */
+const guestKeptDays = 2 + 1
+
 /** A call that was sent under a key: whose it is, and what it does to which thing. */
 export type SentCall = {
   /** Null: a guest. */
@@ -88,7 +91,9 @@ export function createSentOnceStore(db: Database) {
     },
 
     async forgetOld(): Promise<void> {
-      await sql`delete from sent_once where created_at < now() - make_interval(days => ${keptDays})`.execute(db)
+      await sql`
+        delete from sent_once where created_at < now() - make_interval(days => ${keptDays})
+          or (user_id is null and created_at < now() - make_interval(days => ${guestKeptDays}))`.execute(db)
     },
   }
 }

@@ -276,6 +276,39 @@ test('what was deleted since is not made again', async () => {
   expect(again.json().message).toBe(sentOnceWording.gone)
 })
 
+test('a vote that changes nothing leaves no key, of a guest or of a member', async () => {
+  const { id } = await addBrandOf()
+  const keys = async () =>
+    (await subject.database.pool.query(`select from sent_once where call like 'vote ${id} %'`)).rows
+  const vote = (voteType: string, stands: boolean, cookie?: string) =>
+    call(`/api/brands/${id}/vote`, { voteType, stands, key: crypto.randomUUID() }, cookie)
+  for (const cookie of [undefined, member.cookie])
+    for (const voteType of ['up', 'down']) expect((await vote(voteType, false, cookie)).statusCode).toBe(200)
+  expect(await keys()).toHaveLength(0)
+  await vote('up', true, member.cookie)
+  expect((await vote('up', true, member.cookie)).json()).toMatchObject({ voteType: 'up' })
+  expect(await keys()).toHaveLength(1)
+})
+
+test('a guest’s key is kept for two days after its day, a member’s for 30', async () => {
+  const { db, pool } = subject.database
+  const { id } = await addBrandOf()
+  for (const cookie of [undefined, member.cookie])
+    await call(`/api/brands/${id}/vote`, { voteType: 'up', key: crypto.randomUUID() }, cookie)
+  const owners = async (daysAgo: number) => {
+    await pool.query(
+      `update sent_once set created_at = (now() - make_interval(days => $1))::date where call = 'vote ${id} up'`,
+      [daysAgo],
+    )
+    await createSentOnceStore(db).forgetOld()
+    const { rows } = await pool.query(`select user_id from sent_once where call = 'vote ${id} up' order by user_id`)
+    return rows.map(({ user_id }) => user_id)
+  }
+  expect(await owners(2)).toEqual([member.id, null])
+  expect(await owners(3)).toEqual([member.id])
+  expect(await owners(29)).toEqual([member.id])
+})
+
 test('keys are forgotten after 30 days, and a guest’s keeps its day only', async () => {
   const { db, pool } = subject.database
   const { id } = await addBrandOf()

@@ -154,15 +154,18 @@ export function createVoteStore(db: WholeDatabase) {
      * became of each; null where there is no such brand. A vote whose key was used before is not cast again.
      */
     async castVotes(given: Vote[]): Promise<(VoteOutcome | null)[]> {
-      const canBeRefused = ({ voter, key }: Vote) => key !== undefined && voter.networks.length > 0
-      if (!given.some(canBeRefused)) return cast(db, given)
-      return db.transaction().execute(async (trx) => {
-        const outcomes = await cast(trx, given)
-        // The same vote may be sent again tomorrow, under the same key.
-        const refused = given.filter((_, index) => outcomes[index] === 'refused')
-        await createSentOnceStore(trx).release(refused.map(({ voter, key }) => ({ userId: voter.userId, key })))
+      const castAndRelease = async (database: Database): Promise<(VoteOutcome | null)[]> => {
+        const outcomes = await cast(database, given)
+        // A refused vote may be sent again tomorrow under the same key. One that changed nothing needs no key: sent again, it
+        // changes nothing again, and its row would only fill the table.
+        const isDone = (outcome: VoteOutcome | null | undefined) => outcome !== 'refused' && outcome !== 'unchanged'
+        const released = given.filter(({ key }, index) => key !== undefined && !isDone(outcomes[index]))
+        await createSentOnceStore(database).release(released.map(({ voter, key }) => ({ userId: voter.userId, key })))
         return outcomes
-      })
+      }
+      const canBeRefused = ({ voter, key }: Vote) => key !== undefined && voter.networks.length > 0
+      if (!given.some(canBeRefused)) return castAndRelease(db)
+      return db.transaction().execute(castAndRelease)
     },
 
     /** Whether the key of a vote was used for this vote, and not for something else. */
