@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { usernameRules } from '@bolodex/contract/accounts/account-caps'
 import type { Account } from '@bolodex/contract/accounts'
+import { logModeration } from '#domain/moderation-log.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { createSessionStore } from './session-store.ts'
@@ -13,8 +14,8 @@ export type AccountStore = ReturnType<typeof createAccountStore>
 /** Users as such, their names and what they gave. */
 export function createAccountStore(db: Database) {
   return {
-    /** Makes a user an admin and answers their name. From then on no set-up link works any more. */
-    async makeAdmin(userId: number): Promise<string> {
+    /** Makes a user an admin and logs it, with how it came about. From then on no set-up link works any more. */
+    async makeAdmin(userId: number, reason: string): Promise<void> {
       const { username } = await db
         .updateTable('users')
         .set({ is_admin: true, updated_at: new Date() })
@@ -23,7 +24,13 @@ export function createAccountStore(db: Database) {
         .executeTakeFirstOrThrow()
       await createSessionStore(db).shortenUnused(userId)
       await createSetupLinkStore(db).dropAll()
-      return username
+      await logModeration(db, {
+        adminId: null,
+        action: 'made an admin of',
+        about: username,
+        subjectId: userId,
+        reason,
+      })
     },
 
     /** Locks every admin, so that two of them cannot be taken away at once, and answers their names. */

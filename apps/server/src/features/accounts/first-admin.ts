@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { becomeAdmin, checkSetupLink, joinAsAdmin } from '@bolodex/contract/accounts/setup'
-import { logModeration } from '#domain/moderation-log.ts'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { addRoute } from '#platform/http/routes.ts'
@@ -66,14 +65,7 @@ export function registerSetupRoutes(app: FastifyInstance, deps: AuthDeps): void 
 
 async function makeFirstAdmin(trx: Database, token: string, userId: number): Promise<void> {
   if (!(await createSetupLinkStore(trx).isOpenForMe(hashToken(token)))) throw deadLink()
-  const username = await createAccountStore(trx).makeAdmin(userId)
-  await logModeration(trx, {
-    adminId: null,
-    action: 'made an admin of',
-    about: username,
-    subjectId: userId,
-    reason: 'by the set-up link',
-  })
+  await createAccountStore(trx).makeAdmin(userId, 'by the set-up link')
 }
 
 const deadLink = () => new AppError('not_found', accountsWording.deadSetupLink)

@@ -4,7 +4,7 @@ import { addUser, signIn } from '#testing/builders.ts'
 import { openBrowser } from '#testing/google.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { createAccountStore } from './account-store.ts'
-import { resetSecondFactor, revokeAdmin } from './operator-acts.ts'
+import { grantAdmin, resetSecondFactor, revokeAdmin } from './operator-acts.ts'
 
 let subject: TestApp
 const password = 'thimble and thread'
@@ -65,4 +65,13 @@ test('an admin whose rights are revoked is signed out, and the last one stays', 
     .where('action', '=', 'revoked the rights of')
     .executeTakeFirstOrThrow()
   expect(actions).toBeGreaterThan(0)
+})
+
+test('granting admin on the command line is in the moderation log', async () => {
+  const { db } = subject.database
+  const { id, username } = await addUser(db)
+  await grantAdmin(db, username)
+  expect(await db.selectFrom('moderation_log').selectAll().where('subject_id', '=', id).execute()).toMatchObject([
+    { admin_id: null, action: 'made an admin of', about: username, reason: 'by the operator, on the command line' },
+  ])
 })

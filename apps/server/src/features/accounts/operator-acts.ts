@@ -32,7 +32,7 @@ export async function resetSecondFactor(db: WholeDatabase, username: string): Pr
 export async function grantAdmin(db: WholeDatabase, username: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const accounts = createAccountStore(trx)
-    await accounts.makeAdmin(await findUser(accounts, username))
+    await accounts.makeAdmin(await findUser(accounts, username), reason)
   })
 }
 
