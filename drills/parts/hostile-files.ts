@@ -235,7 +235,7 @@ async function addBombs(add: Add): Promise<void> {
   const scans = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#777' } })
     .jpeg({ progressive: true })
     .toBuffer()
-  add('either', 'JPEG of 12 megapixels with 2000 scans', repeatLastScan(scans, 2000).subarray(0, limit - 1))
+  add('refused', 'JPEG of 12 megapixels with 2000 scans', repeatLastScan(scans, 2000).subarray(0, limit - 1))
 }
 
 async function addSizes(add: Add, jpeg: Buffer): Promise<void> {

@@ -30,7 +30,9 @@ const attempts: Record<string, (targets: Targets) => unknown> = {
   'a signal to the api': ({ apiProcess }) => process.kill(apiProcess, 0),
   'secrets in its own environment': () => {
     // oxlint-disable-next-line node/no-process-env -- whether there is anything in it is the question
-    const names = Object.keys(process.env).filter((name) => !/^(UV_THREADPOOL_SIZE|NODE_CHANNEL_)/.test(name))
+    const names = Object.keys(process.env).filter(
+      (name) => !/^(UV_THREADPOOL_SIZE|VIPS_DISC_THRESHOLD|NODE_CHANNEL_)/.test(name),
+    )
     if (names.length === 0) throw new Error('nothing there')
     return names
   },

@@ -27,7 +27,6 @@ export const forumAnswers = {
   removedPhoto: 'An admin removed this photo. Please choose another one.',
   manyUnsent: 'You have many photos waiting to be posted. Post those first, or try again tomorrow.',
   photoGone: 'The photo has been deleted and can’t be restored.',
-  busyPhotos: 'Lots of photos are coming in right now. Please try again in a moment.',
   arrivedEarlier: (kind: Kind) => `Your ${kind} was already posted before you changed it. You can edit it there.`,
   otherPost: 'The comment names a different post than the URL',
   notYours: 'You can only change your own posts and comments',

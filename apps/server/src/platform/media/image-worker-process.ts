@@ -1,11 +1,19 @@
 import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { limits } from '@bolodex/contract/limits'
 import { largestPhoto } from '@bolodex/contract/photos/photo-sizes'
+import { isLaboriousJpeg } from './jpeg-markers.ts'
 import { qualityOf, type PhotoQuality } from './photo-detail.ts'
-import { factsOf, type PhotoResult, type PhotoTask, type PhotoProblem, type PreparedPhoto } from './prepared-photo.ts'
+import {
+  factsOf,
+  type PhotoBegun,
+  type PhotoResult,
+  type PhotoTask,
+  type PhotoProblem,
+  type PreparedPhoto,
+} from './prepared-photo.ts'
 
 // The process in which strangers' files are decoded. It knows no settings, runs in a sandbox (photo-sandbox.pl), and
 // whatever else runs on the machine goes before it.
@@ -62,19 +70,26 @@ class PhotoRefusal extends Error {
 /** Decodes a stranger's file and makes it anew: no byte of it is kept. Throws a PhotoRefusal when it is not a photo. */
 async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
   const { width: sourceWidth, height: sourceHeight } = await readHeader(bytes)
-  const { data: pixels, info } = await sharp(bytes, { limitInputPixels: limits.photoPixels })
+  const begun: PhotoBegun = { pixels: sourceWidth * sourceHeight }
+  process.send?.(begun)
+  // Decoded once, in full: decoding is what a hostile file makes slow, and quality is measured on all of its pixels.
+  const whole = await sharp(bytes, { limitInputPixels: limits.photoPixels })
     .autoOrient()
     .flatten({ background: '#fff' })
-    .resize({ width: largestPhoto, height: largestPhoto, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
       throw new PhotoRefusal('broken')
     })
-  const { width, height, channels } = info
   // Only pixels go on from here: whatever else the file held is gone.
-  const picture = () => sharp(pixels, { raw: { width, height, channels } })
+  const quality = await measure(ofPixels(whole))
+  const shrunk = await ofPixels(whole)
+    .resize({ width: largestPhoto, height: largestPhoto, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = shrunk.info
+  const picture = () => ofPixels(shrunk)
   const master = await picture().webp({ quality: masterQuality }).toBuffer()
   return {
     master,
@@ -83,18 +98,19 @@ async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
     height,
     sourceSha256: hashOf(bytes),
     sourcePixels: sourceWidth * sourceHeight,
-    ...(await measure(bytes)),
+    ...quality,
     ...(await factsOf(picture)),
   }
 }
 
+type Pixels = { data: Buffer; info: Pick<OutputInfo, 'width' | 'height' | 'channels'> }
+
+const ofPixels = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels } })
+
 /** Measures the pixels as they came: what was made smaller is sharp again. */
-async function measure(bytes: Buffer): Promise<PhotoQuality> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: limits.photoPixels })
-    .flatten({ background: '#fff' })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+async function measure(picture: Sharp): Promise<PhotoQuality> {
+  const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true })
   return qualityOf(data, info.width, info.height)
 }
 
@@ -124,6 +140,7 @@ async function readHeader(bytes: Buffer): Promise<{ width: number; height: numbe
   if (!formats.includes(format) || (pages ?? 1) > 1) throw new PhotoRefusal('kind')
   if (width * height > limits.photoPixels || Math.max(width, height) > limits.photoSide)
     throw new PhotoRefusal('pixels')
+  if (format === 'jpeg' && isLaboriousJpeg(bytes)) throw new PhotoRefusal('slow')
   return { width, height }
 }
 

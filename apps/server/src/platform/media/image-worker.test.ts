@@ -2,9 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sharp } from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
+import { makeLaboriousJpeg } from '#testing/laborious-jpeg.ts'
 import { makePhoto } from '#testing/photo-forms.ts'
 import { createLogger } from '#platform/logger.ts'
 import { createImageWorker, type ImageWorker } from './image-worker.ts'
+import { processorMsOf } from './processor-time.ts'
 import sharp from 'sharp'
 
 const log = createLogger({ LOG_LEVEL: 'silent' })
@@ -73,6 +75,11 @@ describe('a photo that is made ready', () => {
       expect(Math.abs(channel - (wanted[index] ?? 0))).toBeLessThan(32)
   })
 
+  test('may be a WebP of 40 megapixels', async () => {
+    const photo = await open().prepare(await makePhoto(8000, 5000, { format: 'webp' }))
+    expect(photo).toMatchObject({ width: 2560, height: 1600, sourcePixels: 40_000_000 })
+  })
+
   test('has a look that smaller and lighter copies share and other photos do not', async () => {
     const { prepare } = open()
     const original = await makePhoto(900, 700, { seed: 3 })
@@ -102,7 +109,7 @@ describe('the process that decodes', () => {
     expect(new Set(priorities)).toEqual(new Set([19]))
     const environment = (await readFile(`/proc/${child}/environ`, 'utf8')).split('\0').filter(Boolean)
     expect(new Set(environment.map((line) => line.split('=')[0]))).toEqual(
-      new Set(['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'UV_THREADPOOL_SIZE']),
+      new Set(['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'UV_THREADPOOL_SIZE', 'VIPS_DISC_THRESHOLD']),
     )
   })
 
@@ -156,11 +163,46 @@ describe('the process that decodes', () => {
 })
 
 test('only so many wait; the others are asked to come back', async () => {
-  const { prepare } = open({ mostWaiting: 2 })
+  const { prepare } = open({ maxWaiting: 2 })
   const photo = await makePhoto(400, 300)
   const ends = await Promise.allSettled(Array.from({ length: 6 }, () => prepare(photo)))
   expect(ends.map(({ status }) => status)).toEqual([...Array(3).fill('fulfilled'), ...Array(3).fill('rejected')])
   expect(ends[5]).toMatchObject({ reason: { code: 'overloaded', retryAfterSeconds: 10 } })
+})
+
+test('a network with many photos delays another one by a single photo', async () => {
+  const { prepare } = open()
+  const photo = await makePhoto(400, 300)
+  const order: string[] = []
+  const send = (from: string) => prepare(photo, from).then(() => order.push(from))
+  await Promise.all([send('many'), send('many'), send('many'), send('many'), send('one')])
+  expect(order).toEqual(['many', 'many', 'one', 'many', 'many'])
+})
+
+describe('a file that takes far more work than its size tells', () => {
+  test('is refused before it is decoded: a legal JPEG of 400 kB in thousands of scans', async () => {
+    const { prepare } = open()
+    await prepare(await makePhoto(64, 64))
+    const child = await soleChild()
+    const before = processorMsOf(child) ?? 0
+    const file = makeLaboriousJpeg(12_000, 3333, 14)
+    await expect(prepare(file)).rejects.toMatchObject({
+      code: 'unsupported_type',
+      message: 'This photo takes too long to read. Try another one.',
+    })
+    expect((processorMsOf(child) ?? Infinity) - before).toBeLessThan(1000)
+  })
+
+  test('is given up when its processor time is used up, long before the clock ends it', async () => {
+    const { prepare } = open({ budgetMs: (pixels) => (pixels > 20_000_000 ? 0 : 30_000) })
+    const [large, small] = [await makePhoto(7000, 5000), await makePhoto(64, 64)]
+    await prepare(small)
+    const started = performance.now()
+    const [lost, saved] = await Promise.allSettled([prepare(large, 'one'), prepare(small, 'other')])
+    expect(lost).toMatchObject({ status: 'rejected', reason: { code: 'unsupported_type' } })
+    expect(saved).toMatchObject({ status: 'fulfilled', value: { width: 64 } })
+    expect(performance.now() - started).toBeLessThan(30_000)
+  })
 })
 
 test('somebody who waits goes before the smaller sizes', async () => {

@@ -2,79 +2,101 @@ import { execFile, fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { existsSync, realpathSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { limits } from '@bolodex/contract/limits'
+import { largestPhoto } from '@bolodex/contract/photos/photo-sizes'
 import { photoWording } from '@bolodex/contract/photos/photo-wording'
-import { AppError } from '#platform/errors.ts'
-import type { Logger } from '#platform/logger.ts'
-import type { PhotoProblem, PhotoResult, PhotoTask, PreparedPhoto } from './prepared-photo.ts'
 import { errorWording, photoErrorWording } from '#platform/error-wording.ts'
+import { AppError } from '#platform/errors.ts'
+import { createTurns } from '#platform/limits/turns.ts'
+import type { Logger } from '#platform/logger.ts'
+import type { PhotoBegun, PhotoProblem, PhotoResult, PhotoTask, PreparedPhoto } from './prepared-photo.ts'
+import { processorMsOf } from './processor-time.ts'
 
-/** Where photos are decoded and encoded: in a process of its own, one after the other. */
+/** Where photos are decoded and encoded: in a separate process, one after the other. */
 export type ImageWorker = {
-  /** Makes a received file ready to be kept; throws an AppError when it is not a photo that can be taken. */
-  prepare: (bytes: Buffer) => Promise<PreparedPhoto>
-  /** A kept photo in smaller widths. Those who wait for `prepare` go first. */
+  /**
+   * Prepares a received file to be stored; throws an AppError when it is not a photo that can be taken. `from` is the
+   * network or member that sent it: they take turns. Calls without one share a turn.
+   */
+  prepare: (bytes: Buffer, from?: string) => Promise<PreparedPhoto>
+  /** A stored photo in smaller widths. Calls of `prepare` go first. */
   scale: (master: Buffer, widths: readonly number[]) => Promise<Buffer[]>
   stop: () => Promise<void>
 }
 
-type Options = { mostWaiting?: number; patienceMs?: number; idleMs?: number; start?: typeof startPhotoProcess }
-type Order = { task: PhotoTask; resolve: (result: PhotoResult) => void; reject: (error: Error) => void }
+type Options = {
+  maxWaiting?: number
+  maxPerSender?: number
+  /** Processor time that a photo of so many pixels may take. */
+  budgetMs?: (pixels: number) => number
+  patienceMs?: number
+  idleMs?: number
+  start?: typeof startPhotoProcess
+}
+type Order = {
+  task: PhotoTask
+  pixels: number
+  resolve: (result: PhotoResult) => void
+  reject: (error: Error) => void
+}
 
 const program = fileURLToPath(new URL('image-worker-process.ts', import.meta.url))
 
 /**
+ * Measured: 0.5 s for starting with a small photo, 2.5 s for 12 megapixels, 4.5 s for 40. Three times that and more, for
+ * slower machines.
+ */
+const budgetOf = (pixels: number): number => 5000 + (250 * pixels) / 1_000_000
+const lookMs = 200
+
+/**
  * One process that is started when there is work and ended when there was none for a while. A file that takes it down,
- * or too long, costs only itself: the process is replaced and goes on with the next.
+ * or uses too much processor time, costs only itself: the process is replaced and goes on with the next. Time on the clock
+ * is only the last resort, since on a busy machine it says nothing about the file.
  */
 export function createImageWorker(log: Logger, options: Options = {}): ImageWorker {
-  const { mostWaiting = 12, patienceMs = 60_000, idleMs = 120_000, start = startPhotoProcess } = options
-  const waiting: Order[] = []
+  const { maxWaiting = 24, maxPerSender = 6, budgetMs = budgetOf, patienceMs = 60_000, idleMs = 120_000 } = options
+  const { start = startPhotoProcess } = options
+  const turns = createTurns({ maxWaiting, maxPerKey: maxPerSender, refusal: tooMany })
   let worker: ChildProcess | null = null
   let atWork: Order | null = null
-  let isStopped = false
   let isSandboxed = process.platform === 'linux'
-  let timer: NodeJS.Timeout | undefined
+  let idle: NodeJS.Timeout | undefined
+  let watch: NodeJS.Timeout | undefined
 
   const startWorker = (): ChildProcess => {
     const child = start(program, { isSandboxed })
-    child.on('message', (result: PhotoResult) => {
-      if ('fault' in result) log.error({ fault: result.fault }, 'the photo workshop failed at a photo')
-      finish(child, (order) => order.resolve(result))
+    child.on('message', (message: PhotoResult | PhotoBegun) => {
+      // A process that was replaced has nothing to say any more.
+      if (worker !== child || !atWork) return
+      if ('pixels' in message) {
+        atWork.pixels = Math.min(message.pixels, limits.photoPixels)
+        return
+      }
+      if ('fault' in message) log.error({ fault: message.fault }, 'the image worker failed at a photo')
+      atWork.resolve(message)
     })
     child.on('error', (error) => {
       if ('code' in error && error.code === 'ENOENT') return goWithoutSandbox(child)
       return child.kill('SIGKILL')
     })
     child.on('exit', (code, signal) => {
-      if (worker !== child) return undefined
+      if (worker !== child) return
       if (code === noSandbox) return goWithoutSandbox(child)
       worker = null
-      if (atWork) log.warn({ code, signal }, 'the photo workshop ended in the middle of a photo')
-      return finish(child, (order) => order.reject(refusal('broken')))
+      if (atWork) log.warn({ code, signal }, 'the image worker ended in the middle of a photo')
+      atWork?.reject(refusal('broken'))
     })
     return child
   }
 
-  /** Photos are taken all the same, and the operator is told. */
+  /** Photos are taken all the same, and the log says so. */
   const goWithoutSandbox = (child: ChildProcess): void => {
     if (worker !== child || !isSandboxed) return
     log.error('there is no sandbox for the photo process here: see `doctor` and docs/operations.md')
     isSandboxed = false
     worker = null
-    clearTimeout(timer)
-    if (atWork) waiting.unshift(atWork)
-    atWork = null
-    next()
-  }
-
-  const finish = (child: ChildProcess, answer: (order: Order) => void): void => {
-    // A process that was replaced has nothing to say any more.
-    if (worker !== null && worker !== child) return
-    clearTimeout(timer)
-    const order = atWork
-    atWork = null
-    if (order) answer(order)
-    next()
+    if (atWork) begin(atWork)
   }
 
   const endWorker = (): void => {
@@ -82,74 +104,59 @@ export function createImageWorker(log: Logger, options: Options = {}): ImageWork
     worker = null
   }
 
-  const next = (): void => {
-    if (atWork || isStopped) return
-    atWork = waiting.shift() ?? null
-    if (!atWork) {
-      timer = setTimeout(endWorker, idleMs).unref()
-      return
-    }
-    worker ??= startWorker()
-    worker.send(atWork.task)
-    timer = setTimeout(() => {
-      const late = atWork
-      atWork = null
+  const begin = (order: Order): void => {
+    const child = (worker ??= startWorker())
+    child.send(order.task)
+    const since = performance.now()
+    const usedBefore = processorMsOf(child.pid) ?? 0
+    clearInterval(watch)
+    watch = setInterval(() => {
+      const used = (processorMsOf(child.pid) ?? 0) - usedBefore
+      if (used <= budgetMs(order.pixels) && performance.now() - since <= patienceMs) return
       endWorker()
-      log.warn({ task: late?.task.kind }, 'a photo took too long')
-      late?.reject(new AppError('unsupported_type', photoErrorWording.slow))
-      next()
-    }, patienceMs)
+      log.warn({ task: order.task.kind, usedMs: used, pixels: order.pixels }, 'a photo took too long')
+      order.reject(refusal('slow'))
+    }, lookMs)
   }
 
-  const order = (task: PhotoTask): Promise<PhotoResult> =>
-    new Promise((resolve, reject) => {
-      if (isStopped || waiting.length >= mostWaiting) {
-        reject(
-          new AppError('overloaded', photoErrorWording.tooMany, {
-            retryAfterSeconds: 10,
-          }),
-        )
-        return
-      }
-      const one = { task, resolve, reject }
-      const behind = task.kind === 'prepare' ? waiting.findIndex((other) => other.task.kind === 'scale') : -1
-      waiting.splice(behind === -1 ? waiting.length : behind, 0, one)
-      clearIdle()
-      next()
+  const run = (task: PhotoTask): Promise<PhotoResult> =>
+    new Promise<PhotoResult>((resolve, reject) => {
+      clearTimeout(idle)
+      // How large a received file is, the process says when it has read its header.
+      atWork = { task, pixels: task.kind === 'scale' ? largestPhoto ** 2 : 0, resolve, reject }
+      begin(atWork)
+    }).finally(() => {
+      atWork = null
+      clearInterval(watch)
+      idle = setTimeout(endWorker, idleMs).unref()
     })
 
-  const clearIdle = (): void => {
-    if (!atWork) clearTimeout(timer)
-  }
-
   return {
-    prepare: async (bytes) => {
+    prepare: async (bytes, from = 'no sender') => {
       if (!isPhoto(bytes)) throw refusal('kind')
-      const result = await order({ kind: 'prepare', bytes })
+      const result = await turns.push(from, () => run({ kind: 'prepare', bytes }))
       if ('photo' in result) return readPhoto(result.photo)
       throw refusal('problem' in result ? result.problem : 'broken')
     },
     scale: async (bytes, widths) => {
-      const result = await order({ kind: 'scale', bytes, widths })
+      const result = await turns.push('sizes', () => run({ kind: 'scale', bytes, widths }), { isBackground: true })
       if ('sizes' in result) return result.sizes.map((size) => Buffer.from(size))
-      throw new Error('The photo workshop cannot read a photo that it has made itself')
+      throw new Error('The image worker cannot read a photo that it has made itself')
     },
     stop: async () => {
-      isStopped = true
-      clearTimeout(timer)
-      const ended = new AppError('overloaded', errorWording.restarting, {
-        retryAfterSeconds: 5,
-      })
-      for (const { reject } of [...(atWork ? [atWork] : []), ...waiting.splice(0)]) reject(ended)
-      atWork = null
       const child = worker
-      if (!child) return
-      const gone = new Promise((resolve) => child.once('exit', resolve))
+      const gone = child && new Promise((resolve) => child.once('exit', resolve))
+      const restarting = new AppError('overloaded', errorWording.restarting, { retryAfterSeconds: 5 })
       endWorker()
+      atWork?.reject(restarting)
+      await turns.close(restarting)
+      clearTimeout(idle)
       await gone
     },
   }
 }
+
+const tooMany = (): AppError => new AppError('overloaded', photoErrorWording.tooMany, { retryAfterSeconds: 10 })
 
 /** Another process made it: what was a Buffer there is plain bytes here. */
 const readPhoto = (photo: PreparedPhoto): PreparedPhoto => ({ ...photo, master: Buffer.from(photo.master) })
@@ -166,6 +173,7 @@ const sentences: Record<PhotoProblem, string> = {
   kind: photoWording.fileKind,
   broken: photoErrorWording.broken,
   pixels: photoErrorWording.tooLarge,
+  slow: photoErrorWording.slow,
 }
 
 function refusal(problem: PhotoProblem): AppError {
@@ -194,7 +202,8 @@ export function startPhotoProcess(program: string, { isSandboxed }: { isSandboxe
   return fork(program, [], {
     serialization: 'advanced',
     // It gets nothing to betray: no settings, and no flags of this process.
-    env: { UV_THREADPOOL_SIZE: '1' },
+    // libvips must not use a temporary file for large pictures: the sandbox forbids it.
+    env: { UV_THREADPOOL_SIZE: '1', VIPS_DISC_THRESHOLD: '1g' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     ...(isSandboxed
       ? { execPath: perl, execArgv: [launcher, ...readablePaths(), '--', process.execPath] }

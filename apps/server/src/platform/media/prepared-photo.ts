@@ -71,7 +71,10 @@ export type PreparedPhoto = PhotoFacts &
   }
 
 /** Why a file cannot be taken. */
-export type PhotoProblem = 'kind' | 'broken' | 'pixels'
+export type PhotoProblem = 'kind' | 'broken' | 'pixels' | 'slow'
+
+/** Sent before a file is decoded: by its pixels the owner of the process knows how much processor time it may take. */
+export type PhotoBegun = { pixels: number }
 
 export type PhotoResult =
   | { photo: PreparedPhoto }

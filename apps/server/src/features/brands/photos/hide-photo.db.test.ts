@@ -46,7 +46,14 @@ const ask = async <T extends object>(query: string) => (await database.pool.quer
 const give = (seed: number, brandId = brand.id) => giveBytes(makePhoto(400, 300, { seed }), brandId)
 const giveBytes = async (bytes: Promise<Buffer>, brandId: number) => {
   const slot = { kind: 'neck tag', era: null } as const
-  const { photo } = await addPhoto({ brandId, bytes: await bytes, slot, userId: null, sourceUrl: null })
+  const { photo } = await addPhoto({
+    brandId,
+    bytes: await bytes,
+    slot,
+    userId: null,
+    sourceUrl: null,
+    from: 'a network',
+  })
   return { id: photo.id, sha256: /[0-9a-f]{64}/.exec(photo.url)?.[0] ?? '' }
 }
 const hide = (photoId: number) =>

@@ -63,7 +63,7 @@ async function waitingJobs(): Promise<{ name: string; payload: unknown }[]> {
 const give = async (brandId: number, bytes: Buffer, store = files) => {
   const add = createAddPhoto({ db: database.db, files: store, imageWorker, noticeDelivery: quietDelivery })
   const slot = { kind: 'neck tag', era: null } as const
-  const { photo } = await add({ brandId, bytes, slot, userId: null, sourceUrl: null })
+  const { photo } = await add({ brandId, bytes, slot, userId: null, sourceUrl: null, from: 'a network' })
   return { ...photo, sha256: /[0-9a-f]{64}/.exec(photo.url)?.[0] ?? '' }
 }
 

@@ -89,7 +89,8 @@ export function photoJobs({ db, files, imageWorker, addPhoto, fetchPhoto, notice
           const bytes = await fetchPhoto(url)
           // Fetching takes seconds, in which it may have been closed.
           if (!(await isOpenAccount(db, userId))) return
-          await addPhoto({ brandId, bytes, slot: { kind: 'neck tag', era: null }, userId, sourceUrl: url })
+          const slot = { kind: 'neck tag', era: null } as const
+          await addPhoto({ brandId, bytes, slot, userId, sourceUrl: url, from: `member ${userId}` })
         } catch (error) {
           // Refused for good, or the brand is gone: asking again would change nothing.
           if (!(error instanceof AppError) || error.code === 'overloaded') throw error

@@ -16,8 +16,8 @@ import { AppError, notFound } from '#platform/errors.ts'
 import { addRoute } from '#platform/http/routes.ts'
 import { requireViewer, type Viewer } from '#platform/http/viewer.ts'
 import type { Job } from '#platform/jobs/job-queue.ts'
-import { createEachNetwork } from '#platform/limits/networks.ts'
-import { createSemaphore, type Semaphore } from '#platform/limits/semaphore.ts'
+import { createEachNetwork, widestNetworkOf } from '#platform/limits/networks.ts'
+import { createSemaphore } from '#platform/limits/semaphore.ts'
 import type { ImageWorker } from '#platform/media/image-worker.ts'
 import { masterName, type PhotoStore } from '#platform/media/photo-store.ts'
 import { createCuratePhotos, type CuratePhotos } from './curate-photos.ts'
@@ -37,8 +37,6 @@ type Deps = {
   quota: PhotoQuota
 }
 
-/** Each keeps a core busy for a moment. Photos wait here once they have arrived: a slow line holds no place. */
-const photosAtOnce = 24
 /** Photos fetched from elsewhere, and how many of them for one network: the other end may be slow on purpose. */
 const fetchedAtOnce = 16
 const fetchedOfOneNetwork = { most: 4, sentence: photosWording.add.waitForFetch }
@@ -47,7 +45,6 @@ const patienceMs = 5000
 /** What anybody may do: give a photo, as a file or by its address. What admins may: describe, show and remove them. */
 function registerPhotoRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, addPhoto, curate, fetchPhoto, hasGuestUploads, quota } = deps
-  const adding = createSemaphore(photosAtOnce)
   const fetching = createSemaphore(fetchedAtOnce)
   const fetchingEach = createEachNetwork(fetchedOfOneNetwork)
 
@@ -57,13 +54,10 @@ function registerPhotoRoutes(app: FastifyInstance, deps: Deps): void {
     await quota.requireRoom()
   }
 
-  const inTurn = async <T>(slots: Semaphore, work: () => Promise<T>): Promise<T> => {
-    const giveBack = await slots.take(patienceMs)
-    if (!giveBack)
-      throw new AppError('overloaded', photosWording.add.busy, {
-        retryAfterSeconds: 10,
-      })
-    return work().finally(giveBack)
+  const fetchInTurn = async (url: string): Promise<Buffer> => {
+    const giveBack = await fetching.take(patienceMs)
+    if (!giveBack) throw new AppError('overloaded', photosWording.add.busy, { retryAfterSeconds: 10 })
+    return fetchPhoto(url).finally(giveBack)
   }
 
   addRoute(app, uploadPhoto, {
@@ -72,11 +66,12 @@ function registerPhotoRoutes(app: FastifyInstance, deps: Deps): void {
       const userId = submitterOf(viewer, hasGuestUploads)
       const { bytes, fields } = await upload.readWhole()
       const slot = { kind: fields.kind, era: fields.era || null }
-      const given = { brandId, bytes, slot, userId, sourceUrl: null, key: fields.key }
+      const from = widestNetworkOf(request.ip)
+      const given = { brandId, bytes, slot, userId, sourceUrl: null, key: fields.key, from }
       const earlier = await findSentPhoto(db, given)
       if (earlier) return answerOf(earlier, photoWording.uploaded)
       await quota.charge(request.ip, bytes.length)
-      return answerOf(await inTurn(adding, () => addPhoto(given)), photoWording.uploaded)
+      return answerOf(await addPhoto(given), photoWording.uploaded)
     },
   })
 
@@ -84,13 +79,14 @@ function registerPhotoRoutes(app: FastifyInstance, deps: Deps): void {
     handle: async ({ params: { id: brandId }, body: { photoUrl, kind, era, key }, viewer, request }) => {
       await requirePlace(brandId)
       const userId = submitterOf(viewer, hasGuestUploads)
-      const given = { brandId, slot: { kind, era: era || null }, userId, sourceUrl: photoUrl, key }
+      const from = widestNetworkOf(request.ip)
+      const given = { brandId, slot: { kind, era: era || null }, userId, sourceUrl: photoUrl, key, from }
       const earlier = await findSentPhoto(db, given)
       if (earlier) return answerOf(earlier, photoWording.updated)
       const add = async () => {
-        const bytes = await fetchingEach.run(request, () => inTurn(fetching, () => fetchPhoto(photoUrl)))
+        const bytes = await fetchingEach.run(request, () => fetchInTurn(photoUrl))
         await quota.charge(request.ip, bytes.length)
-        return answerOf(await inTurn(adding, () => addPhoto({ ...given, bytes })), photoWording.updated)
+        return answerOf(await addPhoto({ ...given, bytes }), photoWording.updated)
       }
       return viewer ? app.accountCaps.within(viewer, { photosByUrl: 1 }, add) : add()
     },

@@ -134,7 +134,8 @@ async function place(db: Database, given: GivenPhoto, photo: PhotoRecord): Promi
 
 const isOnCard = (onCard: { sha256: string } | null, { kept }: StoredPhoto): boolean => onCard?.sha256 === kept.sha256
 
-export type AddPhoto = (given: GivenPhoto & { bytes: Buffer }) => Promise<Outcome>
+/** `from`: the network or member that sent it, for the queue of the image worker. */
+export type AddPhoto = (given: GivenPhoto & { bytes: Buffer; from: string }) => Promise<Outcome>
 
 type Deps = { db: WholeDatabase; files: PhotoStore; imageWorker: ImageWorker; noticeDelivery: NoticeDelivery }
 
@@ -145,7 +146,7 @@ type Deps = { db: WholeDatabase; files: PhotoStore; imageWorker: ImageWorker; no
 export function createAddPhoto({ db, files, imageWorker, noticeDelivery }: Deps): AddPhoto {
   const keepPhoto = createKeepPhoto({ db, files })
   return async (given) => {
-    const photo = await imageWorker.prepare(given.bytes)
+    const photo = await imageWorker.prepare(given.bytes, given.from)
     const decision = await decide(db, given, photo)
     // It may be there because it was sent under this key a moment ago.
     if ('became' in decision) return (await findSentPhoto(db, given)) ?? decision

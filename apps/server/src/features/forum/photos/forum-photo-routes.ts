@@ -12,7 +12,7 @@ import { AppError, notFound } from '#platform/errors.ts'
 import { addRoute } from '#platform/http/routes.ts'
 import { requireViewer, type Viewer } from '#platform/http/viewer.ts'
 import type { Job } from '#platform/jobs/job-queue.ts'
-import { createSemaphore } from '#platform/limits/semaphore.ts'
+import { widestNetworkOf } from '#platform/limits/networks.ts'
 import type { ImageWorker } from '#platform/media/image-worker.ts'
 import { masterName, type PhotoStore } from '#platform/media/photo-store.ts'
 import { createWritingStore } from '../write/writing-store.ts'
@@ -21,20 +21,15 @@ import { setPhotoHidden } from './moderate-photo.ts'
 
 type Deps = { db: WholeDatabase; files: PhotoStore; imageWorker: ImageWorker; quota: PhotoQuota }
 
-/** Each keeps a core busy for a moment, as tag photos do. */
-const photosAtOnce = 12
-const patienceMs = 5000
-
 /** More than anybody has in drafts: three in each of some texts. */
 const mostUnsent = 30
 
 /** Photos for posts and comments: uploaded here, attached by the text that names them. */
 export function registerForumPhotos(app: FastifyInstance, { db, files, imageWorker, quota }: Deps): void {
-  const slots = createSemaphore(photosAtOnce)
   const keepPhoto = createKeepPhoto({ db, files })
 
-  const add = async (userId: number, bytes: Buffer): Promise<ForumPhoto> => {
-    const photo = await imageWorker.prepare(bytes)
+  const add = async (userId: number, bytes: Buffer, from: string): Promise<ForumPhoto> => {
+    const photo = await imageWorker.prepare(bytes, from)
     if (await createForumPhotoStore(db).isRemoved(photo)) throw new AppError('conflict', forumAnswers.removedPhoto)
     return keepPhoto(photo, async (trx) => {
       // Of many that come at once, each sees those before it.
@@ -52,9 +47,7 @@ export function registerForumPhotos(app: FastifyInstance, { db, files, imageWork
       await requireFewUnsent(db, viewer.id)
       const { bytes } = await upload.readWhole()
       await quota.charge(request.ip, bytes.length)
-      const giveBack = await slots.take(patienceMs)
-      if (!giveBack) throw new AppError('overloaded', forumAnswers.busyPhotos, { retryAfterSeconds: 10 })
-      return add(viewer.id, bytes).finally(giveBack)
+      return add(viewer.id, bytes, widestNetworkOf(request.ip))
     },
   })
 

@@ -1,0 +1,108 @@
+type Options = {
+  /** How many may wait in all. The one that is running does not count. */
+  maxWaiting: number
+  /** How many of them may be of one key. */
+  maxPerKey: number
+  /** What a caller gets for whom there is no room. */
+  refusal: () => Error
+}
+
+/** `run` resolves to the function that hands over the result. */
+type Entry = { run: () => Promise<() => void>; reject: (error: Error) => void }
+
+/** `isBackground`: runs only while nothing else waits. */
+type How = { isBackground?: boolean }
+
+export type Turns = ReturnType<typeof createTurns>
+
+/**
+ * A queue in front of something that does one thing at a time. Keys (a network, a member) take turns, so what one of them
+ * sends delays another by one piece of work, not by the whole queue. When the queue is full, the newest entry of the key
+ * with the most entries makes room.
+ */
+export function createTurns({ maxWaiting, maxPerKey, refusal }: Options) {
+  /** By key, in the order of their turns. */
+  const foreground = new Map<string, Entry[]>()
+  const background = new Map<string, Entry[]>()
+  let waiting = 0
+  let running: Promise<void> | null = null
+  let isClosed = false
+
+  const makeRoom = (key: string): boolean => {
+    const own = (foreground.get(key)?.length ?? 0) + (background.get(key)?.length ?? 0)
+    if (own >= maxPerKey) return false
+    if (waiting < maxWaiting) return true
+    const lists = [...foreground.values(), ...background.values()]
+    const longest = lists.reduce<Entry[]>((most, entries) => (entries.length > most.length ? entries : most), [])
+    // With one entry more it would be the longest itself.
+    if (longest.length <= own + 1) return false
+    longest.pop()?.reject(refusal())
+    waiting -= 1
+    return true
+  }
+
+  const takeNext = (): Entry | undefined => {
+    for (const lane of [foreground, background]) {
+      for (const [key, entries] of lane) {
+        const entry = entries.shift()
+        // Deleted and set again, a key is behind all others.
+        lane.delete(key)
+        if (entries.length > 0) lane.set(key, entries)
+        if (entry) return entry
+      }
+    }
+    return undefined
+  }
+
+  const runOne = async ({ run }: Entry): Promise<void> => {
+    const handOver = await run()
+    running = null
+    handOver()
+    next()
+  }
+
+  const next = (): void => {
+    const entry = running ? undefined : takeNext()
+    if (!entry) return
+    waiting -= 1
+    running = runOne(entry)
+  }
+
+  return {
+    /** Runs the work when it is this key's turn. Rejects with the refusal when there is no room to wait. */
+    push: <T>(key: string, work: () => Promise<T>, { isBackground = false }: How = {}): Promise<T> =>
+      new Promise<T>((resolve, reject) => {
+        if (isClosed || (running && !makeRoom(key))) {
+          reject(refusal())
+          return
+        }
+        const lane = isBackground ? background : foreground
+        const run = () =>
+          Promise.resolve()
+            .then(work)
+            .then(
+              (result) => () => resolve(result),
+              (error: unknown) => () => reject(error as Error),
+            )
+        const entries = lane.get(key)
+        if (entries) entries.push({ run, reject })
+        else lane.set(key, [{ run, reject }])
+        waiting += 1
+        next()
+      }),
+
+    /** How many run or wait. */
+    size: (): number => waiting + (running ? 1 : 0),
+
+    /** Refuses everything that waits and everything that comes later; resolves when the running work has ended. */
+    close: async (error: Error): Promise<void> => {
+      isClosed = true
+      for (const lane of [foreground, background]) {
+        for (const entries of lane.values()) for (const { reject } of entries) reject(error)
+        lane.clear()
+      }
+      waiting = 0
+      await running
+    },
+  }
+}
