@@ -108,6 +108,8 @@ export const analyzeVideo = {
   path: '/api/youtube/analyze',
   access: 'user',
   limit: 'video',
+  // The longest texts cost all that a network has; captions of a video are known only later.
+  cost: ({ body }: { body: { transcript?: string | undefined } }) => 200 + (body.transcript?.length ?? 0) / 200,
   summary: 'Finds the brands mentioned in a video, from its captions or a pasted transcript',
   body: z.strictObject({
     /** Needed unless a transcript is sent. */

@@ -9,6 +9,7 @@ import type { WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { addRoute } from '#platform/http/routes.ts'
 import type { Job } from '#platform/jobs/job-queue.ts'
+import { widestNetworkOf } from '#platform/limits/networks.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createAnalysisStore, type AnalysisStore } from './analysis-store.ts'
 import { showAnalysis, createAnalyzeVideo, type AnalyzeVideo } from './analyze-video.ts'
@@ -22,7 +23,7 @@ type Deps = { analyses: AnalysisStore; analyzeVideo: AnalyzeVideo }
 function registerAnalysisRoutes(app: FastifyInstance, { analyses, analyzeVideo }: Deps): void {
   const begin = createEachMember()
   addRoute(app, analyzeVideoRoute, {
-    handle: async ({ body, viewer, report, reply }) => {
+    handle: async ({ body, viewer, report, request, reply }) => {
       const videoId = requireVideo(body)
       if (body.transcript?.trim() === '')
         throw new AppError('invalid_input', videoWording.noTranscript, { field: 'transcript' })
@@ -34,6 +35,7 @@ function registerAnalysisRoutes(app: FastifyInstance, { analyses, analyzeVideo }
             videoId,
             text: body.transcript ?? null,
             userId: viewer.id,
+            from: widestNetworkOf(request.ip),
             report,
             isWanted: () => !reply.raw.destroyed,
           }),

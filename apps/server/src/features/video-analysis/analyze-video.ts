@@ -21,10 +21,14 @@ type Deps = {
 
 type Asked = Source & {
   userId: number
+  /** The network that asks, for the queue of the detector. */
+  from: string
   report: (progress: AnalysisProgress) => void
   /** Whether somebody still waits for it. */
   isWanted: () => boolean
 }
+
+type Asker = Pick<Asked, 'userId' | 'from'>
 
 /** Pasted text, which may come without its video; without it the captions of the video are asked for. */
 type Source = { videoId: string | null; text: string | null }
@@ -37,17 +41,22 @@ export type AnalyzeVideo = (asked: Asked) => Promise<VideoAnalysis>
 /** How much of everything is done when a step begins; the next one's begins where it ends. */
 const begins = { address: 0, transcript: 0.05, brands: 0.3, prices: 0.7, model: 0.85 }
 
-/** A pasted text of more letters would hold up everybody else while its words are found. */
-const longestHere = 100_000
+/** A longer text is split into lines in the detector's thread: on the main thread, every other request would wait for it. */
+const longestHere = 10_000
 
 export function createAnalyzeVideo({ analyses, detector, askModel, fetchVideo, siteCurrency }: Deps): AnalyzeVideo {
   const shared = createSharedWork<Reading, AnalysisProgress>()
 
-  const read = async (transcript: Transcript, userId: number, waiter: Waiter<AnalysisProgress>): Promise<Reading> => {
+  const read = async (
+    transcript: Transcript,
+    { userId, from }: Asker,
+    waiter: Waiter<AnalysisProgress>,
+  ): Promise<Reading> => {
     const { report, isWanted } = waiter
     let names: number | null = null
     const detection = await detector.detect(transcript.lines.flat(), {
       isWanted,
+      from,
       onNames: (known) => {
         names = known
         report({ step: 'brands', done: begins.brands, names })
@@ -65,27 +74,32 @@ export function createAnalyzeVideo({ analyses, detector, askModel, fetchVideo, s
     return askModel(transcript.lines, brands, userId)
   }
 
-  const readCaptions = async (videoId: string | null, userId: number, waiter: Waiter<AnalysisProgress>) => {
+  const readCaptions = async (videoId: string | null, asker: Asker, waiter: Waiter<AnalysisProgress>) => {
     if (videoId === null) throw new Error('Neither a video nor a transcript was given')
     const { transcript } = await fetchVideo(videoId)
     requireReadable(transcript)
     // Captions that are the same for everybody are read once for all who ask at the same time.
-    return shared(videoId, waiter, (all) => read(transcript, userId, all))
+    return shared(videoId, waiter, (all) => read(transcript, asker, all))
   }
 
-  const readPasted = async (text: string, { report, isWanted }: Waiter<AnalysisProgress>): Promise<Transcript> => {
+  const readPasted = async (
+    text: string,
+    { from }: Asker,
+    { report, isWanted }: Waiter<AnalysisProgress>,
+  ): Promise<Transcript> => {
     if (text.length <= longestHere) return requirePasted(readTranscript(text))
     const onNames = (names: number) => report({ step: 'transcript', done: begins.transcript, names })
-    return requirePasted(await detector.readText(text, { isWanted, onNames, onStep: () => {} }))
+    return requirePasted(await detector.readText(text, { isWanted, from, onNames, onStep: () => {} }))
   }
 
-  return async ({ videoId, text, userId, report, isWanted }) => {
+  return async ({ videoId, text, userId, from, report, isWanted }) => {
     const started = Date.now()
     const waiter = { report, isWanted }
+    const asker = { userId, from }
     report({ step: 'address', done: begins.address, names: null })
     report({ step: 'transcript', done: begins.transcript, names: null })
-    const pasted = text === null ? null : await readPasted(text, waiter)
-    const reading = pasted ? await read(pasted, userId, waiter) : await readCaptions(videoId, userId, waiter)
+    const pasted = text === null ? null : await readPasted(text, asker, waiter)
+    const reading = pasted ? await read(pasted, asker, waiter) : await readCaptions(videoId, asker, waiter)
     const brands = foldBrands(reading.brands, await analyses.findKnown(reading.brands))
     const tookMs = Date.now() - started
     const id = await analyses.add({ videoId, userId, pasted, brands, model: reading.model, tookMs })

@@ -11,7 +11,11 @@ export class ThreadEnded extends Error {
   }
 }
 
-type Asking = { onStep?: (step: DetectorStep, done: number) => void }
+type Asking = {
+  onStep?: (step: DetectorStep, done: number) => void
+  /** Processor time that the answer may take. */
+  budgetMs?: number
+}
 type Outcome = Exclude<DetectorAnswer, { kind: 'step' | 'fault' }>
 
 /** The detector's thread. It takes one question at a time. */
@@ -23,9 +27,14 @@ export type DetectorThread = {
 
 export type ThreadOptions = { patienceMs?: number; memoryMb?: number; program?: URL }
 
+const lookMs = 250
+
 const ownProgram = new URL('detector-program.ts', import.meta.url)
 
-/** Starts a thread that can take down only itself: its memory has a limit, and what hangs is ended. */
+/**
+ * Starts a thread that can take down only itself: its memory has a limit, and what hangs is ended. A question has a budget
+ * of processor time; time on the clock, which depends on what else the machine does, is the last resort.
+ */
 export function startDetectorThread(options: ThreadOptions = {}): DetectorThread {
   const { patienceMs = 60_000, memoryMb = 2048, program = ownProgram } = options
   const worker = new Worker(program, {
@@ -39,10 +48,12 @@ export function startDetectorThread(options: ThreadOptions = {}): DetectorThread
   worker.unref()
   let atWork: (Asking & { resolve: (outcome: Outcome) => void; reject: (error: Error) => void }) | null = null
   let timer: NodeJS.Timeout | undefined
+  let watch: NodeJS.Timeout | undefined
   let isEnded = false
 
   const finish = (finishing: (asked: NonNullable<typeof atWork>) => void): void => {
     clearTimeout(timer)
+    clearInterval(watch)
     const asked = atWork
     atWork = null
     if (asked) finishing(asked)
@@ -50,6 +61,25 @@ export function startDetectorThread(options: ThreadOptions = {}): DetectorThread
   const fail = (error: ThreadEnded): void => {
     isEnded = true
     finish((asked) => asked.reject(error))
+  }
+
+  const endLate = (): void => {
+    fail(new ThreadEnded('The detector took too long', true))
+    void worker.terminate()
+  }
+  /** Null when the thread has ended meanwhile. */
+  const readUsedMs = async (): Promise<number | null> => {
+    const usage = await worker.cpuUsage().catch(() => null)
+    return usage && (usage.user + usage.system) / 1000
+  }
+  const watchBudget = async (budgetMs: number): Promise<void> => {
+    const own = atWork
+    const before = await readUsedMs()
+    if (own !== atWork) return
+    watch = setInterval(async () => {
+      const used = await readUsedMs()
+      if (own === atWork && used !== null && used - (before ?? 0) > budgetMs) endLate()
+    }, lookMs)
   }
 
   worker.on('message', (answer: DetectorAnswer) => {
@@ -66,10 +96,8 @@ export function startDetectorThread(options: ThreadOptions = {}): DetectorThread
         if (isEnded) return reject(new ThreadEnded('The detector’s thread has ended'))
         if (atWork) return reject(new Error('The detector’s thread takes one question at a time'))
         atWork = { ...asking, resolve, reject }
-        timer = setTimeout(() => {
-          fail(new ThreadEnded('The detector took too long', true))
-          void worker.terminate()
-        }, patienceMs)
+        timer = setTimeout(endLate, patienceMs)
+        if (asking.budgetMs !== undefined) void watchBudget(asking.budgetMs)
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         worker.postMessage(question)
       }),

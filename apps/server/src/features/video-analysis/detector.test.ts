@@ -56,7 +56,7 @@ const open = (names: ReturnType<typeof listNames>, options: DetectorOptions = {}
   return detector
 }
 const words = (...texts: string[]): Word[] => texts.map((text) => ({ text, startMs: null }))
-const nobody = { onNames: () => {}, onStep: () => {}, isWanted: () => true }
+const nobody = { onNames: () => {}, onStep: () => {}, isWanted: () => true, from: 'a network' }
 const namesIn = async (detector: Detector): Promise<string[]> =>
   (await detector.detect(words('read'), nobody)).map(({ name }) => name)
 
@@ -78,7 +78,7 @@ test('every name is told to the thread once, and a brand that was added since be
 
 test('a thread that hangs, dies or runs out of memory is replaced, and only its own transcript is lost', async () => {
   const names = listNames(['A'])
-  const detector = open(names, { patienceMs: 1500, memoryMb: 32 })
+  const detector = open(names, { patienceMs: 1500, memoryMb: 32, maxPerSender: 9 })
   const outcomes = await Promise.allSettled(
     ['read', 'die', 'read', 'hang', 'read', 'fill', 'read', 'throw', 'read'].map((word) =>
       detector.detect(words(word), nobody),
@@ -99,7 +99,7 @@ test('a thread that hangs, dies or runs out of memory is replaced, and only its 
 })
 
 test('those who wait are read in turn; too many are told to come back, and who has left is not read', async () => {
-  const detector = open(listNames(['A']), { mostWaiting: 3 })
+  const detector = open(listNames(['A']), { maxWaiting: 2 })
   let isThere = true
   const begun = new Set<string>()
   const ask = (name: string, isWanted = () => true) =>
@@ -110,6 +110,23 @@ test('those who wait are read in turn; too many are told to come back, and who h
   const outcomes = await Promise.allSettled(waiting)
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect([...begun]).toEqual(['first', 'third'])
+})
+
+test('a network with many transcripts delays another one by a single transcript', async () => {
+  const detector = open(listNames(['A']))
+  const order: string[] = []
+  const ask = (from: string) => detector.detect(words('slow'), { ...nobody, from }).then(() => order.push(from))
+  await Promise.all([ask('many'), ask('many'), ask('many'), ask('one')])
+  expect(order).toEqual(['many', 'many', 'one', 'many'])
+})
+
+test('a text that takes more processor time than its length allows is given up', async () => {
+  const detector = open(listNames(['A']), { budgetMs: (letters) => letters * 100 })
+  const started = performance.now()
+  await expect(detector.detect(words('hang'), nobody)).rejects.toMatchObject({ code: 'no_transcript' })
+  expect(performance.now() - started).toBeLessThan(30_000)
+  // The budget is that of each text: waiting costs nothing.
+  expect(await detector.detect(words('slow'), nobody)).toHaveLength(2)
 })
 
 test('names are learnt anew in the background, while the old ones still answer', async () => {

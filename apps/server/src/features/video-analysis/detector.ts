@@ -1,5 +1,6 @@
 import { transcriptProblems, videoWording } from '@bolodex/contract/videos/video-wording'
 import { AppError } from '#platform/errors.ts'
+import { createTurns } from '#platform/limits/turns.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { Transcript } from './captions/transcript.ts'
 import { packWords, unpackTranscript, type DetectorQuestion, type DetectorStep } from './detector-messages.ts'
@@ -12,8 +13,10 @@ type Watching = {
   /** With how many names are known: now and then while they are learnt, and when it begins. */
   onNames: (names: number) => void
   onStep: (step: DetectorStep, done: number) => void
-  /** False when nobody waits any more: then it is not begun. */
+  /** False when no client waits any more: then it is not begun. */
   isWanted: () => boolean
+  /** The network that sent the text: networks take turns. */
+  from: string
 }
 
 /** Finds the brands in a transcript, apart from everything else that this process does. */
@@ -24,7 +27,22 @@ export type Detector = {
   stop: () => Promise<void>
 }
 
-export type DetectorOptions = ThreadOptions & { mostWaiting?: number; idleMs?: number; refreshMs?: number }
+export type DetectorOptions = ThreadOptions & {
+  maxWaiting?: number
+  maxPerSender?: number
+  idleMs?: number
+  refreshMs?: number
+  /** Processor time that a text of so many letters may take. */
+  budgetMs?: (letters: number) => number
+}
+
+/**
+ * An hour of speech has 55,000 letters and takes less than a second; the slowest texts of 640,000 letters take ten. Written
+ * to be slow, such a text takes 24 s.
+ */
+const budgetOf = (letters: number): number => 5000 + letters / 50
+
+type TextQuestion = Exclude<DetectorQuestion, { kind: 'add' }>
 
 /** A thread with the names it was given. */
 type Reader = { thread: DetectorThread; names: number; lastBrand: number; since: number; upTo: number; mark: string }
@@ -36,13 +54,14 @@ type Reader = { thread: DetectorThread; names: number; lastBrand: number; since:
  * known then, too.
  */
 export function createDetector(names: NamesStore, log: Logger, options: DetectorOptions = {}): Detector {
-  const { mostWaiting = 40, idleMs = 600_000, refreshMs = 600_000, ...threadOptions } = options
+  const { maxWaiting = 40, maxPerSender = 8, idleMs = 600_000, refreshMs = 600_000 } = options
+  const { budgetMs = budgetOf, ...threadOptions } = options
+  const turns = createTurns({ maxWaiting, maxPerKey: maxPerSender, refusal: busy })
   let reader: Reader | null = null
   let fresh: Reader | null = null
   let isRefreshing = false
   let waiting = 0
   let isStopped = false
-  let turn: Promise<unknown> = Promise.resolve()
   let idle: NodeJS.Timeout | undefined
   const threads = new Set<DetectorThread>()
 
@@ -118,7 +137,7 @@ export function createDetector(names: NamesStore, log: Logger, options: Detector
     }
   }
 
-  const ask = async (question: DetectorQuestion, { onNames, onStep, isWanted }: Watching) => {
+  const ask = async (question: TextQuestion, { onNames, onStep, isWanted }: Watching) => {
     if (isStopped) throw restarting()
     if (!isWanted()) throw new AppError('gone', videoWording.stopped)
     clearTimeout(idle)
@@ -127,20 +146,15 @@ export function createDetector(names: NamesStore, log: Logger, options: Detector
     reader = own
     await addBrands(own, onNames)
     if (Date.now() - own.since > refreshMs && !isRefreshing) void refresh(own)
-    return own.thread.ask(question, { onStep })
+    const letters = question.kind === 'read' ? question.text.length : question.words.text.length
+    return own.thread.ask(question, { onStep, budgetMs: budgetMs(letters) })
   }
 
-  const askInTurn = async (question: () => DetectorQuestion, watching: Watching) => {
+  const askInTurn = async (question: () => TextQuestion, watching: Watching) => {
     if (isStopped) throw restarting()
-    if (waiting >= mostWaiting)
-      throw new AppError('overloaded', videoWording.busy, {
-        retryAfterSeconds: 20,
-      })
     waiting += 1
-    const own = turn.then(() => ask(question(), watching))
-    turn = own.catch(() => {})
     try {
-      return await own
+      return await turns.push(watching.from, () => ask(question(), watching))
     } catch (error) {
       throw describeEnd(error)
     } finally {
@@ -166,7 +180,7 @@ export function createDetector(names: NamesStore, log: Logger, options: Detector
       isStopped = true
       clearTimeout(idle)
       await endAll()
-      await turn
+      await turns.close(restarting())
     },
   }
 
@@ -184,5 +198,7 @@ export function createDetector(names: NamesStore, log: Logger, options: Detector
     })
   }
 }
+
+const busy = (): AppError => new AppError('overloaded', videoWording.busy, { retryAfterSeconds: 20 })
 
 const restarting = (): AppError => new AppError('overloaded', videoWording.restarting, { retryAfterSeconds: 5 })
