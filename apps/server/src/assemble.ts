@@ -153,6 +153,7 @@ export async function assembleApi(config: Config, log: Logger, { peers = {} }: T
     addBrands: createAddBrands(db, findDetections(db)),
     importBrands: createImportBrands(pool),
     noticeDelivery,
+    dailyKey,
   })
   const videos = registerVideoAnalysis(app, { db, config, log })
   registerTagPhotos(app, { ...photos, noticeDelivery, quota, hasGuestUploads: config.GUEST_UPLOADS })

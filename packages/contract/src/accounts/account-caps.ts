@@ -69,8 +69,15 @@ export const accountCaps = {
   },
 } as const satisfies Record<string, Tier>
 
-/** Files that wait for an admin: of one account, and of all. */
-export const pendingImports = { perAccount: 1, inAll: 20, sampleRows: 20, keptDays: 30 } as const
+/** Files that wait for an admin: of one account, of one network in a day, of accounts in their first week, and of all. */
+export const pendingImports = {
+  perAccount: 1,
+  perHolder: 3,
+  newcomers: 10,
+  inAll: 20,
+  sampleRows: 20,
+  keptDays: 30,
+} as const
 
 export type TierName = keyof typeof accountCaps
 const tierNames = Object.keys(accountCaps) as TierName[]

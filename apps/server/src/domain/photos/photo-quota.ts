@@ -1,6 +1,6 @@
 import { photoAnswers } from '@bolodex/contract/photos/photo-wording'
 import type { Config } from '#platform/config.ts'
-import { codeOfNetwork, networksOf, type DailyKey } from '#platform/limits/networks.ts'
+import { codeOfNetwork, networksOf, widestNetworkOf, type DailyKey } from '#platform/limits/networks.ts'
 import type { WholeDatabase } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import type { PhotoSpace, PhotoStore } from '#platform/media/photo-store.ts'
@@ -19,6 +19,8 @@ export type PhotoQuota = {
   requireRoom: () => Promise<void>
   /** Counts a photo for the network it came from; throws when that has sent enough today. */
   charge: (address: string, bytes: number) => Promise<void>
+  /** What stands for a network among photos that wait for an admin. Another day it is another code. */
+  codeOf: (address: string) => Promise<string>
   measure: () => Promise<PhotoSpace>
 }
 
@@ -44,6 +46,7 @@ export function createPhotoQuota({ db, files, readKey, config }: Deps): PhotoQuo
   }
   return {
     measure,
+    codeOf: async (address) => codeOfNetwork(`${widestNetworkOf(address)}:waiting`, await readKey()),
     requireRoom: async () => {
       if (!(await askRoom())) throw new AppError('no_space', photoAnswers.noSpace, { retryAfterSeconds: 3600 })
     },

@@ -541,6 +541,7 @@ export interface PendingImports {
   bytes: number
   created_at: Generated<Timestamp>
   id: Generated<number>
+  network: string | null
   rows: number
   sample: Json
   user_id: number
@@ -557,6 +558,7 @@ export interface PendingPhotos {
   id: Generated<number>
   kind: string
   look: number
+  network: string | null
   quality_pixels: number
   sha256: string
   source_pixels: number

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { everySecond } from '#platform/jobs/schedule.ts'
+import { createFairCap } from '#platform/limits/fair-cap.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
@@ -49,6 +50,8 @@ const defaultLimits = {
  */
 export function createEventStreams({ findOpenSessions, log, limits: given }: Options) {
   const limits = { ...defaultLimits, ...given }
+  // A person with as many as allowed ends the oldest one, so the cap need not refuse it.
+  const cap = createFairCap({ ...defaultLimits, ...given, perHolder: Infinity })
   const byPerson = new Map<number, Set<EventStream>>()
   const admins = new Set<EventStream>()
   const round = Array.from({ length: limits.roundSeconds }, () => new Set<EventStream>())
@@ -80,6 +83,16 @@ export function createEventStreams({ findOpenSessions, log, limits: given }: Opt
     stream.response.end(lastWords)
   }
 
+  /** With all streams of the process open, the person with the most gives up the newest one. */
+  const makeRoom = (userId: number): void => {
+    const held = [...byPerson].flatMap(([id, streams]) =>
+      [...streams].map((stream) => ({ id: stream, holder: `${id}` })),
+    )
+    const place = cap.place(held, { holder: `${userId}` })
+    if (place.isFull) throw new AppError('overloaded', errorWording.tooManyStreams, { retryAfterSeconds: 30 })
+    if (place.evicted) end(place.evicted, 'event: enough\ndata:\n\n')
+  }
+
   const lookAfter = async (): Promise<void> => {
     second = (second + 1) % limits.roundSeconds
     const some = [...(round[second] ?? [])]
@@ -100,10 +113,7 @@ export function createEventStreams({ findOpenSessions, log, limits: given }: Opt
   return {
     /** Takes an answer over: from now on it is a stream. */
     open(reply: FastifyReply, { id: userId, sessionId, isAdmin }: Person): EventStream {
-      if (count >= limits.inAll)
-        throw new AppError('overloaded', errorWording.tooManyStreams, {
-          retryAfterSeconds: 30,
-        })
+      if (cap.isReached(count)) makeRoom(userId)
       const own = byPerson.get(userId) ?? new Set()
       const [oldest] = own
       // Told apart from any other end, or it would come back at once and push out the next.

@@ -13,6 +13,7 @@ import type { Reads } from '#platform/database/replica-router.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import { AppError } from '#platform/errors.ts'
 import { addRoute } from '#platform/http/routes.ts'
+import { codeOfNetwork, widestNetworkOf, type DailyKey } from '#platform/limits/networks.ts'
 import { enqueuePhotoByUrl } from '#domain/photos/enqueue-photo-jobs.ts'
 import { findSlugs, nameIsTaken, createSlugStore } from '../slug-store.ts'
 import {
@@ -31,12 +32,13 @@ type Deps = {
   addBrands: AddBrands
   importBrands: ImportBrands
   noticeDelivery: NoticeDelivery
+  dailyKey: DailyKey
 }
 
 /** Whatever people add to the directory: single brands, lists and files of them. */
 export function registerContributeRoutes(
   app: FastifyInstance,
-  { reads, addBrands, importBrands, noticeDelivery }: Deps,
+  { reads, addBrands, importBrands, noticeDelivery, dailyKey }: Deps,
 ): void {
   addRoute(app, addBrandsRoute, {
     handle: async ({ body: { key, ...body }, viewer }) => {
@@ -50,9 +52,10 @@ export function registerContributeRoutes(
   })
 
   addRoute(app, importBrandsRoute, {
-    handle: async ({ upload, viewer, report }) => {
+    handle: async ({ upload, viewer, report, request }) => {
+      const network = codeOfNetwork(`${widestNetworkOf(request.ip)}:waiting`, await dailyKey())
       const countRows = (amounts: Amounts) => app.accountCaps.spend(viewer, amounts)
-      const imported = await importBrands({ upload, submitter: viewer, report, countRows })
+      const imported = await importBrands({ upload, submitter: viewer, network, report, countRows })
       if (imported.waiting) noticeDelivery.wake()
       return imported
     },

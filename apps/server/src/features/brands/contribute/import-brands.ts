@@ -32,6 +32,8 @@ import type { Submitter } from './new-brand-store.ts'
 type Import = {
   upload: Pick<Upload<unknown>, 'readPieces'>
   submitter: Submitter
+  /** The code of the submitter's network: files that wait for an admin are counted by it. None for a file that has waited. */
+  network?: string | undefined
   report: (progress: ImportProgress) => void
   /** Counts what is about to be saved, or answers which cap it would pass. */
   countRows: (amounts: Amounts) => Promise<Spent>
@@ -55,7 +57,7 @@ const patienceMs = 5000
 export function createImportBrands(pool: OpenDatabase['pool']): ImportBrands {
   const imports = createSemaphore(importsAtOnce)
 
-  return async ({ upload, submitter, report, countRows }) => {
+  return async ({ upload, submitter, network, report, countRows }) => {
     const { name, pieces } = await upload.readPieces()
     const problem = csvNameProblem(name)
     if (problem) {
@@ -69,7 +71,7 @@ export function createImportBrands(pool: OpenDatabase['pool']): ImportBrands {
       await pipeline(pieces, createWriteStream(file))
       const readRows: ReadRows = (take) => readBrandCsv(createReadStream(file, { highWaterMark: pieceSize }), take)
       const { errors, ...imported } = await inTurn(imports, () =>
-        importRows(pool, { readRows, submitter, report, countRows }, attempts),
+        importRows(pool, { readRows, submitter, network, report, countRows }, attempts),
       )
       if (errors.length > 0 && !imported.waiting) throw someWereBad(imported.count, errors)
       return imported
@@ -117,7 +119,7 @@ export async function importRows(pool: OpenDatabase['pool'], given: RowImport, l
 }
 
 async function addAll(store: ImportStore, given: RowImport): Promise<Outcome> {
-  const { readRows, submitter, report, countRows, finish } = given
+  const { readRows, submitter, network, report, countRows, finish } = given
   const errors: RowError[] = []
   await store.begin()
   const staged = store.stage()
@@ -133,7 +135,7 @@ async function addAll(store: ImportStore, given: RowImport): Promise<Outcome> {
   const steps = await store.listSteps(rowsPerStep)
   const total = steps.reduce((sum, { size }) => sum + size, 0)
   const spent = await countRows({ importedRows: total, textBytes: await store.countBytes() })
-  if (spent.refusal) return keepForReview(store, { submitter, total, refusal: spent.refusal })
+  if (spent.refusal) return keepForReview(store, { submitter, network, total, refusal: spent.refusal })
   let done = 0
   let count = 0
   try {
@@ -152,12 +154,12 @@ async function addAll(store: ImportStore, given: RowImport): Promise<Outcome> {
   return { count, errors: errors.toSorted((a, b) => a.row - b.row) }
 }
 
-type Kept = { submitter: Submitter; total: number; refusal: Refusal }
+type Kept = { submitter: Submitter; network: string | undefined; total: number; refusal: Refusal }
 
 /** More than the account may add: an admin looks at a sample and decides on all of it. */
-async function keepForReview(store: ImportStore, { submitter, total, refusal }: Kept): Promise<Outcome> {
+async function keepForReview(store: ImportStore, { submitter, network, total, refusal }: Kept): Promise<Outcome> {
   const { kind, tier, retryAfterSeconds } = refusal
-  if (!(await store.keepForReview(submitter.id))) {
+  if (!(await store.keepForReview(submitter.id, network))) {
     const isOwn = await store.isOwnWaiting(submitter.id)
     const message = isOwn ? capWording.importWaitsAlready : capWording.tooManyImportsWait
     throw new AppError('too_many_requests', message, { retryAfterSeconds })

@@ -33,12 +33,13 @@ const call = (method: 'GET' | 'POST', url: string, payload?: object, who = admin
   subject.app.inject({ method, url, headers: { cookie: who.cookie }, ...(payload && { payload }) })
 const ask = async (query: string) => (await subject.database.pool.query(query)).rows
 
-function send(rows: string[], who = newcomer) {
+function send(rows: string[], who = newcomer, remoteAddress = '127.0.0.1') {
   const boundary = 'x-boundary'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="b.csv"\r\ncontent-type: text/csv\r\n\r\n`
   return subject.app.inject({
     method: 'POST',
     url: '/api/brands/csv',
+    remoteAddress,
     headers: { cookie: who.cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: `${head}${[csvColumns.join(','), ...rows, ''].join('\r\n')}\r\n--${boundary}--\r\n`,
   })
@@ -139,13 +140,22 @@ test('one account has one file waiting, and all of them together no more than fi
   ).toEqual([200, 429, 429])
   const again = await send(rowsOf(tooMany, 'Again'))
   expect([again.statusCode, again.json().message]).toEqual([429, capWording.importWaitsAlready])
+})
+
+test('files of one network, and of new accounts, leave room for others', async () => {
+  const sendFrom = async (remoteAddress: string, name: string) =>
+    send(rowsOf(tooMany, name), await enter({ created_at: new Date() }), remoteAddress)
+  const flood = await Promise.all([1, 2, 3, 4, 5].map((n) => sendFrom('203.0.113.7', `Flood ${n}`)))
+  expect(flood.filter(({ statusCode }) => statusCode === 200)).toHaveLength(pendingImports.perHolder)
+  expect(flood.find(({ statusCode }) => statusCode !== 200)?.json().message).toBe(capWording.tooManyImportsWait)
+  // Another three addresses fill what new accounts may have together.
   await ask(
-    `insert into pending_imports (user_id, rows, bytes, sample)
-     select ${admin.id}, 1, 1, '[]' from generate_series(2, ${pendingImports.inAll})`,
+    `insert into pending_imports (user_id, network, rows, bytes, sample)
+     select user_id, 'network ' || n / 3, 1, 1, '[]' from generate_series(0, ${pendingImports.newcomers - 4}) n,
+       (select user_id from pending_imports limit 1) one`,
   )
-  const other = await enter({ created_at: new Date() })
-  const refused = await send(rowsOf(tooMany, 'Other'), other)
-  expect([refused.statusCode, refused.json().message]).toEqual([429, capWording.tooManyImportsWait])
+  expect((await sendFrom('198.51.100.9', 'Honest')).statusCode).toBe(200)
+  expect(await ask('select from pending_imports')).toHaveLength(pendingImports.newcomers)
 })
 
 test('a file whose member left or was undone is gone from the queue', async () => {

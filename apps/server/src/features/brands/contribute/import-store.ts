@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { pendingImports } from '@bolodex/contract/accounts/account-caps'
+import { accountCaps, pendingImports } from '@bolodex/contract/accounts/account-caps'
 import type { CsvBrand } from '@bolodex/contract/brands/brand-csv'
 import { brandFacts, csvKeys, type FactKind } from '@bolodex/contract/brand-facts'
 import { nameKeyOf, searchTextOf, slugOf } from '@bolodex/contract/brands/brand-names'
@@ -7,7 +7,11 @@ import { foldName } from '@bolodex/contract/brands/finding/fold-name'
 import { advisoryLocks } from '#platform/database/transactions.ts'
 import { createRowWriter } from '#platform/database/row-streams.ts'
 import { longStatements } from '#platform/database/database.ts'
+import { createFairCap, type Held } from '#platform/limits/fair-cap.ts'
 import type { Submitter } from './new-brand-store.ts'
+
+const importCap = createFairCap(pendingImports)
+const isNewcomer = `u.created_at > now() - interval '${accountCaps.firstWeek.untilHours} hours'`
 
 export type StagedBrand = { row: number; brand: CsvBrand }
 
@@ -168,24 +172,35 @@ export function createImportStore(client: pg.ClientBase) {
     },
 
     /**
-     * Keeps what is staged for an admin instead of adding it, and answers whether there was room: one account, and all
-     * of them together, have so many files waiting.
+     * Stores what is staged for an admin instead of adding it, and answers whether there was room: an account, a network
+     * and all of them together may have a number of files waiting.
      */
-    async keepForReview(userId: number): Promise<boolean> {
+    async keepForReview(userId: number, network = `member ${userId}`): Promise<boolean> {
       await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.pendingImports])
+      const { rows: held } = await client.query<Held<number> & { userId: number }>(
+        `select p.id, p.user_id as "userId", coalesce(p.network, 'member ' || p.user_id) as holder, ${isNewcomer} as "isNew"
+         from pending_imports p join users u on u.id = p.user_id where p.accepted_at is null order by p.id`,
+      )
+      const { rows: own } = await client.query<{ isNew: boolean }>(
+        `select ${isNewcomer} as "isNew" from users u where u.id = $1`,
+        [userId],
+      )
+      if (held.filter((entry) => entry.userId === userId).length >= pendingImports.perAccount) return false
+      const place = importCap.place(held, { holder: network, isNew: own[0]?.isNew ?? true })
+      if (place.isFull) return false
+      if (place.evicted !== null)
+        await client.query('delete from pending_imports where id = $1 and accepted_at is null', [place.evicted])
       const { rows } = await client.query<{ id: number }>(
-        `insert into pending_imports (user_id, rows, bytes, sample)
-         select $1, count(*), sum(${bytesOfTexts}),
+        `insert into pending_imports (user_id, network, rows, bytes, sample)
+         select $1, $3, count(*), sum(${bytesOfTexts}),
            (select jsonb_agg(brand order by row) from (
              select s.row, ${stagedBrand} as brand from staged_brands s order by random() limit $2) drawn)
          from staged_brands
-         having (select count(*) from pending_imports where user_id = $1) < $3
-           and (select count(*) from pending_imports) < $4
          returning id`,
-        [userId, pendingImports.sampleRows, pendingImports.perAccount, pendingImports.inAll],
+        [userId, pendingImports.sampleRows, network],
       )
       const id = rows[0]?.id
-      if (id === undefined) return false
+      if (id === undefined) throw new Error('A file was stored and has no number')
       await client.query(
         `insert into pending_import_rows (import_id, row, facts) select $1, s.row, ${stagedBrand} from staged_brands s`,
         [id],

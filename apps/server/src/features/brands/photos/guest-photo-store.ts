@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TagPhoto } from '@bolodex/contract/brands'
 import type { PhotoRecord, Slot } from './tag-photo-store.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Held } from '#platform/limits/fair-cap.ts'
 import { momentOf } from '#platform/http/json-answers.ts'
 import { findReplacedPhoto } from './shown-photo-store.ts'
 
@@ -69,6 +70,8 @@ export type PendingPhoto = {
   photo: PhotoRecord
 }
 
+type NewPendingPhoto = Slot & Omit<PendingPhoto, 'id' | 'slot' | 'isDeclined'> & { network: string }
+
 type Row = Omit<PhotoRecord, 'look'> & Omit<PendingPhoto, 'slot' | 'photo'> & Slot & { look: string }
 
 /** Under which an admin's browser, and nobody else's, gets the picture. */
@@ -94,21 +97,30 @@ export function createPendingPhotoStore(db: Database) {
     findSame: (brandId: number, { sourceSha256, sha256 }: PhotoRecord) =>
       findOne(sql`t.brand_id = ${brandId} and (t.source_sha256 = ${sourceSha256} or t.sha256 = ${sha256})`),
 
-    /** How many wait, of one brand and of all. */
-    async count(brandId: number): Promise<{ ofBrand: number; all: number }> {
-      const { rows } = await sql<{ ofBrand: number; all: number }>`
-        select count(*) filter (where brand_id = ${brandId}) as "ofBrand", count(*) as all
-        from pending_photos where declined_at is null`.execute(db)
-      return rows[0] ?? { ofBrand: 0, all: 0 }
+    /** All that wait, the oldest first, with the network that sent them. */
+    async list(): Promise<(Held<number> & { brandId: number })[]> {
+      const { rows } = await sql<Held<number> & { brandId: number }>`
+        select id, brand_id as "brandId", coalesce(network, 'unknown') as holder
+        from pending_photos where declined_at is null order by id`.execute(db)
+      return rows
     },
 
-    async add({ brandId, photo, kind, era, sourceUrl }: Slot & Omit<PendingPhoto, 'id' | 'slot' | 'isDeclined'>) {
+    /** Takes one out to make room and answers its file; null when an admin is deciding on it. The queue closes what is gone. */
+    async evict(id: number): Promise<string | null> {
+      const { rows } = await sql<{ sha256: string }>`
+        delete from pending_photos where declined_at is null
+          and id in (select id from pending_photos where id = ${id} for update skip locked)
+        returning sha256`.execute(db)
+      return rows[0]?.sha256 ?? null
+    },
+
+    async add({ brandId, photo, kind, era, sourceUrl, network }: NewPendingPhoto) {
       const { rows } = await sql<{ id: number }>`
         insert into pending_photos (brand_id, sha256, width, height, kind, era, source_sha256, source_pixels,
-          quality_pixels, detail_pixels, look, blur, source_url)
+          quality_pixels, detail_pixels, look, blur, source_url, network)
         values (${brandId}, ${photo.sha256}, ${photo.width}, ${photo.height}, ${kind}, ${era}, ${photo.sourceSha256},
           ${photo.sourcePixels}, ${photo.qualityPixels}, ${photo.detailPixels}, ${photo.look.toString()}::bigint,
-          ${photo.blur}, ${sourceUrl})
+          ${photo.blur}, ${sourceUrl}, ${network})
         returning id`.execute(db)
       const [row] = rows
       if (!row) throw new Error('A photo was added and has no number')

@@ -67,7 +67,16 @@ function registerPhotoRoutes(app: FastifyInstance, deps: Deps): void {
       const { bytes, fields } = await upload.readWhole()
       const slot = { kind: fields.kind, era: fields.era || null }
       const from = widestNetworkOf(request.ip)
-      const given = { brandId, bytes, slot, userId, sourceUrl: null, key: fields.key, from }
+      const given = {
+        brandId,
+        bytes,
+        slot,
+        userId,
+        sourceUrl: null,
+        key: fields.key,
+        from,
+        network: await quota.codeOf(request.ip),
+      }
       const earlier = await findSentPhoto(db, given)
       if (earlier) return answerOf(earlier, photoWording.uploaded)
       await quota.charge(request.ip, bytes.length)
@@ -80,7 +89,8 @@ function registerPhotoRoutes(app: FastifyInstance, deps: Deps): void {
       await requirePlace(brandId)
       const userId = submitterOf(viewer, hasGuestUploads)
       const from = widestNetworkOf(request.ip)
-      const given = { brandId, slot: { kind, era: era || null }, userId, sourceUrl: photoUrl, key, from }
+      const network = await quota.codeOf(request.ip)
+      const given = { brandId, slot: { kind, era: era || null }, userId, sourceUrl: photoUrl, key, from, network }
       const earlier = await findSentPhoto(db, given)
       if (earlier) return answerOf(earlier, photoWording.updated)
       const add = async () => {

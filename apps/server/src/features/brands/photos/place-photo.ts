@@ -7,6 +7,7 @@ import { askForReview } from '#domain/review-queue.ts'
 import { createTagPhotoStore, nearlySame, type PhotoRecord, type Slot, type StoredPhoto } from './tag-photo-store.ts'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
+import { createFairCap } from '#platform/limits/fair-cap.ts'
 import type { ImageWorker } from '#platform/media/image-worker.ts'
 import { clearlyMore } from '#platform/media/photo-detail.ts'
 import type { PhotoStore } from '#platform/media/photo-store.ts'
@@ -26,6 +27,8 @@ type GivenPhoto = {
   sourceUrl: string | null
   /** The number of a photo that has waited: an admin lets it replace a member's. */
   acceptedId?: number
+  /** The code of a guest's network: photos that wait for an admin are counted by it. */
+  network?: string
   /** The key it was sent under. */
   key?: string | undefined
 }
@@ -41,8 +44,9 @@ export type Outcome = {
 /** Replaced photos are kept for putting back, but not without end. */
 const mostRetired = 100
 
-/** Guests' photos that wait for an admin: more of them nobody would look through. */
-const mostPending = { ofBrand: 5, all: 300 }
+/** Guests' photos that wait for an admin: of a brand, of one network in a day, and of all. No admin looks through more. */
+const pendingPhotos = { ofBrand: 5, perHolder: 30, inAll: 300 }
+const pendingCap = createFairCap(pendingPhotos)
 
 type Decision = Outcome | { replaces: StoredPhoto | null; mustWait: boolean }
 
@@ -114,10 +118,16 @@ export async function take(db: Database, given: GivenPhoto, photo: PhotoRecord):
 async function letWait(db: Database, given: GivenPhoto, photo: PhotoRecord, shown: StoredPhoto): Promise<Outcome> {
   const { brandId, slot, sourceUrl } = given
   const pending = createPendingPhotoStore(db)
-  const { ofBrand, all } = await pending.count(brandId)
-  if (ofBrand >= mostPending.ofBrand || all >= mostPending.all)
-    throw new AppError('conflict', photosWording.add.guestsWait)
-  const id = await pending.add({ brandId, photo, ...slot, sourceUrl })
+  const held = await pending.list()
+  const network = given.network ?? 'unknown'
+  const isBrandFull = held.filter((other) => other.brandId === brandId).length >= pendingPhotos.ofBrand
+  const placed = pendingCap.place(held, { holder: network })
+  if (isBrandFull || placed.isFull) throw new AppError('conflict', photosWording.add.guestsWait)
+  if (placed.evicted !== null) {
+    const evicted = await pending.evict(placed.evicted)
+    if (evicted) await enqueueRemoval(db, [evicted])
+  }
+  const id = await pending.add({ brandId, photo, ...slot, sourceUrl, network })
   await askForReview(db, { kind: 'guest-photo', target: 'photo', targetId: id, subjectId: null })
   return { became: 'waiting', photo: await createTagPhotoStore(db).read(shown.id), similar: null }
 }
