@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brandSorts, queryBrands, type BrandSort, type DirectoryQuery } from '@bolodex/contract/brands/brand-query'
 import { nameKeyOf, searchTextOf } from '@bolodex/contract/brands/brand-names'
@@ -153,6 +154,28 @@ test(`the database answers as the meaning says, ${datasets * queriesPerDataset} 
   expect(cases).toBe(datasets * queriesPerDataset)
   expect(found).toBeGreaterThan(cases)
 }, 240_000)
+
+test.each(['!!!', '...', '- - -', '語語語', 'éé é', 'a!b'])(
+  'a search for %s never reads the whole table',
+  async (q) => {
+    // One connection: only the one that ran a statement can report its counts at once.
+    const pool = new pg.Pool({ connectionString: database.url, max: 1 })
+    const countScans = async (): Promise<number> => {
+      await pool.query('select pg_stat_force_next_flush()')
+      const { rows } = await pool.query("select seq_scan from pg_stat_user_tables where relname = 'brand_search'")
+      return Number(rows[0].seq_scan)
+    }
+    await fill([])
+    await database.pool.query(
+      `insert into brands (id, slug, name_key, name, search_text, description)
+     select n, 's' || n, 'k' || n, 'Name ' || n, 'name ' || n || E'\\n!!! ... - - - 語語語 plain', 'plain text' from generate_series(1, 50) n`,
+    )
+    const before = await countScans()
+    await createDirectoryStore(pool).count({ q, garment: [], minSellThrough: 0, minPrice: 0 })
+    expect((await countScans()) - before).toBe(0)
+    await pool.end()
+  },
+)
 
 test('the best match comes first, few or many as match: as the meaning says, 4,000 times [X-21e]', async () => {
   // Bounds so small that both ways of sorting are met, and pages that begin in one part and end in the other.

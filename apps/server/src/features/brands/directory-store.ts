@@ -142,6 +142,18 @@ const otherTypes = 1 << garmentTypes.length
  */
 const isShortGram = (needle: string): boolean => Array.from(needle).length <= 2 && !/^[aceilnorst]$/.test(needle)
 
+/**
+ * Without three letters or digits of ASCII in a row, a text has no trigram, or only such that most texts have (and in a
+ * database with the C locale other scripts have none at all). It is found by its pairs instead.
+ */
+const hasTrigram = (needle: string): boolean => /[a-z0-9]{3}/.test(needle)
+const maxPairs = 12
+
+function pairsOf(needle: string): string[] {
+  const letters = Array.from(needle)
+  return [...new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`))].slice(0, maxPairs)
+}
+
 function countStatement(filters: Filters): Statement {
   const { q, garment, minSellThrough, minPrice } = filters
   const isKept = foldText(q.trim()) === '' && minSellThrough === 0 && minPrice === 0
@@ -253,10 +265,13 @@ function placeOf(needle: string, values: Values): string {
 function foundBrands(filters: Filters, what: 'count(*)' | 'id' | 'id and place', values = new Values()): Statement {
   const needle = foldText(filters.q.trim())
   if (!needle) return { text: `select ${what} from brands b ${where(rest(filters, 'b', values))}`, values: values.list }
-  const needsIndex = isShortGram(needle)
-  const text = needsIndex
+  const isShort = isShortGram(needle)
+  const isPaired = Array.from(needle).length > 2 && !hasTrigram(needle)
+  const needsIndex = isShort || isPaired
+  const pairs = isPaired ? `short_grams(s.text) @> ${values.add(pairsOf(needle))}::text[] and ` : ''
+  const text = isShort
     ? `short_grams(s.text) @> array[${values.add(needle)}]`
-    : `s.text like ${values.add(patternOf(needle))}`
+    : `${pairs}s.text like ${values.add(patternOf(needle))}`
   const columns = what === 'id and place' ? `id, ${placeOf(needle, values)} as place` : what
   return {
     text: `select ${columns} from (select s.*, s.brand_id as id from brand_search s) s ${where([text, ...rest(filters, 's', values)])}`,

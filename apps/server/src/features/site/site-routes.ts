@@ -4,7 +4,7 @@ import { getSite, type Contact } from '@bolodex/contract/site'
 import type { Position } from '#platform/database/consistency.ts'
 import type { Reads } from '#platform/database/replica-router.ts'
 import { notFound } from '#platform/errors.ts'
-import { addFileRoute } from '#platform/http/file-routes.ts'
+import { addFileRoute, storeText } from '#platform/http/file-routes.ts'
 import { addRoute } from '#platform/http/routes.ts'
 import { escapeXml } from '#platform/http/xml.ts'
 import { memoize } from '#platform/limits/memoize.ts'
@@ -50,13 +50,9 @@ const pages = [
 
 /** Tells search engines which pages there are. Every address is on the origin of the configuration. */
 export function registerSitemapRoutes(app: FastifyInstance, { reads, origin }: SitemapDeps): void {
-  const add = (path: string, type: string, write: (params: Record<string, string>) => Promise<string>) =>
-    addFileRoute(app, {
-      path,
-      limit: rateLimits.sitemap,
-      seconds: forAnHour,
-      handle: async (params) => ({ type, body: await write(params) }),
-    })
+  const limited = { limit: rateLimits.sitemap, seconds: forAnHour } as const
+  const add = (path: string, type: string, write: () => Promise<string>) =>
+    addFileRoute(app, { path, ...limited, handle: async () => ({ type, body: await write() }) })
 
   add('/robots.txt', 'text/plain; charset=utf-8', async () =>
     ['User-agent: *', 'Allow: /api/docs', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'),
@@ -79,18 +75,22 @@ export function registerSitemapRoutes(app: FastifyInstance, { reads, origin }: S
   )
 
   const addFiles = (kind: string, list: (store: SitemapStore, file: number) => Promise<Place[]>): void => {
-    // Megabytes of text: whoever asks again within a minute gets the same.
+    // Megabytes of text, and compressing them costs more than writing them: both are kept for a minute.
     const writeFile = memoize({ seconds: 60, most: 4, keyOf: String }, async (number: number) => {
       const places = await reads(null, ({ sitemap }) => list(sitemap, number))
       if (places.length === 0) throw notFound('Sitemap')
       const entries = places.map(
         ({ path, day }) => `<url><loc>${escapeXml(origin + path)}</loc><lastmod>${day}</lastmod></url>`,
       )
-      return writeDocument('urlset', entries)
+      return storeText(app, writeDocument('urlset', entries))
     })
-    add(`/sitemaps/${kind}-:file.xml`, xml, async ({ file = '' }) => {
-      if (!/^[1-9]\d{0,4}$/.test(file)) throw notFound('Sitemap')
-      return writeFile(Number(file))
+    addFileRoute(app, {
+      path: `/sitemaps/${kind}-:file.xml`,
+      ...limited,
+      handle: async ({ file = '' }) => {
+        if (!/^[1-9]\d{0,4}$/.test(file)) throw notFound('Sitemap')
+        return { type: xml, stored: await writeFile(Number(file)) }
+      },
     })
   }
   addFiles('brands', async (sitemap, file) => {

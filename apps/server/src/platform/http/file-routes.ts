@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallLimit } from '@bolodex/contract/rate-limits'
-import { chooseEncoding, isKnown, sendStored } from './answer-cache.ts'
+import { chooseEncoding, isKnown, sendStored, type StoredAnswer } from './answer-cache.ts'
 
 type Params = Record<string, string>
 
 /**
- * A file made on demand: a text, which is sent compressed, bytes that know their own mark and what it costs to make
+ * A file made on demand: a text, which is sent compressed, one whose compressed bytes are kept with it, bytes that know their own mark and what it costs to make
  * them, or a text that was compressed when it was stored.
  */
 type MadeFile =
   | { type: string; body: string }
+  | { type: string; stored: StoredAnswer }
   | { type: string; etag: string; cost: number; read: () => Promise<Buffer> }
   | { type: string; etag: string; encoded: { br: Buffer; gzip: Buffer; identity: () => Promise<Buffer> } }
 
@@ -41,15 +42,16 @@ export function addFileRoute(
       reply.type(file.type).header('cache-control', kept)
       // Other sites show these on their pages.
       reply.header('cross-origin-resource-policy', 'cross-origin')
-      if ('body' in file) return sendText(app, file.body, request, reply)
+      if ('body' in file) return sendStored(app.answerCache, storeText(app, file.body), request, reply)
+      if ('stored' in file) return sendStored(app.answerCache, file.stored, request, reply)
       return 'read' in file ? sendBytes(app, file, request, reply) : sendEncoded(file, request, reply)
     },
   })
 }
 
-async function sendText(app: FastifyInstance, body: string, request: FastifyRequest, reply: FastifyReply) {
-  const stored = app.answerCache.once({ status: 200, body, isKept: false, headers: { vary: 'accept-encoding' } })
-  return sendStored(app.answerCache, stored, request, reply)
+/** A text that is compressed once in each encoding, for as long as the caller holds it. */
+export function storeText(app: FastifyInstance, body: string): StoredAnswer {
+  return app.answerCache.once({ status: 200, body, isKept: false, headers: { vary: 'accept-encoding' } })
 }
 
 async function sendBytes(

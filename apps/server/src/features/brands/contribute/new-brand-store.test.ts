@@ -55,6 +55,14 @@ describe('GET /api/brand-names', () => {
     expect(answer.headers['cache-control']).toContain('public')
   })
 
+  test('compares no text of more than forty letters, but still finds the brand of that name', async () => {
+    const long = 'The Fennimore and Daughters Outfitting Company'
+    await addBrand(subject.database.db, { name: long })
+    expect(await check(long)).toMatchObject({ existing: long })
+    expect(await check(`${long}s`)).toEqual({ existing: null, similar: [], known: [] })
+    expect((await check('Fennimore and Daughters Outfitting')).similar).toEqual([long])
+  })
+
   test('names the brand that has it on its tags only [D-15]', async () => {
     const { id } = await addBrand(subject.database.db, { name: 'Barlow & Thrane' })
     await addAlias(id, 'B&T')
