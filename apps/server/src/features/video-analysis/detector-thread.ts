@@ -76,10 +76,11 @@ export function startDetectorThread(options: ThreadOptions = {}): DetectorThread
     const own = atWork
     const before = await readUsedMs()
     if (own !== atWork) return
-    watch = setInterval(async () => {
+    const look = async (): Promise<void> => {
       const used = await readUsedMs()
       if (own === atWork && used !== null && used - (before ?? 0) > budgetMs) endLate()
-    }, lookMs)
+    }
+    watch = setInterval(() => void look(), lookMs)
   }
 
   worker.on('message', (answer: DetectorAnswer) => {

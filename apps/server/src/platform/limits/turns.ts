@@ -13,8 +13,6 @@ type Entry = { run: () => Promise<() => void>; reject: (error: Error) => void }
 /** `isBackground`: runs only while nothing else waits. */
 type How = { isBackground?: boolean }
 
-export type Turns = ReturnType<typeof createTurns>
-
 /**
  * A queue in front of something that does one thing at a time. Keys (a network, a member) take turns, so what one of them
  * sends delays another by one piece of work, not by the whole queue. When the queue is full, the newest entry of the key
@@ -82,7 +80,7 @@ export function createTurns({ maxWaiting, maxPerKey, refusal }: Options) {
             .then(work)
             .then(
               (result) => () => resolve(result),
-              (error: unknown) => () => reject(error as Error),
+              (error: unknown) => () => reject(error),
             )
         const entries = lane.get(key)
         if (entries) entries.push({ run, reject })
