@@ -11,7 +11,7 @@ import { createFairCap, type Held } from '#platform/limits/fair-cap.ts'
 import type { Submitter } from './new-brand-store.ts'
 
 const importCap = createFairCap(pendingImports)
-const isNewcomer = `u.created_at > now() - interval '${accountCaps.firstWeek.untilHours} hours'`
+const isNewcomer = `coalesce(u.created_at > now() - interval '${accountCaps.firstWeek.untilHours} hours', true)`
 
 export type StagedBrand = { row: number; brand: CsvBrand }
 
@@ -179,10 +179,10 @@ export function createImportStore(client: pg.ClientBase) {
       await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.pendingImports])
       const { rows: held } = await client.query<Held<number> & { userId: number }>(
         `select p.id, p.user_id as "userId", coalesce(p.network, 'member ' || p.user_id) as holder, ${isNewcomer} as "isNew"
-         from pending_imports p join users u on u.id = p.user_id where p.accepted_at is null order by p.id`,
+         from pending_imports p left join members u on u.id = p.user_id where p.accepted_at is null order by p.id`,
       )
       const { rows: own } = await client.query<{ isNew: boolean }>(
-        `select ${isNewcomer} as "isNew" from users u where u.id = $1`,
+        `select ${isNewcomer} as "isNew" from members u where u.id = $1`,
         [userId],
       )
       if (held.filter((entry) => entry.userId === userId).length >= pendingImports.perAccount) return false
