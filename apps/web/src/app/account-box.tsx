@@ -40,9 +40,11 @@ export const NoticeCentre = lazy<ComponentType<NoticeCentreProps>>(async () => (
 function WayOut({ children }: SignedInActionsProps) {
   const signOut = () =>
     send('/api/auth/sign-out', { method: 'POST' }).then(
-      () => {
-        // Drafts among it. The theme goes too: asking what to keep is among the parts that did not arrive.
-        localStorage.clear()
+      async () => {
+        // Asking what to keep is among the parts that did not arrive.
+        const device = await import('#lib/device-data.ts').catch(() => null)
+        if (device) await device.leaveDevice({ isKept: false })
+        else localStorage.clear()
         return location.assign('/auth')
       },
       (error: unknown) => showError(explain(error)),

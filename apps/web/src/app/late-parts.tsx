@@ -10,6 +10,7 @@ import { listKept } from '#features/outbox/send-queue.ts'
 import { currentViewer, setViewer, startOutbox } from '#features/outbox/start-outbox.ts'
 import { LooksStrip } from '#features/shop/mode/shop-mode-parts.tsx'
 import { noteVote } from '#features/votes/vote-store.ts'
+import { handOverDevice, handOverSales } from '#lib/device-data.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { tellArrival } from '#lib/send-later.ts'
 import { Toaster } from '#ui/toast/toaster.tsx'
@@ -38,7 +39,10 @@ function useOutbox(): void {
   const [, navigate] = useLocation()
   const { user, isLoading, error } = useViewer()
   useEffect(() => {
-    if (!isLoading && !error) setViewer(user && { id: user.id, username: user.username })
+    if (isLoading || error) return
+    setViewer(user && { id: user.id, username: user.username })
+    // A session that ran out leaves lists and drafts in place: their writer is about to sign in again.
+    void (user ? handOverDevice(user.id) : handOverSales(null))
   }, [user, isLoading, error])
 
   const goTo = useEffectEvent((href: string) => navigate(href))

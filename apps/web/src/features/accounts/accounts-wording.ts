@@ -1,5 +1,4 @@
 import type { SignInReason } from '#lib/sign-in-link.ts'
-import { formatCount } from '#lib/format-numbers.ts'
 
 /** What several screens of an account say. */
 export const sharedWords = {
@@ -263,20 +262,4 @@ export const stepUpWords = {
   noCode: 'Enter your code',
   submit: 'Confirm',
   busy: 'Confirming...',
-} as const
-
-export const signOutWords = {
-  drafts: {
-    title: 'You have unsent drafts',
-    text: 'They’re saved in this browser only. Keep them if nobody else uses it.',
-    keep: 'Keep drafts and sign out',
-    drop: 'Delete drafts and sign out',
-  },
-  waiting: {
-    title: 'Not everything is sent yet',
-    text: (count: number) =>
-      `${formatCount(count, 'thing')} you did offline ${count === 1 ? 'is' : 'are'} saved on this device. If you keep them, they’re sent when you sign in here again.`,
-    keep: 'Keep them and sign out',
-    drop: 'Delete them and sign out',
-  },
 } as const

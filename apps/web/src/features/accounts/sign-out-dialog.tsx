@@ -1,21 +1,24 @@
+import type { DeviceKind } from '#lib/device-register.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogFoot } from '#ui/dialog/dialog.tsx'
-import { signOutWords } from './accounts-wording.ts'
+import { signOutWords } from './sign-out-wording.ts'
 
 type Props = {
   isBusy: boolean
+  /** What the device holds of the member. */
+  kinds: readonly DeviceKind[]
   /** How many things were done and could not be sent yet. */
   waiting: number
-  onSignOut: (areDraftsKept: boolean) => void
+  onSignOut: (isKept: boolean) => void
   onClose: () => void
 }
 
-/** Asks what becomes of drafts, which the next person at this machine could read. */
-export function SignOutDialog({ isBusy, waiting, onSignOut, onClose }: Props) {
-  const words = waiting > 0 ? signOutWords.waiting : signOutWords.drafts
+/** Asks what becomes of data on this device, which the next person at it could otherwise read. */
+export function SignOutDialog({ isBusy, kinds, waiting, onSignOut, onClose }: Props) {
+  const words = findWords(kinds, waiting)
   return (
     <Dialog isOpen title={words.title} onClose={onClose}>
-      <p>{waiting > 0 ? signOutWords.waiting.text(waiting) : signOutWords.drafts.text}</p>
+      <p>{words.text}</p>
       <DialogFoot>
         <Button look="outline" disabled={isBusy} onClick={() => onSignOut(true)}>
           {words.keep}
@@ -26,4 +29,11 @@ export function SignOutDialog({ isBusy, waiting, onSignOut, onClose }: Props) {
       </DialogFoot>
     </Dialog>
   )
+}
+
+function findWords(kinds: readonly DeviceKind[], waiting: number) {
+  const { device, drafts, waiting: unsent } = signOutWords
+  if (kinds.some((kind) => kind !== 'drafts'))
+    return { ...device, text: device.text(waiting > 0 ? [...kinds, 'unsent'] : kinds) }
+  return waiting > 0 ? { ...unsent, text: unsent.text(waiting) } : drafts
 }

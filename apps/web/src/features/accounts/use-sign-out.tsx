@@ -5,23 +5,27 @@ import type { signOut } from '@bolodex/contract/accounts/auth'
 import { isPrivateRead } from '#lib/query-client.ts'
 import { endpoint } from '#lib/api-client.ts'
 import { explain, statusOf } from '#lib/api-error.ts'
+import { leaveDevice, listHeldKinds } from '#lib/device-data.ts'
+import type { DeviceKind } from '#lib/device-register.ts'
 import { leavePage, unsent, type Unsent } from '#lib/leave-guard.ts'
-import { forgetDrafts, hasDrafts } from '#lib/local-storage.ts'
 import { PreloadPage } from '#lib/navigation.ts'
 import { showError } from '#ui/toast/toast-store.ts'
 import type { SignOutDialog } from './sign-out-dialog.tsx'
+import { signOutWords } from './sign-out-wording.ts'
 import { sessionView } from './use-viewer.ts'
+
+type Asking = { Dialog: typeof SignOutDialog; kinds: DeviceKind[]; waiting?: Unsent | undefined }
 
 const leaving = endpoint<typeof signOut>('POST', '/api/auth/sign-out')
 
-/** Signs this browser out and leads to the login. Drafts go too, unless their writer says that they stay. */
+/** Signs this browser out and leads to the login. What the device holds is deleted, unless the member keeps it. */
 export function useSignOut(onDone?: () => void) {
   const [isBusy, setBusy] = useState(false)
-  const [asking, setAsking] = useState<{ Dialog: typeof SignOutDialog; waiting?: Unsent | undefined } | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
   const preload = use(PreloadPage)
   const leave = useLeave()
 
-  const finish = async (areDraftsKept: boolean, waiting?: Unsent): Promise<void> => {
+  const finish = async (isKept: boolean, waiting?: Unsent): Promise<void> => {
     setBusy(true)
     preload('/auth')
     try {
@@ -33,10 +37,8 @@ export function useSignOut(onDone?: () => void) {
         return showError(explain(error))
       }
     }
-    if (!areDraftsKept) {
-      forgetDrafts()
-      await waiting?.discard()
-    }
+    if (!isKept) await waiting?.discard()
+    await leaveDevice({ isKept }).catch(() => showError(signOutWords.device.failed))
     setAsking(null)
     onDone?.()
     return leave('/auth')
@@ -44,10 +46,11 @@ export function useSignOut(onDone?: () => void) {
 
   const begin = async (): Promise<void> => {
     const waiting = await unsent.read?.()
-    if (!hasDrafts() && !waiting?.count) return finish(false, waiting)
-    // Where the question cannot be loaded, nobody is kept from leaving, and no drafts are left behind.
+    const kinds = await listHeldKinds()
+    if (kinds.length === 0 && !waiting?.count) return finish(false, waiting)
+    // Where the question cannot be loaded, sign-out goes on and deletes.
     const loaded = await import('./sign-out-dialog.tsx').catch(() => null)
-    return loaded ? setAsking({ Dialog: loaded.SignOutDialog, waiting }) : finish(false)
+    return loaded ? setAsking({ Dialog: loaded.SignOutDialog, kinds, waiting }) : finish(false, waiting)
   }
 
   const signOut = () => leavePage(() => void begin())
@@ -55,6 +58,7 @@ export function useSignOut(onDone?: () => void) {
   const dialog = asking && (
     <asking.Dialog
       isBusy={isBusy}
+      kinds={asking.kinds}
       waiting={asking.waiting?.count ?? 0}
       onSignOut={(areKept) => void finish(areKept, asking.waiting)}
       onClose={() => setAsking(null)}

@@ -1,7 +1,8 @@
 import { brandFacts, typedKeys, type TypedKey } from '@bolodex/contract/brand-facts'
 import { garmentTypes } from '@bolodex/contract/brands/garment-types'
 import type { NewBrand } from '@bolodex/contract/brands/new-brands'
-import { draftKeys, readLocal } from '#lib/local-storage.ts'
+import { draftKeys } from '#lib/device-register.ts'
+import { readLocal } from '#lib/local-storage.ts'
 import { readTyped } from '#lib/typed-facts.ts'
 import { contributeWording } from './contribute-wording.ts'
 

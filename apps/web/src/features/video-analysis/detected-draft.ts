@@ -1,7 +1,8 @@
 import { nameKeyOf } from '@bolodex/contract/brands/brand-names'
 import type { NewBrand } from '@bolodex/contract/brands/new-brands'
 import type { DetectedBrand, VideoAnalysis } from '@bolodex/contract/videos/video-analysis'
-import { draftKeys, writeLocal, readLocal } from '#lib/local-storage.ts'
+import { draftKeys } from '#lib/device-register.ts'
+import { writeLocal, readLocal } from '#lib/local-storage.ts'
 import { findTypedError, readTyped } from '#lib/typed-facts.ts'
 
 /** What stands in the fields of a card. */

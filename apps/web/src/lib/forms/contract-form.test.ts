@@ -2,7 +2,8 @@ import { createFormControl } from 'react-hook-form'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { ContractRoute } from '@bolodex/contract/route'
-import { draftKeys, readLocal } from '../local-storage.ts'
+import { draftKeys } from '../device-register.ts'
+import { readLocal } from '../local-storage.ts'
 import {
   atRest,
   createResolver,

@@ -1,4 +1,5 @@
-import { writeLocal, type draftKeys } from '../local-storage.ts'
+import type { draftKeys } from '../device-register.ts'
+import { writeLocal } from '../local-storage.ts'
 import type { Form } from './contract-form.ts'
 
 export type DraftOptions<V> = {

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { deleteAccount, type Account } from '@bolodex/contract/accounts'
 import { useContractForm, useTyped } from '#lib/forms/use-contract-form.ts'
-import { forgetDrafts } from '#lib/local-storage.ts'
+import { leaveDevice } from '#lib/device-data.ts'
+import { unsent } from '#lib/leave-guard.ts'
 import { formatCount } from '#lib/format-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextField } from '#ui/fields/field.tsx'
-import { showToast } from '#ui/toast/toast-store.ts'
+import { showError, showToast } from '#ui/toast/toast-store.ts'
+import { signOutWords } from '../sign-out-wording.ts'
 import { useLeave } from '../use-sign-out.tsx'
 import { useExport } from './data-setting.tsx'
 import { FormDialog, useSettingsFailure } from './form-dialog.tsx'
@@ -34,9 +36,11 @@ function DeleteDialog({ account, onClose }: { account: Account; onClose: () => v
   const form = useContractForm(deleteAccount, {
     start: { username: '' },
     onFailure: useSettingsFailure('username'),
-    onDone: () => {
+    onDone: async () => {
+      // Nothing is kept: no account could ever open it again.
+      await (await unsent.read?.())?.discard()
+      await leaveDevice({ isKept: false }).catch(() => showError(signOutWords.device.failed))
       onClose()
-      forgetDrafts()
       leave('/')
       showToast({ ...words.done, tone: 'success' })
     },
@@ -76,6 +80,7 @@ function Consequences({ account: { brandsAdded, tagsSubmitted } }: { account: Ac
           <b>{words.former}</b>.
         </li>
         <li>{words.votes}</li>
+        <li>{words.device}</li>
       </ul>
     </>
   )

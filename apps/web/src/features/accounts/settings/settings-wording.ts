@@ -171,5 +171,6 @@ export const deleteWords = {
   stays: (brands: string, photos: string) => `Your ${brands}, ${photos}, posts and comments stay, credited to `,
   former: 'former member',
   votes: 'Your votes still count, but they’re no longer linked to you.',
+  device: 'Your sales, BOLO list and drafts saved in this browser are deleted too.',
   done: { title: 'Account deleted', description: 'Thanks for everything you added.' },
 } as const

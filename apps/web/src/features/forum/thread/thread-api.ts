@@ -13,7 +13,7 @@ import type { moderateForumPhoto, PhotoChoice } from '@bolodex/contract/forum/fo
 import type { redactEdit } from '@bolodex/contract/accounts/redaction'
 import type { OutputOf } from '@bolodex/contract/route'
 import { endpoint } from '#lib/api-client.ts'
-import { draftKeys } from '#lib/local-storage.ts'
+import { draftKeys } from '#lib/device-register.ts'
 import { refreshReads } from '#lib/query-client.ts'
 import { sendOrKeep } from '#lib/send-later.ts'
 

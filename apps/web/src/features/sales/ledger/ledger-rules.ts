@@ -28,6 +28,8 @@ export type Choice = { kind: 'brand'; name: string; slug: string | null } | { ki
 type LastSale = { platform: string; soldOn: string; garment: string | null }
 
 export type Ledger = {
+  /** The account whose sales these are; null for a guest's. */
+  owner: number | null
   sales: OwnSale[]
   listings: OwnListing[]
   files: ReadFile[]
@@ -38,6 +40,7 @@ export type Ledger = {
 }
 
 export const emptyLedger: Ledger = {
+  owner: null,
   sales: [],
   listings: [],
   files: [],
@@ -46,6 +49,10 @@ export const emptyLedger: Ledger = {
   settings: defaultNumberSettings,
   lastSale: null,
 }
+
+/** Whether a ledger may be shown to the viewer and offered for sharing: it is theirs, or nobody's yet. */
+export const isLedgerOf = ({ owner }: Pick<Ledger, 'owner'>, viewer: number | null): boolean =>
+  owner === null || owner === viewer
 
 /** The same words in another case or with other gaps are the same. */
 export const phraseOf = (words: string): string => words.toLowerCase().replaceAll(/\s+/g, ' ').trim()

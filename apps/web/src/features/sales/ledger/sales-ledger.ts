@@ -1,14 +1,16 @@
 import { createStore, entries, promisifyRequest } from 'idb-keyval'
 import { readNumberSettings, salesLimits, type OwnSale } from '@bolodex/contract/sales/own-sales'
+import { currentOwner } from '#lib/device-data.ts'
+import { ownerOf } from '#lib/device-database.ts'
 import { newKey } from '#lib/new-key.ts'
 import { emptyLedger, type Ledger } from './ledger-rules.ts'
 
 /** A database of its own: clearing the queue or the offline copy leaves the sales alone. */
-const name = 'bolodex-sales'
+const databaseName = 'bolodex-sales'
 
 /** Opened when it is first needed; a browser may have none. */
 let opened: ReturnType<typeof createStore> | undefined
-const store = () => (opened ??= createStore(name, 'ledger'))
+const store = () => (opened ??= createStore(databaseName, 'ledger'))
 
 /** Sales lie in 256 boxes by the beginning of their id: one choice writes one box, and a report at most all of them. */
 const boxOf = (id: string): string => `sales-${id.slice(0, 2)}`
@@ -20,9 +22,10 @@ async function readLedger(): Promise<Ledger> {
   const kept = new Map(await entries<string, unknown>(store()))
   const listOf = <Item>(key: string): Item[] => (Array.isArray(kept.get(key)) ? (kept.get(key) as Item[]) : [])
   const sales: OwnSale[] = []
-  // Only this file writes here, so a box holds sales.
+  // Only this file writes here, so a box holds sales. What another account set aside has other names.
   for (const [key, box] of kept) if (key.startsWith('sales-')) sales.push(...Object.values(box as Box))
   return {
+    owner: ownerOf(kept.get('owner')),
     sales: sales.slice(0, salesLimits.sales),
     listings: listOf('listings'),
     files: listOf('files'),
@@ -37,7 +40,7 @@ type Change = {
   /** Sales to write, and ids of those to remove. */
   sales?: readonly OwnSale[]
   removed?: readonly string[]
-} & Partial<Omit<Ledger, 'sales'>>
+} & Partial<Omit<Ledger, 'sales' | 'owner'>>
 
 /** Writes a change in one transaction, so that no tab ever sees half of it. */
 async function writeChange({ sales = [], removed = [], ...rest }: Change): Promise<void> {
@@ -53,6 +56,8 @@ async function writeChange({ sales = [], removed = [], ...rest }: Change): Promi
       })
     }
     for (const [key, value] of Object.entries(rest)) kept.put(value, key)
+    const owner = currentOwner()
+    if (owner !== null) kept.put(owner, 'owner')
     return promisifyRequest(kept.transaction)
   })
 }
@@ -120,7 +125,10 @@ export async function changeLedger(change: Change): Promise<void> {
   const next = new Map(ledger.sales.map((sale) => [sale.id, sale]))
   for (const sale of sales) next.set(sale.id, sale)
   for (const id of removed) next.delete(id)
-  publish({ status: 'ready', ledger: { ...ledger, ...rest, sales: [...next.values()] } })
+  publish({
+    status: 'ready',
+    ledger: { ...ledger, ...rest, owner: currentOwner() ?? ledger.owner, sales: [...next.values()] },
+  })
   const other = channel ?? new BroadcastChannel(channelName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is one of this origin alone
   other.postMessage(null)

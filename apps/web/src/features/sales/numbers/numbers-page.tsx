@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead, Placeholder } from '#ui/page-head.tsx'
 import { showError, showToast } from '#ui/toast/toast-store.ts'
-import { emptyLedger } from '../ledger/ledger-rules.ts'
+import { emptyLedger, isLedgerOf } from '../ledger/ledger-rules.ts'
 import {
   changeLedger,
   ledgerState,
@@ -37,13 +37,21 @@ const ColumnMapper = lazy(() =>
 /** A part of the page's address, not a page: nobody's visit of it is counted, and the way back leads to the figures. */
 const unsureAddress = '/numbers?unsure'
 
+/** The account that is signed in, null for a guest; `offline` where no server can be asked. */
+export type NumbersViewer = number | null | 'loading' | 'offline'
+
+/** Sales of another account are not shown while they are being set aside, nor before it is known who is here. */
+const isShown = ({ ledger }: LedgerState, viewer: NumbersViewer): boolean =>
+  viewer === 'offline' || isLedgerOf(ledger, viewer === 'loading' ? null : viewer)
+
 /** What each brand earned somebody, from reports that never leave their browser. */
-export function NumbersPage({ isMember }: { isMember: boolean }) {
+export function NumbersPage({ viewer }: { viewer: NumbersViewer }) {
   const { status, ledger } = useLedger()
+  const isMember = typeof viewer === 'number'
   const reports = useReportReading()
   const [, navigate] = useLocation()
   const isSorting = new URLSearchParams(useSearch()).has('unsure')
-  if (status === 'loading')
+  if (status === 'loading' || !isShown({ status, ledger }, viewer))
     return (
       <>
         <PageHead title={wording.title}>{wording.lede}</PageHead>
