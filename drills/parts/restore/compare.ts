@@ -19,7 +19,10 @@ export async function hashDatabase(url: string): Promise<Contents> {
   await client.query("set timezone = 'UTC'; set work_mem = '256MB'")
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+     where schemaname not in ('pg_catalog', 'information_schema')
+       -- Unlogged tables are in no backup.
+       and (select relpersistence from pg_class where oid = format('%I.%I', schemaname, tablename)::regclass) = 'p'
+     order by 1`,
   )
   const contents: Contents = {}
   for (const { name } of tables) {

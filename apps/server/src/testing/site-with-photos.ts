@@ -72,7 +72,9 @@ export async function readAll(url: string): Promise<Record<string, string>> {
   await client.connect()
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname in ('public', 'graphile_worker') and tablename <> 'job_runs'`,
+     where schemaname in ('public', 'graphile_worker') and tablename <> 'job_runs'
+       -- Unlogged tables are in no backup.
+       and (select relpersistence from pg_class where oid = format('%I.%I', schemaname, tablename)::regclass) = 'p'`,
   )
   const all: Record<string, string> = {}
   for (const { name } of tables) {

@@ -5,6 +5,9 @@ import { advisoryLocks } from '#platform/database/transactions.ts'
 /** What a table held, so that a copy can be compared: how many rows, and the sum of their hashes. */
 export type TableContents = Record<string, { rows: number; digest: string }>
 
+/** Network codes of the day and their key. They are deleted at midnight, so no backup may keep them. */
+export const dayTables = ['public.daily_keys', 'public.guest_vote_counts', 'public.photo_network_bytes'] as const
+
 /** Hashes kept in memory at once while they are listed. */
 const hashesAtOnce = 10_000
 
@@ -57,6 +60,9 @@ export async function openBackupStore(databaseUrl: string) {
       )
       return Object.fromEntries(rows.map(({ name, checksum }) => [name, checksum]))
     },
+
+    /** Deletes what a set from before `dayTables` brought. The first process that starts makes a new key. */
+    emptyDayTables: () => client.query(`truncate ${dayTables.join(', ')}`),
 
     /** What every table holds. Rows are written as text in one fixed way, whatever the server's settings. */
     async readContents(): Promise<TableContents> {

@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto'
+import { createHash, createSecretKey } from 'node:crypto'
 import { appendFile, cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { migrationsFolder } from '#platform/database/migration-files.ts'
+import { runTool } from '#platform/database/postgres-tools.ts'
 import { grantRuntimeRole } from '#platform/database/runtime-role.ts'
+import { createSharedKey } from '#platform/limits/networks.ts'
 import { lastRun, openSiteWithPhotos, readAll, readFolder, type SiteWithPhotos } from '#testing/site-with-photos.ts'
 import { backUp } from './back-up.ts'
 import { restore, tryRestore } from './restore.ts'
@@ -35,6 +37,24 @@ test('a backup restored to an empty place has every row and every file, and both
   expect(await readAll(place.DATABASE_URL)).toEqual(await readAll(site.database.url))
   expect(await readFolder(place.PHOTO_DIR)).toEqual(await readFolder(site.photos))
   expect(await lastRun(place.DATABASE_URL, 'restore')).toEqual({ is_fine: true, note: null })
+})
+
+test('a backup has neither the key of the day nor codes made with it, and a restored site makes a new key', async () => {
+  const { pool } = site.database
+  const own = await createSharedKey(site.database.db)()
+  await pool.query(`insert into guest_vote_counts (day, code, votes, room) values (current_date, 'zz-code', 1, 1);
+    insert into photo_network_bytes (day, code, bytes) values (current_date, 'zz-code', 1)`)
+  const { path } = await backUp(site.settings())
+  const data = await runTool('pg_restore', ['--data-only', '--file=-', join(path, 'database.dump')])
+  expect(data).toContain('COPY public.brands ')
+  for (const text of ['zz-code', own.export().toString('hex')]) expect(data).not.toContain(text)
+  const place = await site.openEmptyPlace()
+  await restore(place, 'latest')
+  const client = new pg.Client({ connectionString: place.DATABASE_URL })
+  await client.connect()
+  const { rows } = await client.query('insert into daily_keys (day) values (current_date) returning key')
+  expect(own.equals(createSecretKey(rows[0].key))).toBe(false)
+  await client.end()
 })
 
 test('the policies and grants of a role that is not there do not stop a restore', async () => {

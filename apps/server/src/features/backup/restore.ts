@@ -40,6 +40,7 @@ export async function restore(config: Config, wanted: string, options: Options =
     await loadDump(config.DATABASE_URL, folder, isReplacing ? removeAll : '')
     await compareContents(store, manifest)
     const migrated = await migrate(config.DATABASE_URL, { folder: migrations })
+    await store.emptyDayTables()
     if (runtimeRole) await grantRuntimeRole(config.DATABASE_URL, runtimeRole)
     await store.vacuum()
     await noteRun(store.client, { name: run, startedAt, isFine: true, found: null, note: null })

@@ -40,3 +40,23 @@ test('a database that could not answer is asked again', async () => {
   await database.pool.query('alter table away rename to daily_keys')
   expect((await readKey()).symmetricKeySize).toBe(32)
 })
+
+test('after a crash of Postgres emptied the table, running processes change to the new key within ten minutes', async () => {
+  const readKey = createSharedKey(database.db)
+  const before = await readKey()
+  await database.pool.query('truncate daily_keys')
+  const fresh = await createSharedKey(database.db)()
+  expect(fresh.equals(before)).toBe(false)
+  expect((await readKey()).equals(before)).toBe(true)
+  // Not over midnight, which has a new key anyway.
+  const soon = Date.now() % 86_400_000 < 85_000_000 ? 600_000 : -600_000
+  vi.useFakeTimers({ now: Date.now() + soon, toFake: ['Date'] })
+  if (soon > 0) await expect.poll(async () => (await readKey()).equals(fresh)).toBe(true)
+})
+
+test('the key and the codes of the day are neither in the WAL nor on replicas', async () => {
+  const { rows } = await database.pool.query<{ relname: string }>(
+    `select relname from pg_class where relpersistence = 'u' and relkind = 'r' order by 1`,
+  )
+  expect(rows.map(({ relname }) => relname)).toEqual(['daily_keys', 'guest_vote_counts', 'photo_network_bytes'])
+})

@@ -98,14 +98,30 @@ export function createProcessKey(): DailyKey {
   }
 }
 
-/** The key that all processes on one database share. Each reads it once a day, and the first one makes it. */
+/** How long a process uses the key without looking. The table is unlogged: a crash or failover of Postgres empties it. */
+const rereadMs = 600_000
+
+/** The key that all processes on one database share. Each reads it every ten minutes, and the first one makes it. */
 export function createSharedKey(db: Database): DailyKey {
-  let kept: { day: number; key: Promise<KeyObject> } | undefined
+  let kept: { day: number; readAt: number; key: Promise<KeyObject> } | undefined
   return () => {
-    const day = Math.floor(Date.now() / dayMs)
+    const now = Date.now()
+    const day = Math.floor(now / dayMs)
+    if (kept?.day === day && now - kept.readAt >= rereadMs) {
+      const current = kept
+      current.readAt = now
+      // In the background, and without success the known key stays: the database may be unreachable.
+      readKey(db, day).then(
+        (key) => {
+          if (kept === current) kept = { day, readAt: now, key: Promise.resolve(key) }
+        },
+        () => {},
+      )
+      return current.key
+    }
     if (kept?.day !== day) {
       const key = readKey(db, day)
-      kept = { day, key }
+      kept = { day, readAt: now, key }
       // A failure is not kept: the next one asks again.
       key.catch(() => {
         if (kept?.key === key) kept = undefined
