@@ -43,7 +43,7 @@ await runScript(async () => {
   const rebuild = async (now: Date): Promise<Night> => {
     const watched = watchConnections(pool)
     const started = performance.now()
-    const rebuilt = await rebuildCells({ db, currency: 'USD', log }, { now })
+    const rebuilt = await rebuildCells({ db, secrets: ['the secret of a test'], currency: 'USD', log }, { now })
     const seconds = (performance.now() - started) / 1000
     if (!rebuilt) throw new Error('Somebody else rebuilds')
     const secondsAtFull = Math.round((seconds * full.sales) / sales)

@@ -58,7 +58,7 @@ export async function startJobs(
     { name: 'forget-daily-keys', every: '5 0 * * *', run: () => forgetDailyKeys(db) },
     { name: 'forget-given-up-jobs', every: '50 3 * * *', run: () => forgetGivenUpJobs(db) },
     ...wantedJobs(createWantedStore(db)),
-    ...cellJobs({ db, currency: config.SITE_CURRENCY, log }),
+    ...cellJobs({ db, secrets: config.APP_SECRET, currency: config.SITE_CURRENCY, log }),
     ...brandTotalsJobs(createBrandTotalsStore(db)),
     ...offlineCopyJobs({ db, log }),
     ...openDataJobs({

@@ -58,7 +58,12 @@ export async function openSaleDesk() {
   const rebuild = (now = new Date()) =>
     pool
       .query('delete from cell_rebuilds')
-      .then(() => rebuildCells({ db: db, currency: 'USD', log: { info: () => undefined } }, { now }))
+      .then(() =>
+        rebuildCells(
+          { db, secrets: ['the secret of a test'], currency: 'USD', log: { info: () => undefined } },
+          { now },
+        ),
+      )
   const sold = async (slug = 'harrow-lane') =>
     SoldFigures.parse((await send('GET', `/api/brands/${slug}/sold`, null)).json())
   const readBrand = async () => BrandDetails.parse((await send('GET', '/api/brands/harrow-lane', null)).json())

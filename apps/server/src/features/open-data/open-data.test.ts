@@ -72,7 +72,8 @@ beforeAll(async () => {
   await pool.query(
     `insert into sold_cells (brand_id, currency, garment, is_shown, level, median, low, high, sales, members, month, as_of,
        member_keys, given, counted)
-     select $1, 'USD', garment, is_shown, 'enough', 60, 40, 75, 20, 5, '2026-11-01', '2026-11-17', $2, $2, $2
+     select $1, 'USD', garment, is_shown, 'enough', 60, 40, 75, 20, 5, '2026-11-01', '2026-11-17', $2, array['\\x01'::bytea],
+       array['\\x01'::bytea]
      from (values ('', true), ('Jeans', true), ('Shorts', false)) as c (garment, is_shown)`,
     [id, [memberKey]],
   )

@@ -704,11 +704,11 @@ export interface SiteStats {
 export interface SoldCells {
   as_of: Timestamp | null
   brand_id: number
-  counted: ArrayType<number> | null
+  counted: ArrayType<Buffer> | null
   currency: string
   days: number | null
   garment: string
-  given: ArrayType<number> | null
+  given: ArrayType<Buffer> | null
   high: number | null
   is_shown: boolean
   level: string | null
@@ -724,10 +724,10 @@ export interface SoldCells {
 
 export interface SoldQuarters {
   brand_id: number
-  counted: ArrayType<number> | null
+  counted: ArrayType<Buffer> | null
   currency: string
   garment: string
-  given: ArrayType<number> | null
+  given: ArrayType<Buffer> | null
   median: number
   member_keys: ArrayType<number> | null
   quarter: string

@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
 import { figuresRules as rules, memberSteps, quarterOf, saleSteps } from '@bolodex/contract/sales/cell-rules'
 import { currencies } from '@bolodex/contract/sales/currencies'
 import { sharedGarments, sharedMonths } from '@bolodex/contract/sales/shared-sales'
 import type { Database, WholeDatabase } from '#platform/database/database.ts'
 import { advisoryLocks } from '#platform/database/transactions.ts'
+import { deriveKeys, type Secrets } from '#platform/secrets.ts'
 
 /** Brands of a rebuild by their ids, the night it is done in, and the currency of shown prices. */
 export type CellRange = { first: number; last: number; now: Date; currency: string }
@@ -41,18 +43,15 @@ const fairShare = sql.raw(
 /** What members who count sold in the twelve months, in both cells that it belongs to, at most five of each member. */
 const pickSales = ({ first, last, now }: CellRange) => sql`
   sales as (
-    select s.brand_id, s.currency, s.garment, k.member_key as member, s.id, s.price, s.month, s.days,
-      -- The same for the same sale, whenever it was shared. Five of them are no more than a bigint holds.
-      hashint8extended((s.price::bigint << 27) + ((s.month - date '2000-01-01')::bigint << 12)
-        + coalesce(s.days, -1) + 1, k.member_key) >> 4 as hash
+    select s.brand_id, s.currency, s.garment, k.member_key as member, s.id, s.price, s.month, s.days
     from shared_sales s join sale_sharing k using (user_id) join members u on u.id = k.user_id
     where s.brand_id between ${first} and ${last} and s.month >= ${`${sharedMonths(now).from}-01`}::date
       and k.turned_on_at is not null and not k.is_left_out and u.disabled_at is null
       and u.created_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${rules.accountDays})
   ), spread as (
-    select ${cellOf("''")} as cell, member, id, price, month, days, hash from sales
+    select ${cellOf("''")} as cell, member, id, price, month, days from sales
     union all
-    select ${cellOf('garment')}, member, id, price, month, days, hash from sales where garment is not null
+    select ${cellOf('garment')}, member, id, price, month, days from sales where garment is not null
   ), ranked as (
     select *, row_number() over (partition by ${cell}, member order by month desc, id) as place from spread
   ), picked as materialized (
@@ -68,8 +67,24 @@ const pickSales = ({ first, last, now }: CellRange) => sql`
     where members_in >= ${rules.few.members} or before.level is not null
   )`
 
+/** The two pads of an HMAC key. */
+export type PartKey = { inner: Buffer; outer: Buffer }
+
+/** Prepares the key of remembered parts. It is derived from the site's secret: with a dump alone no sale can be guessed. */
+export function derivePartKey(secrets: Secrets): PartKey {
+  const [newest] = deriveKeys(secrets, (secret) => `${secret}:sold-parts`)
+  const block = Buffer.alloc(64)
+  createHash('sha256').update(newest).digest().copy(block)
+  return { inner: block.map((byte) => byte ^ 0x36) as Buffer, outer: block.map((byte) => byte ^ 0x5c) as Buffer }
+}
+
+/** A member's sales as one code: the same for the same sales, whenever they were shared. Null for none. */
+const codeOf = ({ inner, outer }: PartKey, which: RawBuilder<unknown>) => sql`
+  hmac_sha256(${inner}::bytea, ${outer}::bytea, member || ':' || string_agg(concat_ws(' ', month, price, coalesce(days, -1)), ','
+    order by month, price, days) filter (where ${which}))`
+
 /** What of it is counted, what that says, and what each member's part of it is. */
-const computeFigures = sql`
+const computeFigures = (key: PartKey) => sql`
   centers as (
     select ${cell}, percentile_cont(0.5) within group (order by price) as center
     from candidates group by ${cell} having count(*) >= ${rules.outliers.from}
@@ -88,8 +103,7 @@ const computeFigures = sql`
   ), parts as (
     select ${cell}, array_agg(member order by member) as member_keys, array_agg(given order by member) as given,
       array_agg(counted order by member) as counted
-    from (select ${cell}, member, sum(hash)::bigint as given,
-        (sum(hash) filter (where is_counted))::bigint as counted
+    from (select ${cell}, member, ${codeOf(key, sql`true`)} as given, ${codeOf(key, sql`is_counted`)} as counted
       from weighed group by ${cell}, member) by_member
     group by ${cell}
   ), sums as (
@@ -230,20 +244,32 @@ const write = ({ first, last, now, currency }: CellRange) => sql`
     returning b.id
   )`
 
+/** Keys of members are positive. Of a deleted account only its place is kept, so that its going still counts as a change. */
+const hasDeletedAccount = sql`exists (
+  select from unnest(c.member_keys) part (member_key) left join sale_sharing k using (member_key)
+  where part.member_key > 0 and k.user_id is null)`
+const withoutDeletedAccounts = sql`(member_keys, given, counted) = (
+  select array_agg(case when is_gone then -place else member_key end order by place),
+    array_agg(case when is_gone then ''::bytea else given end order by place),
+    array_agg(case when is_gone and counted is not null then ''::bytea else counted end order by place)
+  from (select part.*, member_key > 0 and k.user_id is null as is_gone
+    from unnest(c.member_keys, c.given, c.counted) with ordinality part (member_key, given, counted, place)
+      left join sale_sharing k using (member_key)) parts)`
+
 type Rebuilt = { cells: number; prices: number }
 
 /** The nightly rebuild, within the transaction it is given. The rules are those of the contract's publish-cells.ts. */
 export function createCellRebuildStore(trx: Database) {
   return {
     /** Publishes what a range of brands has sold. One statement sees one moment: no sale is withdrawn between its steps. */
-    async rebuild(range: CellRange): Promise<Rebuilt> {
+    async rebuild(range: CellRange, key: PartKey): Promise<Rebuilt> {
       await sql`set local work_mem = '64MB'`.execute(trx)
       // The planner cannot know how many rows its steps hand on, and takes them for one: loops over all of them.
       await sql`set local enable_nestloop = off`.execute(trx)
       // What is turned off counts as endlessly dear, and what is dear would be compiled anew for each comparison of members.
       await sql`set local jit = off`.execute(trx)
       const { rows } = await sql<Rebuilt>`
-        with ${pickSales(range)}, ${computeFigures}, ${decide(range)}, ${settle(range)}, ${write(range)}
+        with ${pickSales(range)}, ${computeFigures(key)}, ${decide(range)}, ${settle(range)}, ${write(range)}
         select (select count(*) from changed_cells) as cells, (select count(*) from changed_prices) as prices`.execute(
         trx,
       )
@@ -263,10 +289,14 @@ export function createCellRebuildStore(trx: Database) {
       await sql`
         update sold_quarters set member_keys = null, given = null, counted = null
         where ${inRange} and quarter < ${quarterOf(from)} and member_keys is not null`.execute(trx)
-      for (const table of ['sold_cells', 'sold_quarters'])
+      for (const table of ['sold_cells', 'sold_quarters']) {
+        await sql`update ${sql.table(table)} c set ${withoutDeletedAccounts} where ${inRange} and ${hasDeletedAccount}`.execute(
+          trx,
+        )
         await sql`
           delete from ${sql.table(table)} c where ${inRange} and not exists (select from brands where id = c.brand_id)
             and not exists (select from brand_merges where from_id = c.brand_id)`.execute(trx)
+      }
     },
 
     /** Notes that a range is done for a day. */

@@ -35,7 +35,10 @@ test('SQL publishes what the rules say in 500 random histories, and no figure te
     const { now } = world
     const given = { now, sales: world.sales, counted: world.counted(), withdrawn }
     const next = publishCells({ ...given, previous: states })
-    await rebuildCells({ db: database.db, currency: 'USD', log: { info: () => undefined } }, { now, idsAtOnce: 170 })
+    await rebuildCells(
+      { db: database.db, secrets: ['the secret of a test'], currency: 'USD', log: { info: () => undefined } },
+      { now, idsAtOnce: 170 },
+    )
     expect(await readCells()).toEqual(expectedOf(next))
     const alone = publishCells({ ...given, previous: new Map() })
     for (const [key, state] of next) {

@@ -2,9 +2,10 @@ import type { WholeDatabase } from '#platform/database/database.ts'
 import { inRetriedTransaction } from '#platform/database/transactions.ts'
 import type { Job } from '#platform/jobs/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
-import { createCellRebuildStore, whileRebuilding } from './cell-rebuild-store.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { createCellRebuildStore, derivePartKey, whileRebuilding } from './cell-rebuild-store.ts'
 
-type Deps = { db: WholeDatabase; currency: string; log: Pick<Logger, 'info'> }
+type Deps = { db: WholeDatabase; secrets: Secrets; currency: string; log: Pick<Logger, 'info'> }
 type Options = { now?: Date; idsAtOnce?: number; connections?: number }
 type Rebuilt = { ranges: number; cells: number; prices: number }
 
@@ -28,8 +29,12 @@ export function cellJobs(deps: Deps): Job[] {
  * Publishes tonight's figures, range by range, on two connections. What was done before it was stopped is not done again
  * on the same day. Null while another worker is at it.
  */
-export async function rebuildCells({ db, currency, log }: Deps, options: Options = {}): Promise<Rebuilt | null> {
+export async function rebuildCells(
+  { db, secrets, currency, log }: Deps,
+  options: Options = {},
+): Promise<Rebuilt | null> {
   const { now = new Date(), idsAtOnce = defaultIdsAtOnce, connections = 2 } = options
+  const key = derivePartKey(secrets)
   return whileRebuilding(db, async () => {
     const { lastId, done } = await createCellRebuildStore(db).describe(now)
     const isDone = new Set(done)
@@ -42,7 +47,7 @@ export async function rebuildCells({ db, currency, log }: Deps, options: Options
         const range = { first, last: first + idsAtOnce - 1, now, currency }
         const { cells, prices } = await inRetriedTransaction(db, async (trx) => {
           const store = createCellRebuildStore(trx)
-          const rebuilt = await store.rebuild(range)
+          const rebuilt = await store.rebuild(range, key)
           await store.forgetOld(range)
           await store.finish(range)
           return rebuilt

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Brand } from '@bolodex/contract/brands'
 import { addMonths, monthOf } from '@bolodex/contract/sales/shared-sales'
@@ -192,12 +193,79 @@ test('a rebuild that was stopped goes on where it was, and sales older than twel
   const now = new Date()
   const options = { now, idsAtOnce: Math.max(1, harrow) }
   const log = { info: () => undefined }
-  const first = await rebuildCells({ db, currency: 'USD', log }, options)
+  const first = await rebuildCells({ db, secrets: ['the secret of a test'], currency: 'USD', log }, options)
   expect(first).toMatchObject({ ranges: 2, cells: 2, prices: 1 })
-  expect(await rebuildCells({ db, currency: 'USD', log }, options)).toMatchObject({ ranges: 0 })
+  expect(await rebuildCells({ db, secrets: ['the secret of a test'], currency: 'USD', log }, options)).toMatchObject({
+    ranges: 0,
+  })
   const later = new Date(Date.UTC(now.getUTCFullYear() + 1, now.getUTCMonth(), 2))
-  await rebuildCells({ db, currency: 'USD', log }, { ...options, now: later })
+  await rebuildCells({ db, secrets: ['the secret of a test'], currency: 'USD', log }, { ...options, now: later })
   expect((await pool.query('select from shared_sales')).rowCount).toBe(0)
   expect((await pool.query('select from sold_cells')).rowCount).toBe(0)
   expect((await pool.query('select from withdrawn_sales')).rowCount).toBe(0)
+})
+
+describe('what is remembered of members’ sales', () => {
+  type Remembered = { keys: string[]; given: Buffer[]; counted: Buffer[] }
+  const readParts = async (): Promise<Remembered> => {
+    const { rows } = await subject.database.pool.query<Remembered>(
+      `select member_keys::text[] as keys, given, counted from sold_cells where garment = ''`,
+    )
+    return rows[0] ?? { keys: [], given: [], counted: [] }
+  }
+
+  test('is an HMAC-SHA-256 of all sales under the site’s secret, so that a dump alone does not give a price', async () => {
+    await desk.sellers([50, 60, 70])
+    await desk.rebuild()
+    const { keys, given } = await readParts()
+    const month = `${monthOf(new Date())}-01`
+    const key = createHash('sha256').update('the secret of a test:sold-parts').digest()
+    const codes = keys.map((member) =>
+      [50, 60, 70].map((price) => createHmac('sha256', key).update(`${member}:${month} ${price} 12`).digest('hex')),
+    )
+    given.forEach((code, at) => expect(codes[at]).toContain(code.toString('hex')))
+    expect(new Set(given.map((code) => code.toString('hex'))).size).toBe(3)
+  })
+
+  test('differs for a price 32 lower that sold a day later, which the former hash took for the same sale', async () => {
+    const [one] = await desk.sellers([67, 60, 70])
+    await desk.rebuild()
+    const before = await readParts()
+    await subject.database.pool.query(
+      'update shared_sales set price = price - 32, days = days + 1 where user_id = $1',
+      [one?.id],
+    )
+    await subject.database.pool.query('update sold_cells set level = null, is_shown = false')
+    await desk.rebuild()
+    const after = await readParts()
+    const isSame = before.keys.map((key, at) =>
+      after.given[after.keys.indexOf(key)]?.equals(before.given[at] as Buffer),
+    )
+    expect(isSame.filter(Boolean)).toHaveLength(2)
+  })
+
+  test('goes with a deleted account, whose figure is hidden all the same', async () => {
+    const members = await desk.sellers([50, 60, 70])
+    await desk.rebuild()
+    const before = await readParts()
+    const { pool } = subject.database
+    const { rows } = await pool.query('select member_key::text as key from sale_sharing where user_id = $1', [
+      members[0]?.id,
+    ])
+    const at = before.keys.indexOf(rows[0].key)
+    await pool.query('delete from sale_sharing where user_id = $1', [members[0]?.id])
+    await desk.rebuild()
+    await desk.rebuild()
+    expect((await desk.sold()).cells).toEqual([])
+    const { keys, given, counted } = await readParts()
+    expect(keys).toEqual(before.keys.map((key, place) => (place === at ? `-${at + 1}` : key)))
+    for (const parts of [given, counted]) {
+      expect(parts).toHaveLength(3)
+      expect(parts[at]).toHaveLength(0)
+    }
+    const [other] = await desk.sellers([80])
+    expect(other).toBeDefined()
+    await desk.rebuild()
+    expect((await desk.sold()).cells[0]?.median).toBe(70)
+  })
 })
