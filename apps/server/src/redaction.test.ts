@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BrandHistory } from '@bolodex/contract/brands/brand-history'
+import type { CopyManifest } from '@bolodex/contract/offline/copy-manifest'
+import { partAddress } from '@bolodex/contract/offline/copy-parts'
+import { makeOfflineCopy } from '#features/brands/offline/make-copy.ts'
 import { addBrand, addPost, addUser, signIn } from '#testing/builders.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -79,6 +82,37 @@ test('a name removed from the history leaves with the address made of it', async
   expect(await findAnywhere('Jane Roe Private')).toEqual([])
   expect(await findAnywhere('jane-roe-private')).toEqual([])
   expect((await call('GET', '/api/brands/jane-roe-private/history')).status).toBe(404)
+})
+
+test('a redacted name takes its numbered address with it, and leaves that of another name', async () => {
+  const { db } = subject.database
+  await addBrand(db, { name: 'Zz Spam Label', slug: 'zz-spam-label' })
+  const { id } = await addBrand(db, { name: 'Zz Spam  Label!', slug: 'zz-spam-label-2' })
+  await call('PATCH', `/api/brands/${id}`, { name: 'Zz Spam Label 501' })
+  await call('PATCH', `/api/brands/${id}`, { name: 'Quiet Label' })
+  await call('POST', `/api/brands/${id}/redactions`, { changeId: null, fields: ['name'] })
+  expect((await call('GET', '/api/brands/zz-spam-label-2/history')).status).toBe(404)
+  expect((await call('GET', '/api/brands/zz-spam-label-501/history')).status).toBe(200)
+})
+
+test('redaction deletes offline parts with the old text at once, and the next copy is complete', async () => {
+  const { db } = subject.database
+  const { id } = await addBrand(db, { name: 'Offline Roe', description: secret })
+  const make = () => makeOfflineCopy({ db, log: { info: () => undefined } })
+  const listParts = async () =>
+    ((await call('GET', '/api/offline-copy')).body as CopyManifest).parts.map(({ hash }) => hash)
+  const statusOf = async (hash: string) => (await subject.app.inject(partAddress(hash))).statusCode
+  await make()
+  const old = await listParts()
+  await call('PATCH', `/api/brands/${id}`, { description: 'Woollen coats, heavy ones.' })
+  await make()
+  const shown = await listParts()
+  const gone = old.filter((hash) => !shown.includes(hash))
+  expect(gone.length).toBeGreaterThan(0)
+  await call('POST', `/api/brands/${id}/redactions`, { changeId: null, fields: ['description'] })
+  for (const hash of gone) expect(await statusOf(hash)).toBe(404)
+  await make()
+  for (const hash of await listParts()) expect(await statusOf(hash)).toBe(200)
 })
 
 test.each(['post', 'comment'] as const)('what a %s said before an edit can be removed for good', async (kind) => {

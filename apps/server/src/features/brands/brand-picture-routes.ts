@@ -16,14 +16,15 @@ import { createTypesetter } from './picture-text.ts'
 
 type Deps = { reads: Reads<{ brands: BrandStore }>; drawPicture: DrawBrandPicture }
 
-const forADay = 86_400
+/** A removed name or photo is out of shared caches after this. */
+const forAnHour = 3600
 
 /** The picture that is shown where somebody shares a brand's page. */
 export function registerBrandPictureRoutes(app: FastifyInstance, { reads, drawPicture }: Deps): void {
   addFileRoute(app, {
     path: '/brands/:slug/card.png',
     limit: rateLimits.picture,
-    seconds: forADay,
+    seconds: forAnHour,
     handle: async (params) => {
       const { data: named } = getBrand.params.safeParse(params)
       if (!named) throw notFound('Brand')

@@ -19,8 +19,8 @@ type FileRoute = {
   limit: CallLimit
   /** Milliseconds of work, if it is not what the limit says. */
   cost?: number
-  /** How long shared caches keep it; for ever, and browsers too, when its address names its content. */
-  seconds: number | 'forever'
+  /** How long shared caches keep it. */
+  seconds: number
   handle: (params: Params) => Promise<MadeFile>
 }
 
@@ -37,9 +37,7 @@ export function addFileRoute(
     config: { isRefusedUnderLoad: true, isLong: true, charge: { limit, cost } },
     handler: async (request, reply) => {
       const file = await handle(request.params as Params)
-      const kept =
-        seconds === 'forever' ? 'public, max-age=31536000, immutable' : `public, max-age=300, s-maxage=${seconds}`
-      reply.type(file.type).header('cache-control', kept)
+      reply.type(file.type).header('cache-control', `public, max-age=300, s-maxage=${seconds}`)
       // Other sites show these on their pages.
       reply.header('cross-origin-resource-policy', 'cross-origin')
       if ('body' in file) return sendStored(app.answerCache, storeText(app, file.body), request, reply)

@@ -12,6 +12,8 @@ import { enqueue } from '#platform/jobs/job-queue.ts'
 import { brandsWording } from '../brands-wording.ts'
 import { createChangeStore, type KeptPhoto } from '../change-store.ts'
 import { removePhotoFilesJob } from '#domain/photos/enqueue-photo-jobs.ts'
+import { createCopyStore } from '../offline/copy-store.ts'
+import { offlineCopyJob } from '../offline/make-copy.ts'
 import { createPrimaryPhotoStore } from '../photos/shown-photo-store.ts'
 import { changeFacts, requireVersion } from './change-facts.ts'
 import { createFactsStore } from './facts-store.ts'
@@ -169,6 +171,8 @@ export function createRedactChange(db: WholeDatabase): RedactChange {
       }
       // What a merge kept may say the same: it cannot be undone any more.
       await createMergeRecordStore(trx).forgetInto(id)
+      await createCopyStore(trx).removeBrand(id)
+      await enqueue(trx, offlineCopyJob, {})
       // Says what kind of thing was removed and never what it said.
       const about = `${[...new Set(fields)].map((field) => nounOf[field]).join(', ')} in the history of one brand`
       await logModeration(trx, { adminId, action: 'redacted', target: { kind: 'brand', id }, about, reason })

@@ -220,7 +220,14 @@ export function createRedactStore(db: Database) {
 
 /** An old name stands in the brand's old address too, and where it was merged from. */
 async function removeName(db: Database, brandId: number, name: string): Promise<void> {
-  await sql`delete from former_brand_slugs where brand_id = ${brandId} and slug = ${slugOf(name)}`.execute(db)
+  const slug = slugOf(name)
+  const { rows } = await sql<{ name: string }>`
+    select distinct state ->> 'name' as name from brand_revisions, unnest(array[before, after]) state
+    where brand_id = ${brandId} and state ? 'name'`.execute(db)
+  // Where the address was taken, the brand had it with a number. One that another of its names gives stays.
+  const others = rows.map((row) => slugOf(row.name)).filter((other) => other !== slug)
+  await sql`delete from former_brand_slugs where brand_id = ${brandId} and slug <> all (${others}::text[])
+    and (slug = ${slug} or slug ~ ('^' || ${slug} || '-[0-9]+$'))`.execute(db)
   await sql`update brand_revisions set merged_from = ${redactedText}
     where brand_id = ${brandId} and merged_from = ${name}`.execute(db)
 }

@@ -31,12 +31,15 @@ export function registerCopyRoutes(app: FastifyInstance, { copies }: { copies: C
 
   const kept = new LRUCache<string, CompressedPart>({
     maxSize: keptBytes,
+    // A part that a redaction deleted is gone from every process within a minute.
+    ttl: 60_000,
     sizeCalculation: ({ brotli, gzip }) => brotli.length + gzip.length + 100,
   })
   addFileRoute(app, {
     path: partAddress(':hash'),
     limit: rateLimits.copyPart,
-    seconds: 'forever',
+    // The address names the content, but a redaction has to reach shared caches. Phones keep parts themselves.
+    seconds: 3600,
     handle: async ({ hash = '' }) => {
       const part = hashForm.test(hash) ? (kept.get(hash) ?? (await copies.findPart(hash))) : null
       if (!part) throw notFound('Part of the offline copy')

@@ -83,6 +83,24 @@ export function createCopyStore(db: Database) {
         .execute()
     },
 
+    /**
+     * Deletes the parts that may hold a brand's earlier texts: those of its range, and those of earlier copies. The next copy
+     * makes the range again.
+     */
+    async removeBrand(brandId: number): Promise<void> {
+      const isOther = sql`section ->> 'key' <> 'brands ' || ${brandId}::integer / ids_per_part`
+      const latest = sql`(select * from offline_copies order by version desc limit 1)`
+      await sql`
+        delete from offline_copy_parts where hash not in (
+          select part ->> 'hash' from ${latest} c, jsonb_array_elements(sections) section,
+            jsonb_array_elements(section -> 'parts') part where ${isOther})`.execute(db)
+      await sql`
+        update offline_copies set sections = (
+          select coalesce(jsonb_agg(case when ${isOther} then section else jsonb_set(section, '{mark}', '""') end order by place), '[]')
+          from jsonb_array_elements(sections) with ordinality listed (section, place))
+        where version = (select max(version) from offline_copies)`.execute(db)
+    },
+
     /** Marks parts as listed, and deletes those that have not been for days, with the copies that listed them. */
     async forgetOld(version: number, listed: string[]): Promise<void> {
       await sql`

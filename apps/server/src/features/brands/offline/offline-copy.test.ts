@@ -216,7 +216,7 @@ describe('the routes', () => {
     const br = await ask({ 'accept-encoding': 'gzip, br' })
     expect(br.headers).toMatchObject({
       'content-encoding': 'br',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=300, s-maxage=3600',
       vary: 'accept-encoding',
       etag: `"${hash}"`,
     })
