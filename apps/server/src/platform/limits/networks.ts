@@ -111,11 +111,9 @@ export function createSharedKey(db: Database): DailyKey {
       const current = kept
       current.readAt = now
       // In the background, and without success the known key stays: the database may be unreachable.
-      readKey(db, day).then(
-        (key) => {
-          if (kept === current) kept = { day, readAt: now, key: Promise.resolve(key) }
-        },
-        () => {},
+      void readKey(db, day).then(
+        (key) => kept === current && (kept = { day, readAt: now, key: Promise.resolve(key) }),
+        () => false,
       )
       return current.key
     }
