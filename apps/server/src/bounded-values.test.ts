@@ -29,12 +29,15 @@ const bounds: Record<string, string[]> = {
     'limits.tagNames',
     'limits.aliases of no more than limits.brandName',
   ],
-  'features/brands/offline/copy-store.ts': ['aliases of one brand', 'copyLimits.formerSlugs'],
+  'features/brands/offline/copy-store.ts': ['sections of one copy', 'aliases of one brand', 'copyLimits.formerSlugs'],
   'features/brands/sales/cell-rebuild-store.ts': [
+    'sales of one member in one cell',
     'members of one cell',
     'the same',
     'the same',
-    'garment types of the catalogue',
+    'the same',
+    'the same',
+    'the same',
     'ranges of brand ids',
   ],
   'features/brands/sales/cell-store.ts': ['soldLimits.quarters'],
@@ -64,7 +67,11 @@ const bounds: Record<string, string[]> = {
     'deltas per roll-up',
   ],
   'domain/account-caps.ts': ['kinds of one account by the hours of a week'],
-  'platform/jobs/job-queue.ts': ['numbers of jobs that were given up, of one week', 'processes that run jobs'],
+  'platform/jobs/job-queue.ts': [
+    'queued jobs of one account, which its caps bound',
+    'numbers of jobs that were given up, of one week',
+    'processes that run jobs',
+  ],
 }
 
 const aggregate = /\b(jsonb?_agg|jsonb?_object_agg|string_agg|array_agg)\(|(?<![.\w])array\(\s*select/g

@@ -31,7 +31,8 @@ async function changeRecords(name: string, change: Change): Promise<Records> {
     walking.addEventListener('success', () => {
       const cursor = walking.result
       if (cursor) {
-        records.set(String(cursor.key), cursor.value)
+        // All our keys are strings.
+        records.set(cursor.key as string, cursor.value)
         return cursor.continue()
       }
       for (const [key, value] of change(records)) {

@@ -27,13 +27,13 @@ export const given: StoredField[] = [
   },
   {
     name: 'Photos by guests that would replace a member’s',
-    why: 'so an admin can decide; we don’t store who added them',
+    why: 'so an admin can decide; we don’t store who added them, only a code of the network that nobody can read after that day',
     whoSeesIt: 'admins',
     howLong: 'until an admin decides; a declined photo is deleted within minutes, its fingerprint stays',
     columns: {
       pending_photos:
         'id brand_id sha256 width height kind era source_sha256 source_pixels quality_pixels detail_pixels look blur ' +
-        'source_url created_at declined_at',
+        'source_url network created_at declined_at',
     },
   },
   {
@@ -126,11 +126,11 @@ export const given: StoredField[] = [
   },
   {
     name: 'Files waiting for review',
-    why: 'a file with more brands than a new account can add, until an admin reviews it',
+    why: 'a file with more brands than a new account can add, until an admin reviews it, with a code of the network that nobody can read after that day',
     whoSeesIt: 'admins',
     howLong: 'until an admin decides; 30 days at most',
     columns: {
-      pending_imports: 'id user_id rows bytes sample accepted_at accepted_by created_at',
+      pending_imports: 'id user_id network rows bytes sample accepted_at accepted_by created_at',
       pending_import_rows: 'import_id row facts',
     },
   },
@@ -165,7 +165,7 @@ export const given: StoredField[] = [
     whoSeesIt: 'only the counts',
     howLong: 'until you undo it; still counted after you leave, but no longer linked to you',
     columns: {
-      brand_video_confirmations: 'id brand_video_id user_id is_by_admin created_at',
+      brand_video_confirmations: 'id brand_video_id user_id is_by_admin has_standing created_at',
     },
   },
   {
@@ -205,9 +205,10 @@ export const given: StoredField[] = [
     name: 'Votes',
     why: 'so everyone has one vote',
     whoSeesIt: 'only the counts',
-    howLong: 'until you take it back; still counted after you leave, but no longer linked to you',
+    howLong:
+      'until you take it back; still counted after you leave, but no longer linked to you; votes from your first week go with your account',
     columns: {
-      brand_votes: 'id brand_id user_id vote_type created_at is_counted review_item_id',
+      brand_votes: 'id brand_id user_id vote_type created_at is_counted is_by_newcomer review_item_id',
       brand_vote_deltas: 'id brand_id upvotes downvotes guest_day guest_votes',
       brands: 'upvotes downvotes',
     },

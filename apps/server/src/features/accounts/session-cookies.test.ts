@@ -31,7 +31,6 @@ test('a session names its user and nothing secret', async () => {
       isAdmin: false,
       hasChosenUsername: true,
       isTwoFactorEnabled: false,
-      hasStanding: true,
     },
     notices: 0,
     waiting: null,

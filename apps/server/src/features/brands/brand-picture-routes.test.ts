@@ -33,13 +33,13 @@ async function addPhoto(brandId: number, bytes: Buffer): Promise<void> {
   await subject.database.db.updateTable('brands').set({ tag_photo_id: id }).where('id', '=', brandId).execute()
 }
 
-test('a brand has a picture for previews, a PNG of 1200 × 630 that caches keep for a day [X-01g]', async () => {
+test('a brand has a picture for previews, a PNG of 1200 × 630 that caches keep for an hour [X-01g]', async () => {
   await addBrand(subject.database.db, { name: 'Iver Lund', average_sale_price: 49, sell_through_rate: 81 })
   const answer = await ask('iver-lund')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
     'content-type': 'image/png',
-    'cache-control': 'public, max-age=300, s-maxage=86400',
+    'cache-control': 'public, max-age=300, s-maxage=3600',
     'cross-origin-resource-policy': 'cross-origin',
   })
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { createTestDatabase, emptyTables, type TestDatabase } from '#testing/test-database.ts'
 import { codeOfNetwork, createProcessKey, createSharedKey, forgetDailyKeys } from './networks.ts'
 
 let database: TestDatabase
@@ -44,7 +44,7 @@ test('a database that could not answer is asked again', async () => {
 test('after a crash of Postgres emptied the table, running processes change to the new key within ten minutes', async () => {
   const readKey = createSharedKey(database.db)
   const before = await readKey()
-  await database.pool.query('truncate daily_keys')
+  await emptyTables(database.pool, 'daily_keys')
   const fresh = await createSharedKey(database.db)()
   expect(fresh.equals(before)).toBe(false)
   expect((await readKey()).equals(before)).toBe(true)
