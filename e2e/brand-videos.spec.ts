@@ -36,8 +36,14 @@ const region = (page: Page) => page.getByRole('region', { name: 'Videos that men
 test('what a member reports counts once two others say that it looks right, and they can take it back', async ({
   page,
   origin,
+  database,
 }) => {
   test.slow()
+  // Only accounts with standing confirm.
+  const signInAsOld = async (username: string) => {
+    await signIn(page, origin, username)
+    await database.query("update users set created_at = now() - interval '30 days' where username = $1", [username])
+  }
   const path = await report(page, origin, 'reports_a_price', 'Quillon Works', 'trust-haul1')
   const video = videoOnPage(page, watch('trust-haul1'))
   const confirm = video.getByRole('button', { name: 'Looks right' })
@@ -56,7 +62,7 @@ test('what a member reports counts once two others say that it looks right, and 
     await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`)
   })
   await test.step('the first', async () => {
-    await signIn(page, origin, 'confirms_first')
+    await signInAsOld('confirms_first')
     await open(page, path)
     await confirm.click()
     await expect(toasts(page).getByText('Thanks, confirmed')).toBeVisible()
@@ -66,7 +72,7 @@ test('what a member reports counts once two others say that it looks right, and 
   })
   await test.step('the second', async () => {
     await page.context().clearCookies()
-    await signIn(page, origin, 'confirms_second')
+    await signInAsOld('confirms_second')
     await open(page, path)
     await confirm.focus()
     await page.keyboard.press('Enter')
